@@ -11,11 +11,13 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  retries: 1,
   use: {
     // what a dialog leaves behind while it fades is in the way of the next question
     contextOptions: { reducedMotion: 'reduce' },
-    // A film of each test would take a tenth of the processor. The trace has the page at each step.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // To trace every test takes a tenth of the processor, so a test that failed runs again with a trace. It
+    // counts as failed, whatever the second run says.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: chromiumLaunch(),
   },
 })

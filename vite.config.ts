@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-)?query[^/]*|zod)\/|zod-mini-setup/,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-)?query[^/]*|zod)\/(?!v4\/locales)|zod-mini-setup/,
               minShareCount: 3,
               priority: 2,
             },
@@ -74,8 +74,8 @@ export default defineConfig(({ command }) => ({
             { name: 'contract', test: /src\/contract\//, minShareCount: 16, priority: 2 },
             {
               name: 'common',
-              // a page is drawn before a dialog opens: no mutations/, no Dialog*
-              test: /src\/console\/(?!ui\/overlay\/Dialog)(ui|api|session|access|answers|files|graphs|keys|limits|usage)\//,
+              // a page is drawn before a dialog opens: no mutations/, no Dialog*, no api-form/
+              test: /src\/console\/(?!ui\/(overlay\/Dialog|form\/api-form))(ui|api|session|access|answers|files|graphs|keys|limits|usage)\//,
               minShareCount: 8,
               priority: 1,
             },

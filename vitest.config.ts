@@ -4,6 +4,9 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/find-chromium.mjs'
 
+// A machine that does much else is ten times slower, and only a test that fails waits for so long.
+const pollTimeoutMs = 20_000
+
 export default defineConfig({
   test: {
     // The default leaves a processor free, which of two is half.
@@ -16,10 +19,16 @@ export default defineConfig({
           environment: 'node',
           // The processes that tests start compile what they import once, not with every start.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
-          globalSetup: 'src/service/database/postgres/test-postgres-setup.ts',
-          // Only a test that hangs takes so long; on a machine that does other work, some take 20 s.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: [
+            'src/service/test-folder-setup.ts',
+            'src/service/database/postgres/test-postgres-setup.ts',
+          ],
+          // The files of a process share its modules: to load them for each takes as long as the tests.
+          isolate: false,
+          // Only a test that hangs takes so long: of the longest, on two idle processors, each takes 6 s.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: pollTimeoutMs } },
         },
       },
       {
@@ -43,19 +52,26 @@ export default defineConfig({
             '@codemirror/lint',
             '@codemirror/state',
             '@codemirror/view',
+            '@lezer/highlight',
             '@tanstack/react-query',
             '@tanstack/react-virtual',
             'diff',
             'eventsource-parser/stream',
             'markdown-to-jsx/react',
             'react-dropzone',
+            'react-hook-form',
+            'react-hook-form',
             'react-router',
             'zod/mini',
+            'zod/v4/locales',
+            'zod/v4/locales',
           ],
         },
         test: {
           name: 'browser',
           include: ['src/console/**/*.test.tsx'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: pollTimeoutMs } },
           browser: {
             enabled: true,
             headless: true,

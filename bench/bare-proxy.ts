@@ -17,13 +17,15 @@ const server = createServer({ noDelay: true }, (request, reply) => {
 })
 
 function forward(request: IncomingMessage, bytes: Buffer, reply: ServerResponse): void {
-  const asked = readBody(bytes)
-  if (asked === null) {
+  const chatRequest = readBody(bytes)
+  if (chatRequest === null) {
     refuse(reply, 400)
     return
   }
-  const body = Buffer.from(JSON.stringify({ ...asked, model: upstreamName(asked['model']) }))
-  const sent = send(
+  const body = Buffer.from(
+    JSON.stringify({ ...chatRequest, model: upstreamName(chatRequest['model']) }),
+  )
+  const upstreamRequest = send(
     {
       hostname,
       port,
@@ -43,9 +45,9 @@ function forward(request: IncomingMessage, bytes: Buffer, reply: ServerResponse)
       answer.pipe(reply)
     },
   )
-  sent.once('error', () => refuse(reply, 502))
-  reply.once('close', () => sent.destroy())
-  sent.end(body)
+  upstreamRequest.once('error', () => refuse(reply, 502))
+  reply.once('close', () => upstreamRequest.destroy())
+  upstreamRequest.end(body)
 }
 
 function readBody(bytes: Buffer): Record<string, unknown> | null {

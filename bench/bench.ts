@@ -36,13 +36,13 @@ export async function timed(
   work: (run: number) => Promise<unknown>,
   warming = Math.ceil(runs / 10),
 ): Promise<number[]> {
-  const taken: number[] = []
+  const durationsMs: number[] = []
   for (let run = -warming; run < runs; run += 1) {
     const started = performance.now()
     await work(run)
-    if (run >= 0) taken.push(performance.now() - started)
+    if (run >= 0) durationsMs.push(performance.now() - started)
   }
-  return taken
+  return durationsMs
 }
 
 /** A line about a duration that must stay below a limit. */

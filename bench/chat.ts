@@ -17,11 +17,11 @@ const messages = [
   { role: 'system', content: 'You answer briefly and to the point.' },
   { role: 'user', content: 'Which of the two harvests was larger, and by how much?' },
 ]
-const asked = { model: 'mdl-x5', messages, temperature: 0.2, max_tokens: 200 }
-const streamed = { ...asked, stream: true }
+const chatRequest = { model: 'mdl-x5', messages, temperature: 0.2, max_tokens: 200 }
+const streamed = { ...chatRequest, stream: true }
 const atOnce = 16
 const rounds = 5
-const mostStreams = 1000
+const streamCount = 1000
 
 /** Requests a second, and microseconds of processor time for each. */
 async function measureRate(peer: Peer, body: object, seconds: number) {
@@ -38,8 +38,8 @@ async function measureRate(peer: Peer, body: object, seconds: number) {
       client.close()
     }),
   )
-  const taken = (performance.now() - started) / 1000
-  return { rate: count / taken, cost: ((processorTime(peer.pid) ?? NaN) - before) / count }
+  const elapsedSeconds = (performance.now() - started) / 1000
+  return { rate: count / elapsedSeconds, cost: ((processorTime(peer.pid) ?? NaN) - before) / count }
 }
 
 /** Milliseconds of one request after another: half are answered within. */
@@ -99,7 +99,7 @@ async function throughput(
   add: (line: Line) => void,
 ): Promise<void> {
   const kinds = [
-    { what: 'whole answers', body: asked, those: peers },
+    { what: 'whole answers', body: chatRequest, those: peers },
     { what: 'streams of 50 pieces', body: streamed, those: streaming },
   ]
   for (const { what, body, those } of kinds) {
@@ -114,7 +114,7 @@ async function throughput(
         measured: `${Math.round(rate).toLocaleString('en')}/s`,
         beside: `${Math.round(cost)} µs each`,
         ...(name !== 'sheaf' && { ratio }),
-        ...(name === 'gateway' && body === asked && { isMet: ratio >= 3 }),
+        ...(name === 'gateway' && body === chatRequest && { isMet: ratio >= 3 }),
       })
     }
   }
@@ -125,7 +125,7 @@ async function delays(
   streaming: readonly Peer[],
   add: (line: Line) => void,
 ): Promise<void> {
-  const whole = await inTurn(peers, (peer) => measureDelay(peer, asked, 300))
+  const whole = await inTurn(peers, (peer) => measureDelay(peer, chatRequest, 300))
   const stream = await inTurn(streaming, (peer) => measureDelay(peer, streamed, 200))
   const direct = whole.get('direct')?.whole ?? NaN
   for (const [name, delay] of whole) {
@@ -157,27 +157,28 @@ async function openStreams(peer: Peer, stub: string, add: (line: Line) => void):
   await measureRate(peer, streamed, 1)
   const body = { ...streamed, model: 'held' }
   const before = residentMemory(peer.pid)
-  const clients = Array.from({ length: mostStreams }, () => peer.client(body))
+  const clients = Array.from({ length: streamCount }, () => peer.client(body))
   const begun = await Promise.allSettled(clients.map((client) => client.begin()))
   await pause(1000)
   const after = residentMemory(peer.pid)
   await fetch(`${stub}/release`, { method: 'POST' })
-  const whole = begun.map(async (each) =>
-    each.status === 'fulfilled' ? (await each.value.ended).includes('data: [DONE]') : false,
+  const whole = begun.map(async (stream) =>
+    stream.status === 'fulfilled' ? (await stream.value.ended).includes('data: [DONE]') : false,
   )
   const failed = (await Promise.all(whole)).filter((isWhole) => !isWhole).length
   for (const client of clients) client.close()
-  const each = before === null || after === null ? NaN : (after - before) / 1024 / mostStreams
+  const kibPerStream =
+    before === null || after === null ? NaN : (after - before) / 1024 / streamCount
   const isOurs = peer.name === 'sheaf'
   add({
-    what: `${mostStreams} open streams: ${peer.name}, failures`,
+    what: `${streamCount} open streams: ${peer.name}, failures`,
     measured: String(failed),
     ...(isOurs && { beside: '0', isMet: failed === 0 }),
   })
   add({
-    what: `${mostStreams} open streams: ${peer.name}, memory of each`,
-    measured: `${each.toFixed(0)} KiB`,
-    ...(isOurs && { beside: '< 60 KiB', ratio: each / 60, isMet: each < 60 }),
+    what: `${streamCount} open streams: ${peer.name}, memory of each`,
+    measured: `${kibPerStream.toFixed(0)} KiB`,
+    ...(isOurs && { beside: '< 60 KiB', ratio: kibPerStream / 60, isMet: kibPerStream < 60 }),
   })
 }
 

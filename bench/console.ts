@@ -20,6 +20,7 @@ const pages = [
   { name: 'sign-in', path: '/sign-in', isSignedIn: false },
   { name: 'graphs', path: '/graphs', isSignedIn: true },
   { name: 'files', path: '/files', isSignedIn: true },
+  { name: 'ask', path: '/ask', isSignedIn: true },
 ]
 
 interface Visit {
@@ -41,7 +42,7 @@ async function visit(
     if (isSignedIn) {
       const connection = { id: service.key, base_url: '', key: service.key, name: 'Bench' }
       await context.addInitScript(
-        (kept) => sessionStorage.setItem('sheaf.connection', kept),
+        (text) => sessionStorage.setItem('sheaf.connection', text),
         JSON.stringify(connection),
       )
     }
@@ -62,9 +63,9 @@ async function visit(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(service.address + path, { waitUntil: 'load' })
     // what is loaded once the page is there counts too
-    let known = -1
-    while (known < loaded.size) {
-      known = loaded.size
+    let count = -1
+    while (count < loaded.size) {
+      count = loaded.size
       await page.waitForTimeout(quietTime)
     }
     const painted = await page.evaluate(
@@ -144,7 +145,7 @@ export const consoleLoad: Bench = {
           if (!first) continue
           for (const line of sizeLines(page.name, first.loaded)) add(line)
           for (const name of first.loaded) loaded.add(name)
-          const paint = median(visits.map((each) => each.paint))
+          const paint = median(visits.map((result) => result.paint))
           add(
             within(`${page.name}: largest contentful paint (${first.element})`, paint, paintLimit),
           )

@@ -31,16 +31,16 @@ function send(
         'content-length': Buffer.byteLength(body),
       }),
     }
-    const sent = request(`${address}${path}`, { method, agent, headers }, (reply) => {
+    const clientRequest = request(`${address}${path}`, { method, agent, headers }, (reply) => {
       count(String(reply.statusCode))
       reply.resume()
       reply.once('close', resolve)
     })
-    sent.once('error', (error: NodeJS.ErrnoException) => {
+    clientRequest.once('error', (error: NodeJS.ErrnoException) => {
       count(error.code ?? error.message)
       resolve()
     })
-    sent.end(body)
+    clientRequest.end(body)
   })
 }
 

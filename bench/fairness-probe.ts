@@ -12,7 +12,7 @@ const sentRequest = z.object({
 })
 export type SentRequest = z.infer<typeof sentRequest>
 
-/** From when to when this process, which has next to nothing to do, was not let work. */
+/** An interval in which this nearly idle process was not scheduled. */
 const stall = z.object({ from: z.number(), to: z.number() })
 export type Stall = z.infer<typeof stall>
 
@@ -40,14 +40,14 @@ function send(address: string, path: string, key: string): Promise<SentRequest> 
     headers: { authorization: `Bearer ${key}` },
     timeout: probeTimeoutMs,
   }
-  const sent = request(address + path, options, (reply) => {
+  const clientRequest = request(address + path, options, (reply) => {
     reply.resume()
     reply.once('end', () => end(reply.statusCode ?? 0))
     reply.once('error', () => end(0))
   })
-  sent.once('timeout', () => sent.destroy())
-  sent.once('error', () => end(0))
-  sent.end()
+  clientRequest.once('timeout', () => clientRequest.destroy())
+  clientRequest.once('error', () => end(0))
+  clientRequest.end()
   return promise
 }
 

@@ -28,7 +28,7 @@ export async function runGateway(): Promise<{
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'ignore',
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = `http://127.0.0.1:${port}`
   while (child.exitCode === null && !(await answers(address))) await pause(50)
   if (child.exitCode !== null) throw new Error(`The gateway ended with ${child.exitCode}.`)
@@ -38,7 +38,7 @@ export async function runGateway(): Promise<{
     stop: async () => {
       child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), 2000)
-      await ended
+      await exit
       clearTimeout(timer)
     },
   }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setUpOrganization } from '#service/keys/first-run.ts'
-import { hashSecret } from '#service/keys/secret.ts'
+import { hashSecret } from '#service/access/secret.ts'
 import { systemClock } from '#service/clock.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'

@@ -8,15 +8,15 @@ import { findChromium } from '../scripts/find-chromium.mjs'
 
 const rounds = 5
 const throttle = 4
-const longestTask = 50
+const maxTaskMs = 50
 
 /** Milliseconds of each task of 50 and more while 500 pieces of Markdown came and were drawn. */
 async function longTasks(browser: Browser, service: RunningService): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
   try {
     const connection = { id: service.key, base_url: '', key: service.key, name: 'Bench' }
-    await context.addInitScript((kept) => {
-      sessionStorage.setItem('sheaf.connection', kept)
+    await context.addInitScript((text) => {
+      sessionStorage.setItem('sheaf.connection', text)
     }, JSON.stringify(connection))
     const page = await context.newPage()
     await page.goto(`${service.address}/playground`)
@@ -26,20 +26,19 @@ async function longTasks(browser: Browser, service: RunningService): Promise<num
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
     await page.evaluate(() => {
-      const taken: number[] = []
-      Object.assign(window, { taken })
+      const durationsMs: number[] = []
+      Object.assign(window, { taken: durationsMs })
       new PerformanceObserver((list) => {
-        taken.push(...list.getEntries().map(({ duration }) => duration))
+        durationsMs.push(...list.getEntries().map(({ duration }) => duration))
       }).observe({ type: 'longtask' })
     })
     // the network tells of the end: looking for it in the page would be work of its main thread
-    const kept = page.waitForResponse(
-      (reply) => reply.request().method() === 'PUT' && reply.url().includes('/v1/runs/'),
-      { timeout: 60_000 },
-    )
+    const answered = page.waitForResponse((reply) => reply.url().endsWith('/v1/chat'), {
+      timeout: 60_000,
+    })
     await message.press('Control+Enter')
-    await kept
-    // what is drawn last, and kept, counts too
+    await (await answered).finished()
+    // what is drawn last counts too
     await page.waitForTimeout(1000)
     const taken = await page.evaluate(() => Reflect.get(window, 'taken'))
     return Array.isArray(taken) ? taken.map(Number) : []
@@ -62,12 +61,12 @@ export const playground: Bench = {
         const all: number[][] = []
         for (let round = 0; round < rounds; round += 1) all.push(await longTasks(browser, service))
         // the browser tells of no task shorter than that
-        const longest = median(all.map((taken) => Math.max(0, ...taken)))
+        const medianTaskMs = median(all.map((taken) => Math.max(0, ...taken)))
         add({
           what: 'longest task of the main thread, the median of five answers',
-          measured: longest === 0 ? `< ${longestTask} ms` : inMilliseconds(longest),
-          beside: `≤ ${longestTask} ms`,
-          isMet: longest <= longestTask,
+          measured: medianTaskMs === 0 ? `< ${maxTaskMs} ms` : inMilliseconds(medianTaskMs),
+          beside: `≤ ${maxTaskMs} ms`,
+          isMet: medianTaskMs <= maxTaskMs,
         })
         add({
           what: 'tasks longer than that in an answer',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 // Linux counts in hundredths of a second, whatever its own clock does (proc_pid_stat(5))
 const tick = 10_000
 
-/** Microseconds of processor time a process has used; null where the system does not tell. */
+/** The processor time of a process in microseconds; null on systems that do not report it. */
 export function processorTime(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listFiles, uploadFile } from '#contract/files.ts'
+import { listFiles } from '#contract/files.ts'
+import { uploadFile } from '#contract/uploads.ts'
 import { inMilliseconds, median, quantile, within } from './bench.ts'
-import type { Bench } from './bench.ts'
+import type { Bench, Line } from './bench.ts'
+import { pdfOf } from '#service/extraction/render/write-pdf.ts'
 import { inFolder, runService } from './running-service.ts'
 import type { RunningService } from './running-service.ts'
 
 const fixtures = join('src', 'service', 'extraction', 'fixtures')
 const copies = 12
 const blockLimit = 50
+const coldImageLimit = 150
+const cachedImageLimit = 5
 
 const prose =
   'The miller keeps the keys of the upper barn. Rye is weighed in the morning and wheat in the afternoon. '
@@ -72,25 +76,116 @@ async function untilIdle(to: RunningService): Promise<void> {
 /** Milliseconds of each answer while something else goes on. */
 async function answersDuring(to: RunningService, work: Promise<void>): Promise<number[]> {
   const headers = { authorization: `Bearer ${to.key}` }
-  const taken: number[] = []
+  const durationsMs: number[] = []
   const ended = new AbortController()
   const watched = work.finally(() => ended.abort())
   while (!ended.signal.aborted) {
     const started = performance.now()
     await (await fetch(`${to.address}/v1/me`, { headers })).arrayBuffer()
-    taken.push(performance.now() - started)
+    durationsMs.push(performance.now() - started)
     await pause(2)
   }
   await watched
-  return taken
+  return durationsMs
+}
+
+const imageRounds = 12
+const manualRounds = 4
+const manualPages = 1000
+const manualLimit = 300
+const imagePause = 2_500
+
+/** Milliseconds of an answer. */
+async function imageTime(to: RunningService, path: string): Promise<number> {
+  const headers = { authorization: `Bearer ${to.key}` }
+  const started = performance.now()
+  const reply = await fetch(`${to.address}${path}`, { headers })
+  await reply.arrayBuffer()
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+  return performance.now() - started
+}
+
+/** Images of a page, of documents that were not open before, and again. */
+async function pageImages(to: RunningService, add: (line: Line) => void): Promise<void> {
+  const cold: number[] = []
+  const next: number[] = []
+  const cached: number[] = []
+  const bytes = readFileSync(join(fixtures, 'yearbook.pdf'))
+  for (let round = 0; round < imageRounds; round += 1) {
+    await send(to, `page-${round}.pdf`, bytes)
+    const [file] = await list(to, '')
+    const pages = `/v1/files/${file?.id}/pages`
+    // As the reader of the console does, which lists the text first.
+    await imageTime(to, `${pages}?limit=1`)
+    // The child that waits in advance needs a moment, as at the first page that anybody opens.
+    await pause(imagePause)
+    cold.push(await imageTime(to, `${pages}/1/image?width=1600`))
+    next.push(await imageTime(to, `${pages}/2/image?width=1600`))
+    // Until the next child has started.
+    await pause(imagePause)
+    for (let again = 0; again < 10; again += 1) {
+      cached.push(await imageTime(to, `${pages}/1/image?width=1600`))
+    }
+  }
+  add(within('page of a PDF, 1600 pixels: its first image, median', median(cold), coldImageLimit))
+  add({ what: '    its next page', measured: inMilliseconds(median(next)) })
+  add(within('    the same page again', median(cached), cachedImageLimit))
+}
+
+function manual(): Buffer {
+  const objects = Array.from({ length: manualPages }, (_, at) => {
+    const content = Array.from(
+      { length: 30 },
+      (__, line) =>
+        `BT /F 11 Tf 60 ${760 - line * 22} Td (${at + 1}.${line} ${prose.trim()}) Tj ET`,
+    ).join('\n')
+    return [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${at * 2 + 5} 0 R /Resources << /Font << /F 3 0 R >> >> >>`,
+      `<< /Length ${content.length} >> stream\n${content}\nendstream`,
+    ]
+  })
+  const kids = objects.map((_, at) => `${at * 2 + 4} 0 R`).join(' ')
+  return Buffer.from(
+    pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Kids [${kids}] /Count ${manualPages} >>`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      ...objects.flat(),
+    ]),
+    'latin1',
+  )
+}
+
+/** A page in the middle of a manual that nobody has opened: its text and image, as the reader asks for them. */
+async function openManual(to: RunningService, add: (line: Line) => void): Promise<void> {
+  const bytes = manual()
+  const taken: number[] = []
+  for (let round = 0; round < manualRounds; round += 1) {
+    await send(to, `manual-${round}.pdf`, bytes)
+    await untilIdle(to)
+    const [file] = await list(to, '')
+    const pages = `/v1/files/${file?.id}/pages`
+    // Whoever opened another file before has made a child wait.
+    await imageTime(to, `${pages}?limit=1`)
+    await pause(imagePause)
+    const text = await imageTime(to, `${pages}?from=891&limit=10`)
+    taken.push(text + (await imageTime(to, `${pages}/900/image?width=1600`)))
+  }
+  add(
+    within(`page 900 of a PDF of ${manualPages} pages: text and image`, median(taken), manualLimit),
+  )
 }
 
 export const processing: Bench = {
   title: 'from the last byte of an upload to “completed”, and what requests wait for meanwhile',
-  run: (add) =>
+  cases: ['images'],
+  run: (add, only) =>
     inFolder(async (folder) => {
       const service = await runService(folder)
       try {
+        await pageImages(service, add)
+        await openManual(service, add)
+        if (only.includes('images')) return
         for (const [name, bytes] of small) {
           const started = performance.now()
           for (let copy = 0; copy < copies; copy += 1) await send(service, name, bytes)

@@ -6,7 +6,6 @@ import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
-import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
 import { addFile } from './add-file.ts'
@@ -76,8 +75,8 @@ async function ours({ documents, questions }: Collection, search_weight: number)
   const ranked = new Map<string, string[]>()
   for (const { id, text } of questions) {
     const terms = questionTerms(text)
-    const found = await index.search({ graphs: groundedGraphs(['all']), terms, limit: candidates })
-    const passages = rankPassages(found, terms, search_weight)
+    const query = { graphs: groundedGraphs(['all']), terms, limit: candidates }
+    const passages = await index.retrieve(query, search_weight)
     ranked.set(id, [...new Set(passages.map((passage) => passage.file_id))])
   }
   await database.destroy()
@@ -127,13 +126,13 @@ function sum(numbers: readonly number[]): number {
 }
 
 async function readCollection(folder: string, name: string): Promise<Collection> {
-  const [all, asked, judged] = await Promise.all(
+  const [all, questions, judgements] = await Promise.all(
     (files[name] ?? []).map(async (file) =>
       (await readFile(path.join(folder, name, file), 'utf8')).replaceAll('\r', ''),
     ),
   )
   const relevant = new Map<string, Set<string>>()
-  for (const line of (judged ?? '').split('\n')) {
+  for (const line of (judgements ?? '').split('\n')) {
     const [question, document, grade] = line.trim().split(/\s+/)
     // Cranfield grades relevance from 1, and -1 is none; CISI lists only what is relevant
     if (!question || !document || (name === 'cran' && Number(grade) < 1)) continue
@@ -148,7 +147,7 @@ async function readCollection(folder: string, name: string): Promise<Collection>
       return { id, title, text: flat.startsWith(title) ? flat.slice(title.length).trim() : text }
     }),
     // Cranfield's judgements count its questions, whose own numbers have gaps
-    questions: records(asked ?? '').map(({ id, fields }, at) => ({
+    questions: records(questions ?? '').map(({ id, fields }, at) => ({
       id: name === 'cran' ? String(at + 1) : id,
       text: (fields.get('W') ?? '').trim(),
     })),

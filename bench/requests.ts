@@ -9,7 +9,7 @@ const atOnce = 8
 const rounds = 3
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
-interface Asked {
+interface RequestPlan {
   what: string
   method: 'GET' | 'POST'
   path: string
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 let made = 0
-const requestsAsked: Asked[] = [
+const plans: RequestPlan[] = [
   { what: 'GET /v1/me', method: 'GET', path: '/v1/me' },
   { what: 'GET /v1/graphs, a page of 50', method: 'GET', path: '/v1/graphs' },
   {
@@ -36,33 +36,33 @@ interface Server {
   key?: string
 }
 
-function send(to: Server, { method, path, body }: Asked, at: number): Promise<void> {
+function send(to: Server, { method, path, body }: RequestPlan, at: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const payload = body?.(at)
     const headers = {
       authorization: `Bearer ${to.key ?? ''}`,
       ...(payload !== undefined && { 'content-type': 'application/json' }),
     }
-    const sent = request(`${to.address}${path}`, { method, agent, headers }, (reply) => {
+    const clientRequest = request(`${to.address}${path}`, { method, agent, headers }, (reply) => {
       reply.resume()
       reply.once('end', () => {
         if (reply.statusCode === 200) resolve()
         else reject(new Error(`${path} answered ${reply.statusCode}`))
       })
     })
-    sent.once('error', reject)
-    sent.end(payload)
+    clientRequest.once('error', reject)
+    clientRequest.end(payload)
   })
 }
 
 /** Requests a second, and microseconds of processor time for each. */
-async function measure(to: Server, asked: Asked) {
-  const total = asked.count ?? count
+async function measure(to: Server, plan: RequestPlan) {
+  const total = plan.count ?? count
   let next = 0
   const lane = async (): Promise<void> => {
     while (next < total) {
       next += 1
-      await send(to, asked, next)
+      await send(to, plan, next)
     }
   }
   const before = processorTime(to.pid)
@@ -76,24 +76,24 @@ async function measure(to: Server, asked: Asked) {
   }
 }
 
-async function compare(ours: Server, bare: Server, asked: Asked, add: (line: Line) => void) {
-  await measure(ours, asked)
-  await measure(bare, asked)
+async function compare(ours: Server, bare: Server, plan: RequestPlan, add: (line: Line) => void) {
+  await measure(ours, plan)
+  await measure(bare, plan)
   const us: Awaited<ReturnType<typeof measure>>[] = []
   const them: Awaited<ReturnType<typeof measure>>[] = []
   for (let round = 0; round < rounds; round += 1) {
-    us.push(await measure(ours, asked))
-    them.push(await measure(bare, asked))
+    us.push(await measure(ours, plan))
+    them.push(await measure(bare, plan))
   }
-  const [cost, bareCost] = [us, them].map((each) => median(each.map((one) => one.cost)))
-  const [rate, bareRate] = [us, them].map((each) => median(each.map((one) => one.rate)))
+  const [cost, bareCost] = [us, them].map((runs) => median(runs.map((one) => one.cost)))
+  const [rate, bareRate] = [us, them].map((runs) => median(runs.map((one) => one.rate)))
   const line = (measured = NaN, beside = NaN, unit: string) => ({
     measured: `${Math.round(measured).toLocaleString('en')}${unit}`,
     beside: `${Math.round(beside).toLocaleString('en')}${unit} bare`,
     ratio: measured / beside,
   })
-  add({ what: `${asked.what}: processor time`, ...line(cost, bareCost, ' µs') })
-  add({ what: `${asked.what}: requests, eight at a time`, ...line(rate, bareRate, '/s') })
+  add({ what: `${plan.what}: processor time`, ...line(cost, bareCost, ' µs') })
+  add({ what: `${plan.what}: requests, eight at a time`, ...line(rate, bareRate, '/s') })
 }
 
 export const requests: Bench = {
@@ -104,10 +104,10 @@ export const requests: Bench = {
       const bare = await runScript('bench/bare-fastify.ts', [])
       try {
         for (let at = 0; at < 60; at += 1) {
-          const [, , create] = requestsAsked
+          const [, , create] = plans
           if (create) await send(ours, create, at)
         }
-        for (const asked of requestsAsked) await compare(ours, bare, asked, add)
+        for (const plan of plans) await compare(ours, bare, plan, add)
       } finally {
         await ours.stop()
         await bare.stop()

@@ -15,7 +15,7 @@ export interface RunningService {
 
 const key = 'bench-administrator-000000000000000'
 
-/** A folder for one bench, gone when it ends. */
+/** Runs `work` with a temporary folder that is deleted afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'))
   try {
@@ -61,13 +61,13 @@ export async function runScript(
       stdio: ['ignore', 'pipe', log ?? 'inherit'],
     },
   )
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let words = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       words += chunk.toString()
-      const [found] = /http:\/\/[\d.]+:\d+/.exec(words) ?? []
-      if (found) resolve(found)
+      const [origin] = /http:\/\/[\d.]+:\d+/.exec(words) ?? []
+      if (origin) resolve(origin)
     })
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${words}`)))
   })
@@ -79,7 +79,7 @@ export async function runScript(
     milliseconds: performance.now() - started,
     stop: async () => {
       child.kill('SIGTERM')
-      await ended
+      await exit
     },
   }
 }
@@ -95,7 +95,7 @@ export function residentMemory(pid: number, which: 'now' | 'peak' = 'now'): numb
   }
 }
 
-/** Has the peak counted from now on (proc_pid_clear_refs(5)). */
+/** Resets the peak of the resident memory (proc_pid_clear_refs(5)). */
 export function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')

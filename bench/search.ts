@@ -9,7 +9,9 @@ import type { Database } from '#service/database/schema.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
 import type { SelectStatements } from '#service/answering/answer-question.ts'
+import { readerModel } from '#service/models/reader/reader-model.ts'
 import { readerPool } from '#service/models/reader/reader-pool.ts'
+import { answerByModel } from '#service/questions/model-answer.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { addFile } from './add-file.ts'
@@ -19,6 +21,7 @@ import type { Bench } from './bench.ts'
 const passageCount = 100_000
 const passagesPerFile = 100
 const limit = 50
+const beforeModelLimit = 40
 const rounds = 15
 
 // words as frequent as in natural text (Zipf–Mandelbrot), from one seed: every run asks the same
@@ -98,6 +101,40 @@ async function ask(
   await parts.next()
 }
 
+/** Resolves when a language model is about to be asked, with the passages chosen and the prompt written. */
+async function askModel(
+  database: Database,
+  choose: SelectStatements,
+  graph: string,
+  question: string,
+): Promise<void> {
+  const caller = new AbortController()
+  const parts = answerByModel(
+    {
+      index: searchIndex(database),
+      graphs: groundedGraphs([graph]),
+      selectStatements: choose,
+      body: { question, subqueries: false, query_config: queryConfig.parse({}) },
+      signal: caller.signal,
+    },
+    {
+      model: {
+        id: 'bench',
+        // Only its window is read, because `ask` answers in its place.
+        chat: readerModel(() => Promise.reject(new Error('not asked'))),
+        context_window: 32_000,
+        abilities: { tools: false, json_schema: false, images: false },
+      },
+      guardTexts: (texts) => Promise.resolve(texts),
+      takeTurn: () => Promise.resolve(),
+      async *ask() {
+        yield { type: 'text', text: 'It is. ' }
+      },
+    },
+  )
+  await parts.next()
+}
+
 const questions: readonly [string, number[]][] = [
   ['rare words', [3000, 7000, 20_000]],
   ['usual words', [150, 400, 900, 2500]],
@@ -126,6 +163,8 @@ export const search: Bench = {
         for (const graph of ['everything', 'few']) {
           const times = await timed(rounds, () => ask(database, choose, graph, question))
           add(within(`${label}, ${graph}`, median(times), limit))
+          const before = await timed(rounds, () => askModel(database, choose, graph, question))
+          add(within(`${label}, ${graph}, before a model`, median(before), beforeModelLimit))
         }
       }
     } finally {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { pageOf } from '#contract/primitives.ts'
 
-/** Where a request goes and whose it is. */
+/** The service and the key of a request. */
 export interface Target {
   address: string
   key: string
@@ -31,7 +31,7 @@ interface Reply {
   isHungUp: boolean
 }
 
-/** What was sent and what became of it, to be held against the service at the end. */
+/** The requests and their outcomes, which are compared with the service at the end. */
 export interface Ledger {
   /** Answers and lost connections that no caller should have seen. */
   unexpected: string[]
@@ -82,22 +82,26 @@ export function send(to: Target, call: Call): Promise<Reply> {
   }
   // A connection that is reset must not be one that others use.
   const options = { method, headers, agent: hangUpAfterMs === undefined ? agent : false } as const
-  const sent = request(to.address + path, { ...options, timeout: requestTimeoutMs }, (reply) => {
-    let text = ''
-    reply.setEncoding('utf8')
-    reply.on('data', (piece: string) => {
-      text += piece
-    })
-    reply.once('end', () => end(reply.statusCode ?? 0, text))
-    reply.once('error', (error) => end(0, error.message))
-  })
-  sent.once('timeout', () => sent.destroy(new Error('no answer in time')))
-  sent.once('error', (error) => end(0, error.message))
-  sent.end(body)
+  const clientRequest = request(
+    to.address + path,
+    { ...options, timeout: requestTimeoutMs },
+    (reply) => {
+      let text = ''
+      reply.setEncoding('utf8')
+      reply.on('data', (piece: string) => {
+        text += piece
+      })
+      reply.once('end', () => end(reply.statusCode ?? 0, text))
+      reply.once('error', (error) => end(0, error.message))
+    },
+  )
+  clientRequest.once('timeout', () => clientRequest.destroy(new Error('no answer in time')))
+  clientRequest.once('error', (error) => end(0, error.message))
+  clientRequest.end(body)
   if (hangUpAfterMs !== undefined) {
     const timer = setTimeout(() => {
       isHungUp = true
-      sent.socket?.resetAndDestroy()
+      clientRequest.socket?.resetAndDestroy()
       end(0, 'hung up')
     }, hangUpAfterMs)
     void promise.then(() => clearTimeout(timer))
@@ -118,7 +122,7 @@ export async function newKey(admin: Target, name: string): Promise<Target> {
 const samples = join(import.meta.dirname, '..', 'public', 'samples')
 // One reset in four, at any moment from before the request is read to after it is answered.
 const hangUpShare = 0.25
-const longestHangUpMs = 60
+const maxHangUpMs = 60
 // Another lane may delete the graph that a request names.
 const deletedMeanwhile = 404
 
@@ -132,7 +136,7 @@ export async function mixedLoad(to: Target, ledger: Ledger, isOver: () => boolea
   )
   /** Null where there was no answer that the caller could use. */
   async function ask(call: Call, isChange: boolean): Promise<Reply | null> {
-    const hangUpAfterMs = Math.random() < hangUpShare ? Math.random() * longestHangUpMs : undefined
+    const hangUpAfterMs = Math.random() < hangUpShare ? Math.random() * maxHangUpMs : undefined
     const reply = await send(to, { ...call, ...(hangUpAfterMs !== undefined && { hangUpAfterMs }) })
     ledger.counts.sent += 1
     if (reply.isHungUp) ledger.counts.hungUp += 1

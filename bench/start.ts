@@ -23,17 +23,17 @@ async function npmStart(folder: string): Promise<number> {
     // npm and what it runs end together
     detached: true,
   })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes('running at')) resolve()
     })
     child.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)))
   })
-  const taken = performance.now() - started
+  const durationsMs = performance.now() - started
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
-  await ended
-  return taken
+  await exit
+  return durationsMs
 }
 
 export const start: Bench = {
@@ -51,10 +51,10 @@ export const start: Bench = {
     add(within('the process starts and answers, data there', median(again), 1000))
 
     await inFolder(async (folder) => {
-      const taken: number[] = []
-      for (let round = 0; round <= rounds; round += 1) taken.push(await npmStart(folder))
+      const durationsMs: number[] = []
+      for (let round = 0; round <= rounds; round += 1) durationsMs.push(await npmStart(folder))
       // the first may have had to install or to build
-      add(within('npm start prints the address, second time', median(taken.slice(1)), 2000))
+      add(within('npm start prints the address, second time', median(durationsMs.slice(1)), 2000))
     })
 
     await inFolder(async (folder) => {

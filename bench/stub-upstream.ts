@@ -1,6 +1,8 @@
-// the model of chat.ts: answers at once, and holds streams of the model `held` until POST /release
+// The model of chat.ts and fairness.ts: answers at once, except that `paced` streams a word every 10 ms,
+// and streams of `held` stay open until POST /release.
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const identity = { id: 'chatcmpl-1', created: 1, model: 'stub' }
 const usage = { prompt_tokens: 20, completion_tokens: 50, total_tokens: 70 }
@@ -17,7 +19,17 @@ const first = line({ role: 'assistant', content: 'word ' })
 const last = `${line({}, 'stop')}data: ${JSON.stringify({ ...identity, object: 'chat.completion.chunk', choices: [], usage })}\n\ndata: [DONE]\n\n`
 const pieces = words.map((content) => line({ content }))
 
+const paceMs = 10
 const held = new Set<ServerResponse>()
+
+async function writePaced(reply: ServerResponse): Promise<void> {
+  for (const piece of pieces) {
+    await pause(paceMs)
+    if (reply.destroyed) return
+    reply.write(piece)
+  }
+  reply.end(last)
+}
 
 const server = createServer({ noDelay: true }, (request, reply) => {
   let body = ''
@@ -25,11 +37,11 @@ const server = createServer({ noDelay: true }, (request, reply) => {
   request.on('data', (piece: string) => (body += piece))
   request.on('end', () => {
     if (request.url === '/release') {
-      for (const each of held) each.end(last)
+      for (const stream of held) stream.end(last)
       held.clear()
       reply.end()
     } else if (request.method === 'GET') {
-      const list = { object: 'list', data: [{ id: 'stub' }, { id: 'held' }] }
+      const list = { object: 'list', data: [{ id: 'stub' }, { id: 'held' }, { id: 'paced' }] }
       reply.setHeader('content-type', 'application/json').end(JSON.stringify(list))
     } else if (body.includes('"stream":true')) {
       reply.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -37,6 +49,10 @@ const server = createServer({ noDelay: true }, (request, reply) => {
       if (body.includes('"model":"held"')) {
         held.add(reply)
         reply.once('close', () => held.delete(reply))
+        return
+      }
+      if (body.includes('"model":"paced"')) {
+        void writePaced(reply)
         return
       }
       for (const piece of pieces) reply.write(piece)

@@ -66,7 +66,7 @@ function send(to: string, key: string, bytes: number): Promise<string> {
       'content-disposition': 'attachment; filename="orders.csv"',
       'content-length': bytes,
     }
-    const sent = request(`${to}/v1/files`, { method: 'POST', agent, headers }, (reply) => {
+    const clientRequest = request(`${to}/v1/files`, { method: 'POST', agent, headers }, (reply) => {
       let body = ''
       reply.setEncoding('utf8')
       reply.on('data', (text: string) => {
@@ -77,18 +77,18 @@ function send(to: string, key: string, bytes: number): Promise<string> {
         else reject(new Error(`${reply.statusCode}: ${body}`))
       })
     })
-    sent.once('error', reject)
-    let left = bytes
+    clientRequest.once('error', reject)
+    let remaining = bytes
     const write = (): void => {
-      while (left > 0) {
-        const next = left < piece.length ? piece.subarray(0, left) : piece
-        left -= next.length
-        if (!sent.write(next)) {
-          sent.once('drain', write)
+      while (remaining > 0) {
+        const next = remaining < piece.length ? piece.subarray(0, remaining) : piece
+        remaining -= next.length
+        if (!clientRequest.write(next)) {
+          clientRequest.once('drain', write)
           return
         }
       }
-      sent.end()
+      clientRequest.end()
     }
     write()
   })
@@ -130,7 +130,7 @@ async function compare(load: Load, ours: RunningService, peers: Peers, add: (lin
   }
   for (const [at, name] of names.entries()) {
     const rates = them[at] ?? []
-    // each round beside the same round of the peer: the machine changes its mind
+    // Compares each round with that round of the peer, because the speed of the machine varies.
     const ratio = median(us.map((rate, round) => rate / (rates[round] ?? NaN)))
     add({
       what: load.what,
@@ -163,7 +163,7 @@ export const upload: Bench = {
         const after = residentMemory(ours.pid)
         if (after !== null) add({ what: 'memory after all of it', measured: inMegabytes(after) })
       } finally {
-        for (const each of [ours, bare, recorded]) await each.stop()
+        for (const server of [ours, bare, recorded]) await server.stop()
         agent.destroy()
       }
     }),

@@ -8,14 +8,28 @@ export async function call<T>(
   body?: unknown,
   key = service.key,
 ): Promise<T> {
-  const response = await fetch(`${service.address}${path}`, {
+  const text = await send(service, path, {
     method,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
   return JSON.parse(text) as T
+}
+
+const maxAttempts = 10
+
+/** Sends a request again while the service is overloaded, as it is on a machine that does much else. */
+async function send(service: RunningService, path: string, init: RequestInit): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(`${service.address}${path}`, init)
+    const text = await response.text()
+    if (response.ok) return text
+    const retryAfter = Number(response.headers.get('retry-after'))
+    if (response.status !== 503 || retryAfter === 0 || attempt === maxAttempts) {
+      throw new Error(`${init.method} ${path}: ${response.status} ${text}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000))
+  }
 }
 
 interface Named {
@@ -43,23 +57,34 @@ export function createKey(
 }
 
 /** Uploads a text as a file and waits until it was read. */
-export async function uploadText(
+export function uploadText(
   service: RunningService,
   name: string,
-  text: string,
+  content: string,
   graph_id: string,
   key = service.key,
 ): Promise<Named> {
-  const response = await fetch(`${service.address}/v1/files?graphId=${graph_id}`, {
+  return uploadBytes(service, name, Buffer.from(content), graph_id, key)
+}
+
+/** Uploads a file and waits until it was read. */
+export async function uploadBytes(
+  service: RunningService,
+  name: string,
+  bytes: Buffer,
+  graph_id: string,
+  key = service.key,
+): Promise<Named> {
+  const text = await send(service, `/v1/files?graphId=${graph_id}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${key}`,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
-    body: text,
+    body: new Uint8Array(bytes),
   })
-  const file = (await response.json()) as Named
-  for (let tries = 0; tries < 100; tries += 1) {
+  const file = JSON.parse(text) as Named
+  for (let tries = 0; tries < 600; tries += 1) {
     const { status } = await call<{ status: string }>(service, 'GET', `/v1/files/${file.id}`)
     if (status !== 'in_progress') return file
     await new Promise((resolve) => setTimeout(resolve, 100))

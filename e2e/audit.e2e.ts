@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { call, createGraph, createKey, createTeam } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
-test('an administrator finds who was denied what, and proves the trail', async ({
+test('an administrator finds denied requests and verifies the audit log', async ({
   home: page,
   service,
 }) => {

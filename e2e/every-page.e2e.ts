@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { createGraph, uploadText } from './api.ts'
+import { call, createGraph, uploadText } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
+
+test.use({ ownsService: true })
 
 test('every file of the console is served', async ({ service }) => {
   for (const folder of ['assets', 'samples']) {
@@ -30,8 +32,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '# Pilotage\n\nPilots board at buoy seven.\n\n| Place | Depth |\n|---|---|\n| Bar | 4 m |\n',
         graph.id,
       )
+      const conversation = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
+        graph_ids: [graph.id],
+      })
       for (const path of [
         '/',
+        '/ask',
+        `/ask/${conversation.id}`,
         '/graphs',
         `/graphs/${graph.id}`,
         `/graphs/${graph.id}/ask`,
@@ -45,6 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/settings/teams',
         '/settings/keys',
         '/settings/guardrails',
+        '/settings/reviews',
         '/settings/usage',
         '/settings/audit',
         '/settings/limits',

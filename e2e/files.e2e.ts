@@ -123,6 +123,28 @@ test('sixty files dropped at once all arrive', async ({ home, service }) => {
   await expect(home.getByText('60 files ready').first()).toBeVisible({ timeout: 120_000 })
 })
 
+test('a batch is compared in one request with the files that are there', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Twice')
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  const lookups: string[] = []
+  home.on('request', (request) => {
+    if (request.url().endsWith('/v1/files/find')) lookups.push(request.postData() ?? '')
+  })
+  const input = home.locator('input[type=file]').first()
+  const many = Array.from({ length: 12 }, (_, at) => text(`note-${at}.txt`, `Note ${at}.`))
+  await input.setInputFiles(many)
+  await expect(home.getByText('12 files ready').first()).toBeVisible({ timeout: 60_000 })
+
+  await input.setInputFiles([...many, text('new.txt', 'It is new.')])
+  await expect(home.getByText('1 file ready').first()).toBeVisible({ timeout: 60_000 })
+  await expect(home.getByText('12 duplicates').first()).toBeVisible()
+  expect(lookups).toHaveLength(2)
+  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(13)
+})
+
 test('a file is downloaded as it was uploaded', async ({ home, service }) => {
   const graph = await createGraph(service, 'Downloads')
   const file = await uploadText(service, 'Übersicht «2026».txt', 'Genau dieser Text.', graph.id)
@@ -159,12 +181,16 @@ test('a reader’s key sees files and cannot upload', async ({ page, service }) 
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeDisabled()
 })
 
-test('a service that does not answer is told, and tried again', async ({ page, service }) => {
-  await page.goto(service.link)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.getByRole('link', { name: 'Graphs', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Graphs')
-  await service.stop()
-  await page.getByRole('searchbox', { name: 'Search graphs' }).fill('anything')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+test.describe('with a service that stops', () => {
+  test.use({ ownsService: true })
+
+  test('a service that does not answer is told, and tried again', async ({ page, service }) => {
+    await page.goto(service.link)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.getByRole('link', { name: 'Graphs', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Graphs')
+    await service.stop()
+    await page.getByRole('searchbox', { name: 'Search graphs' }).fill('anything')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+  })
 })

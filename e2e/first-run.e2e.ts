@@ -1,5 +1,7 @@
 import { expect, expectAccessible, test } from './test.ts'
 
+test.use({ ownsService: true })
+
 test('a new user signs in by the link, loads the samples, asks, and reads the quoted place', async ({
   page,
   service,
@@ -17,7 +19,10 @@ test('a new user signs in by the link, loads the samples, asks, and reads the qu
   await expect(page.getByRole('cell', { name: 'Ready' })).toHaveCount(10, { timeout: 90_000 })
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Ask', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: /^Tabs of/ })
+    .getByRole('link', { name: 'Ask' })
+    .click()
   await page.getByRole('textbox', { name: 'Question' }).fill('When is Lunna pier closed for cars?')
   await page.keyboard.press('Enter')
   const answer = page.getByRole('article')
@@ -28,7 +33,11 @@ test('a new user signs in by the link, loads the samples, asks, and reads the qu
     .getByRole('link', { name: /lunna-pier-notice\.jpg/ })
     .first()
     .click()
+  await page.getByRole('link', { name: 'Open file' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('lunna-pier-notice.jpg')
+  await expect(page.locator('mark').first()).toBeInViewport()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Text' }).click()
   await expect(page.locator('mark').first()).toContainText('Monday 2 November')
   await expect(page.locator('mark').first()).toBeInViewport()
   await expectAccessible(page)
@@ -38,7 +47,10 @@ test('what the documents do not say is not answered', async ({ page, service }) 
   await page.goto(service.link)
   await page.getByRole('button', { name: 'Load the sample graph' }).click()
   await expect(page.getByRole('cell', { name: 'Ready' }).first()).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('link', { name: 'Ask', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: /^Tabs of/ })
+    .getByRole('link', { name: 'Ask' })
+    .click()
   await page.getByRole('textbox', { name: 'Question' }).fill('What is the capital of France?')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toContainText('do not answer this question')

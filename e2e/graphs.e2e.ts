@@ -26,7 +26,7 @@ test('a graph is made, renamed and deleted by keyboard alone', async ({ home }) 
   await expect(home.getByRole('link', { name: 'Tide tables 2027' })).toHaveCount(0)
 })
 
-test('a name that is taken is told at its field', async ({ home, service }) => {
+test('a duplicate name is reported at its field', async ({ home, service }) => {
   await createGraph(service, 'Charts')
   await home.getByRole('link', { name: 'Graphs', exact: true }).click()
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('Graphs')
@@ -105,4 +105,43 @@ test('changing the scope of a graph is confirmed and takes effect', async ({ hom
     .last()
     .click()
   await expect(home.getByRole('main')).toContainText('Catering')
+})
+
+test('a team member asks a graph that is shared with everyone, and opens its source', async ({
+  page,
+  service,
+}) => {
+  const team = await createTeam(service, 'Galley')
+  const shared = await createGraph(service, 'House rules')
+  await uploadText(service, 'leave.md', '# Leave\n\nPaid leave is 28 days a year.', shared.id)
+  const { key } = await createKey(service, {
+    name: 'Galley',
+    team_id: team.id,
+    permissions: ['*:write'],
+  })
+
+  await page.goto(`${service.address}/#key=${key}`)
+  // The first page of a team without graphs of its own.
+  await expect(page.getByRole('link', { name: 'House rules' })).toBeVisible()
+  await page.getByRole('link', { name: 'Graphs', exact: true }).click()
+  const section = page.getByRole('region', { name: 'Shared with everyone' })
+  await section.getByRole('link', { name: 'House rules' }).click()
+  await expect(page.getByText('Only organization keys can change this graph')).toBeVisible()
+  await expect(page.getByRole('button', { name: /upload/i })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const tabs = page.getByRole('navigation', { name: 'Tabs of House rules' })
+  await tabs.getByRole('link', { name: 'Ask', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Question' }).fill('How many days of paid leave?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toContainText('28 days')
+  await page
+    .getByRole('link', { name: /leave\.md/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Open file' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('leave.md')
+  await expect(page.getByText('Paid leave is 28 days a year.')).toBeVisible()
+  await expect(page.getByText('This file is shared with everyone.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
 })

@@ -1,6 +1,8 @@
 import { call, createTeam } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
+test.use({ ownsService: true })
+
 const text = (number: number) => ({
   name: `tide-${number}.txt`,
   mimeType: 'text/plain',

@@ -4,6 +4,8 @@ import { startModelServer } from './model-server.ts'
 import { startService } from './service.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
+test.use({ ownsService: true })
+
 interface Completion {
   model: string
   choices: { message: { content: string } }[]

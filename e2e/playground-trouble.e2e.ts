@@ -22,9 +22,7 @@ const unhappy = [
   ['scripted-cut-off', /cut off before it was complete/],
 ] as const
 
-test('every way a model fails is told at its answer, which can be asked for again', async ({
-  home,
-}) => {
+test('every model failure is shown at its answer and can be retried', async ({ home }) => {
   await open(home)
   for (const [id, words] of unhappy) {
     await say(home, id, `Please, ${id}`)
@@ -96,44 +94,48 @@ test('a model that never answers is stopped, and asked again', async ({ home }) 
   await expect(conversation(home)).toContainText('You wrote 2 words')
 })
 
-const asked = { messages: [{ role: 'user', content: 'Well?' }], stream: true }
+const chatBody = { messages: [{ role: 'user', content: 'Well?' }], stream: true }
 const formed = (schema: object) => ({
   type: 'json_schema',
   json_schema: { name: 'answer', schema },
 })
 
-test('what is refused is told at the field that caused it', async ({ home }) => {
+test('an invalid request is reported at the field that caused it', async ({ home }) => {
   await open(home)
   const request = home.getByRole('region', { name: 'Request' })
-  const refused = [
-    [{ ...asked, model: 'nobody' }, /There is no model nobody/],
+  const invalidRequests = [
+    [{ ...chatBody, model: 'nobody' }, /There is no model nobody/],
     [
-      { ...asked, model: 'scripted', tools: [{ type: 'graph', function: { graph_ids: [] } }] },
+      { ...chatBody, model: 'scripted', tools: [{ type: 'graph', function: { graph_ids: [] } }] },
       'Choose at least one graph.',
     ],
     [
-      { ...asked, model: 'scripted', tools: [{ type: 'graph', function: { graph_ids: ['x'] } }] },
+      {
+        ...chatBody,
+        model: 'scripted',
+        tools: [{ type: 'graph', function: { graph_ids: ['x'] } }],
+      },
       'There is no such knowledge graph.',
     ],
     [
-      { ...asked, model: 'scripted', response_format: formed({ $ref: 'https://a.example/b' }) },
+      { ...chatBody, model: 'scripted', response_format: formed({ $ref: 'https://a.example/b' }) },
       /A reference must start with #/,
     ],
     [
       {
-        ...asked,
+        ...chatBody,
         model: 'scripted',
         response_format: formed({ properties: { a: { type: 'x' } } }),
       },
       /cannot be used at properties\.a\.type/,
     ],
   ] as const
-  for (const [body, words] of refused) {
+  for (const [body, words] of invalidRequests) {
     await runPasted(home, body)
     await expect(request.getByText(words).first()).toBeVisible()
   }
 
-  await runPasted(home, { ...asked, model: 'scripted', temperature: 1 })
+  await runPasted(home, { ...chatBody, model: 'scripted', temperature: 1 })
   await ended(home)
   const temperature = home.getByRole('textbox', { name: 'Temperature' })
   await request.getByText('Parameters', { exact: true }).click()
@@ -167,7 +169,7 @@ test('a schema a hundred levels deep and a pattern without end hold nothing up',
     }),
     { type: 'string' },
   )
-  await runPasted(home, { ...asked, model: 'mdl-x5', response_format: formed(deep) })
+  await runPasted(home, { ...chatBody, model: 'mdl-x5', response_format: formed(deep) })
   await expect(conversation(home)).toContainText('Matches the schema')
 
   const slow = { type: 'object', properties: { a: { type: 'string', pattern: '^(?!x)(a+)+$' } } }
@@ -199,8 +201,8 @@ test('a guardrail that stops a prompt says which, and what can be done', async (
   service,
 }) => {
   const rule = { type: 'denied_topics', phrases: ['smuggled brandy'] }
-  const kept = { name: 'No contraband', action: 'block', rule }
-  const { id } = await call<{ id: string }>(service, 'POST', '/v1/admin/guardrails', kept)
+  const guardrail = { name: 'No contraband', action: 'block', rule }
+  const { id } = await call<{ id: string }>(service, 'POST', '/v1/admin/guardrails', guardrail)
   await open(home)
   await say(home, 'scripted', 'Where is the smuggled brandy?')
   const problem = conversation(home).getByRole('alert')

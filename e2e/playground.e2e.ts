@@ -32,7 +32,7 @@ test('a prompt is answered, edited into a branch, and both branches stay', async
   await expect(conversation(home)).toContainText('You wrote 3 words')
 })
 
-test('stopping keeps what came', async ({ home }) => {
+test('stopping keeps the partial answer', async ({ home }) => {
   await open(home)
   await say(home, 'scripted-slow', 'Say all of this slowly, word by word, please')
   await expect(conversation(home)).toContainText('You wrote')
@@ -106,7 +106,7 @@ test('a function that is called is answered by the person', async ({ home }) => 
   await ended(home)
 })
 
-test('an image is attached, sent, and what is none is refused', async ({ home }) => {
+test('an image is attached and sent, and another file is refused', async ({ home }) => {
   await open(home)
   await model(home).selectOption('scripted-images')
   const [chooser] = await Promise.all([
@@ -140,6 +140,10 @@ test('a run has an address that shows it and asks it again', async ({ home, serv
   await expect(conversation(home)).toContainText('You wrote 3 words')
   await home.getByRole('button', { name: 'Regenerate' }).click()
   await expect(home.getByText('2 / 2')).toBeVisible()
+  await home.goto(`${service.address}/playground/runs/${data[0]?.id}`)
+  const facts = home.getByRole('complementary', { name: 'About this run' })
+  await expect(facts).toContainText('Recorded by Sheaf')
+  await expect(facts).toContainText('Request ID')
 })
 
 test('of a conversation of 240 turns only those in sight are drawn', async ({ home }) => {
@@ -273,7 +277,7 @@ test('a deprecated request becomes the chat that replaces it', async ({ home }) 
   await expect(home.getByText('example.org')).toBeVisible()
 })
 
-test('four models answer one prompt, each with its own fate', async ({ home }) => {
+test('four models answer one prompt, each with its own outcome', async ({ home }) => {
   await open(home)
   for (let more = 0; more < 3; more += 1) {
     await home.getByRole('button', { name: /Compare with another model|Add model/ }).click()
@@ -293,7 +297,7 @@ test('four models answer one prompt, each with its own fate', async ({ home }) =
   await expect(comparison.getByRole('heading', { name: 'scripted-503' })).toBeInViewport()
 })
 
-test('the request is taken away as a program', async ({ home, service }) => {
+test('the request is exported as code', async ({ home, service }) => {
   await open(home)
   await say(home, 'scripted', 'Take me along')
   await ended(home)

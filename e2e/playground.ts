@@ -1,26 +1,8 @@
 import type { Page } from '@playwright/test'
-import { startService } from './service.ts'
-import type { RunningService } from './service.ts'
 import { expect, test as base } from './test.ts'
 
-/**
- * With the models that answer by rote. A conversation stays in its browser, so the tests of a worker
- * share a service: whatever else one of them makes must have a name of its own, or be deleted.
- */
-export const test = base.extend<object, { sharedService: RunningService }>({
-  sharedService: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
-    async ({}, provide) => {
-      const service = await startService({ SHEAF_SCRIPTED_MODEL: 'true' })
-      await provide(service)
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
-  service: async ({ sharedService }, provide) => {
-    await provide(sharedService)
-  },
-})
+/** With the models that answer by rote. */
+export const test = base.extend({ env: { SHEAF_SCRIPTED_MODEL: 'true' } })
 
 /** A picture of one pixel, base64. */
 export const dot =

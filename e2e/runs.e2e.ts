@@ -2,15 +2,15 @@ import { call, createKey, createTeam } from './api.ts'
 import type { RunningService } from './service.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
-interface Kept {
+interface ImportedRun {
   id: string
 }
 
-/** A run as the playground keeps it, answered already. */
-async function keepRun(
+/** Imports a run with its answer. */
+async function importRun(
   service: RunningService,
-  asked: string,
-  answered: string,
+  question: string,
+  answer: string,
   given: { model?: string; temperature?: number } = {},
   key = service.key,
 ): Promise<string> {
@@ -19,14 +19,14 @@ async function keepRun(
     model,
     messages: [
       { role: 'system', content: 'You answer in one sentence.' },
-      { role: 'user', content: asked },
+      { role: 'user', content: question },
     ],
     temperature,
   }
-  const { id } = await call<Kept>(service, 'POST', '/v1/runs', { request }, key)
+  const { id } = await call<ImportedRun>(service, 'POST', '/v1/runs', { request }, key)
   const message = {
     role: 'assistant',
-    content: answered,
+    content: answer,
     refusal: null,
     tool_calls: null,
     graph_data: { sources: null, status: null, subqueries: null },
@@ -69,16 +69,17 @@ async function keepRun(
 }
 
 test('a run is found, opened, compared and deleted', async ({ home, service }) => {
-  const first = await keepRun(service, 'When is high water at Bar?', 'High water is at three.')
-  await keepRun(service, 'When is high water at Bar?', 'High water is at four.', {
+  const first = await importRun(service, 'When is high water at Bar?', 'High water is at three.')
+  await importRun(service, 'When is high water at Bar?', 'High water is at four.', {
     temperature: 0.9,
   })
-  await keepRun(service, 'Who keeps the lamp?', 'The keeper does.')
+  await importRun(service, 'Who keeps the lamp?', 'The keeper does.')
 
   await home.goto(`${service.address}/playground/runs?search=WATER+is`)
   const rows = home.getByRole('row').filter({ hasText: 'When is high water at Bar?' })
   await expect(rows).toHaveCount(2)
   await expect(home.getByRole('link', { name: 'Who keeps the lamp?' })).toHaveCount(0)
+  await expect(rows.first()).toContainText('Imported')
   await expectAccessible(home)
 
   await rows.last().getByRole('link').click()
@@ -116,8 +117,8 @@ test('a run is found, opened, compared and deleted', async ({ home, service }) =
 })
 
 test('runs are walked by keyboard alone', async ({ home, service }) => {
-  await keepRun(service, 'How deep is the bar?', 'It is four metres deep.')
-  const last = await keepRun(service, 'How deep is the channel?', 'It is nine metres deep.')
+  await importRun(service, 'How deep is the bar?', 'It is four metres deep.')
+  const last = await importRun(service, 'How deep is the channel?', 'It is nine metres deep.')
   await home.goto(`${service.address}/playground/runs`)
   const box = (name: string) => home.getByRole('checkbox', { name: new RegExp(name) })
   await box('How deep is the bar').focus()
@@ -146,14 +147,14 @@ test('runs are walked by keyboard alone', async ({ home, service }) => {
 })
 
 test('a team sees the runs of its keys, and no other team’s', async ({ page, service }) => {
-  const own = await createTeam(service, 'Pilots')
+  const own = await createTeam(service, 'Boarders')
   const other = await createTeam(service, 'Stokers')
   const permissions = ['*:write']
   const mine = await createKey(service, { name: 'Mine', team_id: own.id, permissions })
   const mate = await createKey(service, { name: 'Mate', team_id: own.id, permissions })
   const stranger = await createKey(service, { name: 'Stoker', team_id: other.id, permissions })
-  const shared = await keepRun(service, 'Where do we board?', 'At buoy seven.', {}, mate.key)
-  const hidden = await keepRun(service, 'How much coal?', 'Nine tons.', {}, stranger.key)
+  const shared = await importRun(service, 'Where do we board?', 'At buoy seven.', {}, mate.key)
+  const hidden = await importRun(service, 'How much coal?', 'Nine tons.', {}, stranger.key)
 
   await page.goto(`${service.address}/#key=${mine.key}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -179,8 +180,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       const long = `a-word-that-is-longer-than-any-phone-is-wide-and-goes-on-and-on-${colorScheme}`
       const model = 'a-model-with-a-name-that-no-phone-was-ever-made-for-at-all-q4_K_M'
-      const a = await keepRun(service, long, `${long} ${long}`, { model })
-      const b = await keepRun(service, `${long} 潮汐`, '```\n'.concat(long, '\n```'), { model })
+      const a = await importRun(service, long, `${long} ${long}`, { model })
+      const b = await importRun(service, `${long} 潮汐`, '```\n'.concat(long, '\n```'), { model })
       for (const path of [
         '/playground/runs',
         '/playground/runs?search=nothing-says-this',

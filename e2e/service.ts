@@ -29,9 +29,9 @@ export async function startService(env: Record<string, string> = {}): Promise<Ru
     link,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve))
+        const exit = new Promise((resolve) => child.once('exit', resolve))
         child.kill('SIGTERM')
-        await ended
+        await exit
       }
       await rm(folder, { recursive: true, force: true })
     },

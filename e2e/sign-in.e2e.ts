@@ -1,7 +1,7 @@
 import { createKey, createTeam } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
-test('a key that is not known is refused in words, at the field', async ({ page, service }) => {
+test('an unknown key is refused with a message at the field', async ({ page, service }) => {
   await page.goto(service.address)
   await expect(page).toHaveURL(/sign-in/)
   await expectAccessible(page)
@@ -56,14 +56,14 @@ test('signing out leaves nothing in the tab of what was written', async ({ home 
 })
 
 test('a team’s key says whose it is and shows no settings', async ({ page, service }) => {
-  const team = await createTeam(service, 'Harbour watch')
+  const team = await createTeam(service, 'Night watch')
   const { key } = await createKey(service, {
     name: 'Watch',
     team_id: team.id,
     permissions: ['*:read'],
   })
   await page.goto(`${service.address}/#key=${key}`)
-  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Harbour watch')
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Night watch')
   await expect(page.getByRole('link', { name: 'Keys' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New graph' })).toHaveCount(0)
 })

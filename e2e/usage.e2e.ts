@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { call, createKey, createTeam } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
-test.use({ env: { SHEAF_SCRIPTED_MODEL: 'true' } })
+test.use({ env: { SHEAF_SCRIPTED_MODEL: 'true' }, ownsService: true })
 
-test('what was asked is counted, drawn, filtered and taken away', async ({ page, service }) => {
+test('usage is counted, charted, filtered and downloaded', async ({ page, service }) => {
   test.slow()
   const team = await createTeam(service, 'Weavers')
   const loom = await createKey(service, {

@@ -19,9 +19,9 @@ const test = base.extend<{ site: Site }>({
   site: async ({}, provide) => {
     const pages = new Map<string, string>()
     const server = createServer((request, response) => {
-      const found = pages.get(request.url ?? '')
-      response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'text/html' })
-      response.end(found)
+      const html = pages.get(request.url ?? '')
+      response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html' })
+      response.end(html)
     })
     await provide({ origin: await listen(server), pages })
     server.closeAllConnections()
@@ -57,11 +57,15 @@ test('a site is added, read, asked, read again and removed', async ({ home, serv
   await expectAccessible(home)
   await expect(home.getByRole('link', { name: 'Files 2' })).toBeVisible()
 
-  await home.getByRole('link', { name: 'Ask', exact: true }).click()
+  await home
+    .getByRole('navigation', { name: /^Tabs of/ })
+    .getByRole('link', { name: 'Ask' })
+    .click()
   await home.getByRole('textbox', { name: 'Question' }).fill('What is the fee for a night?')
   await home.keyboard.press('Enter')
   await expect(home.getByRole('article')).toContainText('40 euros')
   await home.getByRole('region', { name: 'Sources' }).getByRole('link').click()
+  await home.getByRole('link', { name: 'Open file' }).click()
   await expect(home.getByRole('heading', { level: 1 })).toHaveText(/Harbour fees/)
   await expect(home.getByRole('link', { name: `${origin}/harbour/fees` })).toBeVisible()
 

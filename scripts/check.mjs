@@ -1,6 +1,6 @@
-// npm test: every check in turn, and the totals last. npm run check: those named by its arguments
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+// npm test: every check, and the totals last. npm run check: those named by its arguments
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNearestTests } from './find-nearest-tests.mjs'
 
@@ -12,11 +12,13 @@ const unit = join(results, 'unit.json')
 const e2e = join(results, 'e2e.json')
 const vitest = `vitest run --reporter=dot --reporter=json --outputFile.json=${unit}`
 
-const checks = [
+const staticChecks = [
   { name: 'types', command: () => 'tsc -b' },
   { name: 'lint', command: () => 'oxlint --type-aware --deny-warnings' },
   { name: 'format', command: () => 'oxfmt --check' },
   { name: 'unused', command: () => 'knip' },
+]
+const testRuns = [
   { name: 'unit', command: () => vitest, readReport: readUnitReport },
   {
     name: 'e2e',
@@ -28,15 +30,23 @@ const checks = [
 ]
 
 const names = process.argv.slice(2)
+const isSelected = ({ name, isOnlyByName }) =>
+  names.length > 0 ? names.includes(name) : !isOnlyByName
 let passed = 0
 let failed = 0
-for (const { name, command, env, readReport, isOnlyByName } of checks) {
-  if (names.length > 0 ? !names.includes(name) : isOnlyByName) continue
-  process.stdout.write(`\n— ${name}\n`)
+// Static checks run at once. Tests do not: each run of them uses every core, and some wait for a deadline.
+await Promise.all(staticChecks.filter(isSelected).map((check) => runCheck(check, readOutput)))
+for (const run of testRuns.filter(isSelected)) {
+  process.stdout.write(`\n— ${run.name}\n`)
+  await runCheck(run, showOutput)
+}
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function runCheck({ name, command, env, readReport }, execute) {
   const started = performance.now()
   const line = command()
-  // the commands are written above, and the shell finds them on every platform
-  const status = line === null ? 0 : run(line, env)
+  const status = line === null ? 0 : await execute(name, line, { ...process.env, ...env })
   const report = line === null ? { passed: 0, failed: 0, tests: [] } : readReport?.()
   passed += report?.passed ?? (status === 0 ? 1 : 0)
   // a runner that fails without a failed test (a crash, no tests) has failed all the same
@@ -46,15 +56,30 @@ for (const { name, command, env, readReport, isOnlyByName } of checks) {
   )
   if (report) printSlowest(report)
 }
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-process.exit(failed === 0 ? 0 : 1)
 
-function run(line, env) {
-  return spawnSync(line, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-    shell: true,
-  }).status
+/**
+ * Prints the output when the command ends, because commands that run at once would mix theirs. It goes to a
+ * file: a pipe would stay open for as long as a process that the command leaves behind.
+ */
+async function readOutput(name, line, env) {
+  const log = join(results, `${name}.log`)
+  const descriptor = openSync(log, 'w')
+  const status = await statusOf(line, env, descriptor)
+  closeSync(descriptor)
+  process.stdout.write(`\n— ${name}\n${readFileSync(log, 'utf8')}`)
+  return status
+}
+
+function showOutput(_, line, env) {
+  return statusOf(line, env, 'inherit')
+}
+
+function statusOf(line, env, output) {
+  // the commands are written above, and the shell finds them on every platform
+  const child = spawn(line, { stdio: ['ignore', output, output], env, shell: true })
+  return new Promise((resolve) => {
+    child.once('exit', resolve)
+  })
 }
 
 function changedCommand() {

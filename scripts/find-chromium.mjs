@@ -11,7 +11,7 @@ const system = {
   win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
 }
 
-/** How the tests start it: the root of a container has no sandbox, and a test no other network. */
+/** The launch options of the tests: root in a container cannot use the sandbox. */
 export function chromiumLaunch() {
   return {
     executablePath: findChromium() ?? undefined,
@@ -24,10 +24,10 @@ export function chromiumLaunch() {
   }
 }
 
-/** Where Chromium is: SHEAF_CHROMIUM, the system's, or the one Playwright downloaded; else null. */
+/** The path of Chromium: SHEAF_CHROMIUM, the system's or Playwright's; null when there is none. */
 export function findChromium() {
-  const given = process.env.SHEAF_CHROMIUM
-  if (given) return existsSync(given) ? given : null
+  const configuredPath = process.env.SHEAF_CHROMIUM
+  if (configuredPath) return existsSync(configuredPath) ? configuredPath : null
   return (system[process.platform] ?? []).find((path) => existsSync(path)) ?? downloaded()
 }
 

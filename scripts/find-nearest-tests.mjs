@@ -30,19 +30,19 @@ function nearestTo(path, importers) {
 }
 
 function importedThrough(path, importers) {
-  const seen = new Set([path])
+  const visited = new Set([path])
   for (let level = [path]; level.length > 0;) {
     level = level
       .flatMap((file) => [...(importers.get(file) ?? [])])
-      .filter((file) => !seen.has(file))
-    for (const file of level) seen.add(file)
+      .filter((file) => !visited.has(file))
+    for (const file of level) visited.add(file)
     const found = level.filter(isTest)
     if (found.length > 0) return found
   }
   return []
 }
 
-/** Of each source file, those that import it. */
+/** Maps each source file to the files that import it. */
 function findImporters() {
   const paths = globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('\\', '/'))
   const importers = new Map(paths.map((path) => [path, new Set()]))
@@ -64,7 +64,7 @@ function changedFiles() {
   return [...(changed ?? []), ...(added ?? [])]
 }
 
-/** The lines it writes; null where it fails, as for a branch that is not there. */
+/** The output lines of a git command; null when it fails, for example for an unknown branch. */
 function git(...words) {
   try {
     const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }

@@ -11,7 +11,7 @@ import { testService } from '#service/test-service.ts'
 import { auditVerify } from './audit-verify.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Three records in the database of a folder, and what the command says of them. */
+/** Three audit records in a database, and the output of the command for them. */
 async function begin(key = '') {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-cli-'))
   const database = openSqlite(join(folder, 'sheaf.db'))
@@ -25,17 +25,20 @@ async function begin(key = '') {
   for (const name of ['a', 'b', 'c']) await service.ask(createGraph, { body: { name } }, admin)
   const exported = async (query = '') => {
     const headers = { authorization: `Bearer ${admin}` }
-    const sent = await service.app.inject({ url: `${exportAuditRecords.path}${query}`, headers })
-    return sent.body.trimEnd().split('\n')
+    const response = await service.app.inject({
+      url: `${exportAuditRecords.path}${query}`,
+      headers,
+    })
+    return response.body.trimEnd().split('\n')
   }
   return {
     id,
     database,
     exported,
-    verify: async (...given: string[]) => {
+    verify: async (...args: string[]) => {
       const said: string[] = []
       const env = { SHEAF_DATA_DIR: folder, SHEAF_AUDIT_KEY: key }
-      const code = await auditVerify(given, env, (line) => said.push(line))
+      const code = await auditVerify(args, env, (line) => said.push(line))
       return { code, said: said.join('\n') }
     },
     write: async (lines: readonly string[]) => {
@@ -46,7 +49,7 @@ async function begin(key = '') {
   }
 }
 
-test('a trail is verified in the database of the service, and its head is shown', async () => {
+test('an audit log is verified in the database, and its head is shown', async () => {
   const { verify, id } = await begin()
   const { code, said } = await verify()
   expect(code).toBe(0)
@@ -57,14 +60,14 @@ test('a trail is verified in the database of the service, and its head is shown'
   )
 })
 
-test('a changed row ends with 1 and the number of the record', async () => {
+test('with a changed row, the exit code is 1 and the record number is shown', async () => {
   const { verify, database } = await begin()
   await database.updateTable('audit_records').set({ name: 'x' }).where('sequence', '=', 2).execute()
   const { code, said } = await verify()
   expect([code, said]).toEqual([1, expect.stringContaining('BROKEN: record 2 has been changed')])
 })
 
-test('a chain that was made anew does not lead through a head kept elsewhere', async () => {
+test('a rewritten chain does not contain a head that was stored elsewhere', async () => {
   const { verify } = await begin()
   const head = /head (\S+)/.exec((await verify()).said)?.[1] ?? ''
   expect((await verify('--expect', head)).code).toBe(0)
@@ -86,14 +89,14 @@ test('an export is verified without a database', async () => {
   expect(await verify('--file', without, '--filtered')).toMatchObject({ code: 0 })
 })
 
-test('what was filtered is still checked record by record', async () => {
+test('a filtered export is still checked record by record', async () => {
   const { verify, write, exported } = await begin()
   const lines = await exported('?search=createGraph&from=2020-01-01T00:00:00Z')
   const changed = lines.map((line) => line.replace('"status":200', '"status":201'))
   expect(await verify('--filtered', '--file', await write(changed))).toMatchObject({ code: 1 })
 })
 
-test('what is not understood says so', async () => {
+test('an invalid command is explained', async () => {
   const { verify, write } = await begin()
   await expect(verify('--nonsense')).rejects.toThrow(UsageError)
   await expect(verify('--expect', 'x')).rejects.toThrow('<number>:<hash>')
@@ -117,7 +120,7 @@ test('seals are checked with the key of the service, in the database and in an e
   })
 })
 
-test('a trail leads through every head of a file, or is found to be cut or written anew', async () => {
+test('an audit log contains every head of a file, otherwise it was cut or rewritten', async () => {
   const { verify, write, exported, database, id } = await begin()
   const records = (await exported()).map((line): { hash: string } => JSON.parse(line))
   const line = (sequence: number, hash = records[sequence - 1]?.hash, organization_id = id) =>
@@ -134,19 +137,19 @@ test('a trail leads through every head of a file, or is found to be cut or writt
   expect((await verify('--head', wrong)).said).toContain('BROKEN: record 2 does not match')
 
   // the last record is cut off, and the head set back
-  const kept = await write([line(3)])
+  const headsFile = await write([line(3)])
   await database.deleteFrom('audit_records').where('sequence', '=', 3).execute()
   await database
     .updateTable('audit_heads')
     .set({ sequence: 2, hash: records[1]?.hash ?? '' })
     .execute()
   expect((await verify()).code).toBe(0)
-  expect((await verify('--head', kept)).said).toContain('BROKEN: record 3 is missing')
+  expect((await verify('--head', headsFile)).said).toContain('BROKEN: record 3 is missing')
   await expect(verify('--head', await write(['no head']))).rejects.toThrow('contains no head')
 })
 
 test(
-  'the heads that a service sent to a file fit its sealed trail',
+  'the heads that a service sent to a file match its sealed audit log',
   { timeout: 60_000 },
   async () => {
     const { folder, start, authorization } = await testProcess()

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { AuditVerdict } from '#contract/audit.ts'
+import { listOrganizations } from '#service/access/organization-store.ts'
 import { checkChain } from '#service/audit/seals/check-chain.ts'
 import { readSeals } from '#service/audit/seals/open-seals.ts'
 import { verifyTrail } from '#service/audit/seals/verify-trail.ts'
@@ -11,11 +12,11 @@ import { UsageError } from './usage-error.ts'
 
 /** `sheaf audit verify`. Resolves with the exit code: 0 where every chain is intact, otherwise 1. */
 export async function auditVerify(
-  given: readonly string[],
+  args: readonly string[],
   env: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<number> {
-  const { file, filtered: parts = false, ...options } = readOptions(given)
+  const { file, filtered: isFiltered = false, ...options } = readOptions(args)
   const named = options.head ?? options.expect
   const heads = named === undefined ? [] : await readHeads(named)
   const config = readConfig(env)
@@ -28,19 +29,15 @@ export async function auditVerify(
   }
 
   if (file !== undefined) {
-    return tell(file, await checkChain(readExport(file), null, { parts, anchors: heads, seals }))
+    return tell(
+      file,
+      await checkChain(readExport(file), null, { parts: isFiltered, anchors: heads, seals }),
+    )
   }
-  if (parts) throw new UsageError('--filtered requires --file.')
+  if (isFiltered) throw new UsageError('--filtered requires --file.')
   const database = openDatabase(config)
   try {
-    const organizations = await database
-      .selectFrom('organizations')
-      .select(['id', 'name'])
-      .$if(options.organization !== undefined, (query) =>
-        query.where('id', '=', options.organization ?? ''),
-      )
-      .orderBy('id')
-      .execute()
+    const organizations = await listOrganizations(database, options.organization)
     if (organizations.length === 0) throw new Error('There is no such organization.')
     if (heads.some((head) => head.organization_id === null) && organizations.length > 1) {
       throw new UsageError('--head requires --organization when there are several organizations.')
@@ -83,10 +80,10 @@ function sealWords(sealed_from: number | null, records: number): string[] {
   return [`sealed from record ${sealed_from} on`]
 }
 
-function readOptions(given: readonly string[]) {
+function readOptions(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...given],
+      args: [...args],
       options: {
         file: { type: 'string' },
         filtered: { type: 'boolean' },

@@ -24,17 +24,17 @@ npm start -- --new-admin-key. The audit log records it.
 Exit codes: 0 intact, 1 broken or damaged, 2 usage or read error.
 `
 
-async function run(given: readonly string[]): Promise<number> {
+async function run(args: readonly string[]): Promise<number> {
   const say = (line: string): boolean => process.stdout.write(`${line}\n`)
-  const [topic, verb, ...rest] = given
+  const [topic, verb, ...rest] = args
   if (topic === 'audit' && verb === 'verify') return auditVerify(rest, process.env, say)
-  if (topic === 'scrub') return scrub(given.slice(1), process.env, say)
+  if (topic === 'scrub') return scrub(args.slice(1), process.env, say)
   if (topic === 'help' || topic === '--help' || topic === '-h') {
     process.stdout.write(usage)
     return 0
   }
   throw new UsageError(
-    topic === undefined ? 'Enter a command.' : `Unknown command “${given.join(' ')}”.`,
+    topic === undefined ? 'Enter a command.' : `Unknown command “${args.join(' ')}”.`,
   )
 }
 

@@ -5,7 +5,9 @@ import { openPostgres } from '#service/database/postgres/postgres.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 
-/** The database of the service, which may be running. Throws where there is none: none is made. */
+/**
+ * Opens the database of the service, which may be running. Throws if there is none, instead of creating one.
+ */
 export function openDatabase(config: Config): Database {
   if (config.DATABASE_URL !== undefined) return openPostgres(config.DATABASE_URL)
   const path = join(config.SHEAF_DATA_DIR, 'sheaf.db')

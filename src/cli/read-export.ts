@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { auditRecord } from '#contract/audit.ts'
 import type { ChainedRecord } from '#service/audit/seals/check-chain.ts'
 
-/** The records of an export, line by line. Throws at a line that is no record. */
+/** Reads the records of an export line by line. Throws at an invalid line. */
 export async function* readExport(path: string): AsyncGenerator<ChainedRecord, void> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity })
   let number = 0

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Head } from '#service/audit/seals/check-chain.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A head and its organization; null when that was not given. */
+/** A head with its organization; null when the organization is not specified. */
 export interface NamedHead extends Head {
   organization_id: string | null
 }
@@ -15,20 +15,20 @@ const line = z.object({
 })
 
 /**
- * Reads `<number>:<hash>`, or a file of heads that were sent elsewhere: JSON lines, between which
- * others may stand, as in a log. Throws where there is none.
+ * Parses `<number>:<hash>`, or reads a file of heads that the service sent: JSON lines, between which
+ * there may be other lines, as in a log. Throws if there is no head.
  */
-export async function readHeads(given: string): Promise<NamedHead[]> {
-  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given) ?? []
+export async function readHeads(argument: string): Promise<NamedHead[]> {
+  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(argument) ?? []
   if (sequence !== undefined && hash !== undefined) {
     return [{ organization_id: null, sequence: Number(sequence), hash }]
   }
-  const text = await readFile(given, 'utf8').catch(() => null)
+  const text = await readFile(argument, 'utf8').catch(() => null)
   if (text === null) {
     throw new UsageError('--head must be <number>:<hash> or a file of heads.')
   }
-  const heads = text.split('\n').flatMap((each) => readLine(each) ?? [])
-  if (heads.length === 0) throw new Error(`${given} contains no head.`)
+  const heads = text.split('\n').flatMap((lineText) => readLine(lineText) ?? [])
+  if (heads.length === 0) throw new Error(`${argument} contains no head.`)
   return heads
 }
 

@@ -27,22 +27,22 @@ async function begin() {
     upload: (bytes: string) => service.upload(admin, { bytes }),
     errorOf: async (file_id: string) =>
       (await service.ask(getFile, { params: { file_id } }, admin)).error,
-    scrub: async (...given: string[]) => {
+    scrub: async (...args: string[]) => {
       const said: string[] = []
-      const code = await scrub(given, { SHEAF_DATA_DIR: folder }, (line) => said.push(line))
+      const code = await scrub(args, { SHEAF_DATA_DIR: folder }, (line) => said.push(line))
       return { code, said }
     },
   }
 }
 
-test('files that are as they came are counted', async () => {
+test('intact files are counted', async () => {
   const { upload, scrub: run } = await begin()
   await upload('a'.repeat(1000))
   await upload('b'.repeat(500))
   expect(await run()).toEqual({ code: 0, said: ['2 files, 0 MB read: all intact'] })
 })
 
-test('a damaged file is named and says so, until its bytes are restored', async () => {
+test('a damaged file is reported until its bytes are restored', async () => {
   const { upload, errorOf, blobs, scrub: run } = await begin()
   const files = [await upload('first'), await upload('second'), await upload('third')]
   const [id = '', other = ''] = files.map((file) => file.id)
@@ -62,15 +62,15 @@ test('a damaged file is named and says so, until its bytes are restored', async 
   expect(await errorOf(id)).toBe(null)
 })
 
-test('no more is read in a second than the rate allows', async () => {
+test('reading is limited to the rate', async () => {
   const { upload, scrub: run } = await begin()
   for (let at = 0; at < 10; at += 1) await upload('a'.repeat(2000))
-  const begun = performance.now()
+  const startedAt = performance.now()
   await run('--rate', '0.1')
-  expect(performance.now() - begun).toBeGreaterThan(150)
+  expect(performance.now() - startedAt).toBeGreaterThan(150)
 })
 
-test('a folder without stored bytes is refused, so that no file is taken for damaged', async () => {
+test('a folder without stored bytes is refused, so that no file is reported as damaged', async () => {
   const { upload, folder, errorOf, scrub: run } = await begin()
   const { id } = await upload('first')
   await rename(join(folder, 'blobs'), join(folder, 'elsewhere'))
@@ -79,9 +79,9 @@ test('a folder without stored bytes is refused, so that no file is taken for dam
   await rename(join(folder, 'elsewhere'), join(folder, 'blobs'))
 })
 
-test('a rate that is none is not understood', async () => {
+test('an invalid rate is a usage error', async () => {
   const { scrub: run } = await begin()
-  for (const given of [['--rate', 'fast'], ['--rate', '0'], ['--nonsense'], ['extra']]) {
-    await expect(run(...given)).rejects.toThrow(UsageError)
+  for (const args of [['--rate', 'fast'], ['--rate', '0'], ['--nonsense'], ['extra']]) {
+    await expect(run(...args)).rejects.toThrow(UsageError)
   }
 })

@@ -4,24 +4,23 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { folderBlobReader } from '#service/blobs/folder-blobs.ts'
 import { readConfig } from '#service/config.ts'
-import type { Database } from '#service/database/schema.ts'
-import { bytePace, isIntact, noteDamage } from '#service/files/stored-bytes.ts'
+import { bytePace, isIntact } from '#service/files/stored-bytes.ts'
+import { storedFileStore } from '#service/files/stored-file-store.ts'
 import { openDatabase } from './open-database.ts'
 import { UsageError } from './usage-error.ts'
 
-const filesPerQuery = 500
 const progressIntervalMs = 5000
 
 /**
- * `sheaf scrub`: reads the stored bytes of every file and writes down which are no longer those that
+ * `sheaf scrub`: reads the stored bytes of every file and records which differ from those that
  * were uploaded. Resolves with the exit code: 0 where every file is intact, otherwise 1.
  */
 export async function scrub(
-  given: readonly string[],
+  args: readonly string[],
   env: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<number> {
-  const pace = bytePace(readRate(given))
+  const pace = bytePace(readRate(args))
   const config = readConfig(env)
   const folder = join(config.SHEAF_DATA_DIR, 'blobs')
   // with a wrong folder, every file would be taken for damaged
@@ -30,22 +29,23 @@ export async function scrub(
   }
   const blobs = folderBlobReader(folder)
   const database = openDatabase(config)
+  const store = storedFileStore(database)
   let files = 0
   let bytes = 0
   let damaged = 0
   let reportedAt = performance.now()
   try {
-    for await (const file of storedFiles(database)) {
+    for await (const file of store.all()) {
       const intact = await isIntact(blobs, file, pace)
       files += 1
       bytes += file.size
       const isFirst = file.damaged_at === null
-      if (!intact && (await noteDamage(database, file.id, new Date()))) {
+      if (!intact && (await store.noteDamage(file.id, new Date()))) {
         damaged += 1
         say(`DAMAGED: ${file.id} “${file.name}”${isFirst ? '' : ', already reported'}`)
       }
       if (intact && !isFirst) {
-        await noteDamage(database, file.id, null)
+        await store.noteDamage(file.id, null)
         say(`intact again: ${file.id} “${file.name}”`)
       }
       if (performance.now() - reportedAt < progressIntervalMs) continue
@@ -59,23 +59,6 @@ export async function scrub(
   return damaged === 0 ? 0 : 1
 }
 
-async function* storedFiles(database: Database) {
-  for (let after = ''; ;) {
-    const rows = await database
-      .selectFrom('files')
-      .select(['id', 'name', 'size', 'sha256', 'damaged_at'])
-      .where('deleted_at', 'is', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(filesPerQuery)
-      .execute()
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = last.id
-  }
-}
-
 function amount(files: number, bytes: number): string {
   const count = files === 1 ? 'one file' : `${files.toLocaleString('en')} files`
   return `${count}, ${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB read`
@@ -84,9 +67,9 @@ function amount(files: number, bytes: number): string {
 const options = z.object({ rate: z.coerce.number<string>().positive().default(50) })
 
 /** Bytes per second. */
-function readRate(given: readonly string[]): number {
+function readRate(args: readonly string[]): number {
   try {
-    const { values } = parseArgs({ args: [...given], options: { rate: { type: 'string' } } })
+    const { values } = parseArgs({ args: [...args], options: { rate: { type: 'string' } } })
     return options.parse(values).rate * 1e6
   } catch (error) {
     throw new UsageError('--rate is a number of megabytes per second.', { cause: error })

@@ -1,4 +1,4 @@
-/** What was asked for is not understood: the answer is how to ask. */
+/** Invalid arguments. The command line then prints its usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

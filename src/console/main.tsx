@@ -1,6 +1,8 @@
 import '#console/ui/tokens.css'
 import '#console/ui/fonts.css'
 import '#console/ui/base.css'
+// Before the styles of every page, which may override it in a media query.
+import '#console/ui/layout/Box.module.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -19,17 +21,17 @@ signInByLink()
 const queryClient = makeQueryClient()
 const router = createBrowserRouter(routes(queryClient))
 
-let signedInAs = who()
+let signedInAs = connectionId()
 session.subscribe(() => {
   const { connection } = session.get()
-  if (who() === signedInAs) return
-  signedInAs = who()
+  if (connectionId() === signedInAs) return
+  signedInAs = connectionId()
   if (connection !== null) {
-    // what one key has seen is not the next one's to see
+    // Cached data of one key must not be visible to the next.
     queryClient.clear()
     return
   }
-  // Whoever signs out at a machine that others use leaves nothing there of what the key has seen.
+  // Signing out on a shared computer must leave no data of the key behind.
   if (session.get().ended === 'signed_out') window.sessionStorage.clear()
   const { pathname, search } = router.state.location
   void router.navigate(paths.signIn(pathname + search), { replace: true })
@@ -49,8 +51,8 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// a key that was given another secret is the same one
-function who(): string | undefined {
+// A rotated key is the same key, so its cached data stays valid.
+function connectionId(): string | undefined {
   const { connection } = session.get()
   return connection === null ? undefined : `${connection.base_url} ${connection.id}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 
-test('every address of the console', () => {
+test('all paths of the console', () => {
   expect([
     paths.home(),
     paths.signIn(),

@@ -1,15 +1,18 @@
-/** Where a quoted text stands in a file: `start` and `end` are offsets in the text of `page`. */
+/** The position of a quote in a file: `start` and `end` are offsets in the text of `page`. */
 export interface FilePlace {
   page?: number | undefined
   start?: number | undefined
   end?: number | undefined
 }
 
-/** The only maker of addresses inside the console. */
+/** All paths inside the console. */
 export const paths = {
   home: () => '/',
-  /** `next` is where to go afterwards. */
+  /** `next` is the path to open after signing in. */
   signIn: (next = '/') => (next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`),
+  ask: () => '/ask',
+  /** The permalink of a conversation. */
+  conversation: (conversation_id: string) => `/ask/${encodeURIComponent(conversation_id)}`,
   graphs: () => '/graphs',
   graph: (graph_id: string) => `/graphs/${encodeURIComponent(graph_id)}`,
   graphAsk: (graph_id: string) => `${paths.graph(graph_id)}/ask`,
@@ -24,7 +27,7 @@ export const paths = {
     return `/files/${encodeURIComponent(file_id)}${query.size === 0 ? '' : `?${query}`}`
   },
   playground: () => '/playground',
-  /** A run as it was asked and answered, to be asked again. */
+  /** Opens a run in the playground, to send it again. */
   playgroundRun: (run_id: string) => `/playground?run=${encodeURIComponent(run_id)}`,
   playgroundRuns: () => '/playground/runs',
   /** The permalink of a run. */
@@ -33,15 +36,16 @@ export const paths = {
   teams: () => '/settings/teams',
   models: () => '/settings/models',
   keys: () => '/settings/keys',
-  /** Of the organization, a team or a key. */
+  /** The limits of the organization, a team or a key. */
   limits: (of: { team?: string; key?: string } = {}) => {
     const query = new URLSearchParams(of)
     return `/settings/limits${query.size === 0 ? '' : `?${query}`}`
   },
   guardrails: () => '/settings/guardrails',
+  reviews: () => '/settings/reviews',
   usage: () => '/settings/usage',
   audit: () => '/settings/audit',
-  /** The newest report, or one. */
+  /** The newest report, or the one with this id. */
   isolation: (report_id?: string) =>
     `/settings/isolation${report_id === undefined ? '' : `?report=${encodeURIComponent(report_id)}`}`,
 }

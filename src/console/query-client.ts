@@ -21,7 +21,8 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-// a key that is refused once is refused everywhere: back to the sign-in page, which says why
+// A key that is rejected once is rejected everywhere, so the session ends. The sign-in page says
+// why.
 function endOnRefusedKey(error: unknown): void {
   if (!(error instanceof ApiError)) return
   if (error.key === 'key_expired' || error.key === 'credentials_invalid') session.end(error.key)

@@ -1,6 +1,9 @@
 import { useParams, type Params } from 'react-router'
 
-/** A parameter the route promises; its absence is a mistake in the routes, not of the person. */
+/**
+ * Reads a parameter of the route. Throws if the route does not define it, which is a programming
+ * error.
+ */
 export function requireParam(params: Params, name: string): string {
   const value = params[name]
   if (value === undefined) throw new Error(`The route has no parameter ${name}.`)

@@ -6,7 +6,7 @@ import { requireSession } from '#console/shell/require-session.ts'
 import { PageNotFound, RouteProblem } from '#console/shell/RouteProblem.tsx'
 import { paths } from './paths.ts'
 
-/** Every address of the console. Pages load their code with their first visit. */
+/** All routes of the console. Pages load their code on the first visit. */
 export function routes(queryClient: QueryClient): RouteObject[] {
   return [
     {
@@ -26,7 +26,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
             await queryClient.query(meQueries.own())
             return null
           },
-          // what a key may do is asked again by its query, not by every navigation
+          // The query of the key refetches its permissions, so navigation does not need to.
           shouldRevalidate: () => false,
           lazy: {
             Component: async () => (await import('#console/shell/AppShell.tsx')).AppShell,
@@ -40,6 +40,12 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                   lazy: {
                     Component: async () =>
                       (await import('#console/pages/home/HomePage.tsx')).HomePage,
+                  },
+                },
+                {
+                  path: 'ask/:conversation_id?',
+                  lazy: {
+                    Component: async () => (await import('#console/pages/ask/AskPage.tsx')).AskPage,
                   },
                 },
                 {
@@ -75,7 +81,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                       path: 'ask',
                       lazy: {
                         Component: async () =>
-                          (await import('#console/pages/graphs/ask/AskTab.tsx')).AskTab,
+                          (await import('#console/pages/graphs/AskTab.tsx')).AskTab,
                       },
                     },
                     {
@@ -154,62 +160,80 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                 },
                 { path: 'settings', loader: () => replace(paths.keys()) },
                 {
-                  path: 'settings/models',
                   lazy: {
                     Component: async () =>
-                      (await import('#console/pages/settings/models/ModelsPage.tsx')).ModelsPage,
+                      (await import('#console/shell/PermissionGate.tsx')).PermissionGate,
                   },
-                },
-                {
-                  path: 'settings/teams',
-                  lazy: {
-                    Component: async () =>
-                      (await import('#console/pages/settings/teams/TeamsPage.tsx')).TeamsPage,
-                  },
-                },
-                {
-                  path: 'settings/keys',
-                  lazy: {
-                    Component: async () =>
-                      (await import('#console/pages/settings/keys/KeysPage.tsx')).KeysPage,
-                  },
-                },
-                {
-                  path: 'settings/guardrails',
-                  lazy: {
-                    Component: async () =>
-                      (await import('#console/pages/settings/guardrails/GuardrailsPage.tsx'))
-                        .GuardrailsPage,
-                  },
-                },
-                {
-                  path: 'settings/usage',
-                  lazy: {
-                    Component: async () =>
-                      (await import('#console/pages/settings/usage/UsagePage.tsx')).UsagePage,
-                  },
-                },
-                {
-                  path: 'settings/audit',
-                  lazy: {
-                    Component: async () =>
-                      (await import('#console/pages/settings/audit/AuditPage.tsx')).AuditPage,
-                  },
-                },
-                {
-                  path: 'settings/limits',
-                  lazy: {
-                    Component: async () =>
-                      (await import('#console/pages/settings/limits/LimitsPage.tsx')).LimitsPage,
-                  },
-                },
-                {
-                  path: 'settings/isolation',
-                  lazy: {
-                    Component: async () =>
-                      (await import('#console/pages/settings/isolation/IsolationPage.tsx'))
-                        .IsolationPage,
-                  },
+                  children: [
+                    {
+                      path: 'settings/models',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/settings/models/ModelsPage.tsx'))
+                            .ModelsPage,
+                      },
+                    },
+                    {
+                      path: 'settings/teams',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/settings/teams/TeamsPage.tsx')).TeamsPage,
+                      },
+                    },
+                    {
+                      path: 'settings/keys',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/settings/keys/KeysPage.tsx')).KeysPage,
+                      },
+                    },
+                    {
+                      path: 'settings/guardrails',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/settings/guardrails/GuardrailsPage.tsx'))
+                            .GuardrailsPage,
+                      },
+                    },
+                    {
+                      path: 'settings/usage',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/settings/usage/UsagePage.tsx')).UsagePage,
+                      },
+                    },
+                    {
+                      path: 'settings/reviews',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/settings/reviews/AnswerReviewsPage.tsx'))
+                            .AnswerReviewsPage,
+                      },
+                    },
+                    {
+                      path: 'settings/audit',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/settings/audit/AuditPage.tsx')).AuditPage,
+                      },
+                    },
+                    {
+                      path: 'settings/limits',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/settings/limits/LimitsPage.tsx'))
+                            .LimitsPage,
+                      },
+                    },
+                    {
+                      path: 'settings/isolation',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/settings/isolation/IsolationPage.tsx'))
+                            .IsolationPage,
+                      },
+                    },
+                  ],
                 },
                 { path: '*', Component: PageNotFound },
               ],

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { render, type RenderResult } from 'vitest-browser-react'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/layout/Box.module.css'
 import { session } from './session/session.ts'
 import type { getMe, Key } from '#contract/access.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
@@ -19,9 +20,9 @@ type Answer =
 
 export type FakeService = ReturnType<typeof fakeService>
 
-/** What the service is to answer, by method and path; replies are checked against the contract. */
+/** The replies of the fake service by method and path. They are checked against the contract. */
 export function fakeService() {
-  const asked: string[] = []
+  const requests: string[] = []
   const sent: unknown[] = []
   const answers = new Map<string, Answer>()
 
@@ -31,11 +32,14 @@ export function fakeService() {
   }
 
   const fake = {
-    /** Method, path and query of each request. */
-    asked,
-    /** The JSON bodies of requests that had one. */
+    /** The method, path and query of each request. */
+    requests,
+    /** The JSON bodies of the requests that had one. */
     sent,
-    answer: <E extends Endpoint>(endpoint: E, reply: Reply<E>) => {
+    answer: <E extends Endpoint>(
+      endpoint: E,
+      reply: E['reply'] extends 'bytes' ? Blob : Reply<E>,
+    ) => {
       if (endpoint.reply !== 'bytes') endpoint.reply.parse(reply)
       return set(endpoint, { reply })
     },
@@ -49,12 +53,17 @@ export function fakeService() {
     fetch: (input: URL | RequestInfo, init?: RequestInit): Promise<Response> => {
       const url = new URL(input instanceof Request ? input.url : input, window.location.href)
       const request = `${init?.method ?? 'GET'} ${url.pathname}`
-      asked.push(`${request}${url.search}`)
+      requests.push(`${request}${url.search}`)
       if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
-      const answer = answers.get(request) ?? answers.get(request.replace(/[0-9a-f-]{36}/g, '*'))
+      const answer =
+        answers.get(request) ??
+        answers.get(request.replace(/[0-9a-f-]{36}|(?<=\/pages\/)\d+/g, '*'))
       if (answer === undefined) throw new Error(`Nothing answers ${request}.`)
       if (answer === 'never') return new Promise(() => undefined)
-      if ('reply' in answer) return Promise.resolve(Response.json(answer.reply))
+      if ('reply' in answer) {
+        const { reply } = answer
+        return Promise.resolve(reply instanceof Blob ? new Response(reply) : Response.json(reply))
+      }
       const error = { description: answer.message, key: 'fail', extras: answer.extras }
       const extras = { ...answer.extras, failure: answer.failure }
       const body = { tpe: 'Error', errors: [error], extras }
@@ -64,7 +73,7 @@ export function fakeService() {
   return fake
 }
 
-/** Draws a part of the console as it stands on a page, asking the fake service. */
+/** Renders a part of the console with a fake service. */
 export async function renderConsole(
   element: ReactElement,
   service: FakeService,
@@ -99,7 +108,14 @@ export function me(permissions: Permission[] = ['*:admin']): Reply<typeof getMe>
   }
 }
 
-export function testFile(number: number, given: Partial<FileRecord> = {}): FileRecord {
+/** The own record of a team key. */
+export function teamMe(permissions?: Permission[]): Reply<typeof getMe> {
+  const team = { id: testId(9), name: 'Weavers' }
+  const { key, organization } = me(permissions)
+  return { key: { ...key, team_id: team.id }, organization, team, teams: [team] }
+}
+
+export function testFile(number: number, overrides: Partial<FileRecord> = {}): FileRecord {
   return {
     id: testId(number),
     name: `report-${number}.pdf`,
@@ -110,11 +126,11 @@ export function testFile(number: number, given: Partial<FileRecord> = {}): FileR
     media_type: 'application/pdf',
     error: null,
     progress: null,
-    ...given,
+    ...overrides,
   }
 }
 
-export function testGraph(number: number, given: Partial<Graph> = {}): Graph {
+export function testGraph(number: number, overrides: Partial<Graph> = {}): Graph {
   return {
     id: testId(number),
     created_at: '2026-11-20T10:00:00.000000Z',
@@ -124,11 +140,11 @@ export function testGraph(number: number, given: Partial<Graph> = {}): Graph {
     team_ids: [],
     type: 'manual',
     file_status: { in_progress: 0, completed: 2, failed: 0, total: 2 },
-    ...given,
+    ...overrides,
   }
 }
 
-export function testKey(number: number, given: Partial<Key> = {}): Key {
+export function testKey(number: number, overrides: Partial<Key> = {}): Key {
   return {
     id: testId(number),
     name: 'Nightly import',
@@ -138,7 +154,7 @@ export function testKey(number: number, given: Partial<Key> = {}): Key {
     created_at: '2026-11-20T10:00:00.000000Z',
     last_used_at: null,
     old_secret_until: null,
-    ...given,
+    ...overrides,
   }
 }
 

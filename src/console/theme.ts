@@ -9,23 +9,23 @@ export function currentTheme(): Theme {
   return themes.find((theme) => theme === chosen) ?? 'system'
 }
 
-/** Applies a theme and keeps it on this device; `system` follows the device again. */
+/** Applies a theme and stores it on this device; `system` follows the operating system. */
 export function chooseTheme(theme: Theme): void {
   apply(theme)
   try {
     if (theme === 'system') window.localStorage.removeItem(storageKey)
     else window.localStorage.setItem(storageKey, theme)
   } catch {
-    // storage is off: the choice lasts as long as the page
+    // Storage is disabled: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }
 
-/** Applies what was chosen on this device before, at start. */
+/** Applies the stored theme when the console starts. */
 export function restoreTheme(): void {
   try {
-    const kept = window.localStorage.getItem(storageKey)
-    apply(themes.find((theme) => theme === kept) ?? 'system')
+    const stored = window.localStorage.getItem(storageKey)
+    apply(themes.find((theme) => theme === stored) ?? 'system')
   } catch {
     apply('system')
   }

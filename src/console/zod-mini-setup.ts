@@ -1,6 +1,7 @@
 import * as z from 'zod/v4-mini'
 
-// the content policy forbids the evaluated code that object schemas try to make when they are made
+// The Content-Security-Policy forbids the code that zod would compile for object schemas with `new
+// Function`.
 z.config({ jitless: true })
 
 export * from 'zod/v4-mini'

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { permission } from './permissions.ts'
 import { shortName } from './primitives.ts'
 
-/** Changes a key. With the `if-match` of a preview, exactly what was previewed, or not at all. */
+/** Changes a key. With `if-match` from a preview, the change is applied exactly as previewed or not at all. */
 export const updateKey = {
   method: 'PUT',
   path: '/v1/admin/keys/:key_id',
@@ -13,7 +13,10 @@ export const updateKey = {
   body: z.object({
     name: z.optional(shortName),
     permissions: z.optional(z.array(permission).check(z.minLength(1)).check(z.maxLength(20))),
-    /** Null, or later than the caller’s own key expires: when that does, or when this key does now. */
+    /**
+     * At most the expiry of the caller's own key or, if later, the current expiry of this key; null, or a
+     * later time, means that maximum.
+     */
     expires_at: z.nullish(z.iso.datetime({ offset: true })),
   }),
   reply: key,
@@ -28,7 +31,10 @@ export const updateKey = {
   ],
 } as const satisfies Endpoint
 
-/** A new secret for the same key; the old one goes on for the overlap, so that nobody is cut off. */
+/**
+ * Creates a new secret for the key. The old one works until the overlap ends, so that clients can switch
+ * without an outage.
+ */
 export const rotateKey = {
   method: 'POST',
   path: '/v1/admin/keys/:key_id/rotate',
@@ -37,8 +43,8 @@ export const rotateKey = {
   idempotent: true,
   body: z.object({
     /**
-     * Seconds for which the old secret still works, though it changes no keys: at most 30 days, and of
-     * the last key with full rights at least an hour.
+     * Seconds for which the old secret still works, although it cannot change keys: at most 30 days, and at
+     * least an hour for the last key with full rights.
      */
     overlap: z._default(z.int().check(z.gte(0)).check(z.lte(2_592_000)), 86_400),
   }),
@@ -64,7 +70,10 @@ export const updateTeam = {
   fails: ['body_not_json', 'team_not_found', 'team_name_taken', 'team_forbidden'],
 } as const satisfies Endpoint
 
-/** Refused while the team has graphs or files; its keys, guardrails and limits end with it. */
+/**
+ * Deletes a team. Refused while the team has graphs or files; its keys, guardrails and limits are deleted
+ * with it.
+ */
 export const deleteTeam = {
   method: 'DELETE',
   path: '/v1/admin/teams/:team_id',
@@ -77,9 +86,9 @@ export const deleteTeam = {
 const step = z.object({
   about: z.enum(['key', 'permission', 'team', 'graph', 'file', 'model']),
   passed: z.boolean(),
-  /** One sentence for a person. */
+  /** The result of this step, as a sentence for a person. */
   says: z.string(),
-  /** What it speaks of, where there is one to look at. */
+  /** The ID of the resource that the sentence is about, if it can be opened. */
   id: z.optional(z.string()),
   name: z.optional(z.string()),
 })
@@ -87,7 +96,7 @@ export type AccessStep = z.infer<typeof step>
 
 const action = z.enum(['ask', 'read', 'write'])
 
-/** Why a key reaches something, or does not: the chain that every request goes through. */
+/** Why a key has or lacks access: the checks that every request passes, in their order. */
 export const explainAccess = {
   method: 'GET',
   path: '/v1/admin/access/explain',
@@ -109,7 +118,7 @@ export const explainAccess = {
     ),
   reply: z.object({
     allowed: z.boolean(),
-    /** Up to the step that was not passed. */
+    /** The checks up to the first one that failed. */
     chain: z.array(step),
   }),
   fails: ['key_not_found', 'graph_not_found', 'file_not_found'],
@@ -135,13 +144,13 @@ const affected = z.object({
   id: z.string(),
   name: z.string(),
   team_id: z.nullable(z.string()),
-  /** `permissions` it gains or loses, where those change; otherwise what it can do with the graph. */
+  /** `permissions` that the key gains or loses, where those change; otherwise its abilities on the graph. */
   what: z.array(z.string()),
-  /** Whether it used what it loses in the last 30 days. */
+  /** Whether the key used this access in the last 30 days. */
   used: z.boolean(),
 })
 
-/** Who gains and who loses by a change that has not been made. */
+/** The keys and teams that gain or lose access by a change that has not been made. */
 export const previewAccess = {
   method: 'POST',
   path: '/v1/admin/access/preview',
@@ -150,7 +159,7 @@ export const previewAccess = {
   changes: false,
   body: z.object({ change }),
   reply: z.object({
-    /** To be sent as `if-match` with the change: it applies what this shows, or fails with 409. */
+    /** Send this as `if-match` with the change: it applies exactly this preview, or fails with 409. */
     etag: z.string(),
     gains: z.array(affected),
     loses: z.array(affected),
@@ -158,7 +167,7 @@ export const previewAccess = {
     teams_lose: z.array(z.object({ id: z.string(), name: z.string() })),
     /** Files whose readers change. */
     files: z.int(),
-    /** What stands against it, in sentences; empty where it can be made. */
+    /** Reasons to refuse the change, as sentences; empty if it can be made. */
     refusals: z.array(z.string()),
   }),
   fails: [

@@ -6,22 +6,22 @@ import { deleted, id, pageOf, pageQuery, shortName, timestamp } from './primitiv
 export const team = z.object({ id, name: z.string(), created_at: timestamp })
 export type Team = z.infer<typeof team>
 
-/** A key as it is shown: the secret itself only once, by its creation. */
+/** A key without its secret, which only the response to its creation contains. */
 export const key = z.object({
   id,
   name: z.string(),
-  /** Null: scoped to the organization. */
+  /** Null for a key of the organization. */
   team_id: z.nullable(z.string()),
   permissions: z.array(permission),
   expires_at: z.nullable(timestamp),
   created_at: timestamp,
   last_used_at: z.nullable(timestamp),
-  /** The secret before the last rotation works until then, which may be past. */
+  /** The end of the overlap after the last rotation, which may be in the past. */
   old_secret_until: z.nullable(timestamp),
 })
 export type Key = z.infer<typeof key>
 
-/** Ours: what the caller's own key is. */
+/** The key of the caller. An addition to the specification. */
 export const getMe = {
   method: 'GET',
   path: '/v1/me',
@@ -31,7 +31,7 @@ export const getMe = {
     key,
     organization: z.object({ id, name: z.string() }),
     team: z.nullable(z.object({ id, name: z.string() })),
-    /** The teams this key can choose as a scope: all of the organization's, or its own. */
+    /** The teams that this key can choose as a scope: all of the organization's, or its own. */
     teams: z.array(z.object({ id, name: z.string() })),
   }),
   fails: [],
@@ -54,7 +54,7 @@ export const listTeams = {
   summary: 'List teams; a team-scoped key sees only its own',
   permission: 'teams:admin',
   query: pageQuery,
-  /** `keys`: how many it has, the expired among them. */
+  /** A team. `keys` counts expired keys too. */
   reply: pageOf(z.extend(team, { keys: z.int() })),
   fails: ['cursors_both', 'cursor_unknown'],
 } as const satisfies Endpoint
@@ -67,12 +67,12 @@ export const createKey = {
   idempotent: true,
   body: z.object({
     name: shortName,
-    /** Left out: scoped to the organization, or to the caller's own team. */
+    /** By default the organization, or the caller's own team. */
     team_id: z.nullish(z.string()),
     permissions: z._default(z.array(permission).check(z.minLength(1)).check(z.maxLength(20)), [
       '*:write',
     ]),
-    /** Left out, or later than the caller's own key expires: when that does. */
+    /** By default, and at the latest, the time when the caller's own key expires. */
     expires_at: z.nullish(z.iso.datetime({ offset: true })),
   }),
   reply: z.extend(key, { key: z.string() }),
@@ -93,7 +93,7 @@ export const listKeys = {
   summary: 'List keys; a team-scoped key sees only keys of its team',
   permission: 'keys:admin',
   query: z.extend(pageQuery, {
-    /** Only those of a team, or of the organization itself. */
+    /** Only keys of a team, or of the organization itself. */
     team_id: z.optional(z.string()),
     scope: z.optional(z.enum(['organization'])),
     /** Only names that contain this text. */

@@ -4,52 +4,55 @@ import { id, pageOf, pageQuery, timestamp } from './primitives.ts'
 
 /**
  * `failed`: a change that ended with a failure of the service, and may or may not have taken place.
- * `interrupted`: the process ended while it made the change, which may have been done, in part or whole.
- * `read`: what files hold was about to be sent; recorded where the service is set to.
+ * `interrupted`: the process ended during the change, which may be complete or partial. `read`: content of
+ * files was about to be sent; recorded only if the service is configured to.
  */
 export const auditOutcome = z.enum(['allowed', 'denied', 'failed', 'interrupted', 'read'])
 export type AuditOutcome = z.infer<typeof auditOutcome>
 
 /**
- * One thing that was done or denied. `hash` is the SHA-256, hexadecimal, of `previous_hash`, a line
- * feed, and the JSON array of every other field but `seal` in the order they stand here (`subjects`
- * as its JSON text): a record that was changed, removed or put in breaks the chain.
+ * A record of a change, a read or a denied request. `hash` is the SHA-256, in hexadecimal, of
+ * `previous_hash`, a line feed, and the JSON array of every other field but `seal` in the order they have
+ * here (`subjects` as its JSON text), so that changing, removing or inserting a record breaks the chain.
  */
 export const auditRecord = z.object({
   /** Counts the organization's records from 1, without gaps. */
   sequence: z.int().check(z.gte(1)),
   id,
   created_at: timestamp,
-  /** Of the last, where the same was denied or read several times; of its recording, where it was interrupted. */
+  /** The time of the last of several equal requests, or of the recording of an interrupted change. */
   last_at: timestamp,
   times: z.int().check(z.gte(1)),
   organization_id: z.string(),
-  /** Null: no key that is or ever was known. */
+  /** Null for an unknown key. */
   key_id: z.nullable(z.string()),
   key_name: z.nullable(z.string()),
-  /** How an unknown key begins, where it looks like one of ours. */
+  /** The beginning of an unknown key that has the format of a Sheaf key. */
   key_hint: z.nullable(z.string()),
-  /** The key's; null for a key of the organization. */
+  /** The team of the key; null for a key of the organization. */
   team_id: z.nullable(z.string()),
   team_name: z.nullable(z.string()),
-  /** As the contract names it: `createGraph`. */
+  /** The name of the operation in the contract, such as `createGraph`. */
   operation: z.string(),
   outcome: auditOutcome,
-  /** Of the answer; 0 where the process ended before there was one. */
+  /** The HTTP status; 0 where the process ended before it replied. */
   status: z.int(),
   failure: z.nullable(z.string()),
   request_id: z.string(),
   address: z.string(),
-  /** What it was about, as it was given: ids, and what a key was allowed. `addresses`: how many there were, where `address` is empty. */
+  /**
+   * The subjects as the request named them: IDs, and the permissions and expiry date of a key. With an empty
+   * `address`, `addresses` is the number of addresses.
+   */
   subjects: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** What the thing was called before, and what it is called since. */
+  /** The name of the subject before and after the change. */
   name_before: z.nullable(z.string()),
   name: z.nullable(z.string()),
   previous_hash: z.string(),
   hash: z.string(),
   /**
-   * An HMAC-SHA256 of `hash` with a key that is not in the database: whoever has none can write no
-   * record that fits. Null: from before the trail was sealed.
+   * An HMAC-SHA256 of `hash` with a key outside the database, without which nobody can forge a matching
+   * record. Null for records from before sealing.
    */
   seal: z.nullable(z.string()),
 })
@@ -90,23 +93,26 @@ export const exportAuditRecords = {
   fails: [],
 } as const satisfies Endpoint
 
-/** What a chain was found to be. Keep the head elsewhere: it proves everything before it. */
+/** The result of verifying a chain. Store the head elsewhere: it proves all records up to it. */
 export const auditVerdict = z.object({
   intact: z.boolean(),
   /** How many records were read. */
   records: z.int(),
-  /** Null where nothing was recorded yet. */
+  /** Null for an empty chain. */
   head: z.nullable(z.object({ sequence: z.int(), hash: z.string() })),
-  /** The first record whose seal was checked; those before it are older than the key. Null: none. */
+  /**
+   * The first record whose seal was checked; records before it are older than the key. Null when none was
+   * checked.
+   */
   sealed_from: z.nullable(z.int()),
   /** The first record that fails the verification. */
   broken: z.nullable(
     z.object({
       sequence: z.int(),
       /**
-       * `search_text`: what searches look through is not what the record says. `unsealed`: it lost its
-       * seal. `seal_unknown`: it was sealed with a key that is not here. `seal_differs`: its seal was
-       * not made for it.
+       * `search_text`: the search text differs from the record. `unsealed`: the seal is missing.
+       * `seal_unknown`: the key of the seal is not available. `seal_differs`: the seal belongs to another
+       * record.
        */
       reason: z.enum([
         'changed',

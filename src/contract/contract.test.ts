@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isAudited } from './endpoint.ts'
+import { endpointUrl, isAudited } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { failureType, wireKey } from './failures/failure-wire.ts'
@@ -12,21 +12,21 @@ import { codePoints, commaList, shortName, shortText } from './primitives.ts'
 
 const all: [string, Endpoint][] = Object.entries(endpoints)
 const spellings = all.flatMap(([name, endpoint]) =>
-  [endpoint, ...(endpoint.aliases ?? [])].map((each) => ({
+  [endpoint, ...(endpoint.aliases ?? [])].map((spelling) => ({
     name,
-    method: each.method ?? endpoint.method,
-    path: each.path,
+    method: spelling.method ?? endpoint.method,
+    path: spelling.path,
   })),
 )
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the keys are the failures
 const failureKeys = Object.keys(failures) as FailureKey[]
 
-test('no two spellings are one request', () => {
+test('every method and path belongs to one endpoint', () => {
   const requests = spellings.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
-  expect(requests.filter((each, at) => requests.indexOf(each) !== at)).toEqual([])
+  expect(requests.filter((request, at) => requests.indexOf(request) !== at)).toEqual([])
 })
 
-test('every spelling of an endpoint names the same parameters', () => {
+test('every alias of an endpoint has the same parameters', () => {
   const names = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   for (const { name, path } of spellings) {
     const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
@@ -34,7 +34,7 @@ test('every spelling of an endpoint names the same parameters', () => {
   }
 })
 
-test('the paths are these', () => {
+test('the public paths are unchanged', () => {
   expect(all.map(([name, { method, path }]) => `${name}: ${method} ${path}`))
     .toMatchInlineSnapshot(`
       [
@@ -50,6 +50,17 @@ test('the paths are these', () => {
         "readWebSources: POST /v1/graphs/:graph_id/web-sources/read",
         "askGraphs: POST /v1/graphs/question",
         "askGraph: POST /v1/knowledge-graphs/:graph_id/query",
+        "searchPassages: POST /v1/graphs/search",
+        "createConversation: POST /v1/conversations",
+        "listConversations: GET /v1/conversations",
+        "getConversation: GET /v1/conversations/:conversation_id",
+        "updateConversation: PUT /v1/conversations/:conversation_id",
+        "deleteConversation: DELETE /v1/conversations/:conversation_id",
+        "exportConversation: GET /v1/conversations/:conversation_id/export",
+        "askConversation: POST /v1/conversations/:conversation_id/turns",
+        "getTurn: GET /v1/conversations/:conversation_id/turns/:turn_id",
+        "rateTurn: PUT /v1/conversations/:conversation_id/turns/:turn_id/feedback",
+        "listAnswerReviews: GET /v1/answer-reviews",
         "createChatCompletion: POST /v1/chat",
         "createCompletion: POST /v1/completions",
         "searchWeb: POST /v1/tools/web-search",
@@ -60,8 +71,11 @@ test('the paths are these', () => {
         "deleteFile: DELETE /v1/files/:file_id",
         "downloadFile: GET /v1/files/:file_id/download",
         "listFilePages: GET /v1/files/:file_id/pages",
+        "getPageImage: GET /v1/files/:file_id/pages/:number/image",
+        "listPageBoxes: GET /v1/files/:file_id/pages/:number/boxes",
         "retryFiles: POST /v1/files/retry",
         "fileStatuses: POST /v1/files/status",
+        "findFiles: POST /v1/files/find",
         "createTeam: POST /v1/admin/teams",
         "listTeams: GET /v1/admin/teams",
         "createKey: POST /v1/admin/keys",
@@ -113,14 +127,14 @@ test('the paths are these', () => {
     `)
 })
 
-test('what reads a body says that it may not be JSON', () => {
+test('every endpoint with a JSON body lists body_not_json', () => {
   for (const [name, { body, fails }] of all) {
     const readsJson = body !== undefined && body !== 'bytes'
     expect([name, fails.includes('body_not_json')]).toEqual([name, readsJson])
   }
 })
 
-test('what lists by cursor says how cursors fail', () => {
+test('every endpoint with cursors lists their failures', () => {
   for (const [name, { query, fails }] of all) {
     const walks = query !== undefined && 'after' in query.shape
     expect([name, fails.includes('cursor_unknown'), fails.includes('cursors_both')]).toEqual([
@@ -131,23 +145,23 @@ test('what lists by cursor says how cursors fail', () => {
   }
 })
 
-test('what can be previewed says that its preview may be stale', () => {
+test('every change that can be previewed lists preview_stale', () => {
   for (const { fails } of [endpoints.updateGraph, endpoints.updateKey, endpoints.deleteTeam]) {
     expect(fails).toContain('preview_stale')
   }
 })
 
-test('an endpoint lists no failure that every one may end with', () => {
+test('no endpoint lists a failure that is common to all', () => {
   for (const [name, endpoint] of all) {
     const common = new Set<FailureKey>([
       ...everywhere,
       ...(isAudited(endpoint) ? whenChanging : []),
     ])
-    expect([name, endpoint.fails.filter((each) => common.has(each))]).toEqual([name, []])
+    expect([name, endpoint.fails.filter((failure) => common.has(failure))]).toEqual([name, []])
   }
 })
 
-test('what is created may be created once, and answers in JSON that can be kept', () => {
+test('every creation is idempotent and replies with JSON', () => {
   for (const [name, endpoint] of all) {
     const creates = /^(create|upload|rotate)(?!(Chat)?Completion)/.test(name)
     expect([name, endpoint.idempotent ?? false]).toEqual([name, creates])
@@ -155,7 +169,7 @@ test('what is created may be created once, and answers in JSON that can be kept'
   }
 })
 
-test('an answer that holds a secret names its field and is not repeated', () => {
+test('every reply with a secret declares its field', () => {
   for (const [name, { reply, secretField, fails }] of all) {
     const shape = typeof reply === 'object' && 'shape' in reply ? Object(reply.shape) : {}
     const hasSecret = shape.key?.type === 'string'
@@ -164,25 +178,25 @@ test('an answer that holds a secret names its field and is not repeated', () => 
   }
 })
 
-test('every failure can happen somewhere', () => {
+test('every failure is listed by an endpoint', () => {
   const used = new Set<FailureKey>([
     ...everywhere,
     ...idempotently,
     ...whenChanging,
     ...all.flatMap(([, { fails }]) => fails),
   ])
-  // what no endpoint is for cannot be listed by one
-  expect(failureKeys.filter((each) => !used.has(each))).toEqual(['route_unknown'])
+  // `route_unknown` is the failure of requests that no endpoint accepts, so no endpoint can list it.
+  expect(failureKeys.filter((failure) => !used.has(failure))).toEqual(['route_unknown'])
 })
 
-test('every failure says in sentences what to do, and keeps the keys of the wire', () => {
+test('every failure has advice in sentences and a wire key', () => {
   for (const key of failureKeys) {
     expect(failures[key].advice).toMatch(/^[A-Z].*\.$/)
     expect(wireKey(key)).toMatch(/^fail(\.[a-zA-Z]+){2}$/)
   }
 })
 
-test('the message keys are those the specification shows', () => {
+test('the message keys match the specification', () => {
   expect({
     expired: wireKey('key_expired'),
     forbidden: wireKey('permission_missing'),
@@ -204,7 +218,7 @@ test('the message keys are those the specification shows', () => {
   })
 })
 
-test('statuses and codes are of the specification’s table', () => {
+test('statuses and codes are in the table of the specification', () => {
   const table = new Set([
     'BadRequest 400',
     'InvalidInputParameters 400',
@@ -218,7 +232,7 @@ test('statuses and codes are of the specification’s table', () => {
     'BadRequest 408',
     'BadRequest 409',
     'BadRequest 413',
-    // the table has the status, and no code for it
+    // The table gives the status, and no code for it.
     'InvalidInputParameters 422',
     'QuotaExceeded 429',
     'QuotaExceeded 507',
@@ -230,7 +244,7 @@ test('statuses and codes are of the specification’s table', () => {
     'CompletionModelUnavailableError 500',
     'CompletionModelUnavailableError 503',
     'CompletionModelUnsafeRequestError 400',
-    // "Further model error types": the specification gives them no status
+    // The specification lists these under "Further model error types" and gives them no status.
     'CompletionModelUnauthorizedError 500',
     'CompletionModelUnderlyingRequestError 500',
     'CompletionModelNoPredictionError 500',
@@ -242,26 +256,24 @@ test('statuses and codes are of the specification’s table', () => {
   }
 })
 
-test('a permission covers its resource and the levels below, and no other', () => {
-  const held =
+test('a permission covers only its resource and the levels below', () => {
+  const allowedBy =
     (...keys: Permission[]) =>
     (needed: Permission) =>
       allows(keys, needed)
   expect(
-    (['graphs:read', 'graphs:write', 'graphs:admin'] as const).map(held('graphs:write')),
+    (['graphs:read', 'graphs:write', 'graphs:admin'] as const).map(allowedBy('graphs:write')),
   ).toEqual([true, true, false])
-  expect((['files:read', 'keys:admin', 'graphs:write'] as const).map(held('*:write'))).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect((['files:read', 'keys:admin', 'graphs:write'] as const).map(allowedBy('*:write'))).toEqual(
+    [true, false, true],
+  )
   expect(
-    (['*:read', '*:write', 'files:read'] as const).map(held('graphs:admin', 'files:admin')),
+    (['*:read', '*:write', 'files:read'] as const).map(allowedBy('graphs:admin', 'files:admin')),
   ).toEqual([false, false, true])
   expect(allows([], 'graphs:read')).toBe(false)
 })
 
-test('nothing but a resource and a level is a permission', () => {
+test('a permission must be a resource and a level', () => {
   for (const text of ['graphs:read', '*:admin', 'keys:write']) {
     expect(permission.safeParse(text).success).toBe(true)
   }
@@ -280,7 +292,7 @@ test('nothing but a resource and a level is a permission', () => {
   }
 })
 
-test('text is counted as a person counts it', () => {
+test('the length of a text is counted in code points', () => {
   expect(['abc', '🌾🌾', 'e\u0301', ''].map(codePoints)).toEqual([3, 2, 2, 0])
   expect(shortText.safeParse('🌾'.repeat(255)).success).toBe(true)
   expect(shortText.safeParse('🌾'.repeat(256)).success).toBe(false)
@@ -290,8 +302,24 @@ test('text is counted as a person counts it', () => {
   expect(shortName.safeParse('e\u0301'.repeat(256)).success).toBe(false)
 })
 
-test('a name far too long is refused before it is put in one form', () => {
-  // in an order that makes the one form different
+test('a name shows what it is', () => {
+  for (const name of [
+    'harbour\u202efdp.exe',
+    '\u2066harbour',
+    '\u200b\u2060',
+    '\ufeff',
+    '\u3164',
+  ]) {
+    expect([name, shortName.safeParse(name).success]).toEqual([name, false])
+  }
+  expect(shortName.parse('G\u200bA\u00ad\ufeff')).toBe('GA')
+  for (const name of ['می\u200cخواهم', '👩\u200d🌾', 'שלום\u200f!']) {
+    expect(shortName.parse(name)).toBe(name)
+  }
+})
+
+test('a name that is far too long is refused before normalization', () => {
+  // The order makes one spelling differ from the other.
   const text = `a${'\u0315\u0300'.repeat(50_000)}`
   const normalize = vi.spyOn(String.prototype, 'normalize')
   onTestFinished(() => normalize.mockRestore())
@@ -299,14 +327,14 @@ test('a name far too long is refused before it is put in one form', () => {
   expect(normalize).not.toHaveBeenCalled()
 })
 
-test('a list in a query may be written in three ways', () => {
-  for (const given of ['a,b', ['a', 'b'], ['a,b'], ',a,,b,']) {
-    expect(commaList.parse(given)).toEqual(['a', 'b'])
+test('a list in a query can have three notations', () => {
+  for (const notation of ['a,b', ['a', 'b'], ['a,b'], ',a,,b,']) {
+    expect(commaList.parse(notation)).toEqual(['a', 'b'])
   }
   expect(commaList.parse('')).toEqual([])
 })
 
-test('a kind is told by the extension, whatever its case', () => {
+test('the kind is determined by the extension in any case', () => {
   expect(['a.PDF', 'b.c.docx', '.md', 'x.htm'].map(kindOfName)).toEqual([
     'pdf',
     'docx',
@@ -318,9 +346,24 @@ test('a kind is told by the extension, whatever its case', () => {
   }
 })
 
-test('the formats are the specification’s thirteen, text and Markdown', () => {
+test('the formats are the thirteen of the specification, text and Markdown', () => {
   expect(Object.keys(fileKinds).toSorted()).toEqual(
     'csv doc docx eml html jpg md pdf png ppt pptx srt txt xls xlsx'.split(' '),
   )
   expect(new Set(supportedExtensions).size).toBe(supportedExtensions.length)
+})
+
+test('parameters are encoded by segment, and unset ones are omitted', () => {
+  const { path } = endpoints.getGraph
+  expect(endpointUrl(path, { params: { graph_id: 'g/1' } })).toBe('/v1/graphs/g%2F1')
+  const query = {
+    team_ids: ['a', 'b'],
+    search: 'x & y',
+    file_types: [],
+    scope: undefined,
+    limit: 5,
+  }
+  expect(endpointUrl('/v1/graphs', { query })).toBe(
+    '/v1/graphs?team_ids=a%2Cb&search=x%20%26%20y&limit=5',
+  )
 })

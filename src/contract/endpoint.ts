@@ -3,47 +3,49 @@ import type { FailureKey } from './failures/failures.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * One operation of the interface, written once. The service mounts it, the console calls it and
- * the OpenAPI document lists it from this constant alone.
+ * An operation of the API. The service mounts it, the console calls it and the OpenAPI document describes it
+ * from this constant.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Parameters stand as `:name`. */
+  /** Parameters have the form `:name`. */
   path: `/v1/${string}`
-  /** Other spellings of the same operation that clients already use. */
+  /** Aliases of the operation that clients already use. */
   aliases?: readonly Alias[]
   summary: string
-  /** Days between which it is given up, and the path that replaces it. */
+  /** The first and the last day of its deprecation, and the path that replaces it. */
   deprecated?: { since: string; sunset: string; successor: `/v1/${string}` }
-  /** What a key must be allowed to do; null where any valid key may call. */
+  /** The permission that a key must have; null if any valid key may call it. */
   permission: Permission | null
-  /** Said where nothing is changed though the method is not GET: a question, a look-up, a trial. */
+  /** Set on operations that change nothing although their method is not GET, such as questions and trials. */
   changes?: false
-  /** Said where the answer holds what files hold, or all records: such reads can be recorded. */
+  /** Set if the response contains content of files or all audit records, so that reads can be recorded. */
   content?: true
-  /** Whether it takes the header `idempotency-key`, so that a request sent twice is done once. */
+  /** Whether the header `idempotency-key` makes repeated requests safe. */
   idempotent?: true
+  /** Whether the headers `runHeaders` record the request as a run. */
+  recordable?: true
   /**
-   * The field of the answer that holds a secret. It is sent once and stored nowhere: the same
-   * idempotency key again fails with `secret_not_repeated`, whose extras name the `key_id`.
+   * The field of the response that contains a secret. It is sent once and never stored: repeating the
+   * idempotency key fails with `secret_not_repeated`, whose extras name the `key_id`.
    */
   secretField?: string
-  /** Left out: every `:name` is an id, and one that is no UUID is simply not found. */
+  /** By default every `:name` is an ID, and a text that is not a UUID is not found. */
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   /** A schema for JSON, or the raw bytes. */
   body?: z.ZodMiniType | 'bytes'
-  /** Bytes of a JSON body; left out, a mebibyte. */
+  /** The limit of a JSON body in bytes; a mebibyte by default. */
   bodyLimit?: number
-  /** How a field of the wrong form fails, by its first name; left out, `field_malformed`. */
+  /** The failure of a malformed field, by the first part of its name; `field_malformed` by default. */
   malformed?: Readonly<Record<string, FailureKey>>
   /** A schema for JSON, or the raw bytes. */
   reply: z.ZodMiniType | 'bytes'
-  /** Whether the header `range` asks for a part of the bytes, which is answered with 206. */
+  /** Whether the header `range` requests a part of the bytes, which is sent with 206. */
   ranges?: true
-  /** What each `data:` line of a streamed answer holds, where the body's `stream` asks for one. */
+  /** The schema of each `data:` line of a response that is streamed on request. */
   chunk?: z.ZodMiniType
-  /** The failures of its own; those every operation may end with are `everywhere`. */
+  /** Its own failures; `everywhere` lists those that every operation can end with. */
   fails: readonly FailureKey[]
 }
 
@@ -55,14 +57,14 @@ export interface Alias {
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined
 type Given<T> = T extends z.ZodMiniType ? z.input<T> : undefined
 
-/** What a caller gives: schema inputs, so that defaults may be left out. */
+/** The input of a request by its schemas, so that defaults may be left out. */
 export interface CallInput<E extends Endpoint> {
   params?: Record<string, string>
   query?: Given<E['query']>
   body?: Given<E['body']>
 }
 
-/** The parsed answer of an endpoint. */
+/** The parsed response of an endpoint. */
 export type Reply<E extends Endpoint> = Parsed<E['reply']>
 
 /** The parsed query, after defaults. */
@@ -71,12 +73,29 @@ export type Query<E extends Endpoint> = Parsed<E['query']>
 /** The parsed body, after defaults. */
 export type Body<E extends Endpoint> = Parsed<E['body']>
 
-/** Whether an operation changes anything: such are kept in the audit trail. */
+/** Whether an operation changes anything, and is therefore recorded in the audit log. */
 export function isWrite({ method, changes }: Endpoint): boolean {
   return method !== 'GET' && changes !== false
 }
 
-/** Whether the audit trail may hold that an operation was done: changes, and reads of content. */
+/** Whether the audit log can contain the operation: changes, and reads of content. */
 export function isAudited(endpoint: Endpoint): boolean {
   return isWrite(endpoint) || endpoint.content === true
+}
+
+/** The path of a request with its parameters and query. Lists are joined by commas. */
+export function endpointUrl(
+  path: string,
+  { params = {}, query = {} }: Pick<CallInput<Endpoint>, 'params' | 'query'>,
+): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${path} requires the parameter ${name}.`)
+    return encodeURIComponent(value)
+  })
+  const fields = Object.entries(query).flatMap(([name, value]) => {
+    const items = [value].flat().filter((item) => item !== undefined && item !== null)
+    return items.length === 0 ? [] : `${name}=${encodeURIComponent(items.map(String).join(','))}`
+  })
+  return fields.length === 0 ? filled : `${filled}?${fields.join('&')}`
 }

@@ -3,8 +3,10 @@ import * as access from './access.ts'
 import * as audit from './audit.ts'
 import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
+import * as conversations from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
+import * as graphFiles from './graph-files.ts'
 import * as graphs from './graphs.ts'
 import * as guardrails from './guardrails.ts'
 import * as limits from './limits.ts'
@@ -12,9 +14,10 @@ import * as isolation from './isolation.ts'
 import * as models from './models.ts'
 import * as questions from './questions.ts'
 import * as runs from './runs.ts'
+import * as uploads from './uploads.ts'
 import * as usage from './usage.ts'
-import * as webSearch from './web-search.ts'
-import * as webSources from './web-sources.ts'
+import * as webSearch from '#contract/web/web-search.ts'
+import * as webSources from '#contract/web/web-sources.ts'
 
 /** Every operation of the interface, by name. */
 export const endpoints = {
@@ -24,24 +27,38 @@ export const endpoints = {
   getGraph: graphs.getGraph,
   updateGraph: graphs.updateGraph,
   deleteGraph: graphs.deleteGraph,
-  addFileToGraph: files.addFileToGraph,
-  removeFileFromGraph: files.removeFileFromGraph,
+  addFileToGraph: graphFiles.addFileToGraph,
+  removeFileFromGraph: graphFiles.removeFileFromGraph,
   listWebSources: webSources.listWebSources,
   readWebSources: webSources.readWebSources,
   askGraphs: questions.askGraphs,
   askGraph: questions.askGraph,
+  searchPassages: questions.searchPassages,
+  createConversation: conversations.createConversation,
+  listConversations: conversations.listConversations,
+  getConversation: conversations.getConversation,
+  updateConversation: conversations.updateConversation,
+  deleteConversation: conversations.deleteConversation,
+  exportConversation: conversations.exportConversation,
+  askConversation: conversations.askConversation,
+  getTurn: conversations.getTurn,
+  rateTurn: conversations.rateTurn,
+  listAnswerReviews: conversations.listAnswerReviews,
   createChatCompletion: chat.createChatCompletion,
   createCompletion: completions.createCompletion,
   searchWeb: webSearch.searchWeb,
   listModels: models.listModels,
-  uploadFile: files.uploadFile,
+  uploadFile: uploads.uploadFile,
   listFiles: files.listFiles,
   getFile: files.getFile,
   deleteFile: files.deleteFile,
   downloadFile: files.downloadFile,
   listFilePages: files.listFilePages,
+  getPageImage: files.getPageImage,
+  listPageBoxes: files.listPageBoxes,
   retryFiles: files.retryFiles,
-  fileStatuses: files.fileStatuses,
+  fileStatuses: uploads.fileStatuses,
+  findFiles: uploads.findFiles,
   createTeam: access.createTeam,
   listTeams: access.listTeams,
   createKey: access.createKey,
@@ -93,7 +110,7 @@ export const endpoints = {
 
 type Endpoints = typeof endpoints
 
-/** The operations whose answers hold what files hold, or all records. */
+/** The operations whose responses contain content of files, or all records. */
 export type ContentOperation = {
   [Name in keyof Endpoints]: Endpoints[Name] extends { content: true } ? Name : never
 }[keyof Endpoints]

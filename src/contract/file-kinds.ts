@@ -1,4 +1,4 @@
-/** Every kind of file the service reads: its extensions, what it is called, and its media type. */
+/** Every kind of file that the service reads: its extensions, name and media type. */
 export const fileKinds = {
   pdf: { extensions: ['pdf'], name: 'PDF', media_type: 'application/pdf' },
   doc: { extensions: ['doc'], name: 'Word 97–2003', media_type: 'application/msword' },
@@ -35,6 +35,11 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds
 
+/** Whether the pages of such files have images: `GET /v1/files/{file_id}/pages/{number}/image`. */
+export function hasPageImages(kind: string): boolean {
+  return kind === 'pdf' || kind === 'jpg' || kind === 'png'
+}
+
 const kindByExtension = new Map<string, FileKind>(
   // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets that the keys are the kinds
   (Object.keys(fileKinds) as FileKind[]).flatMap((kind) =>
@@ -42,11 +47,11 @@ const kindByExtension = new Map<string, FileKind>(
   ),
 )
 
-/** The kind a name's extension claims, or null when it is none we read. Case does not matter. */
+/** The kind for the extension of a name, whatever its case; null for an unsupported extension. */
 export function kindOfName(name: string): FileKind | null {
   const dot = name.lastIndexOf('.')
   return dot === -1 ? null : (kindByExtension.get(name.slice(dot + 1).toLowerCase()) ?? null)
 }
 
-/** Every extension the service reads, without dots, in the order people expect to see them. */
+/** Every supported extension, without dots, in the order to show them in. */
 export const supportedExtensions: readonly string[] = [...kindByExtension.keys()]

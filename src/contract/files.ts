@@ -6,14 +6,14 @@ import { commaList, deleted, id, pageOf, pageQuery, timestamp } from './primitiv
 export const fileStatus = z.enum(['in_progress', 'completed', 'failed'])
 export type FileStatus = z.infer<typeof fileStatus>
 
-/** Where the work on a file stands. `total` is null until it is known. */
+/** The progress of processing. `total` is null until it is known. */
 const fileProgress = z.object({
   stage: z.enum(['stored', 'extracting', 'indexing']),
   done: z.int(),
   total: z.nullable(z.int()),
 })
 
-/** A file (specification, "File"), with the further keys that `wire.md` allows. */
+/** A file (specification, "File"), with the additional keys that `wire.md` allows. */
 export const file = z.object({
   id,
   name: z.string(),
@@ -24,35 +24,20 @@ export const file = z.object({
   size: z.int(),
   media_type: z.string(),
   /**
-   * Why it failed. `damaged`, with any status: the stored bytes are no longer those that were
-   * uploaded; what was read from them before is still found.
+   * The reason of a failure. `damaged` can come with any status: the stored bytes differ from the uploaded
+   * ones, but their text can still be searched.
    */
   error: z.nullable(z.object({ code: z.string(), description: z.string() })),
   progress: z.nullable(fileProgress),
-  /** Ours: where a page of the web was read from. */
+  /** The address of a web page. An addition to the specification. */
   source_url: z.optional(z.string()),
+  /**
+   * Set for a team key if the file is in an org-wide graph, so that only organization keys can change it. An
+   * addition to the specification.
+   */
+  read_only: z.optional(z.literal(true)),
 })
 export type File = z.infer<typeof file>
-
-export const uploadFile = {
-  method: 'POST',
-  path: '/v1/files',
-  summary: 'Upload a file as raw bytes, with its name in Content-Disposition',
-  permission: 'files:write',
-  idempotent: true,
-  query: z.object({ graphId: z.optional(z.string()) }),
-  body: 'bytes',
-  reply: file,
-  fails: [
-    'file_name_invalid',
-    'file_kind_unsupported',
-    'file_content_mismatch',
-    'file_empty',
-    'upload_incomplete',
-    'upload_too_large',
-    'graph_not_found',
-  ],
-} as const satisfies Endpoint
 
 export const listFiles = {
   method: 'GET',
@@ -64,7 +49,7 @@ export const listFiles = {
     status: z.optional(fileStatus),
     /** Extensions, without dots. */
     file_types: z.optional(commaList),
-    /** Ours: only names that contain this text, whatever its case. */
+    /** Only names that contain this text, whatever its case. An addition to the specification. */
     search: z.optional(z.string().check(z.maxLength(255))),
   }),
   reply: pageOf(file),
@@ -86,7 +71,7 @@ export const deleteFile = {
   summary: 'Delete a file, including from all graphs and indexes',
   permission: 'files:write',
   reply: deleted,
-  fails: ['file_not_found', 'file_deleted', 'file_shared'],
+  fails: ['file_not_found', 'file_deleted', 'file_shared', 'team_forbidden'],
 } as const satisfies Endpoint
 
 export const downloadFile = {
@@ -107,24 +92,10 @@ export const retryFiles = {
   permission: 'files:write',
   body: z.object({ file_ids: z.array(z.string()).check(z.minLength(1)).check(z.maxLength(1000)) }),
   reply: z.object({ success: z.literal(true) }),
-  fails: ['body_not_json', 'file_not_found', 'file_deleted'],
+  fails: ['body_not_json', 'file_not_found', 'file_deleted', 'team_forbidden'],
 } as const satisfies Endpoint
 
-/** Ours: one request for everything in flight. Ids the caller cannot see are left out. */
-export const fileStatuses = {
-  method: 'POST',
-  path: '/v1/files/status',
-  summary: 'Retrieve the status of several files',
-  permission: 'files:read',
-  changes: false,
-  body: z.object({ file_ids: z.array(z.string()).check(z.maxLength(1000)) }),
-  reply: z.object({
-    data: z.array(z.pick(file, { id: true, status: true, error: true, progress: true })),
-  }),
-  fails: ['body_not_json'],
-} as const satisfies Endpoint
-
-/** Ours: what was read from a file, page by page, with the passages that were indexed. */
+/** Returns the text of a file page by page, with the indexed passages. An addition to the specification. */
 export const listFilePages = {
   method: 'GET',
   path: '/v1/files/:file_id/pages',
@@ -132,7 +103,7 @@ export const listFilePages = {
   permission: 'files:read',
   content: true,
   query: z.object({
-    /** The number of the first page wanted. */
+    /** The number of the first page to return. */
     from: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)), 1),
     limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50)), 10),
   }),
@@ -147,37 +118,63 @@ export const listFilePages = {
   fails: ['file_not_found', 'file_deleted'],
 } as const satisfies Endpoint
 
-export const addFileToGraph = {
-  method: 'POST',
-  path: '/v1/graphs/:graph_id/file',
-  aliases: [
-    { path: '/v1/knowledge-graphs/:graph_id/files' },
-    { path: '/v1/knowledge-graphs/:graph_id/file' },
-    { path: '/v1/graphs/:graph_id/files' },
-  ],
-  summary: 'Add a file to a knowledge graph',
-  permission: 'graphs:write',
-  body: z.object({ file_id: z.string() }),
-  reply: file,
+const pageOfFile = z.object({
+  file_id: id,
+  /** The number of the page, counted from 1. */
+  number: z.coerce.number<string>().check(z.int(), z.gte(1)),
+})
+
+/** Returns the image of a PDF page or of an uploaded image, as a PNG. An addition to the specification. */
+export const getPageImage = {
+  method: 'GET',
+  path: '/v1/files/:file_id/pages/:number/image',
+  summary: 'Retrieve the image of a page of a PDF, or of a JPEG or PNG',
+  permission: 'files:read',
+  content: true,
+  params: pageOfFile,
+  query: z.object({
+    /**
+     * Pixels, in steps, so that screens of different sizes share cached images. A very tall page is narrower.
+     */
+    width: z._default(
+      z.coerce.number<number>().check(z.multipleOf(200), z.gte(200), z.lte(2400)),
+      800,
+    ),
+  }),
+  reply: 'bytes',
   fails: [
-    'body_not_json',
-    'graph_not_found',
     'file_not_found',
     'file_deleted',
-    'file_already_in_graph',
+    'file_damaged',
+    'file_kind_unsupported',
+    'page_not_found',
+    'page_unreadable',
   ],
 } as const satisfies Endpoint
 
-export const removeFileFromGraph = {
-  method: 'DELETE',
-  path: '/v1/graphs/:graph_id/file/:file_id',
-  aliases: [
-    { path: '/v1/knowledge-graphs/:graph_id/file/:file_id' },
-    { path: '/v1/knowledge-graphs/:graph_id/files/:file_id' },
-    { path: '/v1/graphs/:graph_id/files/:file_id' },
-  ],
-  summary: 'Remove a file from a knowledge graph without deleting it',
-  permission: 'graphs:write',
-  reply: deleted,
-  fails: ['graph_not_found', 'file_not_found', 'file_deleted', 'file_not_in_graph'],
+/** A range of the text of a page, as `pageText` renders it, and its position on the page. */
+const textBox = z.object({
+  start: z.int(),
+  end: z.int(),
+  /** Fractions of the width and height of the displayed page, from the top left. */
+  left: z.number(),
+  top: z.number(),
+  right: z.number(),
+  bottom: z.number(),
+})
+export type TextBox = z.infer<typeof textBox>
+
+/**
+ * Returns the position of each word of the text of a page. A word that is broken over two lines has two
+ * boxes. An addition to the specification.
+ */
+export const listPageBoxes = {
+  method: 'GET',
+  path: '/v1/files/:file_id/pages/:number/boxes',
+  summary: 'List where the words of a page of a PDF, JPEG or PNG stand',
+  permission: 'files:read',
+  content: true,
+  params: pageOfFile,
+  reply: z.object({ data: z.array(textBox) }),
+  fails: getPageImage.fails,
 } as const satisfies Endpoint

@@ -10,7 +10,7 @@ import {
   shortText,
   timestamp,
 } from './primitives.ts'
-import { givenUrls, graphUrl } from './web-sources.ts'
+import { urlInputs, graphUrl } from './web/web-sources.ts'
 
 const fileStatusCounts = z.object({
   in_progress: z.int(),
@@ -26,12 +26,18 @@ export const graph = z.object({
   name: z.string(),
   description: z.string(),
   urls: z.nullable(z.array(graphUrl)),
-  /** Empty: org-wide. A team's key sees only its own team here. */
+  /** Empty for a graph of the organization. A team's key sees only its own team here. */
   team_ids: z.array(z.string()),
   type: z.enum(['manual', 'connector', 'web']),
   file_status: fileStatusCounts,
 })
 export type Graph = z.infer<typeof graph>
+
+/**
+ * With `organization`, a list also has the org-wide graphs, and a team's key can retrieve them. An addition
+ * to the specification.
+ */
+const include = z.optional(z.enum(['organization']))
 
 const teamIds = z.array(z.string()).check(z.maxLength(100))
 
@@ -59,9 +65,13 @@ export const listGraphs = {
   permission: 'graphs:read',
   query: z.extend(pageQuery, {
     team_ids: z.optional(commaList),
-    /** Ours: `all` lists the graphs of every scope; only for an org-scoped key. */
-    scope: z.optional(z.enum(['all'])),
-    /** Ours: only names that contain this text, whatever its case. */
+    /**
+     * `all` lists the graphs of every scope, for a key of the organization only; `organization` lists the
+     * org-wide ones. An addition to the specification.
+     */
+    scope: z.optional(z.enum(['all', 'organization'])),
+    include,
+    /** Only names that contain this text, whatever its case. An addition to the specification. */
     search: z.optional(z.string().check(z.maxLength(255))),
   }),
   reply: pageOf(graph),
@@ -74,6 +84,7 @@ export const getGraph = {
   aliases: [{ path: '/v1/knowledge-graphs/:graph_id' }],
   summary: 'Retrieve a knowledge graph',
   permission: 'graphs:read',
+  query: z.object({ include }),
   reply: graph,
   fails: ['graph_not_found'],
 } as const satisfies Endpoint
@@ -92,9 +103,10 @@ export const updateGraph = {
     name: z.optional(shortName),
     description: z.optional(shortText),
     team_ids: z.optional(teamIds),
-    /** Replaces the addresses; empty clears them. */
-    urls: z.nullish(givenUrls),
+    /** Replaces the addresses; an empty list removes them. */
+    urls: z.nullish(urlInputs),
   }),
+  query: z.object({ include }),
   reply: graph,
   fails: [
     'body_not_json',
@@ -113,11 +125,15 @@ export const deleteGraph = {
   aliases: [{ path: '/v1/knowledge-graphs/:graph_id' }],
   summary: 'Delete a knowledge graph without deleting its files',
   permission: 'graphs:write',
+  query: z.object({ include }),
   reply: deleted,
-  fails: ['graph_not_found', 'graph_shared'],
+  fails: ['graph_not_found', 'graph_shared', 'team_forbidden'],
 } as const satisfies Endpoint
 
-/** Who reaches a graph: ours, for the console's Access tab. Only administrators ask. */
+/**
+ * Lists who has access to a graph, for administrators. An addition to the specification, for the console's
+ * Access tab.
+ */
 export const getGraphAccess = {
   method: 'GET',
   path: '/v1/admin/graphs/:graph_id/access',
@@ -131,7 +147,6 @@ export const getGraphAccess = {
         id,
         name: z.string(),
         team_id: z.nullable(z.string()),
-        /** `ask` only: an org-wide graph grounds answers for a team's key, which cannot retrieve it. */
         can: z.array(z.enum(['ask', 'read', 'write'])),
         last_used_at: z.nullable(timestamp),
       }),

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { guardrailFailures } from './failures/guardrail-failures.ts'
 import { deleted, id, outOfRange, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
 
-/** Kinds of personal data that are known by their form. */
+/** Kinds of personal data that can be recognized by their form. */
 export const personalEntities = [
   'email',
   'phone',
@@ -26,27 +26,27 @@ const phrase = z
   )
 const phrases = z.array(phrase).check(z.maxLength(200))
 
-/** A severity an external provider may give before a text is stopped, 0 to 1. */
+/** The score, from 0 to 1, from which a category of an external provider is a finding. */
 const threshold = z.number().check(z.gte(0)).check(z.lte(1))
 
-/** What a guardrail looks for. */
+/** The rule of a guardrail, by its type. */
 const rule = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('personal_data'),
     entities: z.array(z.enum(personalEntities)),
-    /** Names of fields: what stands after “patient number:” is personal. */
+    /** Names of fields: text after “patient number:” is personal. */
     fields: z._default(phrases, []),
   }),
   /** Keys, tokens and passwords. */
   z.object({ type: z.literal('secrets') }),
   z.object({ type: z.literal('denied_topics'), phrases: phrases.check(z.minLength(1)) }),
-  /** Words that try to turn a model against its instructions. */
+  /** Prompt injection: text that tries to turn a model against its instructions. */
   z.object({ type: z.literal('prompt_injection') }),
-  /** A regular expression for an engine of linear time: no look-around, no back-references. */
+  /** A regular expression for an engine with linear time, without look-around and back-references. */
   z.object({
     type: z.literal('pattern'),
     pattern: z.string().check(z.minLength(1)).check(z.maxLength(1000)),
-    /** What a block names. */
+    /** The entity type that findings of this pattern report. */
     entity: z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'pattern'),
   }),
   /** An endpoint that speaks OpenAI's moderation format. */
@@ -59,13 +59,13 @@ const rule = z.discriminatedUnion('type', [
       .check(
         z.regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'Must be a URL like https://host/v1.'),
       ),
-    /** Goes in and never comes out; left out on a change, it stays. */
+    /** Write-only; an update without it keeps the stored key. */
     api_key: z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(1000))),
     model: z._default(
       z.string().check(z.minLength(1)).check(z.maxLength(255)),
       'omni-moderation-latest',
     ),
-    /** Of every category that is not named below. */
+    /** The threshold of all categories that are not named below. */
     threshold: z._default(threshold, 0.5),
     categories: z._default(z.record(z.string().check(z.maxLength(100)), threshold), {}),
   }),
@@ -73,14 +73,14 @@ const rule = z.discriminatedUnion('type', [
 export type GuardrailRule = z.output<typeof rule>
 
 const direction = z.enum(['input', 'output', 'both'])
-/** `flag` lets it pass and counts it. */
+/** `flag` lets the text pass and counts the finding. */
 const action = z.enum(['block', 'redact', 'flag'])
 export type GuardrailAction = z.infer<typeof action>
 
 const guardrailInput = z
   .object({
     name: shortName,
-    /** Null: of the organization, for every caller. */
+    /** Null for a guardrail of the organization, which applies to every caller. */
     team_id: z.nullish(z.string()),
     applies_to: z._default(direction, 'both'),
     action: z._default(action, 'block'),
@@ -89,15 +89,16 @@ const guardrailInput = z
   })
   .check(
     z.refine(
-      ({ rule: given, action: chosen }) => given.type !== 'external' || chosen !== 'redact',
+      ({ rule: candidate, action: chosen }) => candidate.type !== 'external' || chosen !== 'redact',
       {
         error: 'Providers rate the whole text and cannot redact. Choose block or flag.',
         path: ['action'],
       },
     ),
     z.refine(
-      ({ rule: given }) =>
-        given.type !== 'personal_data' || given.entities.length + given.fields.length > 0,
+      ({ rule: candidate }) =>
+        candidate.type !== 'personal_data' ||
+        candidate.entities.length + candidate.fields.length > 0,
       {
         error: 'Choose at least one type of personal data, or add a field.',
         path: ['rule', 'entities'],
@@ -105,7 +106,7 @@ const guardrailInput = z
     ),
   )
 
-/** A policy on what goes into models and what comes out of them. */
+/** A rule for the texts that models receive and return. */
 export const guardrail = z.object({
   id,
   created_at: timestamp,
@@ -114,9 +115,9 @@ export const guardrail = z.object({
   applies_to: direction,
   action,
   enabled: z.boolean(),
-  /** An external one with `has_key` in place of its key. */
+  /** An external rule has `has_key` in place of its key. */
   rule: z.record(z.string(), z.unknown()),
-  /** In the last 30 days. */
+  /** Counts of the last 30 days. */
   hits: z.int(),
 })
 export type Guardrail = z.infer<typeof guardrail>
@@ -178,7 +179,7 @@ export const deleteGuardrail = {
   fails: ['team_forbidden', 'guardrail_not_found'],
 } as const satisfies Endpoint
 
-/** What the guardrails of a team, or of the organization, make of a text. Nothing is kept of it. */
+/** Applies the guardrails of a team, or of the organization, to a text. Nothing is stored. */
 export const testGuardrails = {
   method: 'POST',
   path: '/v1/admin/guardrails/test',
@@ -188,30 +189,30 @@ export const testGuardrails = {
   body: z.object({
     text: z.string().check(z.minLength(1)).check(z.maxLength(100_000)),
     direction: z._default(z.enum(['input', 'output']), 'input'),
-    /** As whose caller; left out, an organization's. */
+    /** The team whose key the test imitates; without it, a key of the organization. */
     team_id: z.nullish(z.string()),
-    /** Tried beside those that are kept, before it is saved. */
+    /** A rule to test together with the saved ones, before it is saved. */
     rule: z.nullish(rule),
-    /** What it would do. */
+    /** The action of `rule` in the test. */
     action: z._default(action, 'block'),
-    /** The id of the kept one whose place it would take. */
+    /** The id of the saved guardrail that `rule` would replace. */
     replaces: z.nullish(z.string()),
-    /** Whether those that are kept look at the text as well. */
+    /** Whether the saved guardrails apply to the text as well. */
     kept: z._default(z.boolean(), true),
   }),
   reply: z.object({
-    /** What would become of it. */
+    /** The outcome for a request with this text. */
     outcome: z.enum(['passes', 'flagged', 'redacted', 'blocked']),
-    /** As a model or a caller would see it; null when it is blocked. */
+    /** The text that a model or a caller would receive; null when it is blocked. */
     text: z.nullable(z.string()),
     findings: z.array(
       z.object({
-        /** Null: the one being tried. */
+        /** Null for the tested rule. */
         guardrail_id: z.nullable(z.string()),
         guardrail_name: z.string(),
         entity_type: z.string(),
         action,
-        /** Where in the text, in UTF-16 units; null where a provider does not say. */
+        /** The position in the text, in UTF-16 units; null where a provider does not report one. */
         start: z.nullable(z.int()),
         end: z.nullable(z.int()),
       }),

@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { id, pageOf, pageQuery, timestamp } from './primitives.ts'
 
 /**
- * `not_proven`: nothing leaked, but somebody did not find what is its own either, so that finding
- * nothing of others says nothing. `nothing`: the route has no things of a team.
+ * `not_proven`: nothing leaked, but an owner could not find its own data either, so that the absence of other
+ * data proves nothing. `nothing`: the route has no data of teams.
  */
 export const isolationVerdict = z.enum(['pass', 'fail', 'not_proven', 'nothing'])
 export type IsolationVerdict = z.infer<typeof isolationVerdict>
@@ -13,13 +13,13 @@ const summary = z.object({
   id,
   created_at: timestamp,
   finished_at: z.nullable(timestamp),
-  /** The name of the key that asked for it; null: the schedule. */
+  /** The name of the key that started the test; null for the schedule. */
   started_by: z.nullable(z.string()),
-  /** `failed`: it did not come to its end; `reason` says why. */
+  /** `failed`: the test did not finish; `reason` says why. */
   status: z.enum(['running', 'completed', 'failed']),
-  /** Of all routes together; null while it runs. */
+  /** The verdict of all routes together; null while the test runs. */
   verdict: z.nullable(z.enum(['pass', 'fail', 'not_proven'])),
-  /** Why it is not a pass, or what it left out: a sentence for a person. */
+  /** Why the verdict is not `pass`, or what the test left out, as a sentence for a person. */
   reason: z.nullable(z.string()),
   progress: z.nullable(
     z.object({
@@ -28,12 +28,12 @@ const summary = z.object({
       total: z.int(),
     }),
   ),
-  /** How many teams took part, and how many there are. */
+  /** The number of teams that took part, and of all teams. */
   teams: z.int(),
   teams_total: z.int(),
-  /** Whether everyone was asked for the things of everyone else; otherwise of a few each. */
+  /** Whether every scope requested the data of every other; otherwise each was tested against a few. */
   all_pairs: z.boolean(),
-  /** Requests that were sent. */
+  /** The number of requests. */
   requests: z.int(),
   /** Routes by verdict. */
   routes_passed: z.int(),
@@ -43,47 +43,50 @@ const summary = z.object({
 export type IsolationSummary = z.infer<typeof summary>
 
 const failure = z.object({
-  /** Whose key asked, and whose things it was about; null: the organization. */
+  /** The scope that sent the request, and the owner of the requested data; null for the organization. */
   seen_by: z.nullable(z.string()),
   seen_of: z.nullable(z.string()),
-  /** `seen`: the answer held what is another's. `status`: it told that the thing is there. `lost`: its owner found it no more. */
+  /**
+   * `seen`: the response contained data of another scope. `status`: its status revealed that the data exists.
+   * `lost`: the owner could not find its own data any more.
+   */
   what: z.enum(['seen', 'status', 'lost']),
   method: z.string(),
-  /** Of the request, without texts. */
+  /** The input of the request, without texts. */
   path: z.string(),
   status: z.int(),
   request_id: z.string(),
-  /** Which things were seen: `graph_id`, `file_id`, `text` and the like, with their ids. */
+  /** The data in the response: `graph_id`, `file_id`, `text` and the like, with their ids. */
   things: z.array(z.object({ kind: z.string(), id: z.nullable(z.string()) })),
 })
 export type IsolationFailure = z.infer<typeof failure>
 
 const route = z.object({
-  /** As the contract names it: `getGraph`. */
+  /** The name of the operation in the contract, such as `getGraph`. */
   operation: z.string(),
   method: z.string(),
   path: z.string(),
   verdict: isolationVerdict,
-  /** Requests by others than the owner. */
+  /** The number of requests by other scopes than the owner. */
   asked: z.int(),
-  /** Of the things of each scope, in the order of `scopes`. */
+  /** The verdicts for the data of each scope, in the order of `scopes`. */
   by_scope: z.array(isolationVerdict),
   /** At most 20. */
   failures: z.array(failure),
-  /** Whose own things were not found by their owner, as places in `scopes`. */
+  /** The scopes that could not find their own data, as indexes of `scopes`. */
   not_found_by: z.array(z.int()),
 })
 export type IsolationRoute = z.infer<typeof route>
 
 export const isolationReport = z.extend(summary, {
-  /** Whose things were planted; a null `team_id` is the organization. */
+  /** The scopes that test data was created for; a null `team_id` is the organization. */
   scopes: z.array(z.object({ team_id: z.nullable(z.string()), name: z.string() })),
-  /** Empty until the run has ended. */
+  /** Empty until the test has ended. */
   routes: z.array(route),
 })
 export type IsolationReport = z.infer<typeof isolationReport>
 
-/** One runs at a time: where one does, that one is answered. */
+/** Only one test runs at a time: while it does, the reply is that test. */
 export const proveIsolation = {
   method: 'POST',
   path: '/v1/admin/isolation',

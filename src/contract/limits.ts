@@ -3,26 +3,26 @@ import type { Endpoint } from './endpoint.ts'
 import { outOfRange, timestamp } from './primitives.ts'
 
 /**
- * What can be limited: in a window of time that begins with the UTC minute, hour, day or month, in
- * all that is kept, or in one request. `most` is the largest number that makes sense.
+ * Everything that can be limited: in a window that begins with the UTC minute, hour, day or month, in
+ * everything stored, or in one request. `max` is the largest number that makes sense.
  */
 export const limitRules = {
-  requests_per_minute: { per: 'minute', most: 1_000_000_000 },
-  uploads_per_hour: { per: 'hour', most: 1_000_000_000 },
-  graphs_per_hour: { per: 'hour', most: 1_000_000_000 },
-  /** Of one model, or of all together. */
-  tokens_per_day: { per: 'day', most: 1_000_000_000_000_000 },
-  tokens_per_month: { per: 'month', most: 1_000_000_000_000_000 },
-  /** Of an organization or a team, whose keys uploaded the files. */
-  storage_bytes: { per: 'all', most: 1_000_000_000_000_000 },
-  file_bytes: { per: 'request', most: 1_000_000_000_000_000 },
-  /** Of a question, a prompt, or all messages of a conversation. */
-  text_characters: { per: 'request', most: 1_000_000_000 },
-  /** Questions that are looked up apart, times the quotes of each. */
-  query_complexity: { per: 'request', most: 600 },
+  requests_per_minute: { per: 'minute', max: 1_000_000_000 },
+  uploads_per_hour: { per: 'hour', max: 1_000_000_000 },
+  graphs_per_hour: { per: 'hour', max: 1_000_000_000 },
+  /** Tokens of one model, or of all models together. */
+  tokens_per_day: { per: 'day', max: 1_000_000_000_000_000 },
+  tokens_per_month: { per: 'month', max: 1_000_000_000_000_000 },
+  /** The bytes of an organization or a team, whose keys uploaded the files. */
+  storage_bytes: { per: 'all', max: 1_000_000_000_000_000 },
+  file_bytes: { per: 'request', max: 1_000_000_000_000_000 },
+  /** The length of a question, a prompt, or all messages of a conversation. */
+  text_characters: { per: 'request', max: 1_000_000_000 },
+  /** The number of questions that are searched separately, times the quotes of each. */
+  query_complexity: { per: 'request', max: 600 },
 } as const satisfies Record<
   string,
-  { per: 'minute' | 'hour' | 'day' | 'month' | 'all' | 'request'; most: number }
+  { per: 'minute' | 'hour' | 'day' | 'month' | 'all' | 'request'; max: number }
 >
 export type LimitName = keyof typeof limitRules
 
@@ -38,11 +38,11 @@ const limitName = z.enum([
   'query_complexity',
 ] as const satisfies readonly LimitName[])
 
-/** All three hold at once: whichever has the least left binds. */
+/** All three scopes apply at once; the tightest limit decides. */
 export const limitScope = z.enum(['organization', 'team', 'key'])
 export type LimitScope = z.infer<typeof limitScope>
 
-/** Whether a limit is of models, each apart or all together. */
+/** Whether a limit can be set for single models and for all together. */
 export function isOfModels(limit: LimitName): boolean {
   return limit === 'tokens_per_day' || limit === 'tokens_per_month'
 }
@@ -50,13 +50,13 @@ export function isOfModels(limit: LimitName): boolean {
 const limitInput = z
   .object({
     limit: limitName,
-    /** Of tokens alone; null or left out: of all models together. */
+    /** Only for limits of tokens; null or left out for all models together. */
     model: z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(255))),
-    /** 0: nothing at all. */
+    /** 0 allows nothing. */
     maximum: z.int().check(z.gte(0)),
     /**
-     * Of a team's key, given by a key of the organization: the most that the team may raise the limit
-     * to. Left out: `maximum`. Null: the team may raise and remove it. A team's key leaves it as it is.
+     * How far the team can raise a limit that an organization key sets for a team key. By default it is
+     * `maximum`; null lets the team raise and remove the limit. A team's key cannot change it.
      */
     ceiling: z.nullish(z.int()),
   })
@@ -69,40 +69,40 @@ const limitInput = z
       ...outOfRange('Only token limits can be set per model.'),
       path: ['model'],
     }),
-    z.refine(({ limit, maximum }) => maximum <= limitRules[limit].most, {
+    z.refine(({ limit, maximum }) => maximum <= limitRules[limit].max, {
       ...outOfRange('The maximum is too large. Omit the limit instead.'),
       path: ['maximum'],
     }),
   )
 export type LimitInput = z.input<typeof limitInput>
 
-/** A limit and where it stands. */
+/** A limit with its usage. */
 const limitStanding = z.object({
   limit: limitName,
   scope: limitScope,
-  /** Null: of all models together, or not of models. */
+  /** Null for all models together, and for limits that do not depend on models. */
   model: z.nullable(z.string()),
-  /** Null: no limit. */
+  /** Null without a limit. */
   maximum: z.nullable(z.int()),
-  /** Null: of one request, counted by nobody, or not this key's to know. */
+  /** Null for limits of a single request, and if this key may not see the usage. */
   used: z.nullable(z.int()),
   left: z.nullable(z.int()),
-  /** When the window ends; null: not by itself. */
+  /** The end of the window; null for limits without one. */
   resets_at: z.nullable(timestamp),
 })
 export type LimitStanding = z.infer<typeof limitStanding>
 
 const scopeLimit = z.extend(limitStanding, {
   /**
-   * Of a team's key, where the organization set the limit: the most that a team's key may raise it to,
-   * which may not remove it either. Null: not bound.
+   * How far a team key can raise the limit that the organization set for it. It cannot remove the limit. Null
+   * without such a bound.
    */
   ceiling: z.nullable(z.int()),
-  /** Of a wider scope, where its limit is met first whatever this one says. */
+  /** A tighter limit of a wider scope, which applies first. */
   bound_by: z.nullable(z.object({ scope: limitScope, maximum: z.int() })),
   /**
-   * What each key may use by the settings of the service, which holds until the organization sets
-   * this limit for itself, a team or the key. Null: there is no such default, or it has.
+   * The default of the service for each key, which applies until the organization sets this limit for itself,
+   * a team or the key. Null where there is no default, or it no longer applies.
    */
   key_default: z.nullable(z.int()),
 })
@@ -115,17 +115,17 @@ const scopeOf = {
   name: z.string(),
 }
 
-/** The limits of an organization, a team or a key, and where they stand now. */
+/** The limits of an organization, a team or a key, with their usage. */
 export const limitsOfScope = z.object({
   ...scopeOf,
-  /** Every limit there can be, set or not; of tokens one for each model that has its own. */
+  /** Every possible limit, set or not; limits of tokens also for each model that has its own. */
   data: z.array(scopeLimit),
-  /** Of the teams and keys below, those with limits of their own; at most 200. */
+  /** The teams and keys below the scope that have limits of their own; at most 200. */
   below: z.array(z.object({ ...scopeOf, data: z.array(scopeLimit) })),
 })
 export type LimitsOfScope = z.infer<typeof limitsOfScope>
 
-/** Left out, both: the organization, or the team of a team's key. */
+/** By default the organization, or the team of a team's key. */
 const whose = {
   team_id: z.nullish(z.string()),
   key_id: z.nullish(z.string()),
@@ -142,8 +142,8 @@ export const getLimits = {
 } as const satisfies Endpoint
 
 /**
- * What is left out has no limit. A team's key sets the limits of its team's keys; what the organization
- * set for them it may lower, and neither raise nor remove.
+ * Omitted limits are removed. A team key sets the limits of the keys of its team: it can lower limits that
+ * the organization set for them, but not raise or remove them.
  */
 export const putLimits = {
   method: 'PUT',
@@ -159,23 +159,26 @@ const count = z.int().check(z.gte(0)).check(z.lte(1_000_000_000_000_000))
 const queryCount = z.coerce.number<number>().check(z.int(), z.gte(0), z.lte(1_000_000_000_000_000))
 
 const metLimit = z.extend(limitStanding, {
-  /** Whether the batch would be refused for it, in part or whole. */
+  /** Whether this limit would refuse the batch, in part or whole. */
   would_refuse: z.boolean(),
-  /** How many files get through before; null where none is refused, or none is sent. */
+  /** The number of files that would pass before the limit is reached; null if no file is sent or refused. */
   after_files: z.nullable(z.int()),
 })
 export type MetLimit = z.infer<typeof metLimit>
 
 const binding = z.object({
   key_id: z.string(),
-  /** Those that would refuse first, then by how little of each is left. */
+  /** First the limits that would refuse the batch, then the others, the least remaining first. */
   limits: z.array(metLimit),
-  /** What would refuse first; null: the whole batch gets through as things stand. */
+  /** The limit that would refuse first; null when the whole batch would pass. */
   first: z.nullable(metLimit),
 })
 export type Binding = z.infer<typeof binding>
 
-/** What bites first for a key, and what a batch of work would meet. Nothing is counted by asking. */
+/**
+ * The limits that apply to a key, and the limit that a batch of work would reach. The request itself is not
+ * counted.
+ */
 export const getBinding = {
   method: 'GET',
   path: '/v1/limits/binding',
@@ -183,10 +186,10 @@ export const getBinding = {
   permission: null,
   query: z.object({
     files: z.optional(queryCount),
-    /** Of all files together. */
+    /** The size of all files together. */
     bytes: z.optional(queryCount),
     tokens: z.optional(queryCount),
-    /** Left out: token limits of single models are left out too. */
+    /** Without a model, token limits of single models are omitted. */
     model: z.optional(z.string().check(z.maxLength(255))),
   }),
   reply: binding,
@@ -200,7 +203,7 @@ export const askBinding = {
   permission: 'limits:admin',
   changes: false,
   body: z.object({
-    /** Left out: the caller’s own. */
+    /** By default the caller’s own key. */
     key_id: z.nullish(z.string()),
     files: z.nullish(count),
     bytes: z.nullish(count),

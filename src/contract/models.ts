@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { deleted, shortName, timestamp } from './primitives.ts'
 
 /**
- * The models the interface has removed (specification, "Versioning", 2). Each works as its
- * replacement until the day, and is refused from then on.
+ * Models that the API has removed (specification, "Versioning", 2). Until `removed_on`, each is answered by
+ * its replacement; from then on it is refused.
  */
 export const removedModels: Readonly<Record<string, { removed_on: string; replacement: string }>> =
   Object.fromEntries(
@@ -14,22 +14,22 @@ export const removedModels: Readonly<Record<string, { removed_on: string; replac
     ]),
   )
 
-/** The model that stands where nobody has chosen one (specification, "Limits"). */
+/** The default model (specification, "Limits"). */
 export const defaultModel = { id: 'mdl-x5', context_window: 1_000_000 } as const
 
-/** `retired`: an administrator's decision; `removed`: the interface's. Both are refused. */
+/** `retired` by an administrator, or `removed` from the API. Both are refused. */
 const modelState = z.enum(['active', 'deprecated', 'retired', 'removed'])
 
 const abilities = z.object({
-  /** Calls functions. Without, built-in tools run before the model is asked. */
+  /** Whether the model calls functions. Otherwise built-in tools run before the request to the model. */
   tools: z.boolean(),
-  /** Keeps to a JSON schema by itself; the service sees to it either way. */
+  /** Whether the model enforces a JSON schema itself; the service validates the answer in either case. */
   json_schema: z.boolean(),
   images: z.boolean(),
 })
 export type Abilities = z.infer<typeof abilities>
 
-/** Of money for a million tokens, in whatever currency the administrator counts. */
+/** The price of a million tokens, in the administrator's currency. */
 const price = z.nullable(z.number().check(z.gte(0)).check(z.lte(1_000_000)))
 
 const model = z.object({
@@ -38,10 +38,10 @@ const model = z.object({
   /** Seconds since 1970. */
   created: z.int(),
   owned_by: z.string(),
-  // what follows is ours
+  // The fields below are additions to OpenAI's format.
   name: z.string(),
   state: modelState,
-  /** `reader`: the built-in one, no language model. `scripted`: answers for tests. */
+  /** `reader`: the built-in reader, which is not a language model. `scripted`: fixed answers for tests. */
   kind: z.enum(['reader', 'language', 'scripted']),
   /** Null: unknown. */
   context_window: z.nullable(z.int()),
@@ -53,7 +53,7 @@ const model = z.object({
 })
 export type Model = z.infer<typeof model>
 
-/** Every model the caller's organization knows, each with its state; `models` are those to choose from. */
+/** Every model of the caller's organization with its state; `models` are those that can be chosen. */
 export const listModels = {
   method: 'GET',
   path: '/v1/models',
@@ -67,7 +67,7 @@ export const listModels = {
   fails: [],
 } as const satisfies Endpoint
 
-/** Without user, query or fragment. */
+/** An address without user, query and fragment. */
 const baseUrl = z
   .string()
   .check(z.maxLength(500))
@@ -78,19 +78,19 @@ const baseUrl = z
     ),
   )
 
-/** An OpenAI-compatible endpoint. Its key goes in and never comes out. */
+/** An OpenAI-compatible endpoint. Its key is write-only. */
 const provider = z.object({
   id: z.string(),
   name: z.string(),
   base_url: z.string(),
   has_key: z.boolean(),
-  /** `environment`: set by the operator, changed there alone. */
+  /** `environment`: configured by the operator, and read-only here. */
   source: z.enum(['environment', 'console']),
-  /** Null for one of the environment. */
+  /** Null for a provider of the environment. */
   created_at: z.nullable(timestamp),
-  /** `open`: its last requests failed, and it is left alone for a moment. */
+  /** `open`: the last requests failed, and no more are sent for a moment. */
   circuit: z.enum(['closed', 'open']),
-  /** What keeps it from working, as far as is known without asking it: a sentence for a person. */
+  /** The problem of the provider as a sentence for a person, if it is known without calling the provider. */
   trouble: z.nullable(z.string()),
 })
 export type Provider = z.infer<typeof provider>
@@ -147,17 +147,20 @@ export const deleteProvider = {
   fails: ['team_forbidden', 'provider_not_found', 'provider_fixed', 'provider_in_use'],
 } as const satisfies Endpoint
 
-/** How a connection test ended. `found` are the endpoint's own names of its models. */
+/** The result of a connection test. `found` are the endpoint's own names of its models. */
 const connection = z.object({
   ok: z.boolean(),
-  /** One sentence for a person. */
+  /** The result of the test, as a sentence for a person. */
   message: z.string(),
   models: z.array(z.string()),
-  /** Milliseconds until it answered. */
+  /** Milliseconds until the endpoint responded. */
   took_ms: z.nullable(z.number()),
 })
 
-/** Asks an endpoint for its models, before or after it is saved; always 200, `ok` telling. */
+/**
+ * Requests the models of an endpoint, before or after it is saved. The status is always 200; `ok` has the
+ * result.
+ */
 export const testProvider = {
   method: 'POST',
   path: '/v1/admin/providers/test',
@@ -165,18 +168,24 @@ export const testProvider = {
   permission: 'models:admin',
   changes: false,
   body: z.object({
-    /** A saved one; what is given beside it stands in for what was saved. Its key stays with its address. */
+    /**
+     * A saved provider; other fields replace its saved values for the test. Its key is only sent to its saved
+     * address.
+     */
     provider_id: z.nullish(z.string()),
     base_url: z.nullish(baseUrl),
     api_key: providerInput.shape.api_key,
-    /** One of its models to ask for a word, too. */
+    /** The model to send a test message to, besides listing models. */
     upstream: z.nullish(z.string().check(z.maxLength(255))),
   }),
   reply: connection,
   fails: ['body_not_json', 'team_forbidden', 'provider_not_found'],
 } as const satisfies Endpoint
 
-/** Model servers that run on the service's own machine, offered and never used unasked. */
+/**
+ * Model servers on the machine of the service. They are only suggested, and not used until an administrator
+ * connects them.
+ */
 export const findLocalProviders = {
   method: 'GET',
   path: '/v1/admin/providers/local',
@@ -190,12 +199,12 @@ export const findLocalProviders = {
   fails: ['team_forbidden'],
 } as const satisfies Endpoint
 
-/** How a public id is answered, as administrators see it. */
+/** A mapping from a public id to a model, as administrators see it. */
 const mapping = z.extend(model, {
-  /** Null: the service itself answers. */
+  /** Null if the service itself answers. */
   provider_id: z.nullable(z.string()),
   provider_name: z.nullable(z.string()),
-  /** The provider's own name of it. */
+  /** The provider's own name of the model. */
   upstream: z.nullable(z.string()),
   source: z.enum(['built_in', 'environment', 'console']),
 })
@@ -213,7 +222,7 @@ const mappingInput = z.object({
   abilities: z._default(abilities, { tools: true, json_schema: true, images: false }),
   price_input: z._default(price, null),
   price_output: z._default(price, null),
-  /** Retired: no longer answered; callers are told of the replacement. */
+  /** Retired models no longer answer; the failure names the replacement. */
   retired: z._default(z.boolean(), false),
   replacement: z.nullish(modelId),
 })
@@ -227,7 +236,10 @@ export const listMappings = {
   fails: ['team_forbidden'],
 } as const satisfies Endpoint
 
-/** `mdl-x5` may be mapped like any other; unmapped, the built-in reader answers it. */
+/**
+ * Creates or replaces a mapping. `mdl-x5` can be mapped like any other id; without a mapping, the built-in
+ * reader answers it.
+ */
 export const putMapping = {
   method: 'PUT',
   path: '/v1/admin/models/:model_id',

@@ -1,44 +1,44 @@
-// apart from the schemas, so that what only writes text out does not have to load zod
+// Separate from the schemas, so that code that only writes out text does not load zod.
 import type { Block } from './pages.ts'
 
 export interface PageText {
   text: string
-  /** For each block, where it starts and ends in `text`, in UTF-16 units. */
+  /** The start and end of each block in `text`, in UTF-16 units. */
   spans: { start: number; end: number }[]
 }
 
 /**
- * The one plain rendering of a page. Offsets in the index, in citations and on the File page all
- * count UTF-16 units of this text: blocks stand a blank line apart, a table row is its cells
- * joined by ` | `, a list item stands on its own line.
+ * Renders a page as plain text. Offsets in the index, in citations and on the File page all count UTF-16
+ * units of this text: blocks are separated by a blank line, the cells of a table row are joined by ` | `, and
+ * each list item has its own line.
  */
 export function pageText(blocks: readonly Block[]): PageText {
   let text = ''
   const spans: PageText['spans'] = []
-  for (const each of blocks) {
+  for (const block of blocks) {
     if (text !== '') text += '\n\n'
     const start = text.length
-    text += blockText(each)
+    text += blockText(block)
     spans.push({ start, end: text.length })
   }
   return { text, spans }
 }
 
-/** One block as plain text, exactly as `pageText` places it. */
-export function blockText(each: Block): string {
-  switch (each.type) {
+/** Writes a block as plain text, exactly as `pageText` places it. */
+export function blockText(block: Block): string {
+  switch (block.type) {
     case 'heading':
     case 'paragraph':
     case 'cue':
-      return each.text
+      return block.text
     case 'list':
-      return each.items.join('\n')
+      return block.items.join('\n')
     case 'table':
-      return (each.header ? [each.header, ...each.rows] : each.rows).map(rowText).join('\n')
+      return (block.header ? [block.header, ...block.rows] : block.rows).map(rowText).join('\n')
   }
 }
 
-/** One table row as plain text, exactly as `blockText` places it. */
+/** Writes a table row as plain text, exactly as `blockText` places it. */
 export function rowText(cells: readonly string[]): string {
   return cells.join(' | ')
 }

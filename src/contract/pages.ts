@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Where a piece of text stands in its file. `number` counts from 1 as a person would. */
+/** The place of a text in its file. `number` counts from 1. */
 export const pageKind = z.enum(['page', 'slide', 'sheet', 'section'])
 
 /**
- * What was read from a file, kept as structure. Tables stay tables: `first_row` is the number of
- * the first of `rows` in its source, counted from 1 with the header included.
+ * A part of a page, with its structure. Tables stay tables: `first_row` is the number of the first of `rows`
+ * in its source, counted from 1 with the header included.
  */
 export const block = z.discriminatedUnion('type', [
   z.object({
@@ -33,8 +33,8 @@ export const block = z.discriminatedUnion('type', [
 export type Block = z.infer<typeof block>
 
 /**
- * One page, slide, sheet or section of a file. `label` is what the file itself calls it (a sheet's
- * name, a slide's title). Mail, HTML, text, CSV and subtitles are sections. `ocr`: read from pixels.
+ * A page, slide, sheet or section of a file. `label` is its name in the file (a sheet's name, a slide's
+ * title). Mail, HTML, text, CSV and subtitles consist of sections. `ocr`: recognized from pixels.
  */
 export const page = z.object({
   number: z.int().check(z.gte(1)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What permissions are for, each by itself. */
+/** Resources that permissions are granted on separately. */
 export const resources = [
   'graphs',
   'files',
@@ -13,22 +13,22 @@ export const resources = [
   'usage',
   'audit',
 ] as const
-/** Each includes those before it. */
+/** Each level includes the levels before it. */
 export const levels = ['read', 'write', 'admin'] as const
 
 /** `graphs:write`, or `*:read` for every resource. A level includes the levels below it. */
 export const permission = z.templateLiteral([z.enum([...resources, '*']), ':', z.enum(levels)])
 export type Permission = z.infer<typeof permission>
 
-/** Whether what a key holds covers what an operation needs. */
+/** Whether the permissions of a key cover the permission that an operation needs. */
 export function allows(held: readonly Permission[], needed: Permission): boolean {
   const [resource] = needed.split(':')
   return held.some(
-    (each) =>
-      (each.startsWith('*:') || each.startsWith(`${resource}:`)) && rank(each) >= rank(needed),
+    (grant) =>
+      (grant.startsWith('*:') || grant.startsWith(`${resource}:`)) && rank(grant) >= rank(needed),
   )
 }
 
-function rank(each: Permission): number {
-  return levels.findIndex((level) => each.endsWith(`:${level}`))
+function rank(grant: Permission): number {
+  return levels.findIndex((level) => grant.endsWith(`:${level}`))
 }

@@ -8,7 +8,7 @@ export const id = z.uuid()
 
 const maximum = 255
 
-/** Text counted as a person counts: code points, not UTF-16 units and not bytes. */
+/** Text whose length is counted in code points, not in UTF-16 units or bytes. */
 export const shortText = z
   .string()
   .check(
@@ -20,32 +20,48 @@ export const shortText = z
   )
   .register(z.globalRegistry, { maxLength: maximum })
 
-/** A name: one line, trimmed, in one Unicode form, never empty. */
+/** A name: a single line, trimmed, in Unicode NFC, not empty. */
 export const shortName = z
   .pipe(
     z.pipe(
       z.string(),
-      // what is counted is what is kept
-      z.transform((text) => oneForm(text.trim())),
+      // The length is counted after normalization, because that is the text that is stored.
+      z.transform(normalizeName),
     ),
     shortText.check(
-      z.refine((text) => text !== '', outOfRange('Must not be empty.')),
+      z.refine((text) => visibleText(text) !== '', outOfRange('Must not be empty.')),
       z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), outOfRange('Must be a single line.')),
     ),
   )
   .register(z.globalRegistry, { minLength: 1, maxLength: maximum })
 
-// marks on one letter are put in order pair by pair: a mebibyte of them takes a minute
-function oneForm(text: string): string {
-  return text.length > maximum * 16 ? text : text.normalize('NFC')
+/**
+ * The form in which a name is stored: trimmed, in NFC, and without characters that are never drawn and change no others, such as
+ * a zero-width space. Names that look the same are then the same.
+ */
+export function normalizeName(text: string): string {
+  // Normalization sorts the combining marks of a letter in quadratic time, so a mebibyte of them would take a
+  // minute.
+  const trimmed = text.trim()
+  if (trimmed.length > maximum * 16) return trimmed
+  return trimmed
+    .normalize('NFC')
+    .replaceAll(/[\u00ad\u200b\u2060-\u2064\ufeff]/g, '')
+    .trim()
 }
 
-/** A check's message that says the value is out of range, rather than of the wrong form. */
+/** Marks a check as one of range, so that it fails as `field_out_of_range` instead of `field_malformed`. */
 export function outOfRange(error: string) {
   return { error, params: { failure: 'field_out_of_range' } }
 }
 
-/** The number of characters a person sees as such. */
+/** A check that refuses what PostgreSQL cannot store and SQLite could: NUL, and halves of characters. */
+export const storable = z.refine<string>(
+  (text) => text.isWellFormed() && !text.includes('\u0000'),
+  'Must be valid text.',
+)
+
+/** The length of a text in code points. */
 export function codePoints(text: string): number {
   if (!/[\ud800-\udbff]/.test(text)) return text.length
   let count = text.length
@@ -58,13 +74,25 @@ export function codePoints(text: string): number {
   return count
 }
 
-// half of a surrogate pair is no character: no database keeps it
-function hasControls(text: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  return !text.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text)
+/** The text without blanks and without characters that are never drawn, such as a zero-width space. */
+export function visibleText(text: string): string {
+  return text.replaceAll(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
 }
 
-/** The parameters every list takes (specification, "GET /v1/files"). */
+/**
+ * The controls that make following text run in the other direction (Unicode Standard Annex #9). In a name
+ * they show `exe.fdp` as `pdf.exe`. Marks of direction, which right-to-left names need, are not among them.
+ */
+export const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Whether a text has control characters, or half of a character, which databases do not accept. */
+export function hasControls(text: string): boolean {
+  // eslint-disable-next-line no-control-regex -- the pattern searches for control characters
+  const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+  return !text.isWellFormed() || controls.test(text) || text.search(directionControls) !== -1
+}
+
+/** The parameters of every list (specification, "GET /v1/files"). */
 export const pageQuery = z.object({
   limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 50),
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -89,9 +117,18 @@ export const commaList = z.pipe(
   z.transform((value) =>
     [value]
       .flat()
-      .flatMap((each) => each.split(','))
+      .flatMap((part) => part.split(','))
       .filter(Boolean),
   ),
 )
 
 export const deleted = z.object({ id: z.string(), deleted: z.literal(true) })
+
+/** The value of a JSON text; undefined where the text is not JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,55 +1,82 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { guardrailFailures } from './failures/guardrail-failures.ts'
+import { modelFailures } from './failures/model-failures.ts'
+import { defaultModel } from './models.ts'
+import { storable } from './primitives.ts'
 
 const fraction = z.number().check(z.gte(0)).check(z.lte(1))
 
-/** How evidence is looked for and how much of it an answer may hold (`wire.md`, "query_config"). */
+/** Parameters of search and of the length of answers (`wire.md`, "query_config"). */
 export const queryConfig = z.object({
-  /** How many questions of a text that asks several are answered; 1 takes it as one. */
+  /** How many questions of a text are answered; 1 treats the text as one question. */
   max_subquestions: z._default(z.int().check(z.gte(1)).check(z.lte(10)), 6),
   /**
-   * 100: the words of the question alone. Lower: words that often stand for them, and those that
-   * surround them in the best passages, weigh in more; from 50 down the former count in full.
+   * 100 searches for the words of the question alone. Lower values add the weight of synonyms, and of words
+   * that surround the question's words in the best passages; from 50 down synonyms have full weight.
    */
   search_weight: z._default(z.number().check(z.gte(0)).check(z.lte(100)), 50),
   /**
-   * How much of a question a quote must hold for there to be an answer: 0 about half of what tells
-   * its subject, 1 nearly all.
+   * How much of a question a quote must match for there to be an answer: 0 for about half of the words that
+   * carry its subject, 1 for nearly all.
    */
   grounding_level: z._default(fraction, 0),
-  /** Of quotes, and so of sources. */
+  /** The maximum number of quotes, and so of sources. */
   max_snippets: z._default(z.int().check(z.gte(1)).check(z.lte(60)), 30),
-  /** Of the answer, four letters or one ideograph to a token. */
+  /** The maximum tokens of the answer, with four letters or one ideograph to a token. */
   max_tokens: z._default(z.int().check(z.gte(100)).check(z.lte(8000)), 4000),
   /**
-   * A quote is kept when it is as good as the best, by the question's own words or by related ones:
-   * 1 asks for just as good, 0 for half as good. `search_weight` 100 leaves only the first.
+   * A quote is included when its score, by the question's own words or by related ones, is close to the best:
+   * 1 requires the same score, 0 half of it. After three quotes, each further one must be closer. With
+   * `search_weight` 100, only the question's own words count.
    */
   keyword_threshold: z._default(fraction, 0.7),
   semantic_threshold: z._default(fraction, 0.7),
-  /** Marks like `[1]` after each quote of the answer; `references.files[].cite` names them. */
+  /** Adds marks like `[1]` after each quote of the answer; `references.files[].cite` names them. */
   inline_citations: z._default(z.boolean(), false),
 })
 export type QueryConfig = z.output<typeof queryConfig>
 
+/** The text of a question. */
+export const questionText = z
+  .string()
+  .check(z.trim())
+  .check(z.minLength(1))
+  .check(z.maxLength(10_000))
+  .check(storable)
+
+/** An earlier question of a conversation with its answer. */
+const earlierTurn = z.object({
+  question: questionText,
+  answer: z.string().check(z.maxLength(40_000)),
+})
+
 const question = z.object({
-  question: z.string().check(z.trim()).check(z.minLength(1)).check(z.maxLength(10_000)),
+  question: questionText,
   stream: z._default(z.boolean(), false),
   subqueries: z._default(z.boolean(), false),
   query_config: z.prefault(queryConfig, {}),
+  // The fields below are ours.
+  /**
+   * The model that answers. The default is the language model that is connected under this ID, or the
+   * built-in reader where none is. The reader has an ID of its own, too.
+   */
+  model: z._default(z.string().check(z.minLength(1)).check(z.maxLength(255)), defaultModel.id),
+  /** The turns before this question, oldest first, which it may refer to. */
+  history: z._default(z.array(earlierTurn).check(z.maxLength(20)), []),
+  /** Adds `retrieval` to the answer. */
+  explain: z._default(z.boolean(), false),
 })
 
 const source = z.object({ file_id: z.string(), snippet: z.string() })
 
-/** Where a quoted text stands: `page` counts from 1, `start` and `end` are offsets in its text. */
+/** The place of a quoted text: `page` counts from 1, `start` and `end` are offsets in its text. */
 const fileReference = z.object({
   fileId: z.string(),
   text: z.string(),
-  /** 0 to 1: how well the text supports the answer. */
+  /** How well the text supports the answer, from 0 to 1. */
   score: z.number(),
   page: z.optional(z.int()),
-  /** The mark in the answer, when inline citations are on: `[1]` is `1`. */
+  /** The number of the citation in the answer, with inline citations: `[1]` is `1`. */
   cite: z.optional(z.string()),
   /** Ours. */
   file_name: z.optional(z.string()),
@@ -58,7 +85,7 @@ const fileReference = z.object({
 })
 export type FileReference = z.infer<typeof fileReference>
 
-/** The same of a page of the web, which is a file too. */
+/** The reference to a web page, which is stored as a file too. */
 const webReference = z.object({
   text: z.string(),
   url: z.string(),
@@ -73,6 +100,42 @@ const webReference = z.object({
 })
 export type WebReference = z.infer<typeof webReference>
 
+/** A range of the answer's text, in UTF-16 code units. */
+const answerRange = z.object({ start: z.int(), end: z.int() })
+
+/** A passage that the search for an answer returned. */
+const retrievedPassage = z.object({
+  file_id: z.string(),
+  file_name: z.string(),
+  page: z.int(),
+  /** Offsets in the text of the page. */
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  /** Its rank by BM25, from 0 to 1; the best has 1. */
+  score: z.number(),
+  /** The terms of the question that its text contains. */
+  matched_terms: z.array(z.string()),
+  /** Whether a heading above it, or the name of its file, contains one. */
+  heading_match: z.boolean(),
+  /** `cited` by the answer, `given` to what wrote it, or `left_out`. */
+  used: z.enum(['cited', 'given', 'left_out']),
+  /** Why it was left out: others score far higher, or fill the room that there is. */
+  reason: z.optional(z.enum(['low_score', 'no_room'])),
+})
+
+/** How the passages of an answer were found, for people who ask why it is as it is. */
+const retrieval = z.object({
+  searches: z.array(
+    z.object({
+      text: z.string(),
+      terms: z.array(z.object({ term: z.string(), weight: z.number() })),
+    }),
+  ),
+  /** Best first. */
+  passages: z.array(retrievedPassage),
+})
+
 export const questionAnswer = z.object({
   question: z.string(),
   answer: z.string(),
@@ -86,8 +149,37 @@ export const questionAnswer = z.object({
       web: z.array(webReference),
     }),
   ),
+  // The fields below are ours. They come with the last line of a streamed answer.
+  /** The ID of the model that answered. */
+  model: z.optional(z.string()),
+  /** The question that was searched for, where it is not the one of the request. */
+  searched_for: z.optional(z.string()),
+  /** The sentences of the answer that no passage supports. Missing where the built-in reader answered. */
+  unsupported: z.optional(z.array(answerRange)),
+  /** How many files of the graphs are still being read, while there are any. */
+  pending_files: z.optional(z.object({ reading: z.int(), total: z.int() })),
+  /**
+   * `other_language`: the documents are in another language than the question. `whole_question_needed`: the
+   * question refers to something that the turns before it do not name. `answer_cut`: the model reached the maximum
+   * of tokens, so that the answer ends early.
+   */
+  notice: z.optional(z.enum(['other_language', 'whole_question_needed', 'answer_cut'])),
+  retrieval: z.optional(retrieval),
 })
 export type QuestionAnswer = z.infer<typeof questionAnswer>
+
+/** Bytes of the body of a question, with room for the turns before it. */
+const maxQuestionBodyBytes = 4 * 1024 * 1024
+
+/** Failures of questions, which a turn of a conversation can end with too. */
+export const questionFailures = [
+  'body_not_json',
+  'graph_not_found',
+  'text_too_long',
+  'query_too_complex',
+  ...modelFailures,
+  'model_unavailable',
+] as const
 
 export const askGraphs = {
   method: 'POST',
@@ -100,17 +192,11 @@ export const askGraphs = {
   body: z.extend(question, {
     graph_ids: z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50)),
   }),
+  bodyLimit: maxQuestionBodyBytes,
   reply: questionAnswer,
-  /** `answer` is the next piece; `sources` and `references` come with the last line. */
+  /** `answer` is the next piece; everything else but `question` comes with the last line. */
   chunk: questionAnswer,
-  fails: [
-    'body_not_json',
-    'graph_not_found',
-    'text_too_long',
-    'query_too_complex',
-    'reader_limit_exceeded',
-    ...guardrailFailures,
-  ],
+  fails: questionFailures,
 } as const satisfies Endpoint
 
 export const askGraph = {
@@ -122,14 +208,52 @@ export const askGraph = {
   changes: false,
   content: true,
   body: question,
+  bodyLimit: maxQuestionBodyBytes,
   reply: questionAnswer,
   chunk: questionAnswer,
-  fails: [
-    'body_not_json',
-    'graph_not_found',
-    'text_too_long',
-    'query_too_complex',
-    'reader_limit_exceeded',
-    ...guardrailFailures,
-  ],
+  fails: questionFailures,
+} as const satisfies Endpoint
+
+/** A passage that a search found, with its place. */
+const foundPassage = z.object({
+  file_id: z.string(),
+  file_name: z.string(),
+  /** The address of a page of the web. */
+  url: z.optional(z.string()),
+  page: z.int(),
+  /** Offsets in the text of the page. */
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  /** The headings above it, outermost first. */
+  headings: z.array(z.string()),
+  /** Its rank by BM25, from 0 to 1; the best has 1. */
+  score: z.number(),
+  /** The words of `text` that were searched for. */
+  highlights: z.array(z.object({ start: z.int(), end: z.int() })),
+})
+export type FoundPassage = z.infer<typeof foundPassage>
+
+/**
+ * Searches the text of files, for the command menu of the console: an addition to the interface. It returns
+ * passages as they are in the files, so that it needs the permission to read files.
+ */
+export const searchPassages = {
+  method: 'POST',
+  path: '/v1/graphs/search',
+  aliases: [{ path: '/v1/knowledge-graphs/search' }],
+  summary: 'Search the passages of knowledge graphs',
+  permission: 'files:read',
+  changes: false,
+  content: true,
+  body: z.object({
+    query: z.string().check(z.trim()).check(z.minLength(1)).check(z.maxLength(1000)),
+    /** Without it, every graph that the key may ask, up to 1,000. */
+    graph_ids: z.optional(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50))),
+    /** Only files with one of these extensions, among the best 100 passages. */
+    file_types: z.optional(z.array(z.string()).check(z.maxLength(20))),
+    limit: z._default(z.int().check(z.gte(1)).check(z.lte(50)), 10),
+  }),
+  reply: z.object({ data: z.array(foundPassage) }),
+  fails: ['body_not_json', 'graph_not_found', 'text_too_long'],
 } as const satisfies Endpoint

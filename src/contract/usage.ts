@@ -4,35 +4,35 @@ import { commaList } from './primitives.ts'
 
 const day = z.iso.date()
 
-/** What usage can be told by. */
+/** The dimensions that usage can be grouped by. */
 export const usageGroups = ['day', 'key', 'team', 'model', 'operation'] as const
 
 const milliseconds = z.nullable(z.number())
 
 const counts = {
   requests: z.int(),
-  /** Refused: 4xx but 429. */
+  /** Requests refused with 4xx, except 429. */
   refused: z.int(),
-  /** Over a limit: 429. */
+  /** Requests over a limit: 429. */
   limited: z.int(),
-  /** Failures of the service or of a model: 5xx. */
+  /** Requests with a failure of the service or of a model: 5xx. */
   failed: z.int(),
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
-  /** Until the answer had ended; within 20 % of what was measured. Null where nothing was asked. */
+  /** Durations until the end of the response, accurate to within 20 %. Null without requests. */
   latency_ms: z.object({ p50: milliseconds, p90: milliseconds, p99: milliseconds }),
 }
 
 const usageRow = z.object({
   ...counts,
-  /** Only those that were asked for. */
+  /** Only the dimensions that were requested. */
   day: z.optional(day),
   key_id: z.optional(z.string()),
   key_name: z.optional(z.string()),
-  /** Null: keys of the organization. */
+  /** Null for keys of the organization. */
   team_id: z.optional(z.nullable(z.string())),
   team_name: z.optional(z.nullable(z.string())),
-  /** Null: requests that asked no model. */
+  /** Null for requests without a model. */
   model: z.optional(z.nullable(z.string())),
   operation: z.optional(z.string()),
 })
@@ -45,11 +45,11 @@ export const getUsage = {
   summary: 'Retrieve requests, tokens, errors and latencies for a range of days',
   permission: 'usage:admin',
   query: z.object({
-    /** Left out: 29 days before `to`. At most 366 days. */
+    /** The first day; 29 days before `to` by default. The range has at most 366 days. */
     from: z.optional(day),
-    /** The last day; left out, today. */
+    /** The last day; today by default. */
     to: z.optional(day),
-    /** By one of these, or by two: `day,model`. */
+    /** One of these dimensions, or two: `day,model`. */
     group_by: z.prefault(
       z.pipe(commaList, z.array(z.enum(usageGroups)).check(z.minLength(1)).check(z.maxLength(2))),
       'day',
@@ -63,7 +63,7 @@ export const getUsage = {
     from: day,
     to: day,
     totals: z.object(counts),
-    /** By day oldest first, otherwise the most requests first; at most 1,000. */
+    /** Sorted by day, oldest first, or else by requests, most first; at most 1,000 rows. */
     data: z.array(usageRow),
   }),
   fails: ['team_forbidden'],

@@ -1,14 +1,17 @@
 import Fastify from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { accessReviewRoutes } from './access-review/access-review-routes.ts'
+import { requirePreviewed } from './access-review/preview-change.ts'
 import { authenticator } from './access/authenticate.ts'
+import type { Caller } from './access/caller.ts'
 import { admissionHooks } from './admission/admission-hooks.ts'
+import { fullDiskHooks } from './admission/full-disk-hooks.ts'
 import { defaultWrongKeyLimits, slowWrongKeys } from './admission/slow-wrong-keys.ts'
 import type { WrongKeyLimits } from './admission/slow-wrong-keys.ts'
 import { defaultWorkLimits } from './admission/work-classes.ts'
 import type { WorkLimits } from './admission/work-classes.ts'
-import { questionRoutes } from './answering/question-routes.ts'
+import { passageRoutes } from './answering/passage-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
 import { auditHooks } from './audit/audit-hooks.ts'
@@ -19,12 +22,16 @@ import { answerMemory, defaultAnswerMemoryLimits } from './chat/answer-memory.ts
 import type { ChatParts } from './chat/chat-parts.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
 import { completionRoutes } from './chat/completion-routes.ts'
+import { answerReviewRoutes } from './conversations/answer-review-routes.ts'
+import { conversationRoutes } from './conversations/conversation-routes.ts'
+import { turnRoutes } from './conversations/turn-routes.ts'
 import type { LongReads } from './database/long-reads.ts'
 import { isSqlite } from './database/sqlite.ts'
-import { fullDiskHooks } from './disk/disk-space.ts'
 import type { DiskSpace } from './disk/disk-space.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { fileRoutes } from './files/file-routes.ts'
+import type { PageImages } from './files/page-images/page-images.ts'
+import { pageImageRoutes } from './files/page-images/page-image-routes.ts'
 import { graphRoutes } from './graphs/graph-routes.ts'
 import { guardedRegistry } from './guardrails/guarded-registry.ts'
 import { guardrailRoutes } from './guardrails/guardrail-routes.ts'
@@ -48,7 +55,7 @@ import { runRequestHooks } from './http/request-hooks.ts'
 import type { RequestHooks } from './http/request-hooks.ts'
 import { idempotencyHooks } from './idempotency/idempotency-hooks.ts'
 import { isolationRoutes } from './isolation/isolation-routes.ts'
-import { uncounted, undenied, unlimited } from './isolation/proof-keys.ts'
+import { limitsUnless, uncounted, undenied, unlimited } from './isolation/proof-keys.ts'
 import type { Proofs } from './isolation/proof-keys.ts'
 import { keyRoutes } from './keys/key-routes.ts'
 import { limitRoutes } from './limits/limit-routes.ts'
@@ -57,7 +64,9 @@ import { limitHooks } from './limits/limit-hooks.ts'
 import { mappingRoutes } from './providers/mapping-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
+import { questionRoutes } from './questions/question-routes.ts'
 import { presetRoutes } from './runs/preset-routes.ts'
+import { runRecorder } from './runs/run-recorder.ts'
 import { runRoutes } from './runs/run-routes.ts'
 import { loopTurn } from './scheduling/loop-turn.ts'
 import { turnQueue } from './scheduling/turn-queue.ts'
@@ -65,22 +74,23 @@ import { teamRoutes } from './teams/team-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import type { UsageWatch } from './usage/usage-hooks.ts'
 import { searchRoutes } from './web/search/search-routes.ts'
-import { webSourceRoutes } from './web/sources/web-source-routes.ts'
-import type { WebSourceParts } from './web/sources/web-source-routes.ts'
+import { webSourceRoutes } from './graphs/web-source-routes.ts'
+import type { WebSourceParts } from './graphs/web-source-routes.ts'
 
 export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   reads: LongReads
+  pageImages: PageImages
   providers: ProviderParts
   trail: AuditTrail
   seals: Seals
-  /** Whether reads of content are recorded in the trail; left out: they are not. */
+  /** Whether reads of content are recorded in the audit log. Default: no. */
   auditReads?: boolean
-  /** What this process signs its work in the database with. */
+  /** The owner that this process writes into its leases. */
   owner: string
   usage: UsageWatch
   proofs: Proofs
   space: DiskSpace
-  /** Proxies whose word on a caller’s address is taken: addresses or ranges. */
+  /** Proxies that are trusted to report the address of a caller: addresses or ranges. */
   trustedProxies: readonly string[]
   /** Left out: the defaults. */
   http?: Partial<HttpLimits & BodyLimits>
@@ -88,26 +98,34 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   work?: Partial<WorkLimits>
   /** Left out: the defaults. */
   wrongKeys?: Partial<WrongKeyLimits>
-  /** How far the event loop is behind, in milliseconds; left out: never. */
+  /** The lag of the event loop, in milliseconds. Default: always 0. */
   lagMs?: () => number
-  /** What sees every request after those of the service itself, for tests. */
+  /** Hooks that run after those of the service, for tests. */
   hooks?: readonly RequestHooks[]
   version: string
   allowedOrigins: readonly string[]
-  /** The folder of the built console; null serves the interface alone. */
+  /** The folder of the built console; null serves only the API. */
   consoleFolder: string | null
   logger: FastifyBaseLogger | false
 }
 
-// How long requests are started one after another before the sockets of others are looked at.
+// Milliseconds in which requests are started one after another before other sockets are polled.
 const maxTurnMs = 2
 
-/** The service over its parts, not yet listening. */
+// The query of an address, such as the text of a search, and the headers are texts of the caller.
+function logged({ method, url, ip, socket }: FastifyRequest) {
+  const [path = ''] = url.split('?', 1)
+  return { method, url: path, remoteAddress: ip, remotePort: socket?.remotePort }
+}
+
+/** Builds the service from its parts; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const turn = loopTurn(maxTurnMs)
   const turns = turnQueue(turn)
   const app = Fastify({
-    ...(parts.logger && { loggerInstance: parts.logger }),
+    ...(parts.logger && {
+      loggerInstance: parts.logger.child({}, { serializers: { req: logged } }),
+    }),
     genReqId: requestId,
     bodyLimit: 1024 * 1024,
     serverFactory: (handler) =>
@@ -119,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 512 },
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
     forceCloseConnections: 'idle',
-    // what comes in on an open connection during a stop is still answered
+    // Requests that arrive on an open connection during a stop are still answered.
     return503OnClosing: false,
     frameworkErrors: refuse,
     clientErrorHandler: refuseUnreadable,
@@ -127,22 +145,28 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   closeConnections(app)
   setAnswerHeaders(app)
   const audit = auditHooks(parts)
-  const contents = contentReads({
-    ...parts,
-    isFull: () => isSqlite(parts.database) && parts.space.isFull(),
-  })
-  const recordRead: RecordRead = parts.auditReads ? contents.record : () => Promise.resolve()
+  // PostgreSQL has a disk of its own.
+  const isFull = (): boolean => isSqlite(parts.database) && parts.space.isFull()
+  const contents = contentReads({ ...parts, isFull })
+  const recordRead: RecordRead = async (read) => {
+    // What a team's isolation test lawfully reads would appear in its log as a leak of the organization.
+    if (!parts.auditReads || parts.proofs.keys.has(read.caller.key_id)) return
+    await contents.record(read)
+    // Records are written in batches, after which all their requests would continue in one turn.
+    await turns.enter(read.caller)
+  }
   const idempotency = idempotencyHooks({ ...parts, box: parts.providers.box })
   const admission = admissionHooks({
     limits: { ...defaultWorkLimits, ...parts.work },
     turns,
     lagMs: parts.lagMs ?? (() => 0),
-    onRefused: (refused) => app.log.warn({ refused }, 'too much to do: requests were refused'),
+    onRefused: (refused) => app.log.warn({ refused }, 'overloaded: requests were refused'),
   })
   const limiting = limitHooks(parts.limits, parts.clock, (error) =>
-    app.log.error({ err: error }, 'giving back what was not used'),
+    app.log.error({ err: error }, 'restoring unused limits'),
   )
-  // asked in this order
+  // The order matters: a full disk refuses a change before admission queues it, and limits refuse a request
+  // before it takes its idempotency key.
   const hooks: RequestHooks[] = [
     fullDiskHooks(parts.space, isSqlite(parts.database)),
     unlimited(admission, parts.proofs),
@@ -154,7 +178,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   ]
   const requests = runRequestHooks(app, hooks)
   app.addHook('onClose', async () => {
-    // a handler goes on after its caller has hung up, and the server does not wait for it
+    // A handler continues after its caller has hung up, and Fastify's `close` does not wait for it.
     await requests.settle()
     contents.close()
     await Promise.all([audit.close(), idempotency.close()])
@@ -172,19 +196,32 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ending.signal,
   )
   const serve = server(app, authenticate, hooks)
-  keyRoutes(serve, parts)
-  teamRoutes(serve, parts)
+  keyRoutes(serve, { ...parts, requirePreviewed })
+  teamRoutes(serve, { ...parts, requirePreviewed })
   auditRoutes(serve, { ...parts, recordRead })
-  graphRoutes(serve, parts)
+  graphRoutes(serve, { ...parts, requirePreviewed })
   webSourceRoutes(serve, parts)
   searchRoutes(serve, parts)
-  fileRoutes(serve, { ...parts, recordRead })
-  questionRoutes(serve, { ...parts, recordRead })
-  // what a guardrail stops costs no tokens
+  const isProof = ({ key_id }: Caller): boolean => parts.proofs.keys.has(key_id)
+  fileRoutes(serve, { ...parts, recordRead, limits: limitsUnless(parts.limits, isProof) })
+  pageImageRoutes(serve, { ...parts, recordRead })
+  passageRoutes(serve, { ...parts, recordRead })
+  conversationRoutes(serve, { ...parts, recordRead })
+  answerReviewRoutes(serve, { ...parts, recordRead })
+  // Guardrails wrap the limits, so that blocked requests cost no tokens.
   const limited = limitedRegistry(parts.models, parts.limits, parts.clock)
   const guarded = { ...parts, models: guardedRegistry(limited, parts.guards) }
   const answers = answerMemory(defaultAnswerMemoryLimits)
-  chatRoutes(serve, { ...guarded, recordRead, answers })
+  const questions = { ...guarded, recordRead, answers, enterChats: admission.enterChats, turns }
+  questionRoutes(serve, questions)
+  turnRoutes(serve, { ...questions, isFull })
+  const recordRun = runRecorder({
+    ...parts,
+    isFull,
+    recordChange: audit.recordChange,
+    onError: parts.space.noteError,
+  })
+  chatRoutes(serve, { ...guarded, recordRead, recordRun, answers })
   completionRoutes(serve, { ...guarded, answers })
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
@@ -193,12 +230,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitRoutes(serve, parts)
   usageRoutes(serve, parts)
   runRoutes(serve, { ...parts, recordRead })
-  presetRoutes(serve, parts.database, parts.clock)
+  presetRoutes(serve, { ...parts, recordRead })
   isolationRoutes(serve, parts.database, parts.clock, parts.proofs)
 
   let document: string | undefined
   app.get('/v1/openapi.json', (_, reply) => {
-    // made when it is asked for: a start does not wait for it
+    // The document is built on the first request, because building it would slow down every start.
     document ??= JSON.stringify(openapi(endpoints, parts.version))
     return reply.type('application/json; charset=utf-8').send(document)
   })

@@ -1,8 +1,8 @@
 import type { FoundServer } from './providers/local-servers.ts'
 
 /**
- * What a person reads in the terminal after the start. The key is shown when it was just made; a
- * model server on this machine is offered, never used unasked.
+ * The text in the terminal after the start. It shows the key if it was just made, and offers a model server
+ * on this machine, which is never used without consent.
  */
 export function banner(
   address: string,

@@ -1,33 +1,33 @@
 import type { Clock } from './clock.ts'
 
-/** Keeps what was found under a key for a moment; a failure is not kept. */
+/** Caches results by key for a short time. Failures are not cached. */
 export interface BriefCache<T> {
   of: (key: string, find: () => Promise<T>) => Promise<T>
-  /** To be called after every write. */
+  /** Must be called after every write. */
   clear: () => void
 }
 
-// until what another process has written is seen here
-const freshFor = 2_000
-// an attacker who asks for ever new keys does not fill the memory
-const atMost = 10_000
+// Changes by other processes are seen after this time.
+const freshMs = 2_000
+// Bounds memory against a caller who asks for ever new keys.
+const maxEntries = 10_000
 
 export function briefCache<T>(clock: Clock): BriefCache<T> {
-  const known = new Map<string, { until: number; found: Promise<T> }>()
+  const entries = new Map<string, { until: number; value: Promise<T> }>()
   return {
     of: (key, find) => {
       const now = clock.monotonic()
-      const kept = known.get(key)
-      if (kept !== undefined && now < kept.until) return kept.found
+      const cached = entries.get(key)
+      if (cached !== undefined && now < cached.until) return cached.value
 
-      if (known.size >= atMost) known.clear()
-      const entry = { until: now + freshFor, found: find() }
-      known.set(key, entry)
-      entry.found.catch(() => {
-        if (known.get(key) === entry) known.delete(key)
+      if (entries.size >= maxEntries) entries.clear()
+      const entry = { until: now + freshMs, value: find() }
+      entries.set(key, entry)
+      entry.value.catch(() => {
+        if (entries.get(key) === entry) entries.delete(key)
       })
-      return entry.found
+      return entry.value
     },
-    clear: () => known.clear(),
+    clear: () => entries.clear(),
   }
 }

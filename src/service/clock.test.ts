@@ -3,18 +3,18 @@ import { dayBefore, dayOf, isoTime, systemClock } from './clock.ts'
 import type { Stamp } from './clock.ts'
 import { testClock } from './test-clock.ts'
 
-test('stamps rise, in time and in id, however fast they are made', () => {
+test('stamps increase in time and in ID, however fast they are made', () => {
   const { stamp } = systemClock()
   const stamps = Array.from({ length: 20_000 }, stamp)
-  const ids = stamps.map((each) => each.id)
-  const times = stamps.map((each) => each.created_at)
+  const ids = stamps.map(({ id }) => id)
+  const times = stamps.map(({ created_at }) => created_at)
   expect(ids.toSorted()).toEqual(ids)
   expect(times.toSorted()).toEqual(times)
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(times).size).toBe(times.length)
 })
 
-test('a stamp is a version 7 UUID of its own time, to the microsecond', () => {
+test('the ID of a stamp is a version 7 UUID of its time, to the microsecond', () => {
   const { stamp } = systemClock()
   for (let at = 0; at < 1000; at += 1) {
     const { id, created_at } = stamp()
@@ -27,14 +27,14 @@ test('a stamp is a version 7 UUID of its own time, to the microsecond', () => {
 /** The time in an id. */
 const timeOfId = (id: string): number => parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-/** Stamps that were made one after another; fails where they do not sort so. */
+/** Fails unless stamps sort in the order in which they were made. */
 function expectRising(stamps: readonly Stamp[]): void {
   const ids = stamps.map(({ id }) => id)
   expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)
 }
 
-test('a clock that is set forward is followed at once, in times and in ids', () => {
+test('times and IDs follow a clock that is set forward at once', () => {
   const { clock, step } = testClock()
   const before = clock.stamp()
   step(3600)
@@ -45,7 +45,7 @@ test('a clock that is set forward is followed at once, in times and in ids', () 
   expect(Math.abs(timeOfId(after.id) - stepped)).toBeLessThan(10_000)
 })
 
-test('a clock that is set back is followed by times, while ids go on from the latest', () => {
+test('times follow a clock that is set back, while IDs continue from the latest', () => {
   const { clock, pass, step } = testClock()
   const stamps = [clock.stamp()]
   step(-3600)
@@ -57,7 +57,7 @@ test('a clock that is set back is followed by times, while ids go on from the la
   for (const { created_at } of [second, last]) {
     expect(Math.abs(Date.parse(created_at) - wall)).toBeLessThan(10_000)
   }
-  // microseconds apart, not seconds
+  // The ids are microseconds apart, not seconds.
   expect(timeOfId(last.id) - timeOfId(first.id)).toBeLessThan(10)
   expect(new Set(stamps.map(({ created_at }) => created_at)).size).toBe(stamps.length)
 
@@ -68,7 +68,7 @@ test('a clock that is set back is followed by times, while ids go on from the la
   expect(Math.abs(timeOfId(clock.stamp().id) - clock.now().getTime())).toBeLessThan(10_000)
 })
 
-test('a time that was wrong by more than a day does not stay in ids', () => {
+test('IDs do not keep a time that was wrong by more than a day', () => {
   const { clock, step } = testClock()
   const tenYears = 10 * 365 * 86_400
   step(tenYears)
@@ -83,7 +83,7 @@ test('a time that was wrong by more than a day does not stay in ids', () => {
   }
 })
 
-test('days are those of UTC, and have four digits for the year', () => {
+test('days are in UTC and have a four-digit year', () => {
   const late = new Date('2026-03-01T23:59:59.999+00:00')
   expect([dayOf(late), dayOf(late.getTime() + 1)]).toEqual(['2026-03-01', '2026-03-02'])
   expect([dayBefore(late, 1), dayBefore('2024-03-01', 1)]).toEqual(['2026-02-28', '2024-02-29'])
@@ -93,7 +93,7 @@ test('days are those of UTC, and have four digits for the year', () => {
   ])
 })
 
-test('times are written so that texts compare as times do', () => {
+test('formatted times sort as times', () => {
   expect(isoTime(new Date(0))).toBe('1970-01-01T00:00:00.000000Z')
   expect(isoTime(new Date('9999-12-31T23:59:59-23:59'))).toBe('9999-12-31T23:59:59.999000Z')
   expect(isoTime(new Date('0000-01-01T00:00:00+23:59'))).toBe('0000-01-01T00:00:00.000000Z')

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 export interface Stamp {
   /** A version 7 UUID, greater than that of every stamp before it; see `systemClock`. */
   id: string
-  /** By the machine's clock: ISO 8601 with microseconds. */
+  /** The machine's time: ISO 8601 with microseconds. */
   created_at: string
 }
 
@@ -17,7 +17,8 @@ export interface Clock {
   stamp: () => Stamp
 }
 
-// bytes of chance, fetched for many ids at once: asking the system for each costs more than the rest
+// Random bytes for many ids are fetched at once, because each call to the system costs more than the rest of
+// an id.
 const chance = Buffer.alloc(16 * 256)
 let used = chance.length
 
@@ -35,12 +36,12 @@ export const dayLength = 86_400_000
 
 // A clock that was ahead by a wrong time zone is set back by less.
 const idLeadLimitUs = dayLength * 1000
-// Stamps of one burst have times that rise; a larger step back is one of the clock.
+// The times of stamps in a burst run ahead by less; a larger step back is a change of the clock.
 const timeLeadLimitUs = 1_000_000
 // The two clocks are read one after the other, and one of them in whole milliseconds.
 const stepToleranceMs = 5
 
-/** Where a clock takes its time from, in milliseconds. */
+/** The time sources of a clock, in milliseconds. */
 interface TimeSource {
   wall: () => number
   monotonic: () => number
@@ -49,13 +50,13 @@ interface TimeSource {
 const machine: TimeSource = { wall: () => Date.now(), monotonic: () => performance.now() }
 
 /**
- * The machine's clock. Ids follow RFC 9562, 6.2, method 3: microseconds stand above randomness. Times
- * and ids follow the clock when it is set. Where it is set back, ids go on from the latest by
- * microseconds, so that what is made later still sorts later; by more than a day, they follow it at
- * once, so that a time that was wrong by years does not stay in them.
+ * The machine's clock. Ids follow RFC 9562, 6.2, method 3: microseconds are the bits above the random ones.
+ * Times and ids follow the clock when it is adjusted. When it is set back, ids continue from the latest one
+ * by microseconds, so that later things still sort later; when it is set back by more than a day, they follow
+ * it at once, so that a clock that was wrong by years leaves no trace in later ids.
  */
 export function systemClock({ wall, monotonic }: TimeSource = machine): Clock {
-  // What is to be added to monotonic time: the wall clock alone tells no microseconds.
+  // The offset that turns monotonic time into wall-clock time, which has no microseconds.
   let offset = wall() - monotonic()
   let lastId = 0
   let lastTime = 0
@@ -76,14 +77,14 @@ export function systemClock({ wall, monotonic }: TimeSource = machine): Clock {
       lastTime = following(lastTime, present, timeLeadLimitUs)
       const msecs = Math.floor(lastId / 1000)
       const random = sixteenBytes()
-      // uuid places the 32 bits of seq right below the milliseconds: ten for the microseconds
+      // The 32 bits of `seq` follow the milliseconds directly; ten of them hold the microseconds.
       const seq = (((lastId % 1000) << 22) | (random.readUInt32BE(0) >>> 10)) >>> 0
       return { id: v7({ msecs, seq, random }), created_at: timeOf(lastTime) }
     },
   }
 }
 
-/** The present, or just after the last where that is ahead of it, but not by more than a limit. */
+/** The present or, if the last value is ahead of it by less than the limit, the value after the last. */
 function following(last: number, present: number, leadLimit: number): number {
   return last < present || last - present > leadLimit ? present : last + 1
 }
@@ -95,21 +96,21 @@ function timeOf(microseconds: number): string {
 
 const firstDay = Date.parse('0000-01-01')
 
-/** The day of UTC that a time is of, as `2026-01-31`. */
+/** The UTC day of a time, as `2026-01-31`. */
 export function dayOf(time: Date | number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** The day so many days before another, or before that of a time. */
+/** The day a number of days before another day or time. */
 export function dayBefore(day: string | Date, days: number): string {
-  // years before 0 would be written otherwise
+  // Years before 0 have another format.
   return dayOf(Math.max(firstDay, new Date(day).getTime() - days * dayLength))
 }
 
 const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** A time as the tables keep it, so that texts compare as times do: the nearest of four digits for the year. */
+/** A time as stored in the tables, so that texts sort as times; limited to years with four digits. */
 export function isoTime(time: Date): string {
-  const kept = new Date(Math.min(lastTime, Math.max(firstDay, time.getTime())))
-  return `${kept.toISOString().slice(0, -1)}000Z`
+  const clamped = new Date(Math.min(lastTime, Math.max(firstDay, time.getTime())))
+  return `${clamped.toISOString().slice(0, -1)}000Z`
 }

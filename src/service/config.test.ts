@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('an empty environment is a service on loopback, over SQLite', () => {
+test('the defaults are a service on loopback with SQLite', () => {
   expect(readConfig({})).toEqual({
     HOST: '127.0.0.1',
     PORT: 4100,
@@ -18,6 +18,7 @@ test('an empty environment is a service on loopback, over SQLite', () => {
     SHEAF_AUDIT_READS: false,
     SHEAF_MAX_UPLOAD_BYTES: 4 * 1024 ** 3,
     SHEAF_MODELS: [],
+    SHEAF_PAGE_IMAGE_CACHE: 512,
     SHEAF_PRIVATE_HOSTS: [],
     SHEAF_SCRIPTED_MODEL: false,
     SHEAF_SEARCH_PROVIDER: 'index',
@@ -28,11 +29,11 @@ test('an empty environment is a service on loopback, over SQLite', () => {
   })
 })
 
-test('a variable set to nothing is one left out', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', SHEAF_ADMIN_KEY: '' })).toEqual(readConfig({}))
 })
 
-test('values are read by their kind', () => {
+test('values are parsed by their type', () => {
   const config = readConfig({
     PORT: '0',
     DATABASE_URL: 'postgresql://me:secret@db.example/sheaf',
@@ -49,7 +50,7 @@ test('values are read by their kind', () => {
   })
 })
 
-test('every problem is listed at once, and no secret with it', () => {
+test('all problems are listed at once, without secrets', () => {
   const environment = {
     PORT: '70000',
     DATABASE_URL: 'mysql://me:hidden@db.example/sheaf',
@@ -78,7 +79,7 @@ test.each([
   }
 })
 
-test('any origin may be admitted', () => {
+test('any origin can be allowed', () => {
   expect(readConfig({ SHEAF_ALLOWED_ORIGINS: '*' }).SHEAF_ALLOWED_ORIGINS).toEqual(['*'])
 })
 
@@ -92,14 +93,14 @@ function messageOf(read: () => unknown): string {
 }
 
 test.each(['log', 'file:/mnt/other/heads.jsonl', 'https://audit.example/heads'])(
-  'heads of the audit trail may be sent to %s',
+  'audit heads can be sent to %s',
   (to) => {
     expect(readConfig({ SHEAF_AUDIT_HEAD_TO: to }).SHEAF_AUDIT_HEAD_TO).toBe(to)
   },
 )
 
 test.each(['console', 'file:heads', 'file:', 'ftp://audit.example', 'https://me:secret@a.example'])(
-  'heads of the audit trail are not sent to %s',
+  'audit heads cannot be sent to %s',
   (to) => {
     expect(() => readConfig({ SHEAF_AUDIT_HEAD_TO: to })).toThrow('absolute path')
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure, failureHeaders } from './failure.ts'
 
-test('clients are told when to try again, and when not to', () => {
+test('headers say whether and when to retry', () => {
   const headersOf = (key: Failure['key'], extras = {}): object =>
     failureHeaders(new Failure(key, 'No.', extras))
   expect(headersOf('model_quota', { retry_after_seconds: 7 })).toEqual({ 'retry-after': '7' })

@@ -11,7 +11,7 @@ export interface FailureItem {
 }
 
 /**
- * A refusal of the closed register, thrown anywhere and shaped once by the error handler. The
+ * A failure of the closed register, thrown anywhere and presented by the error handler. The
  * message is one sentence for a person.
  */
 export class Failure extends Error {
@@ -37,7 +37,7 @@ export class Failure extends Error {
   }
 }
 
-/** The body of a refusal (specification, "Body shape"; `wire.md`, "error tpe" and "extras"). */
+/** The body of an error response (specification, "Body shape"; `wire.md`, "error tpe" and "extras"). */
 export function presentFailure(failure: Failure, request_id: string): ErrorBody {
   const { code } = failures[failure.key]
   return {
@@ -51,11 +51,11 @@ export function presentFailure(failure: Failure, request_id: string): ErrorBody 
   }
 }
 
-/** Headers that tell clients whether trying again can help, after `retry_after_seconds` of the extras. */
+/** Headers that say whether and when trying again can help, from `retry_after_seconds` of the extras. */
 export function failureHeaders({ status, extras }: Failure): Record<string, string> {
   const { retry_after_seconds: given } = extras
   const seconds = typeof given === 'number' ? given : undefined
-  // most conflicts stay; one that names a time ends by itself
+  // Most conflicts are permanent; one that names a time is temporary.
   if (status === 409 && seconds !== undefined) {
     return { 'x-should-retry': 'true', 'retry-after': String(seconds) }
   }

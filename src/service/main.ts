@@ -9,15 +9,15 @@ import { startService } from './start-service.ts'
 import type { Service } from './start-service.ts'
 import { banner } from './banner.ts'
 
-// what this process makes is for its user alone
+// Only the user of this process may access the files that it creates.
 process.umask(0o077)
 
 const manifest = z.object({ version: z.string() })
 const root = join(import.meta.dirname, '..', '..')
 
 function fail(error: unknown): never {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    process.stderr.write(`\n${each.message}\n`)
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    process.stderr.write(`\n${cause.message}\n`)
   }
   process.exit(1)
 }
@@ -42,7 +42,7 @@ async function start(): Promise<Service> {
 
 const service = await start().catch(fail)
 const key =
-  service.madeKey ??
+  service.createdKey ??
   (process.argv.includes('--new-admin-key')
     ? await newAdminKey(service.database, service.clock, service.seals)
     : null)
@@ -60,14 +60,15 @@ process.on('unhandledRejection', onRejection)
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // asked twice, somebody is in a hurry: leases then end by themselves
+    // A second signal stops at once; leases then expire by themselves.
     if (stopping) process.exit(1)
     stopping = true
     service.stop().then(() => process.exit(0), fail)
   })
 }
 
-// what only starting needed is given back: some 15 MB, for a pause of some 50 ms while nobody asks yet
+// A collection after the start returns some 15 MB of memory. It pauses for some 50 ms, before requests are
+// likely.
 setTimeout(() => {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }, 1000).unref()

@@ -8,7 +8,7 @@ import { openSqlite } from './database/sqlite.ts'
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'SHEAF_DATA_DIR'>
 
-/** Where the embedded database is. */
+/** The path of the embedded database. */
 export function databasePath({ SHEAF_DATA_DIR }: DatabaseConfig): string {
   return join(SHEAF_DATA_DIR, 'sheaf.db')
 }

@@ -17,7 +17,7 @@ import { newProofs } from './isolation/proof-keys.ts'
 import { startProviders } from './providers/start-providers.ts'
 import { stopAll } from './stop-all.ts'
 import { usageHooks } from './usage/usage-hooks.ts'
-import { addressRules } from './web/address-rules.ts'
+import { addressRules } from './outbound/address-rules.ts'
 import { openWebSearch } from './web/search/open-web-search.ts'
 
 type OpenParts = Pick<
@@ -39,7 +39,10 @@ type OpenParts = Pick<
   | 'lagMs'
 >
 
-/** What requests are answered with beside files and the database. `stop` writes down what was counted. */
+/**
+ * The parts that answer requests, besides files and the database. `stop` writes the counters that are still
+ * in memory.
+ */
 export async function openParts(
   config: Config,
   {
@@ -64,7 +67,7 @@ export async function openParts(
     clock,
     box: providers.box,
     agent: providers.agents.guarded,
-    onError: tell('counting what guardrails found'),
+    onError: tell('counting guardrail findings'),
   })
   const lag = loopLag()
   return {
@@ -88,9 +91,9 @@ export async function openParts(
     usage,
     proofs: newProofs(),
     trail: auditTrail(database, seals, (error, lost) => {
-      // What waits in memory is written when the database is back.
+      // Counters in memory are written once the database is back.
       if (lost === 0 && isOutage(error)) return
-      log.error({ err: error, lost }, 'recording what was done')
+      log.error({ err: error, lost }, 'writing audit records')
     }),
     seals,
     trustedProxies: config.SHEAF_TRUSTED_PROXIES,

@@ -26,24 +26,24 @@ async function takenPort(): Promise<string> {
   return String(typeof address === 'object' && address !== null ? address.port : 0)
 }
 
-test('a first start on a taken port still shows the key it made', async () => {
+test('a first start on a port in use still shows the created key', async () => {
   const { start } = await begin()
   await expect(start({ PORT: await takenPort() })).rejects.toThrow(
     /Port \d+ is taken[^]*sheaf_[\w-]{43}/,
   )
 })
 
-test('a key that the environment names is never shown', async () => {
+test('a key from the environment is never shown', async () => {
   const { start } = await begin()
   const named = { SHEAF_ADMIN_KEY: 'a-key-that-a-script-has-chosen-itself' }
   const refusal = start({ PORT: await takenPort(), ...named })
   await expect(refusal).rejects.toThrow(/Port \d+ is taken[^]*npm start$/)
-  const { madeKey, stop } = await start({ PORT: '0', ...named })
-  expect(madeKey).toBe(null)
+  const { createdKey, stop } = await start({ PORT: '0', ...named })
+  expect(createdKey).toBe(null)
   await stop()
 })
 
-test('a start that is refused leaves the data folder to the next', async () => {
+test('a failed start releases the data folder', async () => {
   const { start } = await begin()
   const first = await start({ PORT: '0' })
   await expect(start({ PORT: '0' })).rejects.toThrow('another Sheaf process')

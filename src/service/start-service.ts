@@ -6,21 +6,24 @@ import { watchInterrupted } from './audit/record-interrupted.ts'
 import { openSeals } from './audit/seals/open-seals.ts'
 import type { Seals } from './audit/seals/seals.ts'
 import { startHeads } from './audit/seals/start-heads.ts'
-import { warnOfUnknownSeals } from './audit/seals/unknown-seals.ts'
+import { warnOfUnknownSeals } from './audit/seals/find-unknown-seals.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { endLeftOverTurns } from './conversations/answer-turn.ts'
+import { conversationSweeps } from './conversations/conversation-sweep-store.ts'
 import { unlessOutage } from './database/postgres/outage.ts'
 import type { Database } from './database/schema.ts'
-import { explainStorageTrouble } from './database/storage-trouble.ts'
-import { holdDataFolder } from './disk/data-folder.ts'
+import { explainStorageTrouble } from './disk/storage-trouble.ts'
+import { lockDataFolder } from './disk/data-folder.ts'
 import type { DataFolder } from './disk/data-folder.ts'
 import { watchDiskSpace } from './disk/disk-space.ts'
-import { restrictAccess } from './disk/restrict-access.ts'
+import { restrictDatabase, restrictStoredFiles } from './disk/restrict-access.ts'
 import { extract } from './extraction/extract.ts'
-import { isRecorded } from './files/is-recorded.ts'
-import { startGraphSweeper } from './graphs/graph-sweeper.ts'
+import { storedFileStore } from './files/stored-file-store.ts'
+import { openPageImages } from './files/page-images/open-page-images.ts'
+import { startSweeper } from './files/sweeper.ts'
 import { startProofs } from './isolation/start-proofs.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -28,27 +31,30 @@ import { setUpOrganization } from './keys/first-run.ts'
 import { databasePath, openDatabase } from './open-database.ts'
 import { openLog } from './open-log.ts'
 import { openParts } from './open-parts.ts'
-import { findLocalServers, usualServers } from './providers/local-servers.ts'
+import { findLocalServers, defaultLocalServers } from './providers/local-servers.ts'
 import type { FoundServer } from './providers/local-servers.ts'
 import { stopAll } from './stop-all.ts'
 import { startWebSources } from './web/sources/start-web-sources.ts'
 
 export interface Service {
-  /** Where it listens, as a URL. */
+  /** The URL that it listens on. */
   address: string
-  /** The secret of the key this start made; null when it made none. */
-  madeKey: string | null
-  /** Model servers that run on this machine, looked for at the first start alone. */
+  /** The secret of the key that this start created; null when it created none. */
+  createdKey: string | null
+  /** Model servers on this machine, detected at the first start only. */
   localServers: FoundServer[]
   database: Database
   clock: Clock
   log: FastifyBaseLogger
   seals: Seals
-  /** Finishes requests, returns leases, closes everything. */
+  /** Finishes requests, releases leases and closes everything. */
   stop: () => Promise<void>
 }
 
 const leaseSeconds = 30
+// The default backlog of Node, 511, overflows when hundreds connect at once, and a client retries each
+// dropped connection only after a second. Linux caps it at 4096 by default.
+const maxPendingConnections = 4096
 
 interface StartOptions {
   version: string
@@ -56,10 +62,13 @@ interface StartOptions {
   quiet: boolean
 }
 
-/** Starts everything on one machine. Rejects where another process uses the data folder, or a part cannot start. */
+/**
+ * Starts everything on one machine. Rejects where another process uses the data folder, or a part cannot
+ * start.
+ */
 export async function startService(config: Config, options: StartOptions): Promise<Service> {
   const use = config.DATABASE_URL === undefined ? 'alone' : 'shared'
-  const folder = holdDataFolder(config.SHEAF_DATA_DIR, use)
+  const folder = lockDataFolder(config.SHEAF_DATA_DIR, use)
   try {
     return await startIn(folder, config, options)
   } catch (error) {
@@ -76,10 +85,12 @@ async function startIn(
 ): Promise<Service> {
   const log = openLog(config, options.quiet)
   const clock = systemClock()
-  const restricting = restrictAccess(config.SHEAF_DATA_DIR).catch((error: unknown) => {
+  const warnOfAccess = (error: unknown): void => {
     log.warn({ err: error }, 'other users of this machine may have access to the data folder')
-  })
-  // before anything is written: where the disk is full already, this makes room for the start
+  }
+  await restrictDatabase(config.SHEAF_DATA_DIR).catch(warnOfAccess)
+  const restricting = restrictStoredFiles(config.SHEAF_DATA_DIR).catch(warnOfAccess)
+  // This comes before anything is written, because on a full disk it makes space for the start.
   const space = await watchDiskSpace({
     folder: config.SHEAF_DATA_DIR,
     onChange: (isFull, error) => {
@@ -92,21 +103,27 @@ async function startIn(
     },
   })
   const database = await openDatabase(config, log)
-  const { isFirst, madeKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
+  const { isFirst, createdKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
   const seals = await openSeals(config, database)
   await warnOfUnknownSeals(database, seals, log)
   const interrupted = await watchInterrupted({ database, clock, seals, owner, hasEnded }, (error) =>
     log.error({ err: error }, 'recording changes that were interrupted'),
   )
 
-  const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner, space.isFull)
-  await blobs.recover((id) => isRecorded(database, id), hasLeft)
+  const stored = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner, space.isFull)
+  await stored.recover((id) => storedFileStore(database).isRecorded(id), hasLeft)
   forgetEnded()
   await restricting
+  const { blobs, ...pageImages } = await openPageImages(config, {
+    blobs: stored,
+    isFull: space.isFull,
+    onError: (error) => log.warn({ err: error }, 'caching page images'),
+  })
 
   const holder = { owner, leaseSeconds, clock }
   const jobs = jobStore(database, holder)
   await jobs.releaseOf(hasEnded)
+  await endLeftOverTurns(database, clock, hasEnded)
   const worker = startWorker({
     jobs,
     blobs,
@@ -129,12 +146,14 @@ async function startIn(
     isPaused: space.isFull,
     log,
   })
-  const sweeper = startGraphSweeper(
+  const sweeper = startSweeper(
     database,
-    unlessOutage((error) => log.error({ err: error }, 'sweeping deleted graphs')),
+    unlessOutage((error) => log.error({ err: error }, 'sweeping deleted things')),
+    conversationSweeps,
   )
   const app = await buildApp({
     ...files,
+    pageImages,
     onSources: sources.wake,
     space,
     ...parts,
@@ -167,28 +186,32 @@ async function startIn(
   const stop = (): Promise<void> =>
     stopAll(
       [
-        // a proof asks the others until it has stopped
+        // An isolation test uses the other parts until it has stopped, so it stops first.
         [proving.stop],
         [() => app.close(), worker.stop, sources.stop, sweeper.stop, interrupted.stop],
         [heads.stop],
-        [stopParts],
+        [stopParts, pageImages.stop],
         [() => database.destroy(), space.stop],
       ],
       release,
     )
   try {
-    const address = await app.listen({ host: config.HOST, port: config.PORT })
+    const address = await app.listen({
+      host: config.HOST,
+      port: config.PORT,
+      backlog: maxPendingConnections,
+    })
     const localServers =
       isFirst && config.SHEAF_MODEL_URL === undefined
-        ? await findLocalServers(usualServers, parts.providers.agents.trusted)
+        ? await findLocalServers(defaultLocalServers, parts.providers.agents.trusted)
         : []
-    return { address, madeKey, localServers, database, clock, log, seals, stop }
+    return { address, createdKey, localServers, database, clock, log, seals, stop }
   } catch (error) {
     await stop()
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!busy) throw error
-    // this start made it and no later one can show it
-    const key = madeKey === null ? '' : `\nYour admin key (shown only once): ${madeKey}`
+    // This start created the key, and no later one can show it.
+    const key = createdKey === null ? '' : `\nYour admin key (shown only once): ${createdKey}`
     throw new Error(`Port ${config.PORT} is taken. Choose another: PORT=4200 npm start${key}`, {
       cause: error,
     })

@@ -4,7 +4,7 @@ import { StoppedInOutage, stopAll } from './stop-all.ts'
 
 const outage = () => Promise.reject(new DatabaseOutage(new Error('connect ECONNREFUSED')))
 
-test('a part that fails keeps no other from being stopped, and the folder is let go', async () => {
+test('a part that fails does not keep others from being stopped, and the folder is released', async () => {
   const stopped: string[] = []
   const stop = (name: string) => () => {
     stopped.push(name)
@@ -18,12 +18,12 @@ test('a part that fails keeps no other from being stopped, and the folder is let
   expect(stopped).toEqual(['worker', 'database', 'folder'])
 })
 
-test('a stop in an outage says what is lost', async () => {
+test('a stop during an outage says what is lost', async () => {
   const all = stopAll([[outage]], () => undefined)
   await expect(all).rejects.toBeInstanceOf(StoppedInOutage)
   await expect(all).rejects.toThrow('counts of the last seconds could not be written')
 })
 
-test('a stop by which nothing is lost resolves', async () => {
+test('a stop without losses resolves', async () => {
   await expect(stopAll([[() => Promise.resolve()]], () => undefined)).resolves.toBe(undefined)
 })

@@ -1,12 +1,12 @@
 import { isOutage } from './database/postgres/outage.ts'
 
-/** The service stopped while its database did not answer, and something could not be written. */
+/** The service stopped while its database did not respond, and some data could not be written. */
 export class StoppedInOutage extends Error {
   override readonly name = 'StoppedInOutage'
 }
 
 /**
- * Stops parts of the service, those of one stage at once and the stages one after another. What fails
+ * Stops parts of the service: those of one stage concurrently, the stages one after another. A part that fails
  * does not keep the others from being stopped, and `release` is called in any case. Rejects with the first
  * error, or with `StoppedInOutage` where all that failed is that the database did not answer.
  */

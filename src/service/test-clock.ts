@@ -5,11 +5,11 @@ export interface TestClock {
   clock: Clock
   /** Lets time pass. */
   pass: (seconds: number) => void
-  /** Sets the machine's clock forward, or back, while no time passes. */
+  /** Sets the wall clock forward or back without time passing. */
   step: (seconds: number) => void
 }
 
-/** The machine's clock, and more. */
+/** The machine's clock with a test-controlled offset. */
 export function testClock(): TestClock {
   let passedMs = 0
   let steppedMs = 0

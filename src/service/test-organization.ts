@@ -1,14 +1,14 @@
 import type { Permission } from '#contract/permissions.ts'
-import { hashSecret, newSecret } from './keys/secret.ts'
+import { hashSecret, newSecret } from './access/secret.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/schema.ts'
 
 export interface TestOrganization {
   id: string
-  /** Of the organization, for everything. */
+  /** The organization's key with all permissions. */
   admin: string
   newTeam: (name?: string) => Promise<string>
-  /** A key as the tables would hold it; answers its secret. */
+  /** Inserts a key and returns its secret. */
   newKey: (key?: {
     team_id?: string | null
     permissions?: readonly Permission[]
@@ -17,7 +17,7 @@ export interface TestOrganization {
   }) => Promise<string>
 }
 
-/** Makes an organization with an administrator key in the tables: tests on one database do not meet. */
+/** Inserts an organization with an admin key, so that tests can share a database. */
 export async function newOrganization(database: Database, clock: Clock): Promise<TestOrganization> {
   const { id, created_at } = clock.stamp()
   await database.insertInto('organizations').values({ id, created_at, name: 'Acme' }).execute()

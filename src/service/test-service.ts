@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
-import { uploadFile } from '#contract/files.ts'
+import { uploadFile } from '#contract/uploads.ts'
 import type { File } from '#contract/files.ts'
 import { errorBody } from '#contract/failures/errors.ts'
 import type { ErrorBody } from '#contract/failures/errors.ts'
@@ -19,9 +18,12 @@ import type { Clock } from './clock.ts'
 import { directReads } from './database/long-reads.ts'
 import { migrate } from './database/migrate.ts'
 import type { Database } from './database/schema.ts'
+import type { DiskCache } from './disk/disk-cache.ts'
 import { unwatchedDisk } from './disk/disk-space.ts'
 import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
+import { pageRenderer } from './extraction/render/page-renderer.ts'
+import { pageImages } from './files/page-images/page-images.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
 import { imageFetcher } from './chat/fetch-image.ts'
@@ -30,14 +32,14 @@ import type { SchemaChecker } from './chat/schemas/schema-checker.ts'
 import { guards } from './guardrails/guards.ts'
 import type { Guards } from './guardrails/guards.ts'
 import { newProofs } from './isolation/proof-keys.ts'
-import { endpointUrl } from './http/endpoint-url.ts'
+import { endpointUrl } from '#contract/endpoint.ts'
 import { openLimits } from './limits/limits.ts'
 import type { Limits } from './limits/limits.ts'
 import { sharedReader } from './models/reader/test-reader-pool.ts'
 import { testProviders } from './providers/test-providers.ts'
 import type { TestProviders } from './providers/test-providers.ts'
-import { addressRules } from './web/address-rules.ts'
-import { guardedAgent } from './web/guarded-agent.ts'
+import { addressRules } from './outbound/address-rules.ts'
+import { guardedAgent } from './outbound/guarded-agent.ts'
 import { webSearch } from './web/search/web-search.ts'
 import { usageHooks } from './usage/usage-hooks.ts'
 import type { UsageWatch } from './usage/usage-hooks.ts'
@@ -46,7 +48,7 @@ import type { TestOrganization } from './test-organization.ts'
 
 type Sent = Awaited<ReturnType<FastifyInstance['inject']>>
 
-/** A reply that refuses, its body read by the contract. */
+/** A failure response, whose body was parsed by the contract. */
 export interface Refusal {
   status: number
   failure: unknown
@@ -69,16 +71,16 @@ export interface TestService {
   guards: Guards
   usage: UsageWatch
   limits: Limits
-  /** Sends a request of the contract as it is written there, or under another spelling of it. */
+  /** Sends a request to an endpoint, optionally under one of its other paths. */
   send: <E extends Endpoint>(
     endpoint: E,
     input?: CallInput<E>,
     key?: string,
     spelling?: { method?: string; path: string },
   ) => Promise<Sent>
-  /** The reply, read by the contract. Throws the refusal when there is one. */
+  /** Resolves with the reply, parsed by the contract. Throws when the request fails. */
   ask: <E extends Endpoint>(endpoint: E, input?: CallInput<E>, key?: string) => Promise<Reply<E>>
-  /** The refusal. Throws when the request is granted. */
+  /** Resolves with the failure. Throws when the request succeeds. */
   refusal: <E extends Endpoint>(endpoint: E, input?: CallInput<E>, key?: string) => Promise<Refusal>
   sendFile: (key: string | undefined, upload?: Upload) => Promise<Sent>
   upload: (key: string, upload?: Upload) => Promise<File>
@@ -91,13 +93,20 @@ const noPrivateHosts = addressRules({ loopback: false, privateHosts: [] })
 
 let shared: Promise<{ folder: string; blobs: Blobs }> | undefined
 
-// the tests of a file run one after another, and making the folder takes as long as many a test
+// The tests of a process share a folder, because they run one after another and creating it takes as long as
+// many a test.
 function sharedBlobs(): Promise<{ folder: string; blobs: Blobs }> {
-  shared ??= mkdtemp(join(tmpdir(), 'sheaf-test-')).then(async (folder) => ({
+  shared ??= mkdtemp(join(inject('testFolder'), 'blobs-')).then(async (folder) => ({
     folder,
     blobs: await folderBlobs(folder, 'test/0/0'),
   }))
   return shared
+}
+
+const noCache: DiskCache = {
+  get: () => Promise.resolve(null),
+  put: () => Promise.resolve(),
+  removeOwner: () => Promise.resolve(),
 }
 
 let schemas: SchemaChecker | undefined
@@ -108,13 +117,7 @@ function sharedSchemas(): SchemaChecker {
   return schemas
 }
 
-// of the file that imports this
-afterAll(async () => {
-  await schemas?.stop()
-  if (shared) await rm((await shared).folder, { recursive: true, force: true })
-})
-
-/** The real service over a database, its bytes in a folder that is emptied when the test ends. */
+/** The real service with a database and a blob folder that is emptied when the test ends. */
 export async function testService(
   database: Database,
   {
@@ -147,10 +150,13 @@ export async function testService(
   onTestFinished(() => policies.stop())
   const limits = parts.limits ?? openLimits({ database, clock, flushUsage: usage.flush })
   const reads = directReads(database)
+  const renderer = pageRenderer()
+  onTestFinished(() => renderer.stop())
   const app = await buildApp({
     database,
     reads,
     blobs,
+    pageImages: pageImages({ renderer, cache: noCache, blobs }),
     clock,
     reader: sharedReader(),
     schemas: sharedSchemas(),
@@ -199,11 +205,11 @@ export async function testService(
     })
 
   const ask: TestService['ask'] = async (endpoint, input, key) => {
-    const sent = await send(endpoint, input, key)
-    if (sent.statusCode >= 300) throw new Error(`${sent.statusCode} ${sent.body}`)
+    const response = await send(endpoint, input, key)
+    if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`)
     if (typeof endpoint.reply === 'string') throw new Error('ask reads JSON')
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Reply<E> is the output of this very schema
-    return endpoint.reply.parse(sent.json()) as Reply<typeof endpoint>
+    return endpoint.reply.parse(response.json()) as Reply<typeof endpoint>
   }
 
   const sendFile: TestService['sendFile'] = (key, upload = {}) =>
@@ -234,16 +240,16 @@ export async function testService(
     refusal: async (endpoint, input, key) => readRefusal(await send(endpoint, input, key)),
     sendFile,
     upload: async (key, upload) => {
-      const sent = await sendFile(key, upload)
-      if (sent.statusCode !== 200) throw new Error(`${sent.statusCode} ${sent.body}`)
-      return uploadFile.reply.parse(sent.json())
+      const response = await sendFile(key, upload)
+      if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`)
+      return uploadFile.reply.parse(response.json())
     },
     newOrganization: () => newOrganization(database, clock),
     storedBlobs: () => storedBlobs(folder),
   }
 }
 
-/** The same over SQLite, with an organization: for what does not touch the tables. */
+/** A test service over SQLite with an organization, for tests of anything but the tables. */
 export async function embeddedService(parts: Parameters<typeof testService>[1] = {}) {
   const database = openSqlite(':memory:')
   await migrate(database)
@@ -252,11 +258,17 @@ export async function embeddedService(parts: Parameters<typeof testService>[1] =
   return { ...service, admin, headers: { authorization: `Bearer ${admin}` } }
 }
 
-/** Reads a refusal. Throws when it is none, or is not shaped as the contract says. */
-export function readRefusal(sent: Sent): Refusal {
-  if (sent.statusCode < 400) throw new Error(`not refused: ${sent.statusCode} ${sent.body}`)
-  const body = errorBody.parse(sent.json())
-  return { status: sent.statusCode, failure: body.extras['failure'], body, headers: sent.headers }
+/** Parses a failure response by the contract. Throws when the request succeeded. */
+export function readRefusal(response: Sent): Refusal {
+  if (response.statusCode < 400)
+    throw new Error(`not refused: ${response.statusCode} ${response.body}`)
+  const body = errorBody.parse(response.json())
+  return {
+    status: response.statusCode,
+    failure: body.extras['failure'],
+    body,
+    headers: response.headers,
+  }
 }
 
 export async function storedBlobs(folder: string): Promise<{ ids: string[]; pending: string[] }> {

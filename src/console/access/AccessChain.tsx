@@ -2,6 +2,8 @@ import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { AccessStep } from '#contract/access-questions.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './AccessChain.module.css'
 
 type StepType = AccessStep['about']
@@ -32,29 +34,29 @@ export function AccessChain({ steps, target }: AccessChainProps) {
   const remaining = remainingSteps(steps, target)
   return (
     <div className={styles['room']}>
-      <ol
-        className={classes(
-          styles['chain'],
-          steps.length + remaining.length <= maxStepsInRow && styles['short'],
-        )}
+      <Stack
+        as="ol"
+        className={classes(steps.length + remaining.length <= maxStepsInRow && styles['short'])}
         aria-label="Access path"
       >
         {steps.map((step, index) => (
           // A graph occurs at most once in a chain, so its id is a unique key.
           <li
             key={`${step.about} ${step.id ?? index}`}
-            className={classes(styles['step'], step.passed ? styles['passed'] : styles['stopped'])}
+            className={classes(styles['step'], !step.passed && styles['stopped'])}
           >
             <Node about={step.about} state={step.passed ? 'passed' : 'stopped'} />
             <div className={styles['words']}>
-              <p className={styles['title']}>
+              <Text weight="bold" overflow="anywhere" className={styles['title']}>
                 <span className="unseen">
                   {step.passed ? 'Allowed: ' : 'Blocked here: '}
                   {stepTypes[step.about].label}{' '}
                 </span>
                 <bdi>{step.name ?? stepTitle(step)}</bdi>
-              </p>
-              <p className={styles['says']}>{step.says}</p>
+              </Text>
+              <Text tone="muted" overflow="anywhere" pretty className={styles['says']}>
+                {step.says}
+              </Text>
             </div>
           </li>
         ))}
@@ -62,14 +64,14 @@ export function AccessChain({ steps, target }: AccessChainProps) {
           <li key={about} className={classes(styles['step'], styles['unmet'])}>
             <Node about={about} state="unmet" />
             <div className={styles['words']}>
-              <p className={styles['title']}>
+              <Text weight="bold" overflow="anywhere" className={styles['title']}>
                 <span className="unseen">Not checked: </span>
                 {stepTypes[about].label}
-              </p>
+              </Text>
             </div>
           </li>
         ))}
-      </ol>
+      </Stack>
     </div>
   )
 }
@@ -80,7 +82,7 @@ function Node({ about, state }: { about: StepType; state: 'passed' | 'stopped' |
       <Icon name={stepTypes[about].icon} size="large" />
       {state !== 'unmet' && (
         <span className={styles['mark']}>
-          <Icon name={state === 'passed' ? 'check' : 'close'} />
+          <Icon name={state === 'passed' ? 'check' : 'close'} size="small" />
         </span>
       )}
     </span>

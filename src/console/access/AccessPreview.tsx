@@ -1,5 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { Preview } from './access-questions.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
@@ -37,16 +40,16 @@ export function AccessPreview({
 }: AccessPreviewProps) {
   if (preview.isPending) {
     return (
-      <div className={styles['preview']}>
+      <Stack gap={3} surface="well" pad="3-4">
         <Loading label="Checking who this affects" />
         <Skeleton width="60%" />
         <Skeleton width="40%" />
-      </div>
+      </Stack>
     )
   }
   if (preview.isError) {
     return (
-      <div className={styles['problem']}>
+      <Stack gap={2} across="start">
         <InlineProblem error={preview.error} />
         <Button
           size="small"
@@ -56,23 +59,39 @@ export function AccessPreview({
         >
           Try again
         </Button>
-      </div>
+      </Stack>
     )
   }
   const { gains, loses, teams_gain, teams_lose, files, refusals } = preview.data
   return (
-    <div className={styles['preview']}>
+    <Stack gap={3} surface="well" pad="3-4">
       {isStale && !preview.isFetching && (
-        <p className={classes(styles['notice'], styles['caution'])} role="alert">
-          <Icon name="alert" />
+        <Row
+          as="p"
+          gap={2}
+          align="stretch"
+          weight="medium"
+          overflow="anywhere"
+          tone="caution"
+          role="alert"
+        >
+          <Icon name="alert" shift="line" />
           <span>Something changed in the meantime. Review the updated effects.</span>
-        </p>
+        </Row>
       )}
       {refusals.map((refusal) => (
-        <p key={refusal} className={classes(styles['notice'], styles['critical'])}>
-          <Icon name="lock" />
+        <Row
+          as="p"
+          key={refusal}
+          gap={2}
+          align="stretch"
+          weight="medium"
+          overflow="anywhere"
+          tone="critical"
+        >
+          <Icon name="lock" shift="line" />
           <span>{refusal}</span>
-        </p>
+        </Row>
       ))}
       {children}
       {/* A team that cannot be deleted loses nothing. */}
@@ -84,16 +103,18 @@ export function AccessPreview({
           <Side of={changeType} type="loses" keys={loses} changedTeams={teams_lose} teams={teams} />
           <Side of={changeType} type="gains" keys={gains} changedTeams={teams_gain} teams={teams} />
           {gains.length + loses.length + teams_gain.length + teams_lose.length === 0 && (
-            <p className={styles['note']}>No one gains or loses access.</p>
+            <Row as="p" gap={2} tone="muted">
+              No one gains or loses access.
+            </Row>
           )}
           {files > 0 && (
-            <p className={styles['note']}>
-              <Icon name="files" /> {count(files, 'file changes', 'files change')} audience
-            </p>
+            <Row as="p" gap={2} tone="muted">
+              <Icon name="files" /> Access to {count(files, 'file')} changes
+            </Row>
           )}
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -113,52 +134,61 @@ function Side({ of, type, keys, changedTeams, teams }: SideProps) {
   const sorted = keys.toSorted((a, b) => Number(b.used) - Number(a.used))
   const visible = isExpanded ? sorted : sorted.slice(0, maxCollapsedKeys)
   return (
-    <section className={classes(styles['side'], styles[type])}>
-      <h3 className={styles['heading']}>
+    <Stack as="section" gap={2} across="start" className={classes(styles['side'], styles[type])}>
+      <Row as="h3" gap={2} align="stretch" size="s" untracked overflow="anywhere">
         <span className={styles['shape']}>
-          <Icon name={type === 'gains' ? 'plus' : 'close'} />
+          <Icon name={type === 'gains' ? 'plus' : 'close'} size="small" />
         </span>
         {sideTitle(of, type, { named: changedTeams, keys: keys.length })}
-      </h3>
+      </Row>
       {keys.length > 0 && (
-        <ul
+        <Stack
+          as="ul"
+          gap={2}
+          full
           className={styles['keys']}
           aria-label={type === 'gains' ? 'Keys gaining access' : 'Keys losing access'}
         >
           {visible.map((key) => (
-            <li key={key.id} className={styles['key']}>
-              <Icon name={of === 'key' ? 'lock' : 'key'} />
-              <span className={styles['words']}>
+            <Row as="li" key={key.id} gap={2} align="stretch">
+              <Icon name={of === 'key' ? 'lock' : 'key'} tone="faint" shift="line" />
+              <Stack as="span" gap="half" across="start">
                 {of !== 'key' && (
-                  <span className={styles['name']}>
+                  <Text as="span" weight="medium" overflow="anywhere">
                     <bdi>{key.name}</bdi>
                     {of === 'graph' && (
-                      <span className={styles['of']}>
+                      <Text as="span" tone="muted" weight="normal">
                         {' · '}
                         <bdi>{keyOwner(key.team_id, teams)}</bdi>
-                      </span>
+                      </Text>
                     )}
-                  </span>
+                  </Text>
                 )}
-                <span className={styles[of === 'key' ? 'name' : 'what']}>
-                  {describeAccess(of, type, key.what)}
-                </span>
+                {of === 'key' ? (
+                  <Text as="span" weight="medium" overflow="anywhere">
+                    {describeAccess(of, type, key.what)}
+                  </Text>
+                ) : (
+                  <Text as="span" tone="muted" size="xs">
+                    {describeAccess(of, type, key.what)}
+                  </Text>
+                )}
                 {key.used && (
                   <Badge tone="caution" icon="clock">
                     Used in the last 30 days
                   </Badge>
                 )}
-              </span>
-            </li>
+              </Stack>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
       {sorted.length > maxCollapsedKeys && (
         <Button size="small" variant="ghost" onClick={() => setExpanded(!isExpanded)}>
           {isExpanded ? 'Show fewer' : `Show all ${count(sorted.length, 'key')}`}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { accessQueries, type AccessExplanation, type ExplainQuery } from './access-questions.ts'
-import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
@@ -46,8 +48,8 @@ export function ExplainAccess({
   }
   const explanation = useQuery({ ...accessQueries.explain(question), enabled: key_id !== '' })
   return (
-    <div className={styles['explain']}>
-      <div className={styles['question']}>
+    <Stack gap={5}>
+      <Row gap={3} wrap align="end">
         <KeyPicker
           value={key_id}
           name={explanation.data?.chain[0]?.name}
@@ -61,8 +63,8 @@ export function ExplainAccess({
             onChange={(newAction) => onChange({ key_id, action: newAction })}
           />
         )}
-      </div>
-      <div ref={verdictRef} tabIndex={-1} className={styles['answer']}>
+      </Row>
+      <Stack ref={verdictRef} tabIndex={-1} gap={5} className={styles['answer']}>
         <div role="status" className={styles['status']}>
           {key_id !== '' && explanation.isPending && (
             <>
@@ -77,7 +79,7 @@ export function ExplainAccess({
             </Verdict>
           )}
           {key_id === '' && (
-            <p className={styles['hint']}>Choose a key to see whether it has access, and why.</p>
+            <Text tone="muted">Choose a key to see whether it has access, and why.</Text>
           )}
         </div>
         {explanation.isError && !explanation.data ? (
@@ -85,16 +87,20 @@ export function ExplainAccess({
         ) : (
           <AccessChain steps={explanation.data?.chain ?? []} target={target.type} />
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
 function Verdict({ explained, children }: { explained: AccessExplanation; children: ReactNode }) {
   return (
-    <p className={classes(styles['verdict'], explained.allowed ? styles['yes'] : styles['no'])}>
-      <Icon name={explained.allowed ? 'done' : 'failed'} size="large" />
+    <Row as="p" gap={2} align="start" size="l" weight="bold" overflow="anywhere">
+      <Icon
+        name={explained.allowed ? 'done' : 'failed'}
+        size="large"
+        tone={explained.allowed ? 'positive' : 'critical'}
+      />
       <span>{children}</span>
-    </p>
+    </Row>
   )
 }

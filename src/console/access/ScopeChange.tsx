@@ -1,7 +1,8 @@
 import type { Me } from '#console/session/me-queries.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { scopeChange } from './scope-change.ts'
-import styles from './ScopeChange.module.css'
 
 interface ScopeChangeProps {
   from: readonly string[]
@@ -14,24 +15,24 @@ export function ScopeChange(props: ScopeChangeProps) {
   const { gains, loses } = scopeChange(props.from, props.to, props.teams)
   if (gains.length === 0 && loses.length === 0) return null
   return (
-    <div className={styles['change']} role="status">
+    <Stack gap={1} pad={3} surface="sunken" role="status">
       {gains.length > 0 && (
-        <p className={styles['line']}>
-          <Icon name="plus" className={styles['gain']} />
+        <Row as="p" gap={2} align="stretch">
+          <Icon name="plus" tone="positive" />
           <span>
             <strong>{formatNames(gains)}</strong> will gain access.
           </span>
-        </p>
+        </Row>
       )}
       {loses.length > 0 && (
-        <p className={styles['line']}>
-          <Icon name="close" className={styles['loss']} />
+        <Row as="p" gap={2} align="stretch">
+          <Icon name="close" tone="critical" />
           <span>
             <strong>{formatNames(loses)}</strong> will lose access.
           </span>
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,12 @@
-import { useId, useState } from 'react'
+import { useId, useState, type Ref } from 'react'
 import type { Me } from '#console/session/me-queries.ts'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './ScopePicker.module.css'
 
 /** `team_ids` is kept while `org` is selected, so that switching back loses nothing. */
@@ -15,12 +20,13 @@ interface ScopePickerProps {
   value: Scope
   onChange: (scope: Scope) => void
   error?: string | undefined
+  ref?: Ref<HTMLFieldSetElement>
 }
 
 // Lists longer than this have a search field.
 const minSearchableTeams = 8
 
-export function ScopePicker({ teams, value, onChange, error }: ScopePickerProps) {
+export function ScopePicker({ teams, value, onChange, error, ref }: ScopePickerProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const visible = teams.filter((team) => team.name.toLowerCase().includes(search.toLowerCase()))
@@ -31,40 +37,42 @@ export function ScopePicker({ teams, value, onChange, error }: ScopePickerProps)
   }
 
   return (
-    <fieldset className={styles['scope']} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles['legend']}>Who has access</legend>
-      <label className={styles['option']}>
+    <Stack as="fieldset" ref={ref} gap={2} aria-describedby={error ? `${id}-error` : undefined}>
+      <Text as="legend" weight="medium" below={2}>
+        Who has access
+      </Text>
+      <Row as="label" gap={2} align="stretch" className={styles['option']}>
         <input
           type="radio"
           name={id}
           checked={value.type === 'org'}
           onChange={() => onChange({ ...value, type: 'org' })}
         />
-        <span>
+        <Stack as="span">
           Everyone in the organization
-          <span className={styles['hint']}>
-            Every team can ask questions. Only organization keys can manage it.
-          </span>
-        </span>
-      </label>
-      <label className={styles['option']}>
+          <Hint>
+            Every team can read it and ask questions. Only organization keys can change it.
+          </Hint>
+        </Stack>
+      </Row>
+      <Row as="label" gap={2} align="stretch" className={styles['option']}>
         <input
           type="radio"
           name={id}
           checked={value.type === 'teams'}
           onChange={() => onChange({ ...value, type: 'teams' })}
         />
-        <span>
+        <Stack as="span">
           Specific teams
-          <span className={styles['hint']}>Hidden from everyone else.</span>
-        </span>
-      </label>
+          <Hint>Hidden from everyone else.</Hint>
+        </Stack>
+      </Row>
       {value.type === 'teams' && (
-        <div className={styles['teams']}>
+        <Stack gap={2} className={styles['teams']}>
           {teams.length > minSearchableTeams && (
             <SearchField label="Search teams" value={search} onChange={setSearch} />
           )}
-          <ul className={styles['list']} aria-label="Teams">
+          <Stack as="ul" gap={2} pad={3} className={styles['list']} aria-label="Teams">
             {visible.map((team) => (
               <li key={team.id}>
                 <Checkbox
@@ -75,14 +83,10 @@ export function ScopePicker({ teams, value, onChange, error }: ScopePickerProps)
                 </Checkbox>
               </li>
             ))}
-          </ul>
-        </div>
+          </Stack>
+        </Stack>
       )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles['error']}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+      {error !== undefined && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ const teams = ['Legal', 'Research', 'Crew', 'Deck', 'Engine', 'Galley'].map((nam
 const key = { id: 'k', name: 'Import', team_id: null, what: ['ask'], used: true }
 const nothing = { etag: '"e"', gains: [], loses: [], teams_gain: [], teams_lose: [], files: 0 }
 
-test('teams are told by name, and a few of many', () => {
+test('a few teams are listed by name, and the rest are counted', () => {
   expect(sideTitle('graph', 'loses', { named: teams.slice(0, 2), keys: 0 })).toBe(
     'Legal and Research will lose access',
   )
@@ -17,7 +17,7 @@ test('teams are told by name, and a few of many', () => {
   )
 })
 
-test('what a key can do with a graph and at all is said in words', () => {
+test('access to a graph and general permissions are described', () => {
   expect(describeAccess('graph', 'loses', ['read', 'write'])).toBe(
     'Will no longer be able to read and edit',
   )
@@ -28,7 +28,7 @@ test('what a key can do with a graph and at all is said in words', () => {
   expect(describeAccess('team', 'loses', ['*:read'])).toBe('Read, this team only.')
 })
 
-test('what ends with a team is counted', () => {
+test('deleting a team counts its keys', () => {
   expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 1 })).toBe(
     'Its key is revoked',
   )
@@ -38,7 +38,7 @@ test('what ends with a team is counted', () => {
   expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 0 })).toBe('It has no keys')
 })
 
-test('a preview is told in a sentence', () => {
+test('a preview is summarized in sentences', () => {
   expect(
     previewSummary({
       ...nothing,
@@ -49,7 +49,7 @@ test('a preview is told in a sentence', () => {
       refusals: [],
     }),
   ).toBe(
-    '1 team and 2 keys lose access. 1 key used this access in the last 30 days. 1 key gains access. 12 files change audience.',
+    '1 team and 2 keys lose access. 1 key used this access in the last 30 days. 1 key gains access. Access to 12 files changes.',
   )
   expect(previewSummary({ ...nothing, refusals: [] })).toBe('No one gains or loses access.')
 })

@@ -14,7 +14,7 @@ type Side = 'gains' | 'loses'
 const list = new Intl.ListFormat('en')
 const maxNamedTeams = 4
 
-/** The heading of those who gain or lose access: “Legal and Research will lose access”. */
+/** The heading of those subjects gain or lose access: “Legal and Research will lose access”. */
 export function sideTitle(
   changeType: ChangeType,
   type: Side,
@@ -38,7 +38,7 @@ export function sideTitle(
   return type === 'gains' ? `${nameList} will gain access` : `${nameList} will lose access`
 }
 
-const verbs: Readonly<Record<string, string>> = { ask: 'ask', parsed: 'read', write: 'edit' }
+const verbs: Readonly<Record<string, string>> = { ask: 'ask', read: 'read', write: 'edit' }
 
 /** The access that a key gains or loses. */
 export function describeAccess(
@@ -66,7 +66,7 @@ export function previewSummary({ gains, loses, teams_gain, teams_lose, files }: 
     describeSide(teams_lose.length, loses.length, ['lose', 'loses']),
     recentlyUsed > 0 && `${count(recentlyUsed, 'key')} used this access in the last 30 days`,
     describeSide(teams_gain.length, gains.length, ['gain', 'gains']),
-    files > 0 && `${count(files, 'file changes', 'files change')} audience`,
+    files > 0 && `Access to ${count(files, 'file')} changes`,
   ].filter((part) => part !== false && part !== '')
   return parts.length === 0 ? 'No one gains or loses access.' : `${parts.join('. ')}.`
 }
@@ -77,8 +77,8 @@ function describeSide(
   [plural, singular]: readonly [string, string],
 ): string {
   if (teams + keys === 0) return ''
-  const who = [teams > 0 && count(teams, 'team'), keys > 0 && count(keys, 'key')].filter(
+  const subjects = [teams > 0 && count(teams, 'team'), keys > 0 && count(keys, 'key')].filter(
     (part) => part !== false,
   )
-  return `${who.join(' and ')} ${teams + keys === 1 ? singular : plural} access`
+  return `${subjects.join(' and ')} ${teams + keys === 1 ? singular : plural} access`
 }

@@ -7,18 +7,18 @@ const teams = [
   { id: 'o', name: 'Operations' },
 ]
 
-test('narrowing from everyone names those who lose it', () => {
+test('narrowing from everyone lists the teams that lose access', () => {
   expect(scopeChange([], ['l'], teams)).toEqual({ gains: [], loses: ['Research', 'Operations'] })
 })
 
-test('opening to everyone names those who gain it', () => {
+test('sharing with everyone lists the teams that gain access', () => {
   expect(scopeChange(['l'], [], teams)).toEqual({ gains: ['Research', 'Operations'], loses: [] })
 })
 
-test('handing over names both', () => {
+test('moving to another team lists both teams', () => {
   expect(scopeChange(['l'], ['r'], teams)).toEqual({ gains: ['Research'], loses: ['Legal'] })
 })
 
-test('the same scope changes nothing, in any order', () => {
+test('the same teams in another order change nothing', () => {
   expect(scopeChange(['l', 'r'], ['r', 'l'], teams)).toEqual({ gains: [], loses: [] })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readScopeFilter, writeScopeFilter } from './scope-filter.ts'
 
-test('an address gives back the filter it was made of', () => {
+test('a filter survives being written to the URL and read back', () => {
   for (const filter of [
     { scope: 'all', search: '' },
     { scope: 'org', search: 'ferry & port' },
@@ -13,6 +13,6 @@ test('an address gives back the filter it was made of', () => {
   }
 })
 
-test('what is usual stays out of the address', () => {
+test('defaults are omitted from the URL', () => {
   expect(writeScopeFilter({ scope: 'all', search: '' }).toString()).toBe('')
 })

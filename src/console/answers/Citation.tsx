@@ -1,6 +1,8 @@
+import { useContext } from 'react'
 import { Popover } from '#console/ui/overlay/Popover.tsx'
 import type { FileReference } from '#contract/questions.ts'
 import styles from './Citation.module.css'
+import { OpenSource } from './open-source.ts'
 import { Quote } from './Quote.tsx'
 
 interface CitationProps {
@@ -9,14 +11,29 @@ interface CitationProps {
   reference: FileReference | null
 }
 
-/** A citation in an answer; its popover quotes the source. */
+/** A citation in an answer; it opens the source beside the answer, or quotes it in a popover. */
 export function Citation({ cite, reference }: CitationProps) {
+  const opener = useContext(OpenSource)
   if (reference === null) return <span className={styles['mark']}>{cite}</span>
+  const label = `Source ${cite}`
+  if (opener) {
+    return (
+      <button
+        type="button"
+        className={styles['mark']}
+        aria-label={label}
+        aria-expanded={opener.shown === reference}
+        onClick={() => opener.open(reference)}
+      >
+        {cite}
+      </button>
+    )
+  }
   return (
     <Popover
-      label={`Source ${cite}`}
+      label={label}
       trigger={(props) => (
-        <button type="button" {...props} className={styles['mark']} aria-label={`Source ${cite}`}>
+        <button type="button" {...props} className={styles['mark']} aria-label={label}>
           {cite}
         </button>
       )}

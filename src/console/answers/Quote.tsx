@@ -2,6 +2,11 @@ import { Link } from 'react-router'
 import { paths } from '#console/paths.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { FileReference } from '#contract/questions.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { sourceLocation } from './source-location.ts'
 import styles from './Quote.module.css'
 
@@ -9,16 +14,27 @@ import styles from './Quote.module.css'
 export function Quote({ reference }: { reference: FileReference }) {
   const { fileId, page, start, end } = reference
   return (
-    <figure className={styles['quote']}>
-      <blockquote className={styles['text']}>{reference.text}</blockquote>
-      <figcaption className={styles['caption']}>
-        <span className={styles['file']}>{reference.file_name ?? 'File'}</span>
-        <span className={styles['place']}>{sourceLocation(reference)}</span>
-      </figcaption>
-      <Link to={paths.file(fileId, { page, start, end })} className={styles['open']}>
+    <Stack as="figure" gap={3}>
+      <Box as="blockquote" leading="prose" overflow="anywhere" preWrap className={styles['text']}>
+        {reference.text}
+      </Box>
+      <Stack as="figcaption">
+        <Text as="span" weight="medium" overflow="truncate">
+          {reference.file_name ?? 'File'}
+        </Text>
+        <Hint>{sourceLocation(reference)}</Hint>
+      </Stack>
+      <Row
+        as={Link}
+        to={paths.file(fileId, { page, start, end })}
+        inline
+        gap={1}
+        weight="medium"
+        className={styles['open']}
+      >
         Open in file
         <Icon name="arrow-right" />
-      </Link>
-    </figure>
+      </Row>
+    </Stack>
   )
 }

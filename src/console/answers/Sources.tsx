@@ -1,37 +1,77 @@
+import { useContext, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#console/paths.ts'
 import type { FileReference } from '#contract/questions.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { OpenSource } from './open-source.ts'
 import { sourceLocation } from './source-location.ts'
 import styles from './Sources.module.css'
 
-/** The sources of an answer with links to their locations. */
+/** The sources of an answer with links to their locations, which may open beside the answer. */
 export function Sources({ references }: { references: readonly FileReference[] }) {
+  const opener = useContext(OpenSource)
+
+  function openBeside(event: MouseEvent, reference: FileReference) {
+    // With a modifier key, or another button, the link opens as any other.
+    if (!opener || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    opener.open(reference)
+  }
+
   return (
-    <section aria-label="Sources" className={styles['sources']}>
-      <h3 className={styles['heading']}>Sources</h3>
-      <ol className={styles['list']}>
+    <Box as="section" aria-label="Sources" above={2}>
+      <Text as="h3" tone="faint" size="xs" weight="medium" untracked below={1}>
+        Sources
+      </Text>
+      <Box as="ol" surface="frame" divided className={styles['list']}>
         {references.map((reference, index) => (
           <li key={`${reference.fileId} ${reference.cite ?? index}`}>
-            <Link
+            <Row
+              as={Link}
               to={paths.file(reference.fileId, {
                 page: reference.page,
                 start: reference.start,
                 end: reference.end,
               })}
+              gap={3}
+              align="stretch"
+              tone="ink"
+              pad="2-3"
+              hover
+              focusInside
               className={styles['source']}
+              aria-current={opener?.shown === reference || undefined}
+              onClick={(event: MouseEvent) => openBeside(event, reference)}
             >
-              <span className={styles['cite']}>{reference.cite ?? index + 1}</span>
-              <span className={styles['words']}>
-                <span className={styles['line']}>
-                  <span className={styles['file']}>{reference.file_name ?? 'File'}</span>
-                  <span className={styles['place']}>{sourceLocation(reference)}</span>
-                </span>
-                <span className={styles['text']}>{reference.text}</span>
-              </span>
-            </Link>
+              <Text
+                as="span"
+                flex="fixed"
+                tone="accent"
+                size="xs"
+                weight="bold"
+                textAlign="center"
+                className={styles['cite']}
+              >
+                {reference.cite ?? index + 1}
+              </Text>
+              <Text as="span" flex="shrink">
+                <Row as="span" gap={2} rowGap={0} wrap align="baseline">
+                  <Text as="span" weight="medium" overflow="anywhere">
+                    {reference.file_name ?? 'File'}
+                  </Text>
+                  <Hint>{sourceLocation(reference)}</Hint>
+                </Row>
+                <Text as="span" tone="muted" overflow="clamp">
+                  {reference.text}
+                </Text>
+              </Text>
+            </Row>
           </li>
         ))}
-      </ol>
-    </section>
+      </Box>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuestionAnswer } from '#contract/questions.ts'
+import { questionAnswer, type QuestionAnswer } from '#contract/questions.ts'
 import { readAnswerStream } from './read-answer-stream.ts'
 
 const question = 'Wie heißt die Fähre?'
@@ -26,7 +26,7 @@ function streamOf(...parts: Uint8Array<ArrayBuffer>[]) {
 
 async function read(...parts: Uint8Array<ArrayBuffer>[]): Promise<QuestionAnswer[]> {
   const chunks: QuestionAnswer[] = []
-  for await (const chunk of readAnswerStream(streamOf(...parts))) chunks.push(chunk)
+  for await (const chunk of readAnswerStream(streamOf(...parts), questionAnswer)) chunks.push(chunk)
   return chunks
 }
 

@@ -1,14 +1,17 @@
+import { readJson } from '#contract/primitives.ts'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { askGraphs, type QuestionAnswer } from '#contract/questions.ts'
+import type * as z from 'zod/mini'
+import type { QuestionAnswer } from '#contract/questions.ts'
 import { ApiError, readFailure } from '#console/api/api-error.ts'
 
 /**
- * Reads a streamed answer. It is complete after the references or `[DONE]`. Rejects with ApiError
- * if the stream ends before that or contains an `error` event.
+ * Reads a streamed answer, whose lines have this schema. It is complete after the references or `[DONE]`.
+ * Rejects with ApiError if the stream ends before that or contains an `error` event.
  */
-export async function* readAnswerStream(
+export async function* readAnswerStream<Chunk extends QuestionAnswer>(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<QuestionAnswer, void> {
+  schema: z.ZodMiniType<Chunk>,
+): AsyncGenerator<Chunk, void> {
   const events = body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
@@ -16,7 +19,7 @@ export async function* readAnswerStream(
   for await (const { event, data } of events) {
     if (data === '[DONE]') return
     if (event === 'error') throw await readFailure(500, readJson(data))
-    const chunk = readChunk(data)
+    const chunk = readChunk(data, schema)
     if (chunk.references !== undefined) isComplete = true
     yield chunk
   }
@@ -24,16 +27,8 @@ export async function* readAnswerStream(
     throw new ApiError('unreachable', 'The connection closed before the answer was complete.')
 }
 
-function readChunk(data: string): QuestionAnswer {
-  const chunk = askGraphs.chunk.safeParse(readJson(data))
+function readChunk<Chunk>(data: string, schema: z.ZodMiniType<Chunk>): Chunk {
+  const chunk = schema.safeParse(readJson(data))
   if (chunk.success) return chunk.data
   throw new ApiError('unreadable', 'The answer could not be read.', { cause: chunk.error })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -10,7 +10,7 @@ const refusal = {
   extras: { failure: 'field_out_of_range', request_id: 'r1' },
 }
 
-test('a refusal carries its key, its first sentence, its advice and its request', async () => {
+test('an error response keeps its key, message, advice and request id', async () => {
   expect(await readFailure(400, refusal)).toMatchObject({
     key: 'field_out_of_range',
     message: 'Must be at most 255 characters.',
@@ -19,20 +19,20 @@ test('a refusal carries its key, its first sentence, its advice and its request'
   })
 })
 
-test('each violated field keeps its own sentence', async () => {
+test('each invalid field keeps its message', async () => {
   expect((await readFailure(400, refusal)).fields).toEqual({
     name: 'Must be at most 255 characters.',
     team_ids: 'No team has the id t9.',
   })
 })
 
-test('a body that is no refusal is unreadable and names the status', async () => {
+test('a body that is not an error is unreadable and names the status', async () => {
   const error = await readFailure(502, '<html>', new Headers({ 'x-request-id': 'r2' }))
   expect(error).toMatchObject({ key: 'unreadable', request_id: 'r2' })
   expect(error.message).toContain('502')
 })
 
-test('a failure this console does not know yet is told by its status', async () => {
+test('an unknown failure key is described by its status', async () => {
   const unknown = { ...refusal, extras: { failure: 'moon_in_the_way' } }
   expect((await readFailure(401, unknown)).key).toBe('credentials_invalid')
   expect((await readFailure(403, unknown)).key).toBe('permission_missing')
@@ -40,14 +40,14 @@ test('a failure this console does not know yet is told by its status', async () 
   expect((await readFailure(400, unknown)).message).toBe('Must be at most 255 characters.')
 })
 
-test('the wait a service asks for is in seconds', async () => {
+test('Retry-After is read in seconds', async () => {
   const wait = (value: string) =>
     toFailure(429, refusal, new Headers({ 'retry-after': value })).retry_after
   expect(wait('7')).toBe(7)
   expect(wait('soon')).toBeUndefined()
 })
 
-test('anything thrown becomes an ApiError, and an ApiError stays itself', async () => {
+test('any thrown value becomes an ApiError, and an ApiError is unchanged', async () => {
   const error = new ApiError('unreachable', 'Could not reach x.')
   expect(toApiError(error)).toBe(error)
   expect(toApiError(new Error('boom')).message).toContain('boom')

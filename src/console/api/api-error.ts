@@ -100,9 +100,10 @@ export function toApiError(error: unknown): ApiError {
   })
 }
 
-function readKey(failure: unknown, status: number): ApiErrorKey {
+/** The key of a failure, or one for its status where this console does not know it. */
+export function readKey(failure: unknown, status: number): ApiErrorKey {
   if (typeof failure === 'string' && isFailureKey(failure)) return failure
-  // A newer service may return failure keys that this console does not know.
+  // A newer service may have others.
   if (status === 401) return 'credentials_invalid'
   if (status === 403) return 'permission_missing'
   return status >= 500 ? 'internal' : 'unreadable'

@@ -1,4 +1,5 @@
-import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
+import { endpointUrl, type CallInput, type Endpoint, type Reply } from '#contract/endpoint.ts'
+import { readJson } from '#contract/primitives.ts'
 import { ApiError, readFailure } from './api-error.ts'
 import type { Connection } from '#console/session/session-store.ts'
 import { session } from '#console/session/session.ts'
@@ -39,15 +40,17 @@ export async function call<E extends Endpoint>(
 
 /**
  * Calls an endpoint and resolves with the open body stream. Until the first byte it rejects as
- * `call` does.
+ * `call` does. `onHeaders` is called with the headers of the response, also of a failure.
  */
 export async function openReply<E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: RequestInput<E>,
   signal: AbortSignal,
+  onHeaders?: (headers: Headers) => void,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const caller = currentCaller()
   const response = await fetchEndpoint(endpoint, input, signal, caller)
+  onHeaders?.(response.headers)
   if (!response.ok) {
     const text = await readText(response, signal, caller)
     throw await readFailure(response.status, readJson(text), response.headers)
@@ -55,25 +58,6 @@ export async function openReply<E extends Endpoint>(
   if (!response.body)
     throw new ApiError('unreadable', `${endpoint.path} returned an empty response.`)
   return response.body
-}
-
-/** The URL of an endpoint. Path parameters are encoded and arrays are joined by commas. */
-export function requestUrl<E extends Endpoint>(
-  endpoint: E,
-  input: Pick<CallInput<E>, 'params' | 'query'>,
-  base_url: string,
-): string {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = input.params?.[name]
-    if (value === undefined) throw new Error(`${endpoint.path} requires the parameter ${name}.`)
-    return encodeURIComponent(value)
-  })
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (Array.isArray(value)) query.set(name, value.join(','))
-    else if (typeof value === 'string' || typeof value === 'number') query.set(name, `${value}`)
-  }
-  return base_url + path + (query.size === 0 ? '' : `?${query}`)
 }
 
 /** The signed-in connection. Throws ApiError if there is none. */
@@ -93,13 +77,14 @@ async function send<E extends Endpoint>(
   return { response, text: await readText(response, signal, caller) }
 }
 
-async function fetchEndpoint<E extends Endpoint>(
+/** Sends a request with the key of the caller. Rejects with ApiError, or with the abort reason of `signal`. */
+export async function fetchEndpoint<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
-  signal: AbortSignal | undefined,
-  caller: Caller,
+  signal?: AbortSignal,
+  caller: Caller = currentCaller(),
 ): Promise<Response> {
-  const url = requestUrl(endpoint, input, caller.base_url)
+  const url = caller.base_url + endpointUrl(endpoint.path, input)
   try {
     return await fetch(url, {
       method: endpoint.method,
@@ -135,12 +120,4 @@ async function readText(
 function unreachable(caller: Caller, cause: unknown): ApiError {
   const host = caller.base_url === '' ? window.location.host : caller.base_url
   return new ApiError('unreachable', `Could not reach ${host}.`, { cause })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

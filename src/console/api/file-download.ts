@@ -1,7 +1,8 @@
 import { readFailure, ApiError } from './api-error.ts'
-import { currentCaller, requestUrl } from './call.ts'
+import { fetchEndpoint } from './call.ts'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { downloadFile, type File as FileRecord } from '#contract/files.ts'
+import { readJson } from '#contract/primitives.ts'
 import { saveBlob } from './save-blob.ts'
 
 /** Downloads a file. Rejects with ApiError. */
@@ -21,30 +22,18 @@ export async function saveReply<E extends Endpoint>(
   saveBlob(await fetchBytes(endpoint, input), name)
 }
 
-async function fetchBytes<E extends Endpoint>(
+/** The bytes of a reply. Rejects with ApiError, or with the abort reason of `signal`. */
+export async function fetchBytes<E extends Endpoint>(
   endpoint: E,
   input: Pick<CallInput<E>, 'params' | 'query'>,
+  signal?: AbortSignal,
 ): Promise<Blob> {
-  const caller = currentCaller()
-  const url = requestUrl(endpoint, input, caller.base_url)
   try {
-    const response = await fetch(url, {
-      headers: { authorization: `Bearer ${caller.key}` },
-      credentials: 'omit',
-    })
+    const response = await fetchEndpoint(endpoint, input, signal)
     if (response.ok) return await response.blob()
-    throw await readFailure(response.status, await readJson(response), response.headers)
+    throw await readFailure(response.status, readJson(await response.text()), response.headers)
   } catch (cause) {
-    if (cause instanceof ApiError) throw cause
+    if (cause instanceof ApiError || signal?.aborted) throw cause
     throw new ApiError('unreachable', 'The download was interrupted.', { cause })
-  }
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

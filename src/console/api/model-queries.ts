@@ -103,7 +103,7 @@ export const connectProviderMutation = (queryClient: QueryClient) =>
 
 export const updateProviderMutation = (queryClient: QueryClient, provider_id: string) =>
   mutationOptions({
-    mutationFn: (body: Partial<ProviderInput>) =>
+    mutationFn: (body: NonNullable<CallInput<typeof updateProvider>['body']>) =>
       call(updateProvider, { params: { provider_id }, body }),
     onSuccess: () => invalidateModels(queryClient),
     gcTime: 0,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { WebSource } from '#contract/web-sources.ts'
+import type { WebSource } from '#contract/web/web-sources.ts'
 import { pollInterval } from './poll-interval.ts'
 
-test('addresses are asked for less and less while nothing moves, and no more at the end', () => {
+test('the interval grows while nothing changes, and polling stops at the end', () => {
   const source = (status: WebSource['status']['status'], in_progress = 0): WebSource[] => [
     {
       id: '01a1fa6d-0000-7000-8000-000000000000',

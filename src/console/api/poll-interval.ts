@@ -1,4 +1,4 @@
-import type { WebSource } from '#contract/web-sources.ts'
+import type { WebSource } from '#contract/web/web-sources.ts'
 
 const maxIntervalMs = 10_000
 const firstUpdateCount = new WeakMap<object, number>()

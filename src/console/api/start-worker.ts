@@ -14,7 +14,7 @@ declare global {
 }
 
 // The Content-Security-Policy accepts only worker URLs created by this policy.
-const policy = window.trustedTypes?.createPolicy('workers', { createScriptURL: (given) => given })
+const policy = window.trustedTypes?.createPolicy('workers', { createScriptURL: (url) => url })
 
 /** Starts a worker from the URL that `import … from './x.ts?worker&url'` returns. */
 export function startWorker(address: string): Worker {

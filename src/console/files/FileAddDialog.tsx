@@ -1,16 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { addFilesMutation } from './file-mutations.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
-import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
+import { graph as graphSchema } from '#contract/graphs.ts'
 import styles from './FileAddDialog.module.css'
-import { tellBulkResult } from '#console/mutations/tell-bulk-result.ts'
+import { showBulkResult } from '#console/mutations/show-bulk-result.ts'
+
+const choiceSchema = z.object({ graph: z.pick(graphSchema, { id: true, name: true }) })
 
 interface FileAddDialogProps {
   files: readonly FileRecord[]
@@ -39,67 +49,65 @@ export function FileAddDialog({ files, isOpen, onClose }: FileAddDialogProps) {
 
 function AddForm({ files, onClose }: Omit<FileAddDialogProps, 'isOpen'>) {
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null)
-  const list = useQuery(graphQueries.search(search))
+  const list = useQuery(graphQueries.searchOwn(search))
   const add = useMutation(addFilesMutation(useQueryClient()))
+  const values: { graph: { id: string; name: string } | null } = { graph: null }
+  const form = useApiForm({
+    schema: choiceSchema,
+    values,
+    send: async ({ graph }) => ({
+      name: graph.name,
+      result: await add.mutateAsync({ graph_id: graph.id, file_ids: files.map(({ id }) => id) }),
+    }),
+    onSuccess: ({ name, result }) => {
+      onClose()
+      showBulkResult(result, `added to ${name}`, { title: `Added to ${name}` })
+    },
+  })
+  const chosen = useWatch({ control: form.control, name: 'graph' })
   const graphs = list.data?.data ?? []
-  const error = list.error ?? add.error
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!chosen) return
-    add.mutate(
-      { graph_id: chosen.id, file_ids: files.map(({ id }) => id) },
-      {
-        onSuccess: (result) => {
-          onClose()
-          const did = `added to ${chosen.name}`
-          tellBulkResult(result, did, { title: `Added to ${chosen.name}` })
-        },
-      },
-    )
-  }
 
   return (
-    <form onSubmit={submit} className={styles['form']}>
+    <ApiForm
+      form={form}
+      gap={3}
+      action="Add to graph"
+      disabledReason={chosen ? undefined : 'Choose a graph first.'}
+      onCancel={onClose}
+    >
       <SearchField label="Search graphs" value={search} onChange={setSearch} />
-      <fieldset className={styles['graphs']} aria-label="Graph">
-        {graphs.map((graph) => {
-          const isAdded = files.every(({ graph_ids }) => graph_ids.includes(graph.id))
-          return (
-            <label key={graph.id} className={styles['graph']}>
-              <input
-                type="radio"
-                name="graph"
-                disabled={isAdded}
-                checked={chosen?.id === graph.id}
-                onChange={() => setChosen(graph)}
-              />
-              <bdi className={styles['name']}>{graph.name}</bdi>
-              <span className={styles['note']}>
-                {isAdded ? 'Already added' : count(graph.file_status.total, 'file')}
-              </span>
-            </label>
-          )
-        })}
-        {list.isSuccess && graphs.length === 0 && (
-          <p className={styles['none']}>
-            {search === '' ? 'No graphs yet.' : `No graphs match “${search}”.`}
-          </p>
+      <FormField form={form} name="graph">
+        {({ value, onChange, ref }) => (
+          <Stack as="fieldset" ref={ref} className={styles['graphs']} aria-label="Graph">
+            {graphs.map(({ id, name, file_status }) => {
+              const isAdded = files.every(({ graph_ids }) => graph_ids.includes(id))
+              return (
+                <Row as="label" key={id} gap={3} padInline={2} hover className={styles['graph']}>
+                  <input
+                    type="radio"
+                    name="graph"
+                    disabled={isAdded}
+                    checked={value?.id === id}
+                    onChange={() => onChange({ id, name })}
+                  />
+                  <Text as="bdi" flex="grow" overflow="truncate">
+                    {name}
+                  </Text>
+                  <Hint flex="fixed">
+                    {isAdded ? 'Already added' : count(file_status.total, 'file')}
+                  </Hint>
+                </Row>
+              )
+            })}
+            {list.isSuccess && graphs.length === 0 && (
+              <Text tone="muted" pad={2}>
+                {search === '' ? 'No graphs yet.' : `No graphs match “${search}”.`}
+              </Text>
+            )}
+          </Stack>
         )}
-      </fieldset>
-      {error && <InlineProblem error={error} />}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={add.isPending}
-          disabledReason={chosen ? undefined : 'Choose a graph first.'}
-        >
-          Add to graph
-        </Button>
-      </DialogActions>
-    </form>
+      </FormField>
+      {list.error && <InlineProblem error={list.error} />}
+    </ApiForm>
   )
 }

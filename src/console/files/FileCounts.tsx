@@ -2,13 +2,20 @@ import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Meter } from '#console/ui/chart/Meter.tsx'
 import type { Graph } from '#contract/graphs.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './FileCounts.module.css'
 
 /** The number of files in a graph by state, as text and as a bar. */
 export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
-  if (counts.total === 0) return <span className={styles['none']}>No files</span>
+  if (counts.total === 0)
+    return (
+      <Text as="span" tone="faint">
+        No files
+      </Text>
+    )
   return (
-    <span className={styles['counts']}>
+    <Row as="span" gap={3}>
       <span className={styles['total']}>{count(counts.total, 'file')}</span>
       <span className={styles['bar']}>
         <Meter
@@ -21,20 +28,20 @@ export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
         />
       </span>
       {counts.failed > 0 && (
-        <span className={styles['failed']}>
+        <Row as="span" inline gap={1} tone="critical" size="xs" weight="medium">
           <Icon name="failed" />
           {counts.failed}
           <span className="unseen"> failed</span>
-        </span>
+        </Row>
       )}
       {counts.in_progress > 0 && (
-        <span className={styles['reading']}>
+        <Row as="span" inline gap={1} tone="caution" size="xs" weight="medium">
           <Icon name="clock" />
           {counts.in_progress}
           <span className="unseen"> processing</span>
-        </span>
+        </Row>
       )}
-    </span>
+    </Row>
   )
 }
 

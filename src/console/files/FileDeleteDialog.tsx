@@ -3,7 +3,7 @@ import { deleteFilesMutation } from './file-mutations.ts'
 import { count } from '#console/ui/text/count.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
-import { tellBulkResult } from '#console/mutations/tell-bulk-result.ts'
+import { showBulkResult } from '#console/mutations/show-bulk-result.ts'
 
 interface FileDeleteDialogProps {
   files: readonly FileRecord[]
@@ -28,7 +28,7 @@ export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDele
       variables={files.map(({ id }) => id)}
       onDone={(result) => {
         const title = files.length === 1 ? 'File deleted' : `${what} deleted`
-        tellBulkResult(result, 'deleted', { title })
+        showBulkResult(result, 'deleted', { title })
         onDeleted?.()
       }}
     >

@@ -3,17 +3,28 @@ import { Link } from 'react-router'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { paths } from '#console/paths.ts'
 import { count } from '#console/ui/text/count.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './FileGraphs.module.css'
 
 /** The name of the first graph of a file and the number of others. */
 export function FileGraphs({ graph_ids }: { graph_ids: readonly string[] }) {
   const [first, ...others] = graph_ids
-  if (first === undefined) return <span className={styles['none']}>None</span>
+  if (first === undefined)
+    return (
+      <Text as="span" tone="faint">
+        None
+      </Text>
+    )
   return (
-    <span className={styles['graphs']}>
+    <Row as="span" gap={2} align="stretch" flex="shrink">
       <GraphName graph_id={first} fallback={count(graph_ids.length, 'graph')} />
-      {others.length > 0 && <span className={styles['more']}>+{others.length}</span>}
-    </span>
+      {others.length > 0 && (
+        <Text as="span" tone="faint">
+          +{others.length}
+        </Text>
+      )}
+    </Row>
   )
 }
 
@@ -30,10 +41,22 @@ export function GraphName({ graph_id, fallback }: GraphNameProps) {
     refetchInterval: false,
     staleTime: 60_000,
   })
-  if (!graph) return <span className={styles['none']}>{fallback}</span>
+  if (!graph)
+    return (
+      <Text as="span" tone="faint">
+        {fallback}
+      </Text>
+    )
   return (
-    <Link to={paths.graph(graph_id)} className={styles['name']} title={graph.name}>
+    <Text
+      as={Link}
+      to={paths.graph(graph_id)}
+      tone="ink"
+      overflow="truncate"
+      className={styles['name']}
+      title={graph.name}
+    >
       <bdi>{graph.name}</bdi>
-    </Link>
+    </Text>
   )
 }

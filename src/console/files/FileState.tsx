@@ -1,6 +1,7 @@
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { Progress } from '#console/ui/chart/Meter.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { fileBadge, isDamaged, progressFraction, progressLabel } from './file-labels.ts'
 import styles from './FileState.module.css'
 
@@ -16,7 +17,7 @@ export function FileState({ file, isDetailed = false }: FileStateProps) {
   const isBusy = file.status === 'in_progress' && !isDamaged(file)
   const share = isBusy ? progressFraction(file.progress) : null
   return (
-    <span className={styles['state']}>
+    <Stack as="span" gap="half">
       <StatusBadge
         tone={badge.tone}
         icon={badge.icon}
@@ -34,6 +35,6 @@ export function FileState({ file, isDetailed = false }: FileStateProps) {
           {file.error.description}
         </span>
       )}
-    </span>
+    </Stack>
   )
 }

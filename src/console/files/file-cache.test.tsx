@@ -22,13 +22,13 @@ function cache(filter: FileFilter, ...pages: FileRecord[][]) {
 
 const reading = { status: 'in_progress', error: null, progress: null } as const
 
-test('uploaded files head the lists they belong to, newest first, each once', () => {
+test('uploaded files are inserted first into matching lists, newest first, without duplicates', () => {
   const all = cache({}, [testFile(3)])
   insertFiles(all.queryClient, [testFile(4), testFile(3), testFile(5)])
   expect(all.names()).toEqual(['report-5.pdf', 'report-4.pdf', 'report-3.pdf'])
 })
 
-test('a list with filters takes only the files that fit', () => {
+test('a filtered list takes only matching files', () => {
   const uploaded = [
     testFile(3, { ...reading, graph_ids: ['g1'] }),
     testFile(4, { ...reading, name: 'Rain.csv', graph_ids: ['g1'] }),
@@ -44,7 +44,7 @@ test('a list with filters takes only the files that fit', () => {
   expect(fitting({ status: 'completed' })).toEqual([])
 })
 
-test('a status is written where its file is shown, and other pages stay the same objects', () => {
+test('a status updates the pages that contain the file, and other pages keep their identity', () => {
   const list = cache({}, [testFile(3)], [testFile(4, reading)])
   const [first] = list.pages()
   const { id, error, progress } = testFile(4)
@@ -53,13 +53,13 @@ test('a status is written where its file is shown, and other pages stay the same
   expect(list.pages()[0]).toBe(first)
 })
 
-test('a deleted file leaves every list', () => {
+test('a deleted file is removed from all lists', () => {
   const list = cache({}, [testFile(3), testFile(4)])
   removeFiles(list.queryClient, [testFile(3).id])
   expect(list.names()).toEqual(['report-4.pdf'])
 })
 
-test('a file added to a graph shows it once, and removed no more', async () => {
+test('adding a file to a graph and removing it update the counts of that graph', async () => {
   const list = cache({}, [testFile(3, { graph_ids: ['g1'] })])
   await updateGraphMembership(list.queryClient, [testFile(3).id], 'g1', 'add')
   expect(list.pages()[0]?.data[0]?.graph_ids).toEqual(['g1'])

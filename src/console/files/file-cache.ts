@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { kindOfName } from '#contract/file-kinds.ts'
-import type { File as FileRecord, fileStatuses, listFiles } from '#contract/files.ts'
+import type { File as FileRecord, listFiles } from '#contract/files.ts'
+import type { fileStatuses } from '#contract/uploads.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { fileQueries, type FileFilter } from './file-queries.ts'
 import { watchFiles } from './files-in-progress.ts'

@@ -2,7 +2,7 @@ import { supportedExtensions, kindOfName } from '#contract/file-kinds.ts'
 import { expect, test } from 'vitest'
 import { kindGroups, progressFraction, progressLabel, formatBytes } from './file-labels.ts'
 
-test('sizes keep one digit while they are small and never show a thousand', () => {
+test('small sizes have one decimal, and no size reaches 1,000 of its unit', () => {
   const sizes = [0, 999, 1000, 9_949, 9_950, 999_499, 999_500, 2_340_000_000]
   expect(sizes.map(formatBytes)).toEqual([
     '0 B',
@@ -16,7 +16,7 @@ test('sizes keep one digit while they are small and never show a thousand', () =
   ])
 })
 
-test('progress says the stage, and the share once its end is known', () => {
+test('progress names the stage, and the share once the total is known', () => {
   expect(progressLabel(null)).toBe('Queued')
   expect(progressLabel({ stage: 'extracting', done: 3, total: null })).toBe('Processing')
   expect(progressLabel({ stage: 'extracting', done: 3, total: 12 })).toBe('Processing 3 of 12')
@@ -25,7 +25,7 @@ test('progress says the stage, and the share once its end is known', () => {
   expect(progressFraction({ stage: 'indexing', done: 3, total: 0 })).toBeNull()
 })
 
-test('every kind that can be read stands in one group', () => {
+test('every supported file type is in exactly one group', () => {
   const grouped = Object.values(kindGroups).flatMap(({ kinds }): string[] => [...kinds])
   const kinds = supportedExtensions.map((extension) => kindOfName(`.${extension}`))
   expect(new Set(grouped)).toEqual(new Set(kinds))

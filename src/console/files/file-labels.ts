@@ -29,6 +29,20 @@ export function isDamaged({ error }: Pick<FileRecord, 'error'>): boolean {
   return error?.code === 'damaged'
 }
 
+// A file with one of these errors stays unreadable until its owner changes it.
+const permanentErrors: readonly string[] = [
+  'empty',
+  'password_protected',
+  'unsupported_variant',
+  'corrupted',
+  'damaged',
+]
+
+/** Whether processing a failed file again may help. It cannot if the file itself is the cause. */
+export function canRetry({ status, error }: Pick<FileRecord, 'status' | 'error'>): boolean {
+  return status === 'failed' && !permanentErrors.includes(error?.code ?? '')
+}
+
 export function fileBadge(file: Pick<FileRecord, 'status' | 'error'>) {
   return isDamaged(file)
     ? ({ tone: 'critical', icon: 'failed', label: 'Damaged' } as const)
@@ -75,13 +89,13 @@ export function kindName(name: string): string {
 
 /** File types grouped by purpose, for filters. */
 export const kindGroups = {
-  documents: { words: 'Documents', kinds: ['pdf', 'doc', 'docx'] },
-  slides: { words: 'Slides', kinds: ['ppt', 'pptx'] },
-  sheets: { words: 'Sheets', kinds: ['xls', 'xlsx', 'csv'] },
-  images: { words: 'Images', kinds: ['jpg', 'png'] },
-  mail: { words: 'Email', kinds: ['eml'] },
-  text: { words: 'Text', kinds: ['txt', 'md', 'html', 'srt'] },
-} as const satisfies Record<string, { words: string; kinds: readonly FileKind[] }>
+  documents: { label: 'Documents', kinds: ['pdf', 'doc', 'docx'] },
+  slides: { label: 'Slides', kinds: ['ppt', 'pptx'] },
+  sheets: { label: 'Sheets', kinds: ['xls', 'xlsx', 'csv'] },
+  images: { label: 'Images', kinds: ['jpg', 'png'] },
+  mail: { label: 'Email', kinds: ['eml'] },
+  text: { label: 'Text', kinds: ['txt', 'md', 'html', 'srt'] },
+} as const satisfies Record<string, { label: string; kinds: readonly FileKind[] }>
 
 export type KindGroup = keyof typeof kindGroups
 

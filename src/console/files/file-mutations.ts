@@ -1,9 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { addFileToGraph, deleteFile, removeFileFromGraph, retryFiles } from '#contract/files.ts'
+import { deleteFile, retryFiles } from '#contract/files.ts'
+import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import { call } from '#console/api/call.ts'
 import { removeFiles, updateGraphMembership, markReprocessing } from './file-cache.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
-import { inTurn } from '#console/mutations/in-turn.ts'
+import { runBulk } from '#console/mutations/run-bulk.ts'
 
 export const retryFilesMutation = (queryClient: QueryClient) =>
   mutationOptions({
@@ -17,7 +18,7 @@ export const retryFilesMutation = (queryClient: QueryClient) =>
 export const deleteFilesMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (file_ids: string[]) =>
-      inTurn(file_ids, (file_id) => call(deleteFile, { params: { file_id } })),
+      runBulk(file_ids, (file_id) => call(deleteFile, { params: { file_id } })),
     onSuccess: ({ done }) => {
       removeFiles(queryClient, done)
       return queryClient.invalidateQueries({ queryKey: graphQueries.all })
@@ -27,7 +28,7 @@ export const deleteFilesMutation = (queryClient: QueryClient) =>
 export const addFilesMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ graph_id, file_ids }: { graph_id: string; file_ids: string[] }) =>
-      inTurn(
+      runBulk(
         file_ids,
         (file_id) => call(addFileToGraph, { params: { graph_id }, body: { file_id } }),
         'file_already_in_graph',
@@ -39,7 +40,7 @@ export const addFilesMutation = (queryClient: QueryClient) =>
 export const removeFilesMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ graph_id, file_ids }: { graph_id: string; file_ids: string[] }) =>
-      inTurn(
+      runBulk(
         file_ids,
         (file_id) => call(removeFileFromGraph, { params: { graph_id, file_id } }),
         'file_not_in_graph',

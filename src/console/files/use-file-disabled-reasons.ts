@@ -14,10 +14,10 @@ export interface FileDisabledReasons {
 export function useFileDisabledReasons(): FileDisabledReasons {
   const { data: me } = useQuery(meQueries.own())
   const canWrite = !me || allows(me.key.permissions, 'files:write')
-  const canRefile = !me || allows(me.key.permissions, 'graphs:write')
+  const canWriteGraphs = !me || allows(me.key.permissions, 'graphs:write')
   return {
     upload: canWrite ? undefined : 'This key can read files, but not upload them.',
     change: canWrite ? undefined : 'This key can only read files.',
-    changeGraphs: canRefile ? undefined : 'This key can only read graphs.',
+    changeGraphs: canWriteGraphs ? undefined : 'This key can only read graphs.',
   }
 }

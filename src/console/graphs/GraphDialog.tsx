@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { accessQueries } from '#console/access/access-questions.ts'
 import { createGraphMutation, updateGraphMutation } from './graph-mutations.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
@@ -15,33 +14,22 @@ interface NewGraphDialogProps {
 export function NewGraphDialog({ isOpen, onClose, onCreated }: NewGraphDialogProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const create = useMutation(createGraphMutation(useQueryClient()))
-
-  function close() {
-    onClose()
-    create.reset()
-  }
-
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title="New graph"
       description="A graph is a collection of files you can ask questions about."
     >
       <GraphForm
         me={me}
         action="Create graph"
-        isPending={create.isPending}
-        error={create.error}
-        onCancel={close}
-        onSubmit={(body) =>
-          create.mutate(body, {
-            onSuccess: (graph) => {
-              close()
-              onCreated(graph)
-            },
-          })
-        }
+        send={create.mutateAsync}
+        onSuccess={(graph) => {
+          onClose()
+          onCreated(graph)
+        }}
+        onCancel={onClose}
       />
     </Dialog>
   )
@@ -55,32 +43,16 @@ interface EditGraphDialogProps {
 
 export function EditGraphDialog({ graph, isOpen, onClose }: EditGraphDialogProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const queryClient = useQueryClient()
-  const update = useMutation(updateGraphMutation(queryClient, graph.id))
-
-  function close() {
-    onClose()
-    update.reset()
-  }
-
+  const update = useMutation(updateGraphMutation(useQueryClient(), graph.id))
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={`Edit ${graph.name}`}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Edit ${graph.name}`}>
       <GraphForm
         me={me}
         graph={graph}
         action="Save"
-        isPending={update.isPending}
-        error={update.error}
-        onCancel={close}
-        onSubmit={(body) =>
-          update.mutate(body, {
-            onSuccess: close,
-            onError: (error) => {
-              if (error.key !== 'preview_stale') return
-              void queryClient.invalidateQueries({ queryKey: accessQueries.all })
-            },
-          })
-        }
+        send={update.mutateAsync}
+        onSuccess={onClose}
+        onCancel={onClose}
       />
     </Dialog>
   )

@@ -1,7 +1,8 @@
 import type { Me } from '#console/session/me-queries.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { Graph } from '#contract/graphs.ts'
-import styles from './GraphScope.module.css'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 
 interface GraphScopeProps {
   graph: Pick<Graph, 'team_ids'>
@@ -12,15 +13,17 @@ interface GraphScopeProps {
 export function GraphScope({ graph, teams }: GraphScopeProps) {
   const isOrgWide = graph.team_ids.length === 0
   return (
-    <span className={styles['scope']}>
+    <Row as="span" inline gap={2} tone="muted" contained>
       <Icon name={isOrgWide ? 'globe' : 'team'} />
-      <span className={styles['words']}>{scopeLabel(graph.team_ids, teams)}</span>
-    </span>
+      <Text as="span" overflow="truncate">
+        {scopeLabel(graph.team_ids, teams)}
+      </Text>
+    </Row>
   )
 }
 
 export function scopeLabel(team_ids: readonly string[], teams: Me['teams']): string {
-  if (team_ids.length === 0) return 'Organization'
+  if (team_ids.length === 0) return 'Shared with everyone'
   const names = team_ids.map((id) => teams.find((team) => team.id === id)?.name ?? 'Another team')
   const [first = '', second, ...rest] = names
   if (second === undefined) return first

@@ -27,7 +27,8 @@ export const graphQueries = {
   recent: (limit: number) =>
     queryOptions({
       queryKey: [...graphQueries.lists(), 'recent', limit],
-      queryFn: ({ signal }) => call(listGraphs, { query: { limit, scope: 'all' } }, signal),
+      queryFn: ({ signal }) =>
+        call(listGraphs, { query: { limit, scope: 'all', include: 'organization' } }, signal),
     }),
 
   /** The newest graphs of a team. */
@@ -41,18 +42,36 @@ export const graphQueries = {
     queryOptions({
       queryKey: [...graphQueries.lists(), 'search', text],
       queryFn: ({ signal }) =>
+        call(listGraphs, { query: { ...searchQuery(text), include: 'organization' } }, signal),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** Graphs to choose from, with as many as one question can ask. */
+  choices: (text: string) =>
+    queryOptions({
+      queryKey: [...graphQueries.lists(), 'choices', text],
+      queryFn: ({ signal }) =>
         call(
           listGraphs,
-          { query: { limit: 6, scope: 'all', ...(text !== '' && { search: text }) } },
+          { query: { ...searchQuery(text), limit: 50, include: 'organization' } },
           signal,
         ),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** Graphs that the key can change. */
+  searchOwn: (text: string) =>
+    queryOptions({
+      queryKey: [...graphQueries.lists(), 'own', text],
+      queryFn: ({ signal }) => call(listGraphs, { query: searchQuery(text) }, signal),
       placeholderData: keepPreviousData,
     }),
 
   one: (graph_id: string) =>
     queryOptions({
       queryKey: [...graphQueries.all, 'one', graph_id],
-      queryFn: ({ signal }) => call(getGraph, { params: { graph_id } }, signal),
+      queryFn: ({ signal }) =>
+        call(getGraph, { params: { graph_id }, query: { include: 'organization' } }, signal),
     }),
 
   accesses: () => [...graphQueries.all, 'access'] as const,
@@ -64,9 +83,21 @@ export const graphQueries = {
     }),
 }
 
+function searchQuery(text: string) {
+  return {
+    limit: 6,
+    scope: 'all',
+    ...(text !== '' && { search: text }),
+  } satisfies CallInput<typeof listGraphs>['query']
+}
+
 function listQuery({ scope, search }: GraphFilter) {
   return {
     ...(search !== '' && { search }),
-    ...(scope === 'all' ? { scope } : scope !== 'org' && { team_ids: scope }),
+    ...(scope === 'all'
+      ? { scope }
+      : scope === 'org'
+        ? { scope: 'organization' as const }
+        : { team_ids: scope }),
   } satisfies CallInput<typeof listGraphs>['query']
 }

@@ -4,37 +4,38 @@ import { keyQueries } from '#console/access/access-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { keyOwner } from './key-owner.ts'
 import styles from './KeyPicker.module.css'
 
 interface KeyPickerProps {
-  /** Empty: none. */
+  /** Empty if no key is chosen. */
   value: string
-  /** Of the chosen key, for one that is not among those to choose from. */
+  /** The name of the chosen key, shown if it is not among the loaded keys. */
   name: string | undefined
   onChange: (key_id: string) => void
 }
 
-// from here on a list wants a search box
+// Lists of this length or more have a search field.
 const manyKeys = 12
 
-/** Chooses one of the keys the caller manages. */
+/** Selects one of the keys that the signed-in key manages. */
 export function KeyPicker({ value, name, onChange }: KeyPickerProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useState('')
-  const found = useQuery(keyQueries.search(search))
-  const keys = found.data?.data ?? []
-  const isMany = search !== '' || found.data?.has_more === true || keys.length > manyKeys
+  const results = useQuery(keyQueries.search(search))
+  const keys = results.data?.data ?? []
+  const isMany = search !== '' || results.data?.has_more === true || keys.length > manyKeys
   return (
-    <div className={styles['picker']}>
+    <Stack gap={2} measure="form" className={styles['picker']}>
       {isMany && <SearchField label="Search keys" value={search} onChange={setSearch} />}
       <Select
         label="Key"
         value={value}
         onChange={onChange}
         error={
-          found.error?.message ??
-          (search !== '' && found.isSuccess && keys.length === 0
+          results.error?.message ??
+          (search !== '' && results.isSuccess && keys.length === 0
             ? `No keys match “${search}”.`
             : undefined)
         }
@@ -49,6 +50,6 @@ export function KeyPicker({ value, name, onChange }: KeyPickerProps) {
           })),
         ]}
       />
-    </div>
+    </Stack>
   )
 }

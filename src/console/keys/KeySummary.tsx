@@ -1,18 +1,18 @@
 import type { Me } from '#console/session/me-queries.ts'
-import { Badge } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
-import styles from './KeySummary.module.css'
-import { permissionLabel } from '#console/access/permission-label.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { describePermissions } from '#console/access/describe-permissions.ts'
 
-/** What a key is, in a few lines: whose, which, what it may do, until when. */
+/** The owner, name, permissions and expiry of a key. */
 export function KeySummary({ me }: { me: Me }) {
   return (
-    <div className={styles['summary']}>
-      <p className={styles['name']}>{me.organization.name}</p>
-      <p className={styles['line']}>
+    <Stack gap="half">
+      <Text weight="bold">{me.organization.name}</Text>
+      <Text tone="muted">
         {me.key.name} · {me.team ? me.team.name : 'Organization key'}
-      </p>
-      <p className={styles['line']}>
+      </Text>
+      <Text tone="muted">
         {me.key.expires_at === null ? (
           'Does not expire'
         ) : (
@@ -20,13 +20,10 @@ export function KeySummary({ me }: { me: Me }) {
             Expires <Time value={me.key.expires_at} />
           </>
         )}
-      </p>
-      {/* no list: it also stands in a menu, which may hold none */}
-      <p className={styles['permissions']}>
-        {me.key.permissions.map((permission) => (
-          <Badge key={permission}>{permissionLabel(permission)}</Badge>
-        ))}
-      </p>
-    </div>
+      </Text>
+      <Text tone="muted" pretty>
+        {describePermissions(me.key.permissions, me.team !== null)}
+      </Text>
+    </Stack>
   )
 }

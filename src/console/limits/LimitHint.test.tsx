@@ -20,21 +20,21 @@ function hint(...limits: MetLimit[]) {
   return renderConsole(<LimitHint model="mdl-x5" />, service)
 }
 
-test('a limit that is close is told with what is left', async () => {
+test('a limit that is close shows what is left', async () => {
   const screen = await hint(limit)
   await expect
     .element(screen.getByRole('status'))
     .toHaveTextContent('Your team has 50 of 1,000 tokens left for mdl-x5.')
 })
 
-test('a limit that is reached is told as used up', async () => {
+test('a reached limit is shown as reached', async () => {
   const screen = await hint({ ...limit, used: 1000, left: 0 })
   await expect
     .element(screen.getByRole('status'))
     .toHaveTextContent('Limit reached: 1,000 tokens for mdl-x5.')
 })
 
-test('limits that are far, or not of asking, are not spoken of', async () => {
+test('limits that are far or unrelated to questions are not shown', async () => {
   const screen = await hint(
     { ...limit, used: 890, left: 110 },
     { ...limit, limit: 'uploads_per_hour', used: 1000, left: 0 },

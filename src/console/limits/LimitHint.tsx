@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { limitQueries } from './limit-queries.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
-import styles from './LimitHint.module.css'
-import { closestLimit, limitAmount, resetWords, usedOf, usedShare } from './limit-words.ts'
+import {
+  closestLimit,
+  formatLimitAmount,
+  formatResetTime,
+  formatUsedOf,
+  usedShare,
+} from './describe-limit.ts'
 
-// how much of a limit is used before anybody is told of it
+// The share of a limit from which on the hint is shown.
 const close = 0.9
 
-/** What limits asking a model, once it is close or reached; nothing before. */
+/** Warns when a limit on questions to a model is close or reached; renders nothing before. */
 export function LimitHint({ model }: { model: string }) {
   const { data } = useQuery({
     ...limitQueries.binding({ model }),
     refetchInterval: 15_000,
-    // it is a hint: what fails here is told by what it hints at
+    // Errors are ignored: the request that the hint is about reports them itself.
     retry: false,
   })
   const now = useNow()
@@ -24,16 +30,17 @@ export function LimitHint({ model }: { model: string }) {
   if (limit === null || limit.maximum === null || (usedShare(limit) ?? 0) < close) return null
   const isReached = limit.left === 0
   const forModel = limit.model === null ? '' : ` for ${limit.model}`
-  const resets = limit.resets_at === null ? '' : ` Resets at ${resetWords(limit.resets_at, now)}.`
+  const resets =
+    limit.resets_at === null ? '' : ` Resets at ${formatResetTime(limit.resets_at, now)}.`
   return (
-    <p className={styles['hint']} data-reached={isReached || undefined} role="status">
-      <Icon name={isReached ? 'alert' : 'clock'} />
+    <Row as="p" gap={2} align="start" tone="muted" size="xs" leading="normal" role="status">
+      <Icon name={isReached ? 'alert' : 'clock'} tone={isReached ? 'critical' : 'caution'} />
       {limit.maximum === 0
         ? `${owners[limit.scope]} is not allowed to use any tokens or requests${forModel}.`
         : isReached
-          ? `Limit reached: ${limitAmount(limit.limit, limit.maximum)}${forModel}.${resets}`
-          : `${owners[limit.scope]} has ${usedOf(limit.limit, limit.left ?? 0, limit.maximum)} left${forModel}.${resets}`}
-    </p>
+          ? `Limit reached: ${formatLimitAmount(limit.limit, limit.maximum)}${forModel}.${resets}`
+          : `${owners[limit.scope]} has ${formatUsedOf(limit.limit, limit.left ?? 0, limit.maximum)} left${forModel}.${resets}`}
+    </Row>
   )
 }
 

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { askBinding, getBinding, getLimits, putLimits } from '#contract/limits.ts'
 import { call } from '#console/api/call.ts'
 
-/** Whose limits: the organization's, or the team's of a team's key, where neither is given. */
+/** Whose limits to fetch. Without an id: the team of a team key, or the organization. */
 export interface LimitsOf {
   team_id?: string
   key_id?: string
@@ -15,16 +15,16 @@ type Batch = NonNullable<CallInput<typeof getBinding>['query']>
 export const limitQueries = {
   all: ['limits'] as const,
 
-  of: (whose: LimitsOf) =>
+  of: (scope: LimitsOf) =>
     queryOptions({
-      queryKey: [...limitQueries.all, 'of', whose],
-      queryFn: ({ signal }) => call(getLimits, { query: whose }, signal),
-      // where they stand changes with every request of anybody
+      queryKey: [...limitQueries.all, 'of', scope],
+      queryFn: ({ signal }) => call(getLimits, { query: scope }, signal),
+      // Every request of anyone can change the usage.
       staleTime: 0,
       refetchInterval: 10_000,
     }),
 
-  /** What bites first for a key. */
+  /** The limit that a key reaches first. */
   bindingOf: (key_id: string) =>
     queryOptions({
       queryKey: [...limitQueries.all, 'binding-of', key_id],
@@ -33,7 +33,10 @@ export const limitQueries = {
       refetchInterval: 10_000,
     }),
 
-  /** What bites first for the key that is signed in, and what a batch would meet. */
+  /**
+   * The limit that the signed-in key reaches first, and the limits that a batch of uploads would
+   * reach.
+   */
   binding: (batch: Batch) =>
     queryOptions({
       queryKey: [...limitQueries.all, 'binding', batch],

@@ -7,22 +7,23 @@ interface ConfirmMutationProps<Data, Variables> {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** The verb of the button. */
+  /** The label of the button that confirms. */
   action: string
-  /** Why it cannot be done at all, where that is known before. */
+  tone?: 'danger' | 'primary'
+  /** Disables the button and is shown as its reason. */
   disabledReason?: string | undefined
   mutation: Pick<
     UseMutationResult<Data, ApiError, Variables>,
     'mutate' | 'reset' | 'isPending' | 'error'
   >
   variables: Variables
-  /** Called once the dialog has been closed. */
+  /** Called after the dialog has closed. */
   onDone: (data: Data) => void
-  /** What goes and what stays, by name. */
+  /** Says what will happen, and names what is deleted and what is kept. */
   children: ReactNode
 }
 
-/** Asks before a mutation that destroys something, and shows its failure in the dialog. */
+/** Confirms a mutation that destroys or discloses something. A failure is shown in the dialog. */
 export function ConfirmMutation<Data, Variables>({
   mutation,
   variables,

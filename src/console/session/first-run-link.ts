@@ -1,10 +1,12 @@
-/** The key a first-run link carries after `#key=`, or null. */
+/** Reads the key of a first-run link after `#key=`; null if there is none. */
 export function readLinkKey(hash: string): string | null {
   const key = new URLSearchParams(hash.replace(/^#/, '')).get('key')?.trim()
   return key === undefined || key === '' ? null : key
 }
 
-/** Takes the key out of the address at once, so that neither history nor a copied link holds it. */
+/**
+ * Removes the key from the URL at once, so that neither the history nor a copied link contains it.
+ */
 export function takeLinkKey(): string | null {
   const key = readLinkKey(window.location.hash)
   if (key !== null) {

@@ -8,7 +8,7 @@ export type Me = Reply<typeof getMe>
 export const meQueries = {
   all: ['me'] as const,
 
-  /** What the signed-in key is and may do. */
+  /** The record and permissions of the signed-in key. */
   own: () =>
     queryOptions({
       queryKey: [...meQueries.all, 'one'],

@@ -5,31 +5,31 @@ const ours: Connection = { id: 'k1', base_url: '', key: 'sheaf_one', name: 'Acme
 const other: Connection = { id: 'k2', base_url: 'https://b.test', key: 'sheaf_two', name: 'Beta' }
 
 function storage() {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    kept,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    entries,
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
   }
 }
 
-test('a key outlives a reload of its tab and nothing else', () => {
+test('a session survives a reload of its tab only', () => {
   const tab = storage()
   const device = storage()
   sessionStore(tab, device).signIn(ours, false)
   expect(sessionStore(tab, device).get().connection).toEqual(ours)
   expect(sessionStore(storage(), device).get().connection).toBeNull()
-  expect(device.kept.size).toBe(0)
+  expect(device.entries.size).toBe(0)
 })
 
-test('a key kept on the device signs a new tab in', () => {
+test('a saved key signs a new tab in', () => {
   const device = storage()
   sessionStore(storage(), device).signIn(ours, true)
   expect(sessionStore(storage(), device).get().connection).toEqual(ours)
 })
 
-test('signing out stops new tabs, and keeps the saved connection to choose from', () => {
+test('after signing out, new tabs are signed out and the saved connection can be chosen', () => {
   const device = storage()
   const store = sessionStore(storage(), device)
   store.signIn(ours, true)
@@ -38,23 +38,23 @@ test('signing out stops new tabs, and keeps the saved connection to choose from'
   expect(sessionStore(storage(), device).get().connection).toBeNull()
 })
 
-test('the connection used last stands first', () => {
+test('the last used connection comes first', () => {
   const store = sessionStore(storage(), storage())
   store.signIn(ours, true)
   store.signIn(other, true)
   expect(store.get().saved.map((connection) => connection.id)).toEqual(['k2', 'k1'])
 })
 
-test('a forgotten connection leaves nothing on the device', () => {
+test('a removed connection leaves nothing on the device', () => {
   const device = storage()
   const store = sessionStore(storage(), device)
   store.signIn(ours, true)
   store.forget('k1')
-  expect(device.kept.size).toBe(0)
+  expect(device.entries.size).toBe(0)
   expect(store.get().connection).toEqual(ours)
 })
 
-test('what storage holds is read by its schema or not at all', () => {
+test('invalid stored data is ignored', () => {
   const tab = storage()
   tab.setItem('sheaf.connection', '{"key": 3}')
   const device = storage()
@@ -62,7 +62,7 @@ test('what storage holds is read by its schema or not at all', () => {
   expect(sessionStore(tab, device).get()).toEqual({ connection: null, saved: [], ended: null })
 })
 
-test('a session works where storage is off', () => {
+test('a session works without storage', () => {
   const off = {
     getItem: () => {
       throw new Error('off')
@@ -79,7 +79,7 @@ test('a session works where storage is off', () => {
   expect(store.get().connection).toEqual(ours)
 })
 
-test('listeners hear of a change until they leave', () => {
+test('listeners are called until they unsubscribe', () => {
   const store = sessionStore(storage(), storage())
   let heard = 0
   const leave = store.subscribe(() => (heard += 1))

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
 const connection = z.object({
-  /** Of the key, as the service knows it; the key itself until it has been asked. */
+  /** The id of the key; the key itself until the service has returned the id. */
   id: z.string(),
-  /** Empty: the address this console came from. */
+  /** Empty for the server that this console was loaded from. */
   base_url: z.string(),
   key: z.string(),
-  /** What a person tells connections apart by. */
+  /** The label in the list of connections. */
   name: z.string(),
 })
 export type Connection = z.infer<typeof connection>
 
 const savedState = z.object({
   connections: z.array(connection),
-  /** The one a new tab signs in with. */
+  /** The connection that a new tab signs in with. */
   current: z.nullable(z.string()),
 })
 type Saved = z.infer<typeof savedState>
@@ -23,20 +23,20 @@ export type Ended = 'signed_out' | 'credentials_invalid' | 'key_expired'
 export interface SessionState {
   connection: Connection | null
   saved: readonly Connection[]
-  /** Why there is no connection any more, if there was one. */
+  /** Why the last connection ended; null if there was none. */
   ended: Ended | null
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const tabKey = 'sheaf.connection'
 const deviceKey = 'sheaf.connections'
 
 /**
- * Who is signed in. The key lives in memory and in the tab's storage; on the device only when a
- * person asks for it. It never stands in a cookie or an address.
+ * The signed-in connection. The key is held in memory and in session storage, in local storage only
+ * on request, and never in a cookie or URL.
  */
-export function sessionStore(tab: Kept, device: Kept) {
+export function sessionStore(tab: SessionStorage, device: SessionStorage) {
   const listeners = new Set<() => void>()
   let saved = read(device, deviceKey, savedState) ?? { connections: [], current: null }
   let state: SessionState = {
@@ -64,19 +64,19 @@ export function sessionStore(tab: Kept, device: Kept) {
       return () => listeners.delete(listener)
     },
 
-    /** Makes a connection the current one; `isKept` writes it to this device. */
-    signIn: (next: Connection, isKept: boolean): void => {
+    /** Signs in with a connection; `isRemembered` also saves it on this device. */
+    signIn: (next: Connection, isRemembered: boolean): void => {
       const others = saved.connections.filter((candidate) => candidate.id !== next.id)
       change(
         next,
-        isKept
+        isRemembered
           ? { connections: [next, ...others], current: next.id }
           : { ...saved, current: saved.current },
         null,
       )
     },
 
-    /** Ends this tab's session; saved connections stay until they are forgotten. */
+    /** Signs out this tab. Saved connections are kept until they are removed. */
     end: (reason: Ended): void => {
       if (state.connection !== null) change(null, { ...saved, current: null }, reason)
     },
@@ -95,20 +95,20 @@ export function sessionStore(tab: Kept, device: Kept) {
   }
 }
 
-function read<T>(storage: Kept, name: string, schema: z.ZodMiniType<T>): T | null {
+function read<T>(storage: SessionStorage, name: string, schema: z.ZodMiniType<T>): T | null {
   try {
     return schema.parse(JSON.parse(storage.getItem(name) ?? 'null'))
   } catch {
-    // written by another version, by hand, or storage is off: as good as empty
+    // Data of another version or edited by hand, or storage is disabled: treated as empty.
     return null
   }
 }
 
-function write(storage: Kept, name: string, value: unknown): void {
+function write(storage: SessionStorage, name: string, value: unknown): void {
   try {
     if (value === null) storage.removeItem(name)
     else storage.setItem(name, JSON.stringify(value))
   } catch {
-    // storage may be off or full; the session then lives in memory alone
+    // Storage may be disabled or full. The session then exists in memory only.
   }
 }

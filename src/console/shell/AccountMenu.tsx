@@ -5,10 +5,12 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
 import { paths } from '#console/paths.ts'
 import { chooseTheme, currentTheme, onTheme, themes } from '#console/theme.ts'
-import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './AccountMenu.module.css'
 import { isAccessible, settingsItems } from './navigation-items.ts'
 
@@ -74,23 +76,32 @@ export function AccountMenu() {
       items={items}
       align="start"
       trigger={(props) => (
-        <button
+        <Row
+          as="button"
           type="button"
           {...props}
+          gap={2}
+          flex="fixed"
+          textAlign="start"
+          padInline={2}
           className={styles['account']}
           onPointerEnter={() => {
             props.onPointerEnter()
             void loadSummary()
           }}
         >
-          <Icon name="sheaf" size="large" className={styles['mark']} />
+          <Icon name="sheaf" size="large" tone="mark" className={styles['mark']} />
           <span className={styles['short']}>Account</span>
-          <span className={classes(styles['words'])}>
-            <span className={styles['name']}>{me.team?.name ?? me.organization.name}</span>
-            <span className={styles['key']}>{me.key.name}</span>
-          </span>
-          <Icon name="chevrons" className={styles['chevrons']} />
-        </button>
+          <Stack as="span" flex="grow" className={styles['words']}>
+            <Text as="span" weight="bold" overflow="truncate">
+              {me.team?.name ?? me.organization.name}
+            </Text>
+            <Text as="span" tone="muted" size="xs" overflow="truncate">
+              {me.key.name}
+            </Text>
+          </Stack>
+          <Icon name="chevrons" tone="faint" className={styles['chevrons']} />
+        </Row>
       )}
     />
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { onUnwatched } from '#console/files/files-in-progress.ts'
 import {
@@ -12,6 +12,7 @@ import styles from './AppShell.module.css'
 import { Navigation } from './Navigation.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 import { useShortcut } from './use-shortcut.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette)
 
@@ -27,6 +28,8 @@ export function AppShell() {
   useEffect(() => onUnwatched(requestUploads), [])
   useFocusOnNewPage()
   useShortcut('k', () => setSearching((now) => !now))
+  const closeSearch = useCallback(() => setSearching(false), [])
+  const { typedAhead, stop } = useTypedAhead(isSearching, closeSearch)
 
   return (
     <div className={styles['shell']}>
@@ -46,7 +49,12 @@ export function AppShell() {
         </Suspense>
       )}
       <Toasts />
-      <CommandPalette isOpen={isSearching} onClose={() => setSearching(false)} />
+      <CommandPalette
+        isOpen={isSearching}
+        typedAhead={typedAhead}
+        onFocus={stop}
+        onClose={closeSearch}
+      />
       <ScrollRestoration />
     </div>
   )

@@ -5,19 +5,32 @@ import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { allows } from '#contract/permissions.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './CommandPalette.module.css'
+import { passageQueries } from './passage-queries.ts'
+import { useDebounced } from './use-debounced.ts'
 import { fixedCommands, paletteGroups, type Command, type CommandGroup } from './commands.ts'
+
+// Shorter texts match everywhere, and the text of files is searched when typing pauses.
+const minPassageChars = 3
+const passageDelayMs = 250
 
 interface CommandPaletteProps {
   isOpen: boolean
+  /** What was typed before the input had the focus. */
+  typedAhead: string
+  onFocus: () => void
   onClose: () => void
 }
 
-/** Searches pages, actions, graphs and files. */
-export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
+/** Searches pages, actions, graphs, files, and the text inside files. */
+export function CommandPalette({ isOpen, onClose, ...palette }: CommandPaletteProps) {
   return (
     <Dialog.Root
       open={isOpen}
@@ -29,7 +42,7 @@ export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Viewport className={styles['viewport']}>
           <Dialog.Popup className={styles['popup']} aria-label="Search and commands">
-            <Palette onClose={onClose} />
+            <Palette {...palette} onClose={onClose} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -37,10 +50,11 @@ export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
   )
 }
 
-function Palette({ onClose }: { onClose: () => void }) {
+function Palette({ typedAhead, onFocus, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [ownText, setText] = useState<string | null>(null)
+  const text = ownText ?? typedAhead
   const search = useDeferredValue(text.trim())
   const graphs = useQuery({
     ...graphQueries.search(search),
@@ -50,10 +64,19 @@ function Palette({ onClose }: { onClose: () => void }) {
     ...fileQueries.list({ search }),
     enabled: search !== '' && allows(me.key.permissions, 'files:read'),
   })
+  const settled = useDebounced(search, passageDelayMs)
+  const passages = useQuery({
+    ...passageQueries.search(settled),
+    enabled: settled.length >= minPassageChars && allows(me.key.permissions, 'files:read'),
+  })
+  const hasPassages = search.length >= minPassageChars && settled.length >= minPassageChars
+  const results = graphs.data?.data ?? []
   const groups = paletteGroups(text, {
     fixed: fixedCommands(me.key.permissions),
-    graphs: graphs.data?.data ?? [],
+    graphs: results.filter((graph) => !isReadOnly(graph, me)),
+    sharedGraphs: results.filter((graph) => isReadOnly(graph, me)),
     files: search === '' ? [] : (files.data ?? []),
+    passages: hasPassages ? (passages.data?.data ?? []) : [],
   })
 
   function run(command: Command) {
@@ -76,22 +99,27 @@ function Palette({ onClose }: { onClose: () => void }) {
       inline
       open
     >
-      <div className={styles['bar']}>
+      <Row gap={2} flex="fixed" tone="faint" rule="below" className={styles['bar']}>
         <Icon name="search" />
         <Autocomplete.Input
           className={styles['input']}
-          placeholder="Search graphs, files and actions"
-          aria-label="Search graphs, files and actions"
+          placeholder="Search graphs, documents and actions"
+          aria-label="Search graphs, documents and actions"
+          onFocus={onFocus}
         />
-        <kbd className={styles['key']}>Esc</kbd>
-      </div>
+        <Hint as="kbd" padInline={1} className={styles['key']}>
+          Esc
+        </Hint>
+      </Row>
       <Autocomplete.Empty className={styles['empty']}>
-        {graphs.isFetching || files.isFetching ? 'Searching…' : `No results for “${text.trim()}”.`}
+        {graphs.isFetching || files.isFetching || passages.isFetching
+          ? 'Searching…'
+          : `No results for “${text.trim()}”.`}
       </Autocomplete.Empty>
       <Autocomplete.List className={styles['list']}>
         {(group: CommandGroup) => (
           <Autocomplete.Group key={group.label} items={group.items} className={styles['group']}>
-            <Autocomplete.GroupLabel className={styles['heading']}>
+            <Autocomplete.GroupLabel render={<Hint as="div" pad="1-2" weight="medium" />}>
               {group.label}
             </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
@@ -99,13 +127,19 @@ function Palette({ onClose }: { onClose: () => void }) {
                 <Autocomplete.Item
                   key={command.id}
                   value={command}
+                  render={<Row gap={3} padInline={2} />}
                   className={styles['item']}
                   onClick={() => run(command)}
                 >
                   <Icon name={command.icon} />
-                  <span className={styles['label']}>{command.label}</span>
+                  <Text as="span" overflow="truncate">
+                    {command.label}
+                  </Text>
                   {command.hint !== undefined && (
-                    <span className={styles['hint']}>{command.hint}</span>
+                    <Row as="span" gap={2} pushed className={styles['where']}>
+                      <Hint overflow="truncate">{command.hint}</Hint>
+                      <Hint flex="fixed">{command.place}</Hint>
+                    </Row>
                   )}
                 </Autocomplete.Item>
               )}

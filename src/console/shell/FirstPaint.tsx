@@ -6,7 +6,7 @@ import styles from './FirstPaint.module.css'
 export function FirstPaint() {
   return (
     <div className={styles['paint']}>
-      <Icon name="sheaf" size="huge" className={styles['mark']} />
+      <Icon name="sheaf" size="huge" tone="mark" />
       <Loading label="Loading Sheaf" />
     </div>
   )

@@ -3,6 +3,8 @@ import { NavLink } from 'react-router'
 import { meQueries } from '#console/session/me-queries.ts'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Navigation.module.css'
 import { isAccessible, mainItems, settingsItems, type NavigationItem } from './navigation-items.ts'
@@ -24,20 +26,30 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
       >
         <Icon name="search" />
         <span className={styles['label']}>Search</span>
-        <kbd className={styles['keys']}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <Hint as="kbd" pushed className={styles['keys']}>
+          {isApple ? '⌘K' : 'Ctrl K'}
+        </Hint>
       </button>
-      <nav aria-label="Main" className={styles['places']}>
+      <Stack as="nav" aria-label="Main" gap="half" className={styles['places']}>
         {mainItems.map((item) => (
           <NavigationLink key={item.to} place={item} />
         ))}
-      </nav>
+      </Stack>
       {admin.length > 0 && (
-        <nav aria-label="Settings" className={classes(styles['places'], styles['settings'])}>
-          <p className={styles['heading']}>Settings</p>
+        <Stack
+          as="nav"
+          aria-label="Settings"
+          gap="half"
+          above={4}
+          className={classes(styles['places'], styles['settings'])}
+        >
+          <Hint as="p" weight="medium" pad="1-2" className={styles['heading']}>
+            Settings
+          </Hint>
           {admin.map((item) => (
             <NavigationLink key={item.to} place={item} />
           ))}
-        </nav>
+        </Stack>
       )}
     </div>
   )

@@ -1,9 +1,11 @@
+import { sourceLocation } from '#console/answers/source-location.ts'
 import { session } from '#console/session/session.ts'
 import { paths } from '#console/paths.ts'
 import { chooseTheme } from '#console/theme.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import type { Graph } from '#contract/graphs.ts'
+import type { FoundPassage } from '#contract/questions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { isAccessible, mainItems, settingsItems, type NavigationItem } from './navigation-items.ts'
 
@@ -11,6 +13,8 @@ export interface Command {
   id: string
   label: string
   hint?: string
+  /** The place in the file that `hint` names; it stays visible where the name is cut. */
+  place?: string
   icon: IconName
   to: string
   /** If set, it runs instead of navigating to `to`. */
@@ -54,7 +58,10 @@ export function fixedCommands(permissions: readonly Permission[]): CommandGroup[
 interface SearchResults {
   fixed: readonly CommandGroup[]
   graphs: readonly Graph[]
+  /** Graphs that are shared with everyone, listed separately for a team key. */
+  sharedGraphs: readonly Graph[]
   files: readonly FileRecord[]
+  passages: readonly FoundPassage[]
 }
 
 const maxShownResults = 6
@@ -66,18 +73,6 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     ...group,
     items: group.items.filter((command) => command.label.toLowerCase().includes(query)),
   }))
-  const graphs = results.graphs.slice(0, maxShownResults).map((graph): Command => ({
-    id: graph.id,
-    label: graph.name,
-    icon: 'graph',
-    to: paths.graph(graph.id),
-  }))
-  const askCommands = (query === '' ? [] : results.graphs.slice(0, 3)).map((graph): Command => ({
-    id: `ask ${graph.id}`,
-    label: `Ask ${graph.name}`,
-    icon: 'ask',
-    to: paths.graphAsk(graph.id),
-  }))
   const files = results.files.slice(0, maxShownResults).map((file): Command => ({
     id: file.id,
     label: file.name,
@@ -85,10 +80,55 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     to: paths.file(file.id),
   }))
   return [
-    { label: 'Graphs', items: [...graphs, ...askCommands] },
+    { label: 'Graphs', items: graphCommands(query, results.graphs) },
+    { label: 'Shared with everyone', items: graphCommands(query, results.sharedGraphs) },
     { label: 'Files', items: files },
+    { label: 'Inside documents', items: results.passages.map(passageCommand) },
     ...fixed,
   ].filter((group) => group.items.length > 0)
+}
+
+function graphCommands(query: string, graphs: readonly Graph[]): Command[] {
+  const open = graphs.slice(0, maxShownResults).map((graph): Command => ({
+    id: graph.id,
+    label: graph.name,
+    icon: 'graph',
+    to: paths.graph(graph.id),
+  }))
+  const ask = (query === '' ? [] : graphs.slice(0, 3)).map((graph): Command => ({
+    id: `ask ${graph.id}`,
+    label: `Ask ${graph.name}`,
+    icon: 'ask',
+    to: paths.graphAsk(graph.id),
+  }))
+  return [...open, ...ask]
+}
+
+const charsBeforeMatch = 30
+const maxExcerptChars = 160
+
+/** Opens the passage in its file; the label begins near the first word that matches. */
+function passageCommand(passage: FoundPassage): Command {
+  const { file_id, file_name, url, page, start, end, text, highlights } = passage
+  const match = highlights[0]?.start ?? 0
+  const from = match <= charsBeforeMatch ? 0 : text.indexOf(' ', match - charsBeforeMatch) + 1
+  const excerpt = text.slice(from, from + maxExcerptChars).replaceAll(/\s+/g, ' ')
+  const place = sourceLocation({
+    fileId: file_id,
+    text,
+    score: 1,
+    file_name,
+    page,
+    ...(url !== undefined && { url }),
+  })
+  return {
+    id: `passage ${file_id} ${page} ${start}`,
+    label: from === 0 ? excerpt : `…${excerpt}`,
+    hint: file_name,
+    place,
+    icon: 'quote',
+    to: paths.file(file_id, { page, start, end }),
+  }
 }
 
 function themeCommand(value: 'system' | 'light' | 'dark', label: string, icon: IconName): Command {

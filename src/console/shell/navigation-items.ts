@@ -11,6 +11,7 @@ export interface NavigationItem {
 
 export const mainItems: readonly NavigationItem[] = [
   { label: 'Home', icon: 'home', to: paths.home() },
+  { label: 'Ask', icon: 'ask', to: paths.ask(), permission: 'graphs:read' },
   { label: 'Graphs', icon: 'graph', to: paths.graphs(), permission: 'graphs:read' },
   { label: 'Files', icon: 'files', to: paths.files(), permission: 'files:read' },
   { label: 'Playground', icon: 'playground', to: paths.playground(), permission: 'chat:write' },
@@ -22,6 +23,7 @@ export const settingsItems: readonly NavigationItem[] = [
   { label: 'Keys', icon: 'key', to: paths.keys(), permission: 'keys:admin' },
   { label: 'Limits', icon: 'sliders', to: paths.limits(), permission: 'limits:admin' },
   { label: 'Guardrails', icon: 'shield', to: paths.guardrails(), permission: 'guardrails:admin' },
+  { label: 'Answer reviews', icon: 'thumb-down', to: paths.reviews(), permission: 'graphs:admin' },
   { label: 'Usage', icon: 'chart', to: paths.usage(), permission: 'usage:admin' },
   { label: 'Audit', icon: 'book', to: paths.audit(), permission: 'audit:admin' },
   { label: 'Isolation', icon: 'lock', to: paths.isolation(), permission: 'audit:admin' },

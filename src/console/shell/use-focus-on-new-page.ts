@@ -1,20 +1,27 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import * as z from 'zod/mini'
+
+const navigationState = z.object({ keepsFocus: z.literal(true) })
 
 /**
- * Moves the focus to the heading of a new page, as a full page load would. Switching tabs within a
- * page keeps the focus.
+ * Moves the focus to the heading of a new page, as a full page load would, or to the field that takes it. Switching tabs within a
+ * page keeps the focus, and so does a navigation with the state `keepsFocus`, which only gives what is shown its address.
  */
 export function useFocusOnNewPage(): void {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   // Tabs share the first two path segments: /graphs/<id>.
   const page = pathname.split('/').slice(0, 3).join('/')
   const focusedPage = useRef(page)
+  const keepsFocus = navigationState.safeParse(state).success
   useEffect(() => {
     if (focusedPage.current === page) return
     focusedPage.current = page
-    const heading = document.querySelector<HTMLElement>('main h1')
-    const target = heading ?? document.querySelector<HTMLElement>('main')
+    if (keepsFocus) return
+    const target =
+      document.querySelector<HTMLElement>('main [data-takes-focus]') ??
+      document.querySelector<HTMLElement>('main h1') ??
+      document.querySelector<HTMLElement>('main')
     target?.focus({ preventScroll: true })
-  }, [page])
+  }, [page, keepsFocus])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back on ⌘ or Ctrl with a letter, wherever the focus is. */
+/** Calls back when ⌘ or Ctrl is pressed with a letter, whatever has the focus. */
 export function useShortcut(letter: string, onPress: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return

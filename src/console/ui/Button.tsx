@@ -14,9 +14,9 @@ interface LookProps {
 }
 
 interface ButtonProps extends LookProps, Omit<ComponentProps<'button'>, 'children' | 'disabled'> {
-  /** The action is under way: the button says so and takes no further press. */
+  /** The action is in progress: the button shows it and ignores presses. */
   pending?: boolean
-  /** Why it cannot be pressed. Set, the button stays focusable and tells the reason. */
+  /** Disables the button and is shown as the reason. The button stays focusable. */
   disabledReason?: string | undefined
 }
 
@@ -33,18 +33,18 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const isOff = pending || disabledReason !== undefined
+  const isDisabled = pending || disabledReason !== undefined
   const button = (
     <button
       {...rest}
       // eslint-disable-next-line react/button-has-type -- the type is a prop with a safe default
       type={type}
-      className={look(variant, size, className)}
-      aria-disabled={isOff || undefined}
+      className={buttonClasses(variant, size, className)}
+      aria-disabled={isDisabled || undefined}
       aria-busy={pending || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
       onClick={(event) => {
-        if (isOff) event.preventDefault()
+        if (isDisabled) event.preventDefault()
         else onClick?.(event)
       }}
     >
@@ -65,7 +65,7 @@ export function Button({
 
 interface ButtonLinkProps extends LookProps, Omit<ComponentProps<typeof Link>, 'children'> {}
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',
@@ -75,13 +75,13 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={look(variant, size, className)}>
+    <Link {...rest} className={buttonClasses(variant, size, className)}>
       {icon && <Icon name={icon} />}
       <span className={styles['label']}>{children}</span>
     </Link>
   )
 }
 
-function look(variant: string, size: string, className: string | undefined): string {
+function buttonClasses(variant: string, size: string, className: string | undefined): string {
   return classes(styles['button'], styles[variant], styles[size], className)
 }

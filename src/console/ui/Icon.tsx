@@ -1,18 +1,32 @@
 import { classes } from './classes.ts'
 import type { IconName } from './icon-names.ts'
+import type { BoxProps } from './layout/box.ts'
+import box from './layout/Box.module.css'
 import styles from './Icon.module.css'
 import sprite from './icons.svg?url'
 
 interface IconProps {
   name: IconName
-  size?: 'medium' | 'large' | 'huge'
+  size?: 'small' | 'medium' | 'large' | 'huge'
+  tone?: BoxProps['tone']
+  /** Moves the icon down to the middle of the first line of the text beside it. */
+  shift?: 'line' | 'half' | undefined
   className?: string | undefined
 }
 
-/** A picture beside words or inside a labelled control; screen readers skip it. */
-export function Icon({ name, size = 'medium', className }: IconProps) {
+/** A decorative icon, hidden from screen readers. */
+export function Icon({ name, size = 'medium', tone, shift, className }: IconProps) {
   return (
-    <svg className={classes(styles['icon'], styles[size], className)} aria-hidden="true">
+    <svg
+      className={classes(
+        styles['icon'],
+        styles[size],
+        tone && box[`tone-${tone}`],
+        shift && styles[`shift-${shift}`],
+        className,
+      )}
+      aria-hidden="true"
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   )

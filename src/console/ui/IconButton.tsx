@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
@@ -7,7 +8,7 @@ import { Tooltip } from './overlay/Tooltip.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'disabled'> {
   icon: IconName
-  /** What it does: its accessible name, and its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
   size?: 'small' | 'medium'
   disabledReason?: string | undefined
@@ -23,24 +24,29 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const reasonId = useId()
-  const isOff = disabledReason !== undefined
+  const isDisabled = disabledReason !== undefined
   return (
     <Tooltip text={disabledReason ?? label}>
-      <button
+      <Row
+        as="button"
         {...rest}
         type="button"
         aria-label={label}
-        aria-disabled={isOff || undefined}
-        aria-describedby={isOff ? reasonId : undefined}
+        aria-disabled={isDisabled || undefined}
+        aria-describedby={isDisabled ? reasonId : undefined}
+        inline
+        justify="center"
+        flex="fixed"
+        tone="muted"
         className={classes(styles['button'], styles[size], className)}
         onClick={(event) => {
-          if (isOff) event.preventDefault()
+          if (isDisabled) event.preventDefault()
           else onClick?.(event)
         }}
       >
         <Icon name={icon} />
-      </button>
-      {isOff && (
+      </Row>
+      {isDisabled && (
         <span id={reasonId} hidden>
           {disabledReason}
         </span>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { Button } from './Button.tsx'
-import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Problem.module.css'
 
-/** What a person is told about a failure: what happened, what to do next, what to quote. */
+/** An error as shown to people: the message, the advice and the request id. */
 export interface ProblemError {
   message: string
   advice?: string | undefined
@@ -18,45 +21,57 @@ interface ProblemProps {
   children?: ReactNode
 }
 
-/** A list or a part of a page that could not be shown. */
+/** An error in place of a list or a part of a page. */
 export function Problem({ error, onRetry, isRetrying = false, children }: ProblemProps) {
   return (
-    <div className={styles['problem']} role="alert">
-      <Icon name="alert" size="large" className={styles['icon']} />
-      <p className={styles['message']}>{error.message}</p>
-      {error.advice !== undefined && <p className={styles['advice']}>{error.advice}</p>}
-      <div className={styles['actions']}>
+    <Stack gap={1} across="center" textAlign="center" className={styles['problem']} role="alert">
+      <Icon name="alert" size="large" tone="critical" className={styles['icon']} />
+      <Text size="m" weight="medium" measure="form" className={styles['message']}>
+        {error.message}
+      </Text>
+      {error.advice !== undefined && (
+        <Text tone="muted" measure="form" className={styles['advice']}>
+          {error.advice}
+        </Text>
+      )}
+      <Row gap={2} align="stretch" above={4} className={styles['actions']}>
         {onRetry && (
           <Button icon="retry" pending={isRetrying} onClick={onRetry}>
             Try again
           </Button>
         )}
         {children}
-      </div>
+      </Row>
       <RequestId id={error.request_id} />
-    </div>
+    </Stack>
   )
 }
 
-/** A failure inside a form or dialog, above its buttons. */
+/** An error inside a form or dialog, above its buttons. */
 export function InlineProblem({ error }: { error: ProblemError }) {
   return (
-    <div className={classes(styles['inline'])} role="alert">
-      <Icon name="alert" className={styles['icon']} />
+    <Row gap={2} align="stretch" pad={3} above={4} className={styles['inline']} role="alert">
+      <Icon name="alert" tone="critical" />
       <div>
-        <p className={styles['message']}>{error.message}</p>
-        {error.advice !== undefined && <p className={styles['advice']}>{error.advice}</p>}
+        <Text size="m" weight="medium" measure="form" className={styles['message']}>
+          {error.message}
+        </Text>
+        {error.advice !== undefined && (
+          <Text tone="muted" measure="form" className={styles['advice']}>
+            {error.advice}
+          </Text>
+        )}
         <RequestId id={error.request_id} />
       </div>
-    </div>
+    </Row>
   )
 }
 
 function RequestId({ id }: { id: string | undefined }) {
   if (id === undefined) return null
   return (
-    <p className={styles['request']}>
+    <Hint as="p" above={2} className={styles['request']}>
       Request ID <code>{id}</code>
-    </p>
+    </Hint>
   )
 }

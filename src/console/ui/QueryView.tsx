@@ -11,14 +11,14 @@ export interface QueryResult<Data> {
 
 interface QueryViewProps<Data> {
   query: QueryResult<Data>
-  /** Drawn until there is data or a failure. */
+  /** Rendered until there is data or an error. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /**
- * Draws what a query has: a skeleton, a failure with a button to try again, or its data. Data that
- * was loaded once stays on screen when a later refetch fails.
+ * Renders the state of a query: a skeleton, an error with a retry button, or the data. Data that
+ * was loaded once stays visible when a later refetch fails.
  */
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data)

@@ -1,4 +1,4 @@
-/** Every symbol of `icons.svg`; a test keeps the two equal. */
+/** All symbols of `icons.svg`; a test compares the two. */
 export const iconNames = [
   'alert',
   'arrow-right',
@@ -25,6 +25,8 @@ export const iconNames = [
   'failed',
   'file',
   'files',
+  'fit-page',
+  'fit-width',
   'folder',
   'globe',
   'graph',
@@ -35,6 +37,7 @@ export const iconNames = [
   'link',
   'list',
   'lock',
+  'minus',
   'model',
   'monitor',
   'moon',
@@ -57,6 +60,8 @@ export const iconNames = [
   'switch',
   'table',
   'team',
+  'thumb-down',
+  'thumb-up',
   'tool',
   'trash',
   'upload',

@@ -4,9 +4,10 @@ import { supportedTypesText } from '#console/files/file-labels.ts'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './DropZone.module.css'
-import { enqueueUploads } from './enqueue-uploads.ts'
-import type { UploadTarget } from './upload-target.ts'
+import { enqueueUploads, type UploadTarget } from './enqueue-uploads.ts'
 
 interface DropOverlayProps {
   graph: UploadTarget | undefined
@@ -27,7 +28,7 @@ export function DropOverlay({ graph, disabledReason, isDraggingInitially }: Drop
       if (disabledReason !== undefined) return
       if (files.length === 0)
         toast({ title: 'Nothing to upload', description: 'The folder is empty.' })
-      else enqueueUploads(files, graph ? { graph_id: graph.id } : {})
+      else enqueueUploads(files, graph)
     },
   })
 
@@ -46,13 +47,22 @@ export function DropOverlay({ graph, disabledReason, isDraggingInitially }: Drop
   if (!isDragGlobal && !isDragging) return null
   return (
     <div {...getRootProps({ role: 'presentation', className: styles['overlay'] })}>
-      <div className={classes(styles['card'], isDragActive && styles['active'])}>
+      <Stack
+        gap={2}
+        across="center"
+        textAlign="center"
+        className={classes(styles['card'], isDragActive && styles['active'])}
+      >
         <Icon name={disabledReason === undefined ? 'upload' : 'lock'} size="huge" />
-        <p className={styles['title']}>
+        <Text tone="ink" size="xl" weight="bold" overflow="anywhere" measure="prose">
           {disabledReason ?? (graph ? `Drop to add to ${graph.name}` : 'Drop to upload')}
-        </p>
-        {disabledReason === undefined && <p className={styles['text']}>{supportedTypesText}</p>}
-      </div>
+        </Text>
+        {disabledReason === undefined && (
+          <Text tone="muted" measure="form">
+            {supportedTypesText}
+          </Text>
+        )}
+      </Stack>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 import { UploadButtons } from './UploadButtons.tsx'
-import type { UploadTarget } from './upload-target.ts'
+import type { UploadTarget } from './enqueue-uploads.ts'
 
 interface DropZoneProps {
   /** Omitted if the files belong to no graph. */

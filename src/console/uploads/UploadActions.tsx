@@ -4,7 +4,8 @@ import { retryFilesMutation } from '#console/files/file-mutations.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
-import { isFinished, type Upload } from './queue/next-upload.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { canRetryUpload, isFinished, type Upload } from './queue/next-upload.ts'
 import { enqueueUploads, uploads } from './queue/upload-queue.ts'
 import { isSending, type UploadStatus, type UploadSummary } from './upload-summary.ts'
 import styles from './UploadTray.module.css'
@@ -32,8 +33,8 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
   }
 
   return (
-    <div className={styles['foot']}>
-      {counts.failed > 0 && (
+    <Row gap={2} wrap align="stretch" className={styles['foot']}>
+      {lines.some(({ state }) => canRetryUpload(state)) && (
         <Button size="small" icon="retry" pending={retry.isPending} onClick={retryFailed}>
           Retry failed
         </Button>
@@ -84,7 +85,7 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
           Close
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -95,11 +96,14 @@ function resumeInterrupted(lines: readonly Upload[], files: readonly File[]): vo
       .filter(({ state }) => state.status === 'lost')
       .map((line) => [`${line.size} ${line.name}`, line]),
   )
-  const unknown = files.filter((file) => {
-    const line = interrupted.get(`${file.size} ${file.name}`)
-    if (line) enqueueUploads([file], line.graph_id === null ? {} : { graph_id: line.graph_id })
-    return !line
-  })
+  const byGraph = Map.groupBy(
+    files,
+    (file) => interrupted.get(`${file.size} ${file.name}`)?.graph_id,
+  )
+  for (const [graph_id, chosen] of byGraph) {
+    if (graph_id !== undefined) enqueueUploads(chosen, graph_id)
+  }
+  const unknown = byGraph.get(undefined) ?? []
   if (unknown.length === 0) return
   toast({
     title: `${count(unknown.length, 'file')} skipped`,
@@ -113,6 +117,8 @@ function withStatus(lines: readonly Upload[], status: UploadStatus): string[] {
 
 function fileIds(lines: readonly Upload[]): string[] {
   return lines.flatMap(({ state }) =>
-    state.status === 'failed' && state.file_id !== null ? [state.file_id] : [],
+    state.status === 'failed' && state.file_id !== null && canRetryUpload(state)
+      ? [state.file_id]
+      : [],
   )
 }

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { supportedExtensions } from '#contract/file-kinds.ts'
 import { Button } from '#console/ui/Button.tsx'
-import styles from './DropZone.module.css'
-import { enqueueUploads } from './enqueue-uploads.ts'
-import type { UploadTarget } from './upload-target.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { enqueueUploads, type UploadTarget } from './enqueue-uploads.ts'
 
 interface UploadButtonsProps {
   graph: UploadTarget | undefined
@@ -22,7 +21,7 @@ export function UploadButtons({ graph, disabledReason }: UploadButtonsProps) {
   const folder = useRef<HTMLInputElement>(null)
 
   function enqueueInput(input: HTMLInputElement) {
-    enqueueUploads([...(input.files ?? [])], graph ? { graph_id: graph.id } : {})
+    enqueueUploads([...(input.files ?? [])], graph)
     // Reset, so that choosing the same file again fires a change event.
     input.value = ''
   }
@@ -35,7 +34,7 @@ export function UploadButtons({ graph, disabledReason }: UploadButtonsProps) {
   }
 
   return (
-    <div className={styles['buttons']}>
+    <Row gap={2} wrap align="stretch">
       <input
         ref={files}
         type="file"
@@ -65,6 +64,6 @@ export function UploadButtons({ graph, disabledReason }: UploadButtonsProps) {
       >
         Upload files
       </Button>
-    </div>
+    </Row>
   )
 }

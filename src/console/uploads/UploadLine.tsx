@@ -5,13 +5,15 @@ import { FileKindTag } from '#console/files/FileKindTag.tsx'
 import { progressFraction } from '#console/files/file-labels.ts'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import { Progress } from '#console/ui/chart/Meter.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
-import { canCancel, type Upload, type UploadState } from './queue/next-upload.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { canCancel, canRetryUpload, type Upload, type UploadState } from './queue/next-upload.ts'
 import { uploads } from './queue/upload-queue.ts'
 import styles from './UploadTray.module.css'
 import { uploadStatusText } from './upload-text.ts'
@@ -28,18 +30,18 @@ export function UploadLine({ upload, now }: UploadLineProps) {
   const sign = statusSigns[state.status]
   const fraction = progressOf(upload)
   return (
-    <div className={styles['line']}>
+    <Row gap={3} align="start" rule="below" className={styles['line']}>
       <FileKindTag name={name} />
-      <div className={styles['words']}>
+      <Stack gap="half" flex="grow">
         <FileName upload={upload} title={path} />
-        <span className={classes(styles['state'], sign && styles[sign.tone])}>
-          {sign && <Icon name={sign.icon} className={styles['small']} />}
+        <Row as="span" gap={1} align="start" tone="muted" size="xs">
+          {sign && <Icon name={sign.icon} size="small" tone={sign.tone} shift="half" />}
           <span>{uploadStatusText(upload, now)}</span>
-        </span>
+        </Row>
         {fraction !== null && <Progress label={`Progress of ${name}`} value={fraction} />}
-      </div>
+      </Stack>
       <LineActions upload={upload} />
-    </div>
+    </Row>
   )
 }
 
@@ -47,13 +49,20 @@ function FileName({ upload, title }: { upload: Upload; title: string }) {
   const { state, name } = upload
   const file_id = 'file_id' in state ? state.file_id : null
   return file_id === null ? (
-    <bdi className={styles['name']} title={title}>
+    <Text as="bdi" tone="ink" overflow="truncate" className={styles['name']} title={title}>
       {name}
-    </bdi>
+    </Text>
   ) : (
-    <Link to={paths.file(file_id)} className={styles['name']} title={title}>
+    <Text
+      as={Link}
+      to={paths.file(file_id)}
+      tone="ink"
+      overflow="truncate"
+      className={styles['name']}
+      title={title}
+    >
       <bdi>{name}</bdi>
-    </Link>
+    </Text>
   )
 }
 
@@ -61,13 +70,13 @@ function LineActions({ upload }: UploadActionProps) {
   const { id, name, state } = upload
   if (state.status === 'processing') return null
   return (
-    <div className={styles['actions']}>
+    <Row gap={1} flex="fixed">
       {state.status === 'duplicate' && (
         <Button size="small" onClick={() => uploads.sendAgain([id])}>
           Upload anyway
         </Button>
       )}
-      {state.status === 'failed' && <RetryButton upload={upload} />}
+      {canRetryUpload(state) && <RetryButton upload={upload} />}
       {state.status === 'canceled' && (
         <IconButton
           icon="retry"
@@ -91,7 +100,7 @@ function LineActions({ upload }: UploadActionProps) {
           onClick={() => uploads.dismiss([id])}
         />
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -128,7 +137,7 @@ type Sign = { tone: 'positive' | 'caution' | 'critical'; icon: IconName }
 const statusSigns: Partial<Record<UploadState['status'], Sign>> = {
   ready: { tone: 'positive', icon: 'done' },
   failed: { tone: 'critical', icon: 'failed' },
-  refused: { tone: 'critical', icon: 'alert' },
+  rejected: { tone: 'critical', icon: 'alert' },
   retrying: { tone: 'caution', icon: 'clock' },
   duplicate: { tone: 'caution', icon: 'copy' },
   lost: { tone: 'caution', icon: 'alert' },

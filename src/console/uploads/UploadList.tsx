@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
-import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
+import { useFocusFallback } from '#console/ui/list/use-focus-fallback.ts'
 import { Segments } from '#console/ui/form/Segments.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { Upload } from './queue/next-upload.ts'
 import { UploadLine } from './UploadLine.tsx'
 import styles from './UploadTray.module.css'
@@ -34,7 +35,7 @@ export function UploadList({ lines, now }: UploadListProps) {
     getItemKey: (index) => visible[index]?.id ?? index,
   })
   const items = virtualizer.getVirtualItems()
-  useKeptFocus(scroller, () => scroller.current)
+  useFocusFallback(scroller, () => scroller.current)
 
   return (
     <>
@@ -60,7 +61,11 @@ export function UploadList({ lines, now }: UploadListProps) {
       )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div ref={scroller} className={styles['list']} tabIndex={0} role="group" aria-label="Files">
-        {visible.length === 0 && <p className={styles['none']}>Nothing here.</p>}
+        {visible.length === 0 && (
+          <Text tone="faint" textAlign="center" className={styles['none']}>
+            Nothing here.
+          </Text>
+        )}
         <div role="list" style={{ height: virtualizer.getTotalSize() }} className={styles['lines']}>
           {items.map((item) => {
             const line = visible[item.index]
@@ -97,7 +102,7 @@ function filterGroup({ state }: Upload): Filter | null {
     case 'paused':
     case 'processing':
       return 'moving'
-    case 'refused':
+    case 'rejected':
     case 'duplicate':
     case 'lost':
     case 'failed':

@@ -4,7 +4,7 @@ import type { Upload, UploadState } from './queue/next-upload.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 import { countUploads, type UploadSummary } from './upload-summary.ts'
 
-const trouble = { key: 'empty', message: 'The file has no text.', advice: null }
+const problem = { key: 'empty', message: 'The file has no text.', advice: null }
 
 function uploadsIn(...states: UploadState[]): Upload[] {
   return states.map((state, index) => ({
@@ -17,7 +17,7 @@ function uploadsIn(...states: UploadState[]): Upload[] {
   }))
 }
 
-function panel(lines: Upload[], given: Partial<UploadSummary> = {}) {
+function panel(lines: Upload[], overrides: Partial<UploadSummary> = {}) {
   const summary = {
     ...countUploads(lines),
     rate: null,
@@ -27,12 +27,12 @@ function panel(lines: Upload[], given: Partial<UploadSummary> = {}) {
     notice: null,
     hidden: 0,
     at: 0,
-    ...given,
+    ...overrides,
   }
   return <UploadPanel lines={lines} summary={summary} />
 }
 
-test('closed, it tells the files, the bytes, the speed and the time left', async () => {
+test('the collapsed tray shows files, bytes, speed and remaining time', async () => {
   const lines = uploadsIn(
     { status: 'ready', file_id: 'a' },
     { status: 'sending', sent: 1_000_000, attempt: 1 },
@@ -48,9 +48,9 @@ test('closed, it tells the files, the bytes, the speed and the time left', async
   await expect.element(screen.getByRole('list')).not.toBeInTheDocument()
 })
 
-test('trouble opens it: each file has its line with its state and what can be done', async () => {
+test('problems expand the tray, and each file shows its state and actions', async () => {
   const lines = uploadsIn(
-    { status: 'failed', file_id: null, trouble },
+    { status: 'failed', file_id: null, problem },
     { status: 'duplicate', file_id: 'other' },
     { status: 'processing', file_id: 'a', progress: { stage: 'extracting', done: 2, total: 8 } },
   )
@@ -65,7 +65,18 @@ test('trouble opens it: each file has its line with its state and what can be do
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a queue that stopped says why and offers to go on', async () => {
+test('retry is offered only where reading the file again can help', async () => {
+  const damaged = { ...problem, key: 'corrupted' }
+  const lines = uploadsIn(
+    { status: 'failed', file_id: 'a', problem: damaged },
+    { status: 'ready', file_id: 'b' },
+  )
+  const screen = await renderConsole(panel(lines), fakeService())
+  await expect.element(screen.getByRole('button', { name: 'Dismiss report-0.pdf' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /Retry/ }).elements()).toEqual([])
+})
+
+test('a stopped queue says why and can be resumed', async () => {
   const stop = { key: 'unreachable', message: 'The service did not answer.', advice: null }
   const screen = await renderConsole(
     panel(uploadsIn({ status: 'paused' }), { stop }),
@@ -76,14 +87,14 @@ test('a queue that stopped says why and offers to go on', async () => {
   await expect.element(screen.getByRole('button', { name: 'Resume uploads' })).toBeVisible()
 })
 
-test('files cut off by a reload are said to be needed again', async () => {
+test('files interrupted by a reload need to be chosen again', async () => {
   const screen = await renderConsole(panel(uploadsIn({ status: 'lost' })), fakeService())
   await screen.getByRole('button', { name: /1 file not uploaded/ }).click()
   await expect.element(screen.getByText(/Choose the file again/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Choose files again' })).toBeVisible()
 })
 
-test('of a thousand files only those in sight are drawn, all of them counted', async () => {
+test('of a thousand files only the visible ones are rendered, and all are counted', async () => {
   const lines = uploadsIn(
     ...Array.from({ length: 1000 }, (): UploadState => ({ status: 'waiting' })),
   )
@@ -94,7 +105,7 @@ test('of a thousand files only those in sight are drawn, all of them counted', a
   expect(screen.getByRole('listitem').elements().length).toBeLessThan(40)
 })
 
-test('closed, what went well can be cleared', async () => {
+test('finished uploads can be cleared in the collapsed tray', async () => {
   const lines = uploadsIn({ status: 'ready', file_id: 'a' })
   const screen = await renderConsole(panel(lines), fakeService())
   await expect.element(screen.getByRole('button', { name: 'Clear finished' })).toBeVisible()

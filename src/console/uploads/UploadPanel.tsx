@@ -1,18 +1,25 @@
-import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { Prose } from '#console/ui/text/Prose.tsx'
+import { useFocusFallback } from '#console/ui/list/use-focus-fallback.ts'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import { Progress } from '#console/ui/chart/Meter.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import type { Upload } from './queue/next-upload.ts'
 import { UploadActions } from './UploadActions.tsx'
 import { UploadList } from './UploadList.tsx'
 import { uploads } from './queue/upload-queue.ts'
 import { isSending, type UploadSummary } from './upload-summary.ts'
 import styles from './UploadTray.module.css'
-import { useClearWhenDone } from './use-clear-when-done.ts'
 import { summaryProgress, summaryText, summaryTitle } from './upload-text.ts'
+
+// Long enough to read the result; the files stay visible in their lists.
+const clearDelayMs = 8_000
 
 interface UploadPanelProps {
   lines: readonly Upload[]
@@ -31,35 +38,49 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
   }
   const region = useRef<HTMLElement>(null)
   const id = useId()
-  useKeptFocus(region, () => region.current?.querySelector('button'))
+  useFocusFallback(region, () => region.current?.querySelector('button'))
   useFocusHeadingOnUnmount(region)
 
   const isBusy = isSending(summary)
   const isMoving = isBusy || summary.counts.processing > 0
   const isAllDone = !isMoving && isAllReady(summary)
-  useClearWhenDone(isAllDone && !isOpen, region, uploads.clear)
+  useClearWhenDone(isAllDone && !isOpen, region)
   const badge = summaryBadge(summary)
   const text = summaryText(summary)
 
   return (
     <section ref={region} className={styles['tray']} aria-label="Uploads">
-      <div className={styles['head']}>
-        <button
+      <Row gap={1} className={styles['head']}>
+        <Row
+          as="button"
           type="button"
+          gap={3}
+          flex="grow"
+          tone="muted"
+          textAlign="start"
+          focusInside
           className={styles['toggle']}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={classes(styles['sign'], styles[badge.tone])}>
-            <Icon name={badge.icon} />
-          </span>
-          <span className={styles['words']}>
-            <span className={styles['title']}>{summaryTitle(summary)}</span>
-            {text !== '' && <span className={styles['text']}>{text}</span>}
-          </span>
+          <Icon
+            name={badge.icon}
+            tone={badge.tone}
+            className={badge.tone === undefined ? styles['sign'] : undefined}
+          />
+          <Stack as="span" gap="half" flex="grow">
+            <Text as="span" tone="ink" weight="medium">
+              {summaryTitle(summary)}
+            </Text>
+            {text !== '' && (
+              <Text as="span" tone="muted" size="xs" overflow="truncate">
+                {text}
+              </Text>
+            )}
+          </Stack>
           <Icon name="chevron-down" className={classes(!isOpen && styles['up'])} />
-        </button>
+        </Row>
         {isBusy && (
           <IconButton
             icon={summary.stop === null ? 'pause' : 'play'}
@@ -70,7 +91,7 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
         {isAllDone && !isOpen && (
           <IconButton icon="close" label="Clear finished" onClick={() => uploads.clear()} />
         )}
-      </div>
+      </Row>
       {isMoving && (
         <div className={styles['progress']}>
           <Progress
@@ -83,16 +104,18 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
         </div>
       )}
       {isBusy && summary.notice !== null && summary.blocked === null && (
-        <p className={styles['notice']}>{summary.notice}</p>
+        <Prose size="xs" pretty className={styles['notice']}>
+          {summary.notice}
+        </Prose>
       )}
-      <div id={id} className={styles['body']} hidden={!isOpen}>
+      <Box id={id} rule="above" hidden={!isOpen}>
         {isOpen && (
           <>
             <UploadList lines={lines} now={summary.at} />
             <UploadActions lines={lines} summary={summary} />
           </>
         )}
-      </div>
+      </Box>
     </section>
   )
 }
@@ -103,11 +126,11 @@ function isAllReady({ counts, total, hidden }: UploadSummary): boolean {
 }
 
 function countProblems({ counts }: Pick<UploadSummary, 'counts'>): number {
-  return counts.failed + counts.refused + counts.duplicate
+  return counts.failed + counts.rejected + counts.duplicate
 }
 
 function summaryBadge({ counts, stop, blocked, hidden }: UploadSummary): {
-  tone: string
+  tone?: 'caution' | 'critical'
   icon: IconName
 } {
   const isStopped = stop !== null && stop !== 'person'
@@ -115,9 +138,21 @@ function summaryBadge({ counts, stop, blocked, hidden }: UploadSummary): {
   if (isSending({ counts }) && stop === null && blocked !== null) {
     return { tone: 'caution', icon: 'clock' }
   }
-  if (isSending({ counts }) || counts.processing > 0) return { tone: 'moving', icon: 'upload' }
-  const isOpen = counts.lost + counts.duplicate + counts.refused + hidden > 0
-  return isOpen ? { tone: 'caution', icon: 'alert' } : { tone: 'moving', icon: 'done' }
+  if (isSending({ counts }) || counts.processing > 0) return { icon: 'upload' }
+  const isOpen = counts.lost + counts.duplicate + counts.rejected + hidden > 0
+  return isOpen ? { tone: 'caution', icon: 'alert' } : { icon: 'done' }
+}
+
+// Clears finished uploads after a delay, unless the tray is hovered or focused.
+function useClearWhenDone(isDone: boolean, region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isDone) return undefined
+    const timer = window.setInterval(() => {
+      const isInUse = region.current?.matches(':hover, :focus-within') ?? false
+      if (!isInUse) uploads.clear()
+    }, clearDelayMs)
+    return () => window.clearInterval(timer)
+  }, [isDone, region])
 }
 
 // Removing the last line unmounts the focused button, so the focus moves to the page heading.

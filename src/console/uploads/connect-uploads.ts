@@ -4,7 +4,8 @@ import { applyFileStates, removeFiles, insertFiles } from '#console/files/file-c
 import { fileQueries } from '#console/files/file-queries.ts'
 import { onFilesInProgress } from '#console/files/files-in-progress.ts'
 import { session } from '#console/session/session.ts'
-import { fileStatuses, type File as FileRecord } from '#contract/files.ts'
+import { type File as FileRecord } from '#contract/files.ts'
+import { fileStatuses } from '#contract/uploads.ts'
 import type { Upload } from './queue/next-upload.ts'
 import {
   followSession,

@@ -1,21 +1,22 @@
 import { toast } from '#console/ui/overlay/toast.ts'
 import { requestUploads } from './uploads-needed.ts'
 
-type DroppedFile = File | { file: File; path: string }
+/** The graph that uploaded files are added to. */
+export interface UploadTarget {
+  id: string
+  name: string
+}
 
 /**
- * Uploads files and shows the tray. `path` includes the folders of a dropped file. The code of the
- * queue loads on first use.
+ * Uploads files, into a graph if one is given, and shows the tray. The code of the queue loads on
+ * first use.
  */
-export function enqueueUploads(
-  files: Iterable<DroppedFile>,
-  { graph_id }: { graph_id?: string } = {},
-) {
+export function enqueueUploads(files: Iterable<File>, graph?: Pick<UploadTarget, 'id'>): void {
   // Inputs and drop events release their file lists after the event.
   const copiedFiles = Array.from(files)
   requestUploads()
   import('./queue/upload-queue.ts').then(
-    (queue) => queue.enqueueUploads(copiedFiles, graph_id === undefined ? {} : { graph_id }),
+    (queue) => queue.enqueueUploads(copiedFiles, graph?.id ?? null),
     () =>
       toast({
         title: 'The upload could not start',

@@ -21,7 +21,7 @@ function binding(met: Partial<MetLimit>) {
 }
 const text = (met: Partial<MetLimit>) => limitNotice(binding(met), 400, now).text
 
-test('a batch over the uploads of an hour is told how many are left until when', () => {
+test('a batch above the hourly limit shows how many uploads are left until when', () => {
   expect(text({})).toBe(
     'Your key can upload 300 files per hour, with 120 left until 14:00. The rest will wait.',
   )
@@ -31,14 +31,14 @@ test('a batch over the uploads of an hour is told how many are left until when',
   expect(text({ maximum: 0, left: 0 })).toBe('Your key is not allowed to upload files.')
 })
 
-test('a batch over the storage is told what is left and how many fit', () => {
+test('a batch above the storage limit shows how much is left and how many files fit', () => {
   const storage = { limit: 'storage_bytes', scope: 'team', resets_at: null } as const
   expect(text({ ...storage, maximum: 10e9, left: 1.2e9, after_files: 48 })).toBe(
     'Your team can store 10 GB and has 1.2 GB left, enough for about 48 of 400 files.',
   )
 })
 
-test('a batch that meets nothing is told nothing, and the size of its files is known', () => {
+test('a batch within all limits has no notice, and the maximum file size is known', () => {
   const met = { limit: 'file_bytes', maximum: 5000, would_refuse: false } as const
   expect(limitNotice(binding(met), 3, now)).toEqual({ text: null, size_limit: 5000 })
 })

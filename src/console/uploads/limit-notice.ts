@@ -1,4 +1,4 @@
-import { limitAmount, resetWords } from '#console/limits/limit-words.ts'
+import { formatLimitAmount, formatResetTime } from '#console/limits/describe-limit.ts'
 import { count } from '#console/ui/text/count.ts'
 import type { Binding, MetLimit } from '#contract/limits.ts'
 
@@ -26,8 +26,8 @@ function describeLimit(limitState: MetLimit, files: number, now: Date): string |
   const { limit, scope, maximum, left, resets_at } = limitState
   if (maximum === null) return null
   const owner = ownerLabels[scope]
-  const maximumText = limitAmount(limit, maximum)
-  const resetText = resets_at === null ? '' : ` until ${resetWords(resets_at, now)}`
+  const maximumText = formatLimitAmount(limit, maximum)
+  const resetText = resets_at === null ? '' : ` until ${formatResetTime(resets_at, now)}`
   switch (limit) {
     case 'uploads_per_hour':
       if (maximum === 0) return `${owner} is not allowed to upload files.`
@@ -39,7 +39,7 @@ function describeLimit(limitState: MetLimit, files: number, now: Date): string |
     case 'storage_bytes':
       return left === null
         ? `${owner} can store ${maximumText}, less than these files need.`
-        : `${owner} can store ${maximumText} and has ${limitAmount(limit, left)} left, enough for about ${limitState.after_files ?? 0} of ${count(files, 'file')}.`
+        : `${owner} can store ${maximumText} and has ${formatLimitAmount(limit, left)} left, enough for about ${limitState.after_files ?? 0} of ${count(files, 'file')}.`
     case 'file_bytes':
       return `${owner} can upload files of up to ${maximumText}.`
     case 'graphs_per_hour':

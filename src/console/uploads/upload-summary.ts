@@ -32,7 +32,7 @@ export function countUploads(uploads: Iterable<Upload>): UploadCount {
     sending: 0,
     retrying: 0,
     paused: 0,
-    refused: 0,
+    rejected: 0,
     duplicate: 0,
     lost: 0,
     processing: 0,
@@ -45,11 +45,11 @@ export function countUploads(uploads: Iterable<Upload>): UploadCount {
   let sent = 0
   for (const { size, state } of uploads) {
     counts[state.status] += 1
-    const sentOfFile = sentBytes(size, state)
-    if (sentOfFile === null) continue
+    const fileSentBytes = sentBytes(size, state)
+    if (fileSentBytes === null) continue
     total += 1
     bytes += size
-    sent += sentOfFile
+    sent += fileSentBytes
   }
   return { counts, total, bytes, sent }
 }
@@ -68,7 +68,7 @@ function sentBytes(size: number, state: UploadState): number | null {
       return size
     case 'failed':
       return state.file_id === null ? null : size
-    case 'refused':
+    case 'rejected':
     case 'duplicate':
     case 'lost':
     case 'canceled':

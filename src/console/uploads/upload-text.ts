@@ -15,11 +15,11 @@ export function uploadStatusText({ size, state }: Upload, now: number): string {
         ? 'Finishing'
         : `${formatBytes(state.sent)} of ${formatBytes(size)}${state.attempt > 1 ? ` · attempt ${state.attempt}` : ''}`
     case 'retrying':
-      return `${state.trouble.message} Retrying ${formatDelay(state.at - now)}.`
+      return `${state.problem.message} Retrying ${formatDelay(state.at - now)}.`
     case 'paused':
       return `Paused · ${formatBytes(size)}`
-    case 'refused':
-      return problemText(state.trouble)
+    case 'rejected':
+      return problemText(state.problem)
     case 'duplicate':
       return state.file_id === null
         ? 'A file with this name and size is already in the list.'
@@ -31,7 +31,7 @@ export function uploadStatusText({ size, state }: Upload, now: number): string {
     case 'ready':
       return `Ready · ${formatBytes(size)}`
     case 'failed':
-      return problemText(state.trouble)
+      return problemText(state.problem)
     case 'canceled':
       return 'Canceled'
   }
@@ -48,7 +48,7 @@ export function summaryTitle(summary: UploadSummary): string {
     return `Uploading ${numberFormat.format(Math.min(total - unsentCount + 1, total))} of ${numberFormat.format(total)}`
   }
   if (counts.processing > 0) return `Processing ${count(counts.processing, 'file')}`
-  const unresolvedCount = counts.duplicate + counts.lost + counts.refused
+  const unresolvedCount = counts.duplicate + counts.lost + counts.rejected
   if (counts.ready + counts.failed === 0 && unresolvedCount > 0) {
     return `${count(unresolvedCount, 'file')} not uploaded`
   }
@@ -82,7 +82,7 @@ export function summaryText(summary: UploadSummary): string {
   if (counts.processing > 0) return 'Upload complete. You can close this page.'
   return [
     counts.duplicate > 0 && count(counts.duplicate, 'duplicate'),
-    counts.refused > 0 && `${counts.refused} not supported`,
+    counts.rejected > 0 && `${counts.rejected} not supported`,
     counts.lost > 0 && `${count(counts.lost, 'needs', 'need')} choosing again`,
     summary.hidden > 0 && `${count(summary.hidden, 'hidden file')} skipped`,
   ]
@@ -100,7 +100,7 @@ export function summaryAnnouncement(summary: UploadSummary): string {
     return [`Uploading ${count(total, 'file')}.`, summary.notice].filter(Boolean).join(' ')
   }
   if (counts.processing > 0) return 'All files are uploaded and being processed.'
-  return total + counts.failed + counts.refused + counts.duplicate + counts.lost === 0
+  return total + counts.failed + counts.rejected + counts.duplicate + counts.lost === 0
     ? ''
     : [summaryTitle(summary), summaryText(summary)].filter(Boolean).join('. ')
 }

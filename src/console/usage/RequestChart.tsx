@@ -1,14 +1,14 @@
 import { Bars } from '#console/ui/chart/Bars.tsx'
 import { Chart } from '#console/ui/chart/Chart.tsx'
 import type { Series } from '#console/ui/chart/chart-data.ts'
-import { roundTicks, shortWords, wholeWords } from '#console/ui/chart/scale.ts'
+import { roundTicks, formatCompact, formatWhole } from '#console/ui/chart/scale.ts'
 import type { UsageRow } from '#contract/usage.ts'
 import { daysOf, pointsOf, rowsByDay } from './usage-days.ts'
 
 type Counts = Pick<UsageRow, 'requests' | 'refused' | 'limited' | 'failed'>
 
 interface RequestChartProps {
-  /** By day. */
+  /** One row per day. */
   usage: { from: string; to: string; totals: Counts; data: readonly UsageRow[] }
   span: string
   isSmall?: boolean
@@ -27,7 +27,7 @@ const parts = [
   },
 ] as const
 
-// for a glance, what went wrong is one
+// The small chart combines all kinds of failed requests.
 const few = [
   {
     id: 'failed',
@@ -38,7 +38,7 @@ const few = [
   parts[3],
 ] as const
 
-/** Requests of each day, by how they ended: failures at the foot, where they are compared. */
+/** Requests per day by outcome, with failures at the bottom, where they are easy to compare. */
 export function RequestChart({ usage, span, isSmall = false }: RequestChartProps) {
   const days = daysOf(usage.from, usage.to)
   const rows = rowsByDay(days, usage.data)
@@ -49,7 +49,7 @@ export function RequestChart({ usage, span, isSmall = false }: RequestChartProps
     name,
     look,
     values: rows.map((row) => (row === null ? 0 : of(row))),
-    total: wholeWords(of(usage.totals)),
+    total: formatWhole(of(usage.totals)),
   }))
   return (
     <Chart
@@ -57,8 +57,8 @@ export function RequestChart({ usage, span, isSmall = false }: RequestChartProps
       span={span}
       points={pointsOf(days)}
       series={series.toReversed()}
-      ticks={ticks.map((tick) => ({ label: shortWords(tick), at: tick / top }))}
-      words={wholeWords}
+      ticks={ticks.map((tick) => ({ label: formatCompact(tick), at: tick / top }))}
+      formatValue={formatWhole}
       mark="area"
       isSmall={isSmall}
     >

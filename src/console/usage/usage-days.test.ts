@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayBefore, daysOf, pointsOf, today } from './usage-days.ts'
 
-test('a span holds every day of it, over the ends of months and years', () => {
+test('a period contains every day, across months and years', () => {
   expect(daysOf('2026-12-30', '2027-01-02')).toEqual([
     '2026-12-30',
     '2026-12-31',
@@ -12,7 +12,7 @@ test('a span holds every day of it, over the ends of months and years', () => {
   expect(dayBefore('2028-03-01', 1)).toBe('2028-02-29')
 })
 
-test('days are of UTC, wherever the reader is', () => {
+test('days are in UTC, whatever the time zone of the browser', () => {
   expect(today(new Date('2026-11-20T23:59:59+00:00'))).toBe('2026-11-20')
   expect(pointsOf(['2026-11-20'])).toEqual([
     { id: '2026-11-20', name: 'Fri, Nov 20', short: 'Nov 20' },

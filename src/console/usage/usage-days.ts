@@ -10,7 +10,7 @@ const name = new Intl.DateTimeFormat('en', {
 })
 const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** Today as the service counts days: in UTC. */
+/** Today in UTC, as the service counts days. */
 export function today(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
@@ -19,7 +19,7 @@ export function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * dayLength).toISOString().slice(0, 10)
 }
 
-/** Every day of a span, those of which nothing is told included. */
+/** All days of a period, including those without data. */
 export function daysOf(from: string, to: string): string[] {
   const total = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1)
   return Array.from({ length: total }, (_, at) => dayBefore(from, -at))
@@ -32,8 +32,8 @@ export function pointsOf(days: readonly string[]): Point[] {
   })
 }
 
-/** The row of each day; null where nothing was asked. */
+/** The row of each day; null if there is none. */
 export function rowsByDay(days: readonly string[], rows: readonly UsageRow[]): (UsageRow | null)[] {
-  const known = new Map(rows.map((row) => [row.day, row]))
-  return days.map((day) => known.get(day) ?? null)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return days.map((day) => byDay.get(day) ?? null)
 }

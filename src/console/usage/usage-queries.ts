@@ -10,7 +10,7 @@ export type UsageFilter = Omit<NonNullable<CallInput<typeof getUsage>['query']>,
 export const usageQueries = {
   all: ['usage'] as const,
 
-  /** Of the days asked for, by one or two of what it can be told by. */
+  /** The usage in a period, grouped by one or two fields. */
   by: (groups: readonly UsageGroup[], filter: UsageFilter) =>
     queryOptions({
       queryKey: [...usageQueries.all, groups, filter],

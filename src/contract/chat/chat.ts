@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { guardrailFailures } from '#contract/failures/guardrail-failures.ts'
+import { modelFailures } from '#contract/failures/model-failures.ts'
 import { messages, toolCall } from './messages.ts'
 import { questionAnswer } from '#contract/questions.ts'
 import { responseFormat, toolChoice, tools } from './tools.ts'
 
-const between = (least: number, most: number) =>
-  z.nullish(z.number().check(z.gte(least)).check(z.lte(most)))
+const between = (min: number, max: number) =>
+  z.nullish(z.number().check(z.gte(min)).check(z.lte(max)))
 
-/** How text is generated; a left-out one is the model's own. */
+/** Parameters of generation; the model's defaults replace missing ones. */
 export const generation = z.object({
   max_tokens: z.nullish(z.int().check(z.gte(1)).check(z.lte(10_000_000))),
   temperature: between(0, 2),
   top_p: between(0, 1),
-  /** The answer ends before any of these. */
+  /** The answer ends before any of these texts. */
   stop: z.nullish(
     z.union([
       z.string().check(z.maxLength(1000)),
@@ -22,8 +22,8 @@ export const generation = z.object({
   ),
 })
 
-/** Bytes of a chat request: room for pictures. */
-const chatBodyLimit = 32 * 1024 * 1024
+/** Bytes of a chat request, with room for images. */
+const maxChatBodyBytes = 32 * 1024 * 1024
 
 export const chatRequest = z
   .extend(generation, {
@@ -38,7 +38,7 @@ export const chatRequest = z
     response_format: z.nullish(responseFormat),
   })
   .check((context) => {
-    const { stream, stream_options, tool_choice, tools: given } = context.value
+    const { stream, stream_options, tool_choice, tools: offeredTools } = context.value
     const refuse = (path: (string | number)[], message: string): void => {
       context.issues.push({ code: 'custom', input: context.value, path, message })
     }
@@ -46,8 +46,11 @@ export const chatRequest = z
       refuse(['stream_options'], 'stream_options requires stream to be true.')
     if (typeof tool_choice === 'object' && tool_choice !== null && 'function' in tool_choice) {
       const { name } = tool_choice.function
-      const known = given?.some((each) => each.type === 'function' && each.function.name === name)
-      if (!known) refuse(['tool_choice', 'function', 'name'], `There is no function named ${name}.`)
+      const isDeclared = offeredTools?.some(
+        (tool) => tool.type === 'function' && tool.function.name === name,
+      )
+      if (!isDeclared)
+        refuse(['tool_choice', 'function', 'name'], `There is no function named ${name}.`)
     }
     const must =
       tool_choice === 'required' ||
@@ -55,22 +58,23 @@ export const chatRequest = z
         tool_choice !== null &&
         'value' in tool_choice &&
         tool_choice.value === 'required')
-    if (must && !given?.length) refuse(['tool_choice'], 'tool_choice requires at least one tool.')
+    if (must && !offeredTools?.length)
+      refuse(['tool_choice'], 'tool_choice requires at least one tool.')
   })
 export type ChatRequest = z.output<typeof chatRequest>
 export type ChatRequestInput = z.input<typeof chatRequest>
 
 const source = z.object({ file_id: z.string(), snippet: z.string() })
 
-/** What the `graph` tool found; all null when no graph was used (`wire.md`, "Answer keys"). */
+/** The results of the `graph` tool; all null when no graph was used (`wire.md`, "Answer keys"). */
 export const graphData = z.object({
   sources: z.nullable(z.array(source)),
-  /** In a stream, `processing` before the graphs were read. */
+  /** In a stream, `processing` until the graphs have been read. */
   status: z.nullable(z.enum(['processing', 'finished'])),
   subqueries: z.nullable(
     z.array(z.object({ query: z.string(), answer: z.string(), sources: z.array(source) })),
   ),
-  /** Where each source stands, as a question of the graphs would say it. */
+  /** The places of the sources, as in the response to a question. */
   references: z.optional(questionAnswer.shape.references),
 })
 export type GraphData = z.infer<typeof graphData>
@@ -83,7 +87,7 @@ export const webSearchData = z.object({
     z.object({
       url: z.string(),
       raw_content: z.nullable(z.string()),
-      /** Ours. */
+      /** An addition to the specification. */
       title: z.optional(z.string()),
     }),
   ),
@@ -102,7 +106,7 @@ const translationData = z.object({
   model: z.string(),
 })
 
-/** What built-in tools filled; null where none of that kind ran. */
+/** Results of built-in tools; null where none of that kind ran. */
 const toolData = z.object({
   llm_data: z.nullable(llmData),
   image_data: z.nullable(imageData),
@@ -124,12 +128,12 @@ const answerMessage = z.extend(toolData, {
   refusal: z.nullable(z.string()),
   tool_calls: z.nullable(z.array(toolCall)),
   graph_data: graphData,
-  /** What a model thought before it answered, where it tells. Ours. */
+  /** The reasoning of a model before its answer, where it reports one. An addition to OpenAI's format. */
   reasoning_content: z.optional(z.string()),
 })
 export type AnswerMessage = z.infer<typeof answerMessage>
 
-/** An answer of which nothing has come yet. */
+/** An answer before its first chunk. */
 export function emptyAnswer(): AnswerMessage {
   return {
     role: 'assistant',
@@ -162,7 +166,7 @@ const identity = z.object({
   service_tier: z.nullable(z.string()),
 })
 
-/** A whole answer (specification, "Chat completion response"). */
+/** A complete answer (specification, "Chat completion response"). */
 export const chatCompletion = z.extend(identity, {
   object: z.literal('chat.completion'),
   choices: z.array(
@@ -172,7 +176,7 @@ export const chatCompletion = z.extend(identity, {
 })
 export type ChatCompletion = z.infer<typeof chatCompletion>
 
-/** A piece of a tool call: `id` and `name` come with the first, `arguments` add up. */
+/** A chunk of a tool call: the first one has `id` and `name`; `arguments` are concatenated. */
 const toolCallDelta = z.object({
   index: z.int(),
   id: z.optional(z.string()),
@@ -185,7 +189,12 @@ const delta = z.extend(z.partial(answerMessage), {
 })
 export type Delta = z.infer<typeof delta>
 
-/** One `data:` line of a streamed answer (`wire.md`, "Stream"). */
+/** Whether a chunk contains text of a model. The first such chunk counts as the first token. */
+export function hasContent({ content, reasoning_content, refusal, tool_calls }: Delta): boolean {
+  return Boolean(content || reasoning_content || refusal || tool_calls?.length)
+}
+
+/** The content of a `data:` line of a streamed answer (`wire.md`, "Stream"). */
 export const chatChunk = z.extend(identity, {
   object: z.literal('chat.completion.chunk'),
   choices: z.array(
@@ -200,21 +209,6 @@ export const chatChunk = z.extend(identity, {
 })
 export type ChatChunk = z.infer<typeof chatChunk>
 
-/** The failures a model may bring, whatever asks it. */
-export const modelFailures = [
-  'model_unknown',
-  'model_removed',
-  'model_quota',
-  'model_unauthorized',
-  'model_refused_request',
-  'model_failed',
-  'model_silent',
-  'model_unsafe',
-  'context_too_long',
-  'reader_limit_exceeded',
-  ...guardrailFailures,
-] as const
-
 export const createChatCompletion = {
   method: 'POST',
   path: '/v1/chat',
@@ -223,7 +217,8 @@ export const createChatCompletion = {
   permission: 'chat:write',
   changes: false,
   content: true,
-  bodyLimit: chatBodyLimit,
+  recordable: true,
+  bodyLimit: maxChatBodyBytes,
   malformed: {
     tools: 'tool_malformed',
     tool_choice: 'tool_malformed',

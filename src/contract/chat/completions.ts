@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { generation, modelFailures } from './chat.ts'
+import { modelFailures } from '#contract/failures/model-failures.ts'
+import { generation } from './chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Text generation without a conversation (`wire.md`, "completion"). */
@@ -20,7 +21,7 @@ export const createCompletion = {
     model: z.string().check(z.minLength(1)).check(z.maxLength(255)),
     prompt: z.string().check(z.minLength(1)),
     max_tokens: z._default(z.int().check(z.gte(1)).check(z.lte(10_000_000)), 100),
-    /** How many texts are made, of which the likeliest is answered. */
+    /** The number of texts to generate; the response contains the most likely one. */
     best_of: z.nullish(z.int().check(z.gte(1)).check(z.lte(8))),
     random_seed: z.nullish(z.int()),
     stream: z.nullish(z.boolean()),

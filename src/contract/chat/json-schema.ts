@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** A JSON Schema as a caller gives it: an object whose keywords are read by whoever uses it. */
+/** A JSON Schema from a caller: an object whose keywords are checked where it is used. */
 export type JsonSchema = Record<string, unknown>
 
-// deeper than any answer a person reads, and far from where a recursive reader runs out of stack
+// Deeper than any real schema, and far below the depth at which recursive code exhausts the stack.
 const maxLevels = 256
 const maxValues = 20_000
 
 /**
- * A JSON Schema within bounds: an object at most 256 levels deep of at most 20,000 values, whose
- * references stay inside it. Whether its keywords mean something is found where it is compiled.
- * No `z.record`, which copies all of an object before anything looks at its size.
+ * A JSON Schema within limits: an object with at most 256 levels and 20,000 values, whose references stay
+ * inside it. Its keywords are checked when it is compiled. `z.record` is avoided, because it would copy the
+ * whole object before any limit is checked.
  */
 export const jsonSchema = z
   .custom<JsonSchema>(
@@ -18,18 +18,18 @@ export const jsonSchema = z
     'A JSON Schema must be an object.',
   )
   .check((context) => {
-    const trouble = schemaTrouble(context.value)
-    if (trouble === null) return
+    const schemaFailure = schemaError(context.value)
+    if (schemaFailure === null) return
     context.issues.push({
       code: 'custom',
       input: context.value,
-      path: trouble.path,
-      message: trouble.message,
+      path: schemaFailure.path,
+      message: schemaFailure.message,
     })
   })
   .register(z.globalRegistry, { type: 'object' })
 
-/** A value of a schema, with the way to it. */
+/** A value of a schema, with the path to it. */
 interface Place {
   value: unknown
   key: string | number
@@ -37,7 +37,7 @@ interface Place {
   parent: Place | null
 }
 
-function schemaTrouble(schema: JsonSchema): { path: (string | number)[]; message: string } | null {
+function schemaError(schema: JsonSchema): { path: (string | number)[]; message: string } | null {
   const stack: Place[] = [{ value: schema, key: '', level: 0, parent: null }]
   let values = 1
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
@@ -50,7 +50,7 @@ function schemaTrouble(schema: JsonSchema): { path: (string | number)[]; message
     }
     if (typeof value !== 'object' || value === null) continue
     const isArray = Array.isArray(value)
-    // Counted before they are walked over: an array may have as many as a body.
+    // Values are counted before they are walked, because an array may have as many as fit into a body.
     values += isArray ? value.length : Object.keys(value).length
     if (values > maxValues) {
       return { path: [], message: `A schema can contain at most ${maxValues} values.` }

@@ -22,9 +22,12 @@ const contentPart = z.discriminatedUnion('type', [textPart, imagePart])
 export type ContentPart = z.infer<typeof contentPart>
 
 const parts = z.array(contentPart).check(z.minLength(1)).check(z.maxLength(100))
-const words = z.union([z.string(), z.array(textPart).check(z.minLength(1)).check(z.maxLength(100))])
+const textContent = z.union([
+  z.string(),
+  z.array(textPart).check(z.minLength(1)).check(z.maxLength(100)),
+])
 
-/** A function that a model wants called: the caller's to call, `arguments` being JSON text. */
+/** A call of a function by a model, which the caller must run. `arguments` is JSON text. */
 export const toolCall = z.object({
   id: z.string(),
   type: z.literal('function'),
@@ -33,7 +36,7 @@ export const toolCall = z.object({
 })
 export type ToolCall = z.infer<typeof toolCall>
 
-// clients send back what they were answered, where this may be null
+// Clients send back earlier answers, in which this may be null.
 const calls = z.array(
   z.extend(toolCall, {
     type: z._default(z.literal('function'), 'function'),
@@ -42,20 +45,20 @@ const calls = z.array(
 )
 
 const name = z.nullish(z.string().check(z.maxLength(256)))
-const kept = z.nullish(z.unknown())
+const unknownValue = z.nullish(z.unknown())
 
-/** One message of a conversation, by itself. */
+/** A single message of a conversation. */
 export const message = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('system'), content: words, name }),
+  z.object({ role: z.literal('system'), content: textContent, name }),
   z.object({ role: z.literal('user'), content: z.union([z.string(), parts]), name }),
   z
     .object({
       role: z.literal('assistant'),
-      content: z.nullish(words),
+      content: z.nullish(textContent),
       name,
       tool_calls: z.nullish(calls),
       refusal: z.nullish(z.string()),
-      graph_data: kept,
+      graph_data: unknownValue,
     })
     .check(
       z.refine(({ content, tool_calls, refusal }) => content ?? tool_calls?.length ?? refusal, {
@@ -63,24 +66,24 @@ export const message = z.discriminatedUnion('role', [
         path: ['content'],
       }),
     ),
-  z.object({ role: z.literal('tool'), content: words, name, tool_call_id: z.string() }),
+  z.object({ role: z.literal('tool'), content: textContent, name, tool_call_id: z.string() }),
 ])
 export type Message = z.output<typeof message>
 export type MessageInput = z.input<typeof message>
 
-/** A conversation: at least one message, and every `tool` message answering a call made before it. */
+/** A conversation: at least one message, and every `tool` message answers an earlier call. */
 export const messages = z
   .array(message)
   .check(z.minLength(1))
   .check(z.maxLength(4000))
   .check((context) => {
     const open = new Set<string>()
-    for (const [at, each] of context.value.entries()) {
-      if (each.role === 'assistant') for (const { id } of each.tool_calls ?? []) open.add(id)
-      if (each.role !== 'tool' || open.has(each.tool_call_id)) continue
+    for (const [at, entry] of context.value.entries()) {
+      if (entry.role === 'assistant') for (const { id } of entry.tool_calls ?? []) open.add(id)
+      if (entry.role !== 'tool' || open.has(entry.tool_call_id)) continue
       context.issues.push({
         code: 'custom',
-        input: each.tool_call_id,
+        input: entry.tool_call_id,
         path: [at, 'tool_call_id'],
         message: 'No earlier message calls a tool with this ID.',
       })

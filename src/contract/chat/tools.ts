@@ -34,7 +34,7 @@ const llmTool = z.object({
   function: z.object({ description, model }),
 })
 
-/** A domain, or a part of one's addresses: `example.org`, `example.org/news`. */
+/** A domain, with or without a path: `example.org`, `example.org/news`. */
 const domain = z
   .string()
   .check(z.maxLength(255))
@@ -44,7 +44,7 @@ const domain = z
       'Must be a domain like example.org.',
     ),
   )
-/** Domains of the web, to be searched or left out. */
+/** Domains to search, or to leave out. */
 export const domains = z._default(z.array(domain).check(z.maxLength(300)), [])
 
 const webSearchTool = z.object({
@@ -66,7 +66,7 @@ const visionTool = z.object({
   type: z.literal('vision'),
   function: z.object({
     model,
-    /** Images among the caller's files, each by the name a prompt calls it. */
+    /** Image files of the caller, by the name that a prompt uses for each. */
     variables: z
       .array(z.object({ name: z.string().check(z.minLength(1)), file_id: z.string() }))
       .check(z.minLength(1, 'Add at least one image.'))
@@ -74,7 +74,7 @@ const visionTool = z.object({
   }),
 })
 
-/** What a request lets a model use (specification, "Tool specifications"; `wire.md`, "Tools"). */
+/** A tool that a request offers the model (specification, "Tool specifications"; `wire.md`, "Tools"). */
 export const tool = z.discriminatedUnion('type', [
   functionTool,
   graphTool,
@@ -84,21 +84,21 @@ export const tool = z.discriminatedUnion('type', [
   visionTool,
 ])
 export type Tool = z.output<typeof tool>
-/** A tool the service itself runs. */
+/** A tool that the service runs. */
 export type BuiltInTool = Exclude<Tool, FunctionTool>
 
-/** At most one built-in tool, any number of functions, no two of one name. */
+/** At most one built-in tool, and any number of functions with different names. */
 export const tools = z
   .array(tool)
   .check(z.maxLength(128))
   .check((context) => {
     let builtIns = 0
     const names = new Set<string>()
-    for (const [at, each] of context.value.entries()) {
+    for (const [at, entry] of context.value.entries()) {
       const refuse = (path: (string | number)[], message: string): void => {
-        context.issues.push({ code: 'custom', input: each, path, message })
+        context.issues.push({ code: 'custom', input: entry, path, message })
       }
-      if (each.type !== 'function') {
+      if (entry.type !== 'function') {
         builtIns += 1
         if (builtIns > 1)
           refuse(
@@ -107,7 +107,7 @@ export const tools = z
           )
         continue
       }
-      const { name } = each.function
+      const { name } = entry.function
       if (names.has(name)) refuse([at, 'function', 'name'], 'Another function has this name.')
       names.add(name)
     }
@@ -115,7 +115,7 @@ export const tools = z
 
 const choice = z.enum(['auto', 'none', 'required'])
 
-/** Whether tools may, must or must not be used; clients write it in any of these forms. */
+/** Whether the model may, must or must not call tools; clients write it in any of these forms. */
 export const toolChoice = z.union([
   choice,
   z.object({ value: choice }),
@@ -126,7 +126,7 @@ export const toolChoice = z.union([
 ])
 export type ToolChoice = z.output<typeof toolChoice>
 
-/** The form an answer is to have (`wire.md`, "response_format"). */
+/** The format of the answer (`wire.md`, "response_format"). */
 export const responseFormat = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text') }),
   z.object({

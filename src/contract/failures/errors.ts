@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 const extras = z.record(z.string(), z.unknown())
 
 /**
- * The body of every refusal (specification, "Errors"). `extras.code` is the finer code,
- * `extras.failure` the key of the register and `extras.request_id` the `x-request-id` header.
- * Each item's `extras.path` names the field it is about, dotted.
+ * The body of every error response (specification, "Errors"). `extras.code` is the detailed code,
+ * `extras.failure` the key in `failures`, and `extras.request_id` the `x-request-id` header. `extras.path` of
+ * an item is the dotted path of its field.
  */
 export const errorBody = z.object({
   tpe: z.string(),

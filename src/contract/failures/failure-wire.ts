@@ -27,7 +27,7 @@ function isModelError(code: string): boolean {
   return code.startsWith('CompletionModel')
 }
 
-// the specification shows these keys literally; every other one is made by the rule below
+// These keys are given by the specification; all others follow the rule below.
 const shownKeys: Record<string, string> = {
   'badRequest.invalidInputParameters': 'fail.badRequest.invalidParameters',
   'notFound.resourceNotFound': 'fail.notFound.resource',

@@ -2,8 +2,8 @@ import { fileFailures } from './file-failures.ts'
 import { requestFailures } from './request-failures.ts'
 
 /**
- * The closed list of ways an operation can fail. `code` is the finer code of the specification's
- * "Error codes by meaning"; `advice` is what a person can do next, shown by the console.
+ * The closed list of ways an operation can fail. `code` is the detailed code from the specification's "Error
+ * codes by meaning"; `advice` is what a person can do next, shown by the console.
  */
 export const failures = {
   ...requestFailures,
@@ -242,6 +242,27 @@ export const failures = {
     advice: 'Reload the list. It may already have been deleted.',
   },
   preset_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
+  conversation_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'It may have been deleted, or is no longer shared with your key.',
+  },
+  conversation_read_only: {
+    status: 403,
+    code: 'InsufficientAccessRights',
+    advice: 'Start a conversation of your own.',
+  },
+  conversation_answering: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Wait until the answer is complete, or stop it.',
+  },
+  conversation_full: { status: 409, code: 'BadRequest', advice: 'Start a new conversation.' },
+  turn_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the conversation.',
+  },
   guardrail_blocked: {
     status: 400,
     code: 'GuardrailBlockedError',
@@ -273,7 +294,7 @@ export const failures = {
     code: 'BadRequest',
     advice: 'Change the other guardrail, or remove the types that both cover.',
   },
-  // of providers: specification, "Guardrails from external providers"
+  // Failures of providers: specification, "Guardrails from external providers".
   guardrail_provider_blocked: {
     status: 400,
     code: 'BadRequest',
@@ -319,7 +340,7 @@ export const failures = {
 export type FailureKey = keyof typeof failures
 export type FailureStatus = (typeof failures)[FailureKey]['status']
 
-/** The failures any operation may end with, whatever it lists itself. */
+/** Failures that any operation can end with, in addition to its own. */
 export const everywhere = [
   'request_unreadable',
   'request_too_slow',
@@ -336,13 +357,13 @@ export const everywhere = [
   'database_damaged',
 ] as const satisfies readonly FailureKey[]
 
-/** The failures of operations that change anything or whose reads are recorded, beside their own. */
+/** Failures of operations that change anything or whose reads are recorded, in addition to their own. */
 export const whenChanging = [
   'storage_full',
   'database_read_only',
 ] as const satisfies readonly FailureKey[]
 
-/** The failures of operations that take an `idempotency-key`, beside their own. */
+/** Failures of operations that accept an `idempotency-key`, in addition to their own. */
 export const idempotently = [
   'idempotency_key_reused',
   'idempotency_request_running',

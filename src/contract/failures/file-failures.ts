@@ -1,4 +1,4 @@
-/** The failures of files, and of the disk and the database that keep them; part of the register. */
+/** Failures of files, and of the disk and the database that store them; part of the register. */
 export const fileFailures = {
   file_shared: {
     status: 403,
@@ -15,6 +15,16 @@ export const fileFailures = {
     code: 'ResourceNotFound',
     advice: 'Reload the list. It may already have been removed.',
   },
+  page_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Choose a page that the file has.',
+  },
+  page_unreadable: {
+    status: 422,
+    code: 'InvalidInputParameters',
+    advice: 'Read the text of the page instead, or download the file.',
+  },
   file_deleted: { status: 410, code: 'ResourceNotFound', advice: 'Upload the file again.' },
   file_name_invalid: {
     status: 400,
@@ -24,7 +34,7 @@ export const fileFailures = {
   file_kind_unsupported: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Save it in a supported format and upload it again.',
+    advice: 'Convert it to a supported format, such as PDF, and upload that.',
   },
   file_content_mismatch: {
     status: 400,

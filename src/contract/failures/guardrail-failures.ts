@@ -1,4 +1,4 @@
-/** How guardrails end a request, wherever texts pass them. */
+/** Failures of guardrails, which can end every operation with texts. */
 export const guardrailFailures = [
   'guardrail_blocked',
   'guardrail_provider_blocked',

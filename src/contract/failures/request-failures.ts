@@ -1,4 +1,4 @@
-/** The failures that any request can end with, whatever it asks for; part of the register. */
+/** Failures that any request can end with; part of the register. */
 export const requestFailures = {
   body_not_json: {
     status: 400,

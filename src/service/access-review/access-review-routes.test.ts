@@ -21,11 +21,11 @@ onEveryDatabase('access questions', (database) => {
     const service = await testService(database(), parts)
     const organization = await service.newOrganization()
     const { admin } = organization
-    const keyOf = async (given: {
+    const keyOf = async (options: {
       team_id?: string
       permissions?: ('graphs:read' | '*:admin')[]
     }) => {
-      const secret = await organization.newKey(given)
+      const secret = await organization.newKey(options)
       return { secret, id: (await service.ask(getMe, {}, secret)).key.id }
     }
     const send = (
@@ -43,7 +43,7 @@ onEveryDatabase('access questions', (database) => {
     return { ...service, organization, admin, keyOf, send }
   }
 
-  test('a key is renamed, allowed less and given another end', async () => {
+  test('the name, permissions and expiry date of a key can be changed', async () => {
     const { ask, admin, keyOf } = await begin()
     const key = await keyOf({ permissions: ['*:admin'] })
     const changed = await ask(
@@ -63,12 +63,12 @@ onEveryDatabase('access questions', (database) => {
       permissions: ['graphs:read'],
       expires_at: '2100-01-01T00:00:00.000000Z',
     })
-    // The last use is written after the answer.
+    // The last use is written after the reply is sent.
     const own = async () => (await ask(getMe, {}, key.secret)).key
     await expect.poll(own).toEqual({ ...changed, last_used_at: expect.any(String) })
   })
 
-  test('a change that would lock everybody out, hands out too much or ends in the past is refused', async () => {
+  test('a change is refused if it removes the last admin key, grants too much or expires in the past', async () => {
     const { refusal, admin, organization, ask } = await begin()
     const params = { key_id: (await ask(getMe, {}, admin)).key.id }
     for (const body of [
@@ -78,10 +78,15 @@ onEveryDatabase('access questions', (database) => {
       const { failure } = await refusal(updateKey, { params, body }, admin)
       expect(['last_admin_key', 'key_expiry_past']).toContain(failure)
     }
-    const less = await organization.newKey({ permissions: ['keys:admin'] })
+    const limitedKey = await organization.newKey({ permissions: ['keys:admin'] })
     expect(
-      (await refusal(updateKey, { params, body: { permissions: ['*:admin', 'chat:admin'] } }, less))
-        .failure,
+      (
+        await refusal(
+          updateKey,
+          { params, body: { permissions: ['*:admin', 'chat:admin'] } },
+          limitedKey,
+        )
+      ).failure,
     ).toBe('permission_missing')
     expect(
       (await refusal(updateKey, { params: { key_id: absent }, body: {} }, admin)).failure,
@@ -116,23 +121,23 @@ onEveryDatabase('access questions', (database) => {
     expect((await refusal(getMe, {}, last)).failure).toBe('credentials_invalid')
   })
 
-  test('nobody comes by the secret of a key that may do more than their own', async () => {
+  test('a key cannot rotate a key that has more permissions', async () => {
     const { ask, refusal, admin, organization, keyOf } = await begin()
-    const less = await organization.newKey({ permissions: ['keys:admin', 'graphs:write'] })
-    const more = await keyOf({ permissions: ['*:admin'] })
-    const params = { key_id: more.id }
-    const refused = await refusal(rotateKey, { params, body: {} }, less)
-    expect([refused.failure, refused.body.extras['permission']]).toEqual([
+    const limitedKey = await organization.newKey({ permissions: ['keys:admin', 'graphs:write'] })
+    const adminKey = await keyOf({ permissions: ['*:admin'] })
+    const params = { key_id: adminKey.id }
+    const reply = await refusal(rotateKey, { params, body: {} }, limitedKey)
+    expect([reply.failure, reply.body.extras['permission']]).toEqual([
       'permission_missing',
       '*:admin',
     ])
-    expect((await ask(getMe, {}, more.secret)).key.old_secret_until).toBe(null)
+    expect((await ask(getMe, {}, adminKey.secret)).key.old_secret_until).toBe(null)
     await ask(rotateKey, { params, body: {} }, admin)
-    const same = await keyOf({ permissions: ['graphs:read'] })
-    await ask(rotateKey, { params: { key_id: same.id }, body: {} }, less)
+    const equalKey = await keyOf({ permissions: ['graphs:read'] })
+    await ask(rotateKey, { params: { key_id: equalKey.id }, body: {} }, limitedKey)
   })
 
-  test('a team is renamed, and deleted once it owns nothing, its keys with it', async () => {
+  test('a team can be renamed, and deleted with its keys once it owns no graphs or files', async () => {
     const { ask, refusal, admin, keyOf } = await begin()
     const team = await ask(createTeam, { body: { name: 'Weavers' } }, admin)
     await ask(createTeam, { body: { name: 'Dyers' } }, admin)
@@ -157,7 +162,7 @@ onEveryDatabase('access questions', (database) => {
     expect((await ask(listKeys, {}, admin)).data.map(({ id }) => id)).not.toContain(key.id)
   })
 
-  test('the chain says where a key is stopped, and through what it passes', async () => {
+  test('an explanation lists the steps up to the one that denies access', async () => {
     const { ask, admin, organization, keyOf, upload } = await begin()
     const [own, other] = [await organization.newTeam('Own'), await organization.newTeam('Other')]
     const graph = await ask(createGraph, { body: { name: 'Wool', team_ids: [own] } }, admin)
@@ -188,14 +193,19 @@ onEveryDatabase('access questions', (database) => {
     ])
     const wideQuery = { key_id: theirs.id, graph_id: wide.id }
     expect((await explained({ query: { ...wideQuery, action: 'ask' } }))[0]).toBe(true)
-    expect((await explained({ query: { ...wideQuery, action: 'read' } }))[0]).toBe(false)
+    expect((await explained({ query: { ...wideQuery, action: 'read' } }))[0]).toBe(true)
+    expect((await explained({ query: { ...wideQuery, action: 'write' } }))[0]).toBe(false)
+    const shared = await upload(admin, { graphId: wide.id })
+    const sharedQuery = { key_id: theirs.id, file_id: shared.id }
+    expect((await explained({ query: sharedQuery }))[0]).toBe(true)
+    expect((await explained({ query: { ...sharedQuery, action: 'write' } }))[0]).toBe(false)
     expect((await explained({ query: { key_id: mine.id, file_id: file.id } }))[0]).toBe(true)
     expect((await explained({ query: { key_id: theirs.id, file_id: file.id } }))[0]).toBe(false)
     expect((await explained({ query: { key_id: mine.id, model: 'mdl-x5' } }))[0]).toBe(true)
     expect((await explained({ query: { key_id: mine.id, model: 'mdl-med' } }))[0]).toBe(false)
   })
 
-  test('what is explained is what happens', async () => {
+  test('an explanation agrees with the outcome of the request', async () => {
     const { ask, send: _, admin, organization, keyOf, app } = await begin()
     const teams = [await organization.newTeam('A'), await organization.newTeam('B')]
     const keys = [
@@ -218,7 +228,7 @@ onEveryDatabase('access questions', (database) => {
             action === 'ask'
               ? { method: 'POST', url: askGraphs.path, headers, payload: question }
               : action === 'read'
-                ? { method: 'GET', url: getGraph.path.replace(':graph_id', id), headers }
+                ? { method: 'GET', url: `/v1/graphs/${id}?include=organization`, headers }
                 : { method: 'PUT', url: `/v1/graphs/${id}`, headers, payload: {} },
           )
           expect([at, key.id, action, statusCode === 200]).toEqual([at, key.id, action, allowed])
@@ -227,7 +237,7 @@ onEveryDatabase('access questions', (database) => {
     }
   })
 
-  test('a new scope is previewed with who gains and loses, and applied as it was shown', async () => {
+  test('a scope change can be previewed, and is applied only with a current preview', async () => {
     const { ask, admin, organization, keyOf, upload, send, usage } = await begin()
     const [from, to] = [await organization.newTeam('From'), await organization.newTeam('To')]
     const graph = await ask(createGraph, { body: { name: 'Wool', team_ids: [from] } }, admin)
@@ -254,24 +264,24 @@ onEveryDatabase('access questions', (database) => {
     ])
 
     const { etag } = await ask(previewAccess, { body: { change } }, admin)
-    const done = await send('PUT', `/v1/graphs/${graph.id}`, etag, { team_ids: [to] })
-    expect([done.statusCode, done.json().team_ids]).toEqual([200, [to]])
+    const applied = await send('PUT', `/v1/graphs/${graph.id}`, etag, { team_ids: [to] })
+    expect([applied.statusCode, applied.json().team_ids]).toEqual([200, [to]])
     await ask(updateGraph, { params: { graph_id: graph.id }, body: { team_ids: [] } }, admin)
   })
 
-  test('a graph that is no longer for everybody is lost to those who could ask it', async () => {
+  test('making an org-wide graph a team graph removes access from the other teams', async () => {
     const { ask, admin, organization, keyOf } = await begin()
     const [own, other] = [await organization.newTeam('Own'), await organization.newTeam('Other')]
     const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
-    const asking = await keyOf({ team_id: other })
-    const staying = await keyOf({ team_id: own })
+    const otherKey = await keyOf({ team_id: other })
+    const ownKey = await keyOf({ team_id: own })
     const change = { type: 'graph_scope' as const, graph_id: graph.id, team_ids: [own] }
     const { gains, loses } = await ask(previewAccess, { body: { change } }, admin)
-    expect(loses.map(({ id, what }) => [id, what])).toEqual([[asking.id, ['ask']]])
-    expect(gains.map(({ id }) => id)).toEqual([staying.id])
+    expect(loses.map(({ id, what }) => [id, what])).toEqual([[otherKey.id, ['ask', 'read']]])
+    expect(gains.map(({ id }) => id)).toEqual([ownKey.id])
   })
 
-  test('other permissions and the end of a team are previewed too', async () => {
+  test('changes of permissions and deletions of keys and teams can be previewed', async () => {
     const { ask, admin, organization, keyOf, send, usage } = await begin()
     const team_id = await organization.newTeam('Weavers')
     const key = await keyOf({ team_id, permissions: ['*:admin'] })
@@ -298,27 +308,32 @@ onEveryDatabase('access questions', (database) => {
     expect([refusals.length, loses.map(({ id }) => id)]).toEqual([1, [key.id]])
   })
 
-  test('a team’s administrator manages and previews its own alone', async () => {
+  test('a team admin can manage and preview only the keys of the team', async () => {
     const { ask, refusal, organization, keyOf, admin } = await begin()
     const [own, other] = [await organization.newTeam(), await organization.newTeam()]
-    const boss = await keyOf({ team_id: own, permissions: ['*:admin'] })
+    const teamAdmin = await keyOf({ team_id: own, permissions: ['*:admin'] })
     const mate = await keyOf({ team_id: own })
     const stranger = await keyOf({ team_id: other })
-    await ask(rotateKey, { params: { key_id: mate.id }, body: {} }, boss.secret)
+    await ask(rotateKey, { params: { key_id: mate.id }, body: {} }, teamAdmin.secret)
     for (const endpoint of [rotateKey, updateKey]) {
       expect(
-        (await refusal(endpoint, { params: { key_id: stranger.id }, body: {} }, boss.secret))
+        (await refusal(endpoint, { params: { key_id: stranger.id }, body: {} }, teamAdmin.secret))
           .failure,
       ).toBe('key_not_found')
     }
     const graph = await ask(createGraph, { body: { name: 'G', team_ids: [own] } }, admin)
     const change = { type: 'graph_scope' as const, graph_id: graph.id, team_ids: [other] }
-    expect((await refusal(previewAccess, { body: { change } }, boss.secret)).failure).toBe(
+    expect((await refusal(previewAccess, { body: { change } }, teamAdmin.secret)).failure).toBe(
       'team_forbidden',
     )
     expect(
-      (await ask(createKey, { body: { name: 'x', permissions: ['graphs:read'] } }, boss.secret))
-        .team_id,
+      (
+        await ask(
+          createKey,
+          { body: { name: 'x', permissions: ['graphs:read'] } },
+          teamAdmin.secret,
+        )
+      ).team_id,
     ).toBe(own)
   })
 })

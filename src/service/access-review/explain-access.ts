@@ -7,14 +7,14 @@ import { fileStore } from '#service/files/file-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { GraphRow } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/failure.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { isLive } from '#service/keys/key-rights.ts'
-import { keyStore } from '#service/keys/key-store.ts'
-import type { KeyRow } from '#service/keys/key-store.ts'
-import { teamStore } from '#service/teams/team-store.ts'
+import { expiryDate, isLive } from '#service/keys/key-rights.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import type { KeyRow } from '#service/access/key-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 
 type Explained = Reply<typeof explainAccess>
 
@@ -25,23 +25,22 @@ interface Sources {
 }
 
 /**
- * Why a key of the caller's may do something with a thing of the caller's, or may not, step by step as a
- * request would meet them. Throws where the caller itself cannot see the key or the thing, or lacks the
- * permission to look at such things.
+ * Explains step by step, in the order that a request is checked, whether a key has access to a graph, file or
+ * model. Throws if the caller cannot see the key or the resource, or lacks the permission to read it.
  */
 export async function explain(
   sources: Sources,
   caller: Caller,
   query: Query<typeof explainAccess>,
 ): Promise<Explained> {
-  requirePermission(caller, lookedAtWith(query))
+  requirePermission(caller, readPermissionFor(query))
   const key = await keyStore(sources.database).find(caller, readId(query.key_id))
   if (key === null) throw new Failure('key_not_found', 'There is no such key.')
   const steps = [
     keyStep(key, sources.now),
-    permissionStep(key, neededFor(query)),
+    permissionStep(key, permissionFor(query)),
     await teamStep(sources.database, caller, key),
-    ...(await thingSteps(sources, caller, key, query)),
+    ...(await resourceSteps(sources, caller, key, query)),
   ]
   const failed = steps.findIndex((step) => !step.passed)
   return {
@@ -50,13 +49,13 @@ export async function explain(
   }
 }
 
-/** An explanation names its thing, to nobody who could not look at it otherwise. */
-function lookedAtWith({ graph_id, file_id }: Query<typeof explainAccess>): Permission {
+/** The explanation contains the name of the resource, so the caller needs the permission to read it. */
+function readPermissionFor({ graph_id, file_id }: Query<typeof explainAccess>): Permission {
   if (graph_id !== undefined) return 'graphs:read'
   return file_id === undefined ? 'chat:read' : 'files:read'
 }
 
-function neededFor({ graph_id, file_id, action }: Query<typeof explainAccess>): Permission {
+function permissionFor({ graph_id, file_id, action }: Query<typeof explainAccess>): Permission {
   const level = action === 'write' ? 'write' : 'read'
   if (graph_id !== undefined) return `graphs:${level}`
   return file_id === undefined ? 'chat:write' : `files:${level}`
@@ -65,7 +64,7 @@ function neededFor({ graph_id, file_id, action }: Query<typeof explainAccess>): 
 function keyStep(key: KeyRow, now: Date): AccessStep {
   const live = isLive(key, now)
   const until =
-    key.expires_at === null ? 'does not expire' : `expires on ${key.expires_at.slice(0, 10)}`
+    key.expires_at === null ? 'does not expire' : `expires on ${expiryDate(key.expires_at)}`
   return {
     about: 'key',
     passed: live,
@@ -78,7 +77,7 @@ function keyStep(key: KeyRow, now: Date): AccessStep {
 }
 
 function permissionStep(key: KeyRow, needed: Permission): AccessStep {
-  const by = key.permissions.find((each) => allows([each], needed))
+  const by = key.permissions.find((permission) => allows([permission], needed))
   return {
     about: 'permission',
     passed: by !== undefined,
@@ -107,7 +106,7 @@ async function teamStep(database: Database, caller: Caller, key: KeyRow): Promis
   }
 }
 
-async function thingSteps(
+async function resourceSteps(
   { database, models }: Sources,
   caller: Caller,
   key: KeyRow,
@@ -122,12 +121,17 @@ async function thingSteps(
     const holders = []
     for (const id of file.graph_ids) holders.push(await graphs.require(caller, id))
     const own = key.team_id === null || file.team_id === key.team_id
-    const through = holders.filter((graph) => retrieves(graph, key))
+    const through = holders.filter((graph) => reads(graph, key))
     const ways = [
       ...(key.team_id !== null && own ? ['its own team uploaded it'] : []),
       ...through.map((graph) => `it is in the graph “${graph.name}”`),
     ]
-    const passed = own || through.length > 0
+    const readable = own || through.length > 0
+    const locked =
+      query.action === 'write' &&
+      key.team_id !== null &&
+      holders.some((graph) => graph.team_ids.length === 0)
+    const passed = readable && !locked
     return [
       ...holders.map((graph) => ({ ...graphStep(graph, key, 'read'), passed: true })),
       {
@@ -135,9 +139,11 @@ async function thingSteps(
         passed,
         id: file.id,
         name: file.name,
-        says: passed
-          ? `The file “${file.name}” can be read${ways.length > 0 ? `, because ${ways.join(' and ')}` : ''}.`
-          : `The file “${file.name}” belongs to another team and is not in any graph this key can access.`,
+        says: locked
+          ? `The file “${file.name}” is in an org-wide graph, so only organization keys can change it.`
+          : readable
+            ? `The file “${file.name}” can be read${ways.length > 0 ? `, because ${ways.join(' and ')}` : ''}.`
+            : `The file “${file.name}” belongs to another team and is not in any graph this key can access.`,
       },
     ]
   }
@@ -158,13 +164,17 @@ async function thingSteps(
   ]
 }
 
-function retrieves(graph: GraphRow, key: KeyRow): boolean {
+function isOfTeam(graph: GraphRow, key: KeyRow): boolean {
   return key.team_id === null || graph.team_ids.includes(key.team_id)
+}
+
+function reads(graph: GraphRow, key: KeyRow): boolean {
+  return isOfTeam(graph, key) || graph.team_ids.length === 0
 }
 
 function graphStep(graph: GraphRow, key: KeyRow, action: 'ask' | 'read' | 'write'): AccessStep {
   const wide = graph.team_ids.length === 0
-  const passed = retrieves(graph, key) || (wide && action === 'ask')
+  const passed = action === 'write' ? isOfTeam(graph, key) : reads(graph, key)
   const scope = wide
     ? 'is org-wide'
     : graph.team_ids.length === 1
@@ -173,10 +183,10 @@ function graphStep(graph: GraphRow, key: KeyRow, action: 'ask' | 'read' | 'write
   const why =
     key.team_id === null
       ? 'and organization keys have access to every graph'
-      : retrieves(graph, key)
+      : isOfTeam(graph, key)
         ? 'including the team of this key'
         : wide
-          ? 'so team keys can ask it questions, but not read or edit it'
+          ? 'so team keys can read it and ask it questions, but not change it'
           : 'but not with the team of this key'
   return {
     about: 'graph',

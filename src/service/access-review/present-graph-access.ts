@@ -2,9 +2,9 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { getGraphAccess } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 import type { GraphRow } from '#service/graphs/graph-store.ts'
-import type { KeyRow } from '#service/keys/key-store.ts'
+import type { KeyRow } from '#service/access/key-store.ts'
 
-/** Who reaches a graph, by the rules of `grounded-graphs.ts` and of the graph store. */
+/** Lists which keys and teams have access to a graph, by the rules of the graph store. */
 export function presentGraphAccess(
   graph: GraphRow,
   teams: readonly { id: string; name: string }[],
@@ -19,17 +19,17 @@ export function presentGraphAccess(
         id: key.id,
         name: key.name,
         team_id: key.team_id,
-        can: reach(key, graph),
+        can: abilitiesOf(key, graph),
         last_used_at: key.last_used_at,
       }))
       .filter((key) => key.can.length > 0),
   }
 }
 
-function reach(key: KeyRow, graph: GraphRow): ('ask' | 'read' | 'write')[] {
+function abilitiesOf(key: KeyRow, graph: GraphRow): ('ask' | 'read' | 'write')[] {
   if (!allows(key.permissions, 'graphs:read')) return []
-  const retrieves = key.team_id === null || graph.team_ids.includes(key.team_id)
-  // an org-wide graph grounds the answers of every team, whose keys do not retrieve it
-  if (!retrieves) return graph.team_ids.length === 0 ? ['ask'] : []
+  const isOwn = key.team_id === null || graph.team_ids.includes(key.team_id)
+  // Every team can read an org-wide graph, but only organization keys can change it.
+  if (!isOwn) return graph.team_ids.length === 0 ? ['ask', 'read'] : []
   return allows(key.permissions, 'graphs:write') ? ['ask', 'read', 'write'] : ['ask', 'read']
 }

@@ -8,26 +8,27 @@ import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { GraphRow } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/failure.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import { accessUseStore } from '#service/keys/access-use-store.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
+import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import { endsFullRights, lastAdminKeyMessage } from '#service/keys/full-rights.ts'
 import { excessOf, isLive, isWithin, longerThan } from '#service/keys/key-rights.ts'
-import { keyStore } from '#service/keys/key-store.ts'
-import type { KeyRow } from '#service/keys/key-store.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import type { KeyRow } from '#service/access/key-store.ts'
 import { presentGraphAccess } from './present-graph-access.ts'
-import { teamStore } from '#service/teams/team-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 
 type Preview = Reply<typeof previewAccess>
 type Affected = Preview['gains'][number]
 
-const rememberedDays = 30
+const recentUseDays = 30
 
 /**
- * Who gains and who loses by a change, as things stand in this database or transaction. Throws what the
- * change itself would throw for things the caller cannot see, and `permission_missing` where its key may
- * not look at graphs or administer teams.
+ * Lists which keys gain and lose access by a change, as seen in this database or transaction. Throws like the
+ * change itself for resources that the caller cannot see, and `permission_missing` if its key cannot read
+ * graphs or administer teams.
  */
 export async function previewChange(
   database: Database,
@@ -35,7 +36,7 @@ export async function previewChange(
   change: AccessChange,
   now: Date,
 ): Promise<Preview> {
-  const since = dayBefore(now, rememberedDays)
+  const since = dayBefore(now, recentUseDays)
   switch (change.type) {
     case 'graph_scope':
       return previewScope(database, caller, change, { now, since })
@@ -48,16 +49,7 @@ export async function previewChange(
   }
 }
 
-/**
- * To be called in the transaction of a change: throws `preview_stale` unless its preview is still the one
- * that the header names. Without a header nothing is asked.
- */
-export async function requirePreviewed(
-  tx: Database,
-  caller: Caller,
-  change: AccessChange,
-  { etag, now }: { etag: string | undefined; now: Date },
-): Promise<void> {
+export const requirePreviewed: RequirePreviewed = async (tx, caller, change, { etag, now }) => {
   if (etag === undefined) return
   const preview = await previewChange(tx, caller, change, now)
   if (preview.etag === etag.replace(/^W\//, '')) return
@@ -80,7 +72,7 @@ async function previewScope(
   { now, since }: Moment,
 ): Promise<Preview> {
   requirePermission(caller, 'graphs:read')
-  const graph = await graphStore(database).require(caller, readId(change.graph_id))
+  const graph = await graphStore(database).requireChangeable(caller, readId(change.graph_id))
   const teams = teamStore(database)
   if (caller.team_id !== null && change.team_ids.some((id) => readId(id) !== caller.team_id)) {
     throw new Failure('team_forbidden', 'This key only has access to its own team.', {
@@ -95,20 +87,20 @@ async function previewScope(
   const uses = accessUseStore(database)
   const used = await uses.keysOf(graph.id, since)
   const after: GraphRow = { ...graph, team_ids }
-  const can = (of: GraphRow): Map<string, string[]> =>
+  const abilitiesByKey = (of: GraphRow): Map<string, string[]> =>
     new Map(presentGraphAccess(of, choices, keys).keys.map((key) => [key.id, key.can]))
-  const [before, then] = [can(graph), can(after)]
+  const [before, afterwards] = [abilitiesByKey(graph), abilitiesByKey(after)]
   const difference = (from: Map<string, string[]>, to: Map<string, string[]>): Affected[] =>
     keys.flatMap((key) => {
       const had = from.get(key.id) ?? []
-      const what = (to.get(key.id) ?? []).filter((each) => !had.includes(each))
+      const what = (to.get(key.id) ?? []).filter((ability) => !had.includes(ability))
       return what.length === 0 ? [] : [affected(key, what, used.has(key.id))]
     })
   const reaches = (of: GraphRow, id: string): boolean =>
     of.team_ids.length === 0 || of.team_ids.includes(id)
-  return finish(change, [graph.team_ids.toSorted(), team_ids, keys.map(stateOf)], {
-    gains: difference(before, then),
-    loses: difference(then, before),
+  return withEtag(change, [graph.team_ids.toSorted(), team_ids, keys.map(stateOf)], {
+    gains: difference(before, afterwards),
+    loses: difference(afterwards, before),
     teams_gain: choices.filter(({ id }) => reaches(after, id) && !reaches(graph, id)),
     teams_lose: choices.filter(({ id }) => reaches(graph, id) && !reaches(after, id)),
     files: graph.files_in_progress + graph.files_completed + graph.files_failed,
@@ -126,8 +118,8 @@ async function previewPermissions(
   const key = await keys.find(caller, readId(change.key_id))
   if (key === null) throw new Failure('key_not_found', 'There is no such key.')
   const permissions = [...new Set(change.permissions)].toSorted()
-  const lost = key.permissions.filter((each) => !allows(permissions, each))
-  const won = permissions.filter((each) => !allows(key.permissions, each))
+  const lost = key.permissions.filter((permission) => !allows(permissions, permission))
+  const gained = permissions.filter((permission) => !allows(key.permissions, permission))
   const operations = await accessUseStore(database).operationsOf(caller, key.id, since)
   const all: Record<string, Endpoint> = endpoints
   const missed = operations.some((name) => {
@@ -135,13 +127,13 @@ async function previewPermissions(
     return needed != null && allows(key.permissions, needed) && !allows(permissions, needed)
   })
   const refusals = [
-    ...won
+    ...gained
       .filter((permission) => !allows(caller.permissions, permission))
       .map((permission) => `Your key does not have ${permission}, so it cannot grant it.`),
     ...(await refusalsOf(database, caller, key, { ...key, permissions }, now)),
   ]
-  return finish(change, [stateOf(key), permissions], {
-    gains: won.length === 0 ? [] : [affected(key, won, false)],
+  return withEtag(change, [stateOf(key), permissions], {
+    gains: gained.length === 0 ? [] : [affected(key, gained, false)],
     loses: lost.length === 0 ? [] : [affected(key, lost, missed)],
     teams_gain: [],
     teams_lose: [],
@@ -158,9 +150,9 @@ async function previewKeyRemoval(
 ): Promise<Preview> {
   const key = await keyStore(database).find(caller, readId(change.key_id))
   if (key === null) throw new Failure('key_not_found', 'There is no such key.')
-  return finish(change, [stateOf(key)], {
+  return withEtag(change, [stateOf(key)], {
     gains: [],
-    loses: [affected(key, key.permissions, wasUsedLately(key, now))],
+    loses: [affected(key, key.permissions, wasUsedRecently(key, now))],
     teams_gain: [],
     teams_lose: [],
     files: 0,
@@ -182,21 +174,21 @@ async function previewRemoval(
   const keys = ofTeam.filter((key) => isLive(key, now))
   const beyond = ofTeam.map((key) => excessOf(key, own)).find((excess) => excess !== null)
   const owned = await accessUseStore(database).ownedByTeam(team.id)
-  return finish(change, [team.id, keys.map(stateOf), owned], {
+  return withEtag(change, [team.id, keys.map(stateOf), owned], {
     gains: [],
-    loses: keys.map((key) => affected(key, key.permissions, wasUsedLately(key, now))),
+    loses: keys.map((key) => affected(key, key.permissions, wasUsedRecently(key, now))),
     teams_gain: [],
     teams_lose: [{ id: team.id, name: team.name }],
     files: owned.files,
     refusals: [
       ...(beyond == null ? [] : [beyond.message]),
-      ...(owned.graphs > 0 ? [`${team.name} still has ${counted(owned.graphs, 'graph')}.`] : []),
-      ...(owned.files > 0 ? [`${team.name} still has ${counted(owned.files, 'file')}.`] : []),
+      ...(owned.graphs > 0 ? [`${team.name} still has ${countText(owned.graphs, 'graph')}.`] : []),
+      ...(owned.files > 0 ? [`${team.name} still has ${countText(owned.files, 'file')}.`] : []),
     ],
   })
 }
 
-/** What stands against a change of a key, or its end where `changed` is null. */
+/** Reasons to refuse a change of a key, or its deletion where `changed` is null. */
 async function refusalsOf(
   database: Database,
   caller: Caller,
@@ -218,13 +210,13 @@ function affected({ id, name, team_id }: KeyRow, what: readonly string[], used: 
   return { id, name, team_id, what: [...what], used }
 }
 
-function counted(total: number, one: string): string {
+function countText(total: number, one: string): string {
   return `${total} ${total === 1 ? one : `${one}s`}`
 }
 
-function wasUsedLately({ last_used_at }: KeyRow, now: Date): boolean {
+function wasUsedRecently({ last_used_at }: KeyRow, now: Date): boolean {
   return (
-    last_used_at !== null && now.getTime() - Date.parse(last_used_at) < rememberedDays * dayLength
+    last_used_at !== null && now.getTime() - Date.parse(last_used_at) < recentUseDays * dayLength
   )
 }
 
@@ -232,8 +224,11 @@ function stateOf({ id, team_id, permissions }: KeyRow): unknown[] {
   return [id, team_id, permissions]
 }
 
-/** The same change over the same state has the same tag; that something was used since is no change. */
-function finish(
+/**
+ * Adds the etag, a hash of the change and the state it applies to. The use of keys is left out, so that a
+ * request made after the preview does not make it stale.
+ */
+function withEtag(
   change: AccessChange,
   state: readonly unknown[],
   preview: Omit<Preview, 'etag'>,

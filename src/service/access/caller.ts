@@ -5,9 +5,8 @@ import { Failure } from '#service/failure.ts'
 declare const authenticated: unique symbol
 
 /**
- * Who is asking: the key of a request, after it was found valid. Every store method that touches
- * records takes one, so that a query without a scope does not compile. Only `authenticate` and
- * `callerOfKey` make one.
+ * The key of an authenticated request. Every store method that reads or writes records takes a caller, so
+ * that a query without a scope does not compile. Only `authenticate` and `callerOfKey` create one.
  */
 export interface Caller {
   readonly [authenticated]: true
@@ -16,11 +15,11 @@ export interface Caller {
   /** Null: scoped to the organization. */
   readonly team_id: string | null
   readonly permissions: readonly Permission[]
-  /** Of the secret the request came with, which may be the one before a rotation. */
+  /** The hash of the secret that the request was sent with, which may be the one before a rotation. */
   readonly secret_hash: string | null
 }
 
-/** Makes a caller of a key's row; for `authenticate` alone. */
+/** Makes a caller from the row of a key. Only `authenticate` may call it. */
 export function callerOfKey(key: {
   id: string
   organization_id: string
@@ -35,19 +34,19 @@ export function callerOfKey(key: {
     permissions: key.permissions,
     secret_hash: key.secret_hash ?? null,
   }
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the brand exists in types alone; this is where it is given
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the brand exists in types alone; this function adds it
   return caller as Caller
 }
 
 /**
- * The organization itself, for work in its name that is no key's. To be called where a lease on
- * something of the organization is held, with the id that the lease gives.
+ * A caller for background work of an organization that no key started. The organization ID must come from a
+ * row on which this process holds a lease.
  */
 export function callerOfOrganization(organization_id: string): Caller {
   return callerOfKey({ id: '', organization_id, team_id: null, permissions: [] })
 }
 
-/** The same caller as one of a team's: never more than it was. */
+/** Narrows a caller to one team; it never gains access. */
 export function narrowedTo(caller: Caller, team_id: string): Caller {
   return { ...caller, team_id: caller.team_id ?? team_id }
 }
@@ -63,7 +62,7 @@ export function requirePermission(
   })
 }
 
-/** Throws `team_forbidden` for a team's key; `what` begins the sentence: `Teams are created`. */
+/** Throws `team_forbidden` for a team key. `what` completes the sentence “Only organization keys can …”. */
 export function requireOrganizationKey(caller: Caller, what: string): void {
   if (caller.team_id === null) return
   throw new Failure('team_forbidden', `Only organization keys can ${what}.`)

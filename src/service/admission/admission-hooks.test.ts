@@ -8,8 +8,8 @@ import { openConnection, requestText } from '#service/http/server/test-connectio
 import type { RequestHooks } from '#service/http/request-hooks.ts'
 import { embeddedService } from '#service/test-service.ts'
 
-/** A service whose named operations begin and then wait until they are let go on. */
-async function held(operations: readonly string[], parts = {}) {
+/** A service whose given operations start and then wait until `letGo` is called. */
+async function holdOperations(operations: readonly string[], parts = {}) {
   const inProgress: (() => void)[] = []
   let isOpen = false
   const watch: RequestHooks = {
@@ -42,47 +42,47 @@ const chat = (content: string) => ({
   body: { model: 'sheaf-reader', messages: [{ role: 'user' as const, content }] },
 })
 
-test('one key has half of the questions and one organization three quarters, and the rest wait', async () => {
-  const { send, keys, stranger, inProgress, letGo } = await held(['askGraphs'])
-  const sent = [keys.first, keys.second, keys.third].flatMap((key) =>
+test('one key runs at most half of the questions and one organization three quarters; others wait', async () => {
+  const { send, keys, stranger, inProgress, letGo } = await holdOperations(['askGraphs'])
+  const replies = [keys.first, keys.second, keys.third].flatMap((key) =>
     Array.from({ length: 30 }, () => send(askGraphs, question, key)),
   )
   await expect.poll(inProgress).toBe(24)
-  sent.push(...Array.from({ length: 30 }, () => send(askGraphs, question, stranger)))
+  replies.push(...Array.from({ length: 30 }, () => send(askGraphs, question, stranger)))
   await expect.poll(inProgress).toBe(32)
   letGo()
-  const statuses = new Set((await Promise.all(sent)).map(({ statusCode }) => statusCode))
+  const statuses = new Set((await Promise.all(replies)).map(({ statusCode }) => statusCode))
   expect([...statuses].filter((status) => status === 429 || status === 503)).toEqual([])
 })
 
-test('cheap work never waits behind dear work, not even of its own key', async () => {
-  const { send, ask, keys, inProgress, letGo } = await held(['askGraphs'])
-  const sent = Array.from({ length: 100 }, () => send(askGraphs, question, keys.first))
+test('cheap requests never wait behind expensive ones, even of their own key', async () => {
+  const { send, ask, keys, inProgress, letGo } = await holdOperations(['askGraphs'])
+  const replies = Array.from({ length: 100 }, () => send(askGraphs, question, keys.first))
   await expect.poll(inProgress).toBe(16)
   expect((await ask(listGraphs, {}, keys.first)).data).toEqual([])
   await ask(createGraph, { body: { name: 'Harvest' } }, keys.first)
   await ask(getMe, {}, keys.first)
   letGo()
-  await Promise.all(sent)
+  await Promise.all(replies)
 })
 
-test('more of one key than may wait is refused with 429 and when to come back', async () => {
-  const { send, refusal, keys, inProgress, letGo } = await held(['askGraphs'], {
+test('a key whose queue is full gets 429 with Retry-After', async () => {
+  const { send, refusal, keys, inProgress, letGo } = await holdOperations(['askGraphs'], {
     work: { maxWaiting: 40 },
   })
-  const sent = Array.from({ length: 16 + 20 }, () => send(askGraphs, question, keys.first))
+  const replies = Array.from({ length: 16 + 20 }, () => send(askGraphs, question, keys.first))
   await expect.poll(inProgress).toBe(16)
-  const refused = await refusal(askGraphs, question, keys.first)
-  expect([refused.status, refused.failure]).toEqual([429, 'too_many_requests'])
-  expect(refused.headers['retry-after']).toBe('2')
+  const reply = await refusal(askGraphs, question, keys.first)
+  expect([reply.status, reply.failure]).toEqual([429, 'too_many_requests'])
+  expect(reply.headers['retry-after']).toBe('2')
   const other = send(askGraphs, question, keys.second)
   await expect.poll(inProgress).toBe(17)
   letGo()
-  await Promise.all([...sent, other])
+  await Promise.all([...replies, other])
 })
 
-test('the answer of a caller who hangs up makes room once its handler has ended', async () => {
-  const { app, keys, inProgress, letGo } = await held(['createChatCompletion'], {
+test('a request whose caller hangs up frees its place when its handler ends', async () => {
+  const { app, keys, inProgress, letGo } = await holdOperations(['createChatCompletion'], {
     work: { maxChats: 2 },
   })
   const body = JSON.stringify(chat('Hello').body)
@@ -100,7 +100,7 @@ test('the answer of a caller who hangs up makes room once its handler has ended'
   await expect.poll(inProgress).toBe(1)
   const second = await openConnection(app)
   second.write(text)
-  // One who waits and leaves takes no room.
+  // A caller who hangs up while waiting leaves the queue.
   const third = await openConnection(app)
   third.write(text)
   third.socket.resetAndDestroy()
@@ -110,25 +110,25 @@ test('the answer of a caller who hangs up makes room once its handler has ended'
   expect(second.statuses()).toEqual([200])
 })
 
-test('the memory of large bodies is bounded, and small ones pass', async () => {
-  const { send, ask, keys, inProgress, letGo } = await held(['createChatCompletion'], {
+test('the memory of large bodies is bounded, and small bodies do not wait', async () => {
+  const { send, ask, keys, inProgress, letGo } = await holdOperations(['createChatCompletion'], {
     work: { maxBodyBytes: 4_000_000 },
   })
   const large = chat('x'.repeat(900_000))
-  const sent = Array.from({ length: 5 }, () => send(createChatCompletion, large, keys.first))
+  const replies = Array.from({ length: 5 }, () => send(createChatCompletion, large, keys.first))
   await expect.poll(inProgress).toBe(2)
-  sent.push(send(createChatCompletion, chat('Hello'), keys.first))
+  replies.push(send(createChatCompletion, chat('Hello'), keys.first))
   await expect.poll(inProgress).toBe(3)
-  sent.push(send(createChatCompletion, large, keys.second))
+  replies.push(send(createChatCompletion, large, keys.second))
   await expect.poll(inProgress).toBe(4)
   await ask(createGraph, { body: { name: 'Harvest' } }, keys.first)
   letGo()
-  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
+  const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
   expect(statuses).toEqual(Array(7).fill(200))
 })
 
-test('a large body is not received before there is memory for it, and one of unknown length gives back what it does not need', async () => {
-  const { app, keys, inProgress, letGo } = await held(['createChatCompletion'], {
+test('a large body waits for memory, and a small body of unknown length returns what was reserved for it', async () => {
+  const { app, keys, inProgress, letGo } = await holdOperations(['createChatCompletion'], {
     work: { maxBodyBytes: 64 * 1024 * 1024 },
   })
   const body = JSON.stringify(chat('Hello').body)
@@ -150,13 +150,13 @@ test('a large body is not received before there is memory for it, and one of unk
   expect(connections.flatMap(({ statuses }) => statuses())).toEqual([200, 200, 200])
 })
 
-test('when the event loop is far behind, dear work is refused first and reads never', async () => {
+test('an overloaded event loop refuses expensive requests first and never reads', async () => {
   let lagMs = 0
-  const { ask, send, refusal, keys } = await held([], { lagMs: () => lagMs })
+  const { ask, send, refusal, keys } = await holdOperations([], { lagMs: () => lagMs })
   lagMs = 500
-  const refused = await refusal(askGraphs, question, keys.first)
-  expect([refused.status, refused.failure]).toEqual([503, 'unavailable'])
-  expect(refused.headers['retry-after']).toBe('2')
+  const reply = await refusal(askGraphs, question, keys.first)
+  expect([reply.status, reply.failure]).toEqual([503, 'unavailable'])
+  expect(reply.headers['retry-after']).toBe('2')
   expect((await send(createChatCompletion, chat('Hello'), keys.first)).statusCode).toBe(200)
   lagMs = 5000
   const also = await refusal(createChatCompletion, chat('Hello'), keys.first)

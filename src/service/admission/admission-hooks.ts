@@ -10,21 +10,29 @@ import type { WorkClass, WorkLimits } from './work-classes.ts'
 
 export interface AdmissionParts {
   limits: WorkLimits
-  /** Shares the thread that answers requests. */
+  /** Shares the event loop between requests. */
   turns: TurnQueue
   /** How far the event loop is behind, in milliseconds. */
   lagMs: () => number
-  /** Told at most every ten seconds how many requests of each class were refused with 503. */
-  onRefused: (refused: Partial<Record<WorkClass, number>>) => void
+  /** Called at most every ten seconds with the number of 503 refusals of each class. */
+  onRefused: (refusedCounts: Partial<Record<WorkClass, number>>) => void
 }
+
+/**
+ * Gives the place of a request back and waits for one among chats, for a request that turns out to wait for a
+ * model: there is room for far more of these at a time.
+ */
+export type EnterChats = (
+  context: Pick<RequestContext, 'caller' | 'request' | 'signal'>,
+) => Promise<void>
 
 const reportIntervalMs = 10_000
 
-// Smaller bodies are bounded by the number of connections.
+// Smaller bodies are not counted, because the number of connections already bounds their memory.
 const minCountedBytes = 16 * 1024
-const defaultBodyLimit = 1024 * 1024
+const defaultMaxBodyBytes = 1024 * 1024
 
-// With turns kept to 10 ms, a loop that is so far behind has more to do than it can ever do.
+// A turn takes at most 10 ms, so a loop that is this far behind receives more work than it can finish.
 const maxLagMs: Record<WorkClass, number> = {
   read: Infinity,
   change: 1000,
@@ -32,16 +40,22 @@ const maxLagMs: Record<WorkClass, number> = {
   question: 300,
   upload: 300,
   download: 300,
+  page: 300,
   report: 300,
 }
 
 /**
- * Lets requests in by turns of organizations and keys, each class of work within its bounds, and
- * refuses with 429 and 503 what would wait too long. What has no body, or one that is read piece by
- * piece, waits before its body is read; the JSON of others is received first, so that a slow line
- * holds no room for work, while the memory for all large bodies together is bounded.
+ * Queues requests fairly between organizations and keys, with a limit for each class of work, and refuses
+ * with 429 or 503 those that would wait too long. A JSON body is received before its request is queued, so
+ * that a slow connection does not occupy a place; the memory of all large bodies together is bounded. A
+ * request without a body, or with a streamed one, is queued before its body is read.
  */
-export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionParts): RequestHooks {
+export function admissionHooks({
+  limits,
+  turns,
+  lagMs,
+  onRefused,
+}: AdmissionParts): RequestHooks & { enterChats: EnterChats } {
   const perClass = queueLimits(limits)
   const queues: Record<WorkClass, FairQueue> = {
     read: fairQueue(workNames.read, perClass.read),
@@ -50,16 +64,19 @@ export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionPar
     chat: fairQueue(workNames.chat, perClass.chat),
     upload: fairQueue(workNames.upload, perClass.upload),
     download: fairQueue(workNames.download, perClass.download),
+    page: fairQueue(workNames.page, perClass.page),
     report: fairQueue(workNames.report, perClass.report),
   }
   const bodies = fairQueue('large bodies', bodyQueueLimits(limits))
-  /** Bodies that did not say how long they are, and are counted as the longest there may be. */
+  /** Requests without a `content-length`. They reserve memory for the largest body that is allowed. */
   const unknownOf = new WeakMap<FastifyRequest, { release: () => void; bytesRead: number }>()
-  let refused: Partial<Record<WorkClass, number>> = {}
+  let refusedCounts: Partial<Record<WorkClass, number>> = {}
   let reporting: NodeJS.Timeout | undefined
   const releasesOf = new WeakMap<FastifyRequest, (() => void)[]>()
+  /** What gives back the place among requests of its class. */
+  const placeOf = new WeakMap<FastifyRequest, () => void>()
 
-  function hold(request: FastifyRequest, release: () => void): void {
+  function releaseAtEnd(request: FastifyRequest, release: () => void): void {
     const releases = releasesOf.get(request)
     if (releases === undefined) releasesOf.set(request, [release])
     else releases.push(release)
@@ -67,16 +84,18 @@ export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionPar
 
   function countRefused(workClass: WorkClass, error: unknown): void {
     if (!(error instanceof Failure) || error.key !== 'unavailable') return
-    refused[workClass] = (refused[workClass] ?? 0) + 1
+    refusedCounts[workClass] = (refusedCounts[workClass] ?? 0) + 1
     reporting ??= setTimeout(() => {
       reporting = undefined
-      onRefused(refused)
-      refused = {}
+      onRefused(refusedCounts)
+      refusedCounts = {}
     }, reportIntervalMs).unref()
   }
 
-  async function startWork(context: RequestContext): Promise<void> {
-    const workClass = workClassOf(context.operation, context.endpoint)
+  async function startWork(
+    context: Pick<RequestContext, 'caller' | 'request' | 'signal'>,
+    workClass: WorkClass,
+  ): Promise<void> {
     try {
       await enter(workClass, context)
     } catch (error) {
@@ -87,14 +106,16 @@ export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionPar
 
   async function enter(
     workClass: WorkClass,
-    { caller, request, signal }: RequestContext,
+    { caller, request, signal }: Pick<RequestContext, 'caller' | 'request' | 'signal'>,
   ): Promise<void> {
     if (lagMs() > maxLagMs[workClass]) {
-      throw new Failure('unavailable', 'The service has more to do than it can do now.', {
+      throw new Failure('unavailable', 'The service is overloaded. Try again in a moment.', {
         retry_after_seconds: 2,
       })
     }
-    hold(request, await queues[workClass].enter(caller, signal))
+    const release = await queues[workClass].enter(caller, signal)
+    placeOf.set(request, release)
+    releaseAtEnd(request, release)
     await turns.enter(caller, signal)
   }
 
@@ -102,13 +123,13 @@ export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionPar
     onRequest: async (context) => {
       const { endpoint, caller, request, signal } = context
       if (endpoint.body === undefined || endpoint.body === 'bytes') {
-        await startWork(context)
+        await startWork(context, workClassOf(context.operation, endpoint))
         return
       }
-      const bytes = bodyBytes(request.raw, endpoint.bodyLimit ?? defaultBodyLimit)
+      const bytes = bodyBytes(request.raw, endpoint.bodyLimit ?? defaultMaxBodyBytes)
       if (bytes < minCountedBytes) return
       const release = await bodies.enter(caller, signal, bytes)
-      hold(request, release)
+      releaseAtEnd(request, release)
       if (request.headers['content-length'] === undefined) {
         unknownOf.set(request, { release, bytesRead: request.raw.socket.bytesRead })
       }
@@ -121,16 +142,21 @@ export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionPar
       const isSmall =
         unknown !== undefined && request.raw.socket.bytesRead - unknown.bytesRead < minCountedBytes
       if (isSmall) unknown.release()
-      await startWork(context)
+      await startWork(context, workClassOf(context.operation, endpoint))
     },
 
     onResponse: ({ request }) => {
       for (const release of releasesOf.get(request) ?? []) release()
     },
+
+    enterChats: async (context) => {
+      placeOf.get(context.request)?.()
+      await startWork(context, 'chat')
+    },
   }
 }
 
-/** How long a body says it is, or may be where it does not say. */
+/** The size of a body in bytes; without a `content-length`, the largest that is allowed. */
 function bodyBytes({ headers }: IncomingMessage, bodyLimit: number): number {
   const length = headers['content-length']
   if (length !== undefined) return Math.min(Number(length), bodyLimit)

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** How far the event loop is behind. */
 export interface LoopLag {
-  /** How late half of the timers were in the last half second, in milliseconds. */
+  /** The median delay of timers in the last half second, in milliseconds. */
   lagMs: () => number
   stop: () => void
 }
@@ -11,8 +11,8 @@ const resolutionMs = 20
 const windowMs = 500
 
 /**
- * Measures how late timers fire. The median of half a second is high only while the loop is behind
- * all the time: one long pause is over when it is seen.
+ * Measures how late timers fire. A median over half a second is high only while the loop is constantly
+ * behind; a single long pause does not raise it.
  */
 export function loopLag(): LoopLag {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })

@@ -4,7 +4,7 @@ import { Failure } from '#service/failure.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { slowWrongKeys } from './slow-wrong-keys.ts'
 
-/** Answers how long each guess waits, in milliseconds; time passes only where it is let. */
+/** Returns how long each guess waits, in milliseconds. Time passes only through `pass`. */
 function guesser(limits: Parameters<typeof slowWrongKeys>[1]) {
   let nowMs = 0
   let waitedMs = 0
@@ -30,7 +30,7 @@ function guesser(limits: Parameters<typeof slowWrongKeys>[1]) {
   }
 }
 
-test('wrong keys of one address are slowed after the first ones, those of others are not', async () => {
+test('wrong keys of one address are delayed after a burst; other addresses are not', async () => {
   const { guess, pass } = guesser({ burst: 3, perSecond: 4, maxDelayMs: 600 })
   const waits: number[] = []
   for (let at = 0; at < 8; at += 1) waits.push(await guess('192.0.2.1'))
@@ -44,7 +44,7 @@ test('wrong keys of one address are slowed after the first ones, those of others
   expect(await guess('192.0.2.1')).toBe(0)
 })
 
-test('addresses of one IPv6 network are one', async () => {
+test('all addresses of one IPv6 network share a limit', async () => {
   const { guess } = guesser({ burst: 1, perSecond: 4, maxDelayMs: 600 })
   const waits: number[] = []
   for (const address of [
@@ -59,14 +59,14 @@ test('addresses of one IPv6 network are one', async () => {
   expect(waits).toEqual([0, 250, 0, 0, 250])
 })
 
-test('of very many addresses the oldest are forgotten', async () => {
+test('the number of remembered addresses is bounded', async () => {
   const { guess } = guesser({ burst: 1, perSecond: 4, maxDelayMs: 600 })
   for (let at = 0; at <= 10_000; at += 1) await guess(`10.${at >> 8}.${at & 255}.1`)
   expect(await guess('10.0.0.1')).toBe(0)
   expect(await guess('10.39.16.1')).toBe(250)
 })
 
-test('a valid key passes at once, however many wrong ones its address sends', async () => {
+test('a valid key is not delayed by wrong keys of its address', async () => {
   const { app, admin } = await embeddedService({
     wrongKeys: { burst: 1, perSecond: 0.01, maxDelayMs: 600_000 },
   })
@@ -82,7 +82,7 @@ test('a valid key passes at once, however many wrong ones its address sends', as
   valid.write(requestText('GET /v1/me', { authorization: `Bearer ${admin}` }))
   await valid.answers(1)
   expect(valid.statuses()).toEqual([200])
-  // The service does not wait for what waits here before it stops.
+  // Delayed refusals must not hold up the stop of the service.
   await app.close()
   expect(connections.flatMap(({ statuses }) => statuses()).length).toBeGreaterThanOrEqual(1)
 })

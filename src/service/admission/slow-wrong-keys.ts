@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isIPv6 } from 'node:net'
-import type { Authenticate } from '#service/access/authenticate.ts'
-import type { Caller } from '#service/access/caller.ts'
+import type { Authenticate, AuthenticateFrom } from '#service/access/authenticate.ts'
 import { Failure } from '#service/failure.ts'
 
 export interface WrongKeyLimits {
-  /** Refusals of one address that are answered at once, one after another. */
+  /** Number of refusals of one address that are sent without delay. */
   burst: number
-  /** Refusals of one address that are answered in a second, from then on. */
+  /** Number of refusals of one address per second after the burst. */
   perSecond: number
-  /** How long a refusal waits at most, in milliseconds. */
+  /** The longest delay of a refusal, in milliseconds. */
   maxDelayMs: number
 }
 
@@ -18,14 +17,6 @@ export const defaultWrongKeyLimits: WrongKeyLimits = {
   perSecond: 5,
   maxDelayMs: 10_000,
 }
-
-/** Finds the caller behind an `Authorization` header that came from an address. */
-export type AuthenticateFrom = (
-  authorization: string | undefined,
-  address: string,
-  /** Aborts when the caller hangs up. */
-  signal: () => AbortSignal,
-) => Promise<Caller>
 
 interface Timing {
   now: () => number
@@ -41,9 +32,9 @@ const realTiming: Timing = {
 const maxAddresses = 10_000
 
 /**
- * Delays the refusals of an address that sends wrong keys, or none, by the hundred: whoever waits
- * for the answer guesses no faster, and costs the service little. Valid keys of the same address are
- * never delayed, since others may be behind it. When the service ends (`ending`) nothing waits.
+ * Delays refusals to an address that sends hundreds of wrong or missing keys, so that guessing gets no faster
+ * by waiting for replies, and costs the service little. Valid keys of the same address are never delayed,
+ * because other users may share it. After `ending`, nothing waits.
  */
 export function slowWrongKeys(
   authenticate: Authenticate,
@@ -53,16 +44,16 @@ export function slowWrongKeys(
 ): AuthenticateFrom {
   const intervalMs = 1000 / perSecond
   const burstMs = burst * intervalMs
-  /** When the refusals of each address would have been answered at that pace; the latest last. */
-  const paidUntil = new Map<string, number>()
+  /** For each address, the time until which its refusals use up the rate. The last updated is at the end. */
+  const busyUntil = new Map<string, number>()
 
   function delayOf(address: string): number {
     const nowMs = now()
-    const until = Math.max(nowMs, paidUntil.get(address) ?? 0) + intervalMs
-    paidUntil.delete(address)
-    paidUntil.set(address, Math.min(until, nowMs + burstMs + maxDelayMs))
-    const [oldest] = paidUntil.keys()
-    if (paidUntil.size > maxAddresses && oldest !== undefined) paidUntil.delete(oldest)
+    const until = Math.max(nowMs, busyUntil.get(address) ?? 0) + intervalMs
+    busyUntil.delete(address)
+    busyUntil.set(address, Math.min(until, nowMs + burstMs + maxDelayMs))
+    const [oldest] = busyUntil.keys()
+    if (busyUntil.size > maxAddresses && oldest !== undefined) busyUntil.delete(oldest)
     return Math.min(maxDelayMs, until - nowMs - burstMs)
   }
 
@@ -78,7 +69,7 @@ export function slowWrongKeys(
   }
 }
 
-/** One subscriber has at least the last 64 bits of an IPv6 address to choose from. */
+/** The network of an address. A subscriber controls at least the last 64 bits of an IPv6 address. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')

@@ -3,10 +3,18 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { FairQueueLimits } from '#service/scheduling/fair-queue.ts'
 
-/** Kinds of work, each with bounds of its own: cheap work never waits behind dear work. */
-export type WorkClass = 'read' | 'change' | 'question' | 'chat' | 'upload' | 'download' | 'report'
+/** Classes of work, each with its own limits, so that cheap requests never wait behind expensive ones. */
+export type WorkClass =
+  | 'read'
+  | 'change'
+  | 'question'
+  | 'chat'
+  | 'upload'
+  | 'download'
+  | 'page'
+  | 'report'
 
-/** What refusals call the work of a class. */
+/** The name of each class of work in refusals. */
 export const workNames: Record<WorkClass, string> = {
   read: 'requests',
   change: 'changes',
@@ -14,6 +22,7 @@ export const workNames: Record<WorkClass, string> = {
   chat: 'chats',
   upload: 'uploads',
   download: 'downloads',
+  page: 'images of pages',
   report: 'reports',
 }
 
@@ -22,18 +31,24 @@ type Operation = keyof typeof endpoints
 const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   askGraphs: 'question',
   askGraph: 'question',
+  searchPassages: 'question',
+  askConversation: 'question',
   searchWeb: 'question',
   createChatCompletion: 'chat',
   createCompletion: 'chat',
   uploadFile: 'upload',
   downloadFile: 'download',
-  // They walk over as much as there is.
+  // They may wait for a page to be rendered.
+  getPageImage: 'page',
+  listPageBoxes: 'page',
+  // They may read a large part of the database.
   exportAuditRecords: 'report',
   verifyAuditRecords: 'report',
   getUsage: 'report',
+  exportConversation: 'report',
   explainAccess: 'report',
   previewAccess: 'report',
-  // They wait for somebody else's server.
+  // Requests of these classes wait for another server.
   testProvider: 'report',
   findLocalProviders: 'report',
   testGuardrails: 'report',
@@ -42,8 +57,8 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
 const isSpecial = (operation: string): operation is Operation => Object.hasOwn(special, operation)
 
 export function workClassOf(operation: string, endpoint: Endpoint): WorkClass {
-  const named = isSpecial(operation) ? special[operation] : undefined
-  return named ?? (isWrite(endpoint) ? 'change' : 'read')
+  const specialClass = isSpecial(operation) ? special[operation] : undefined
+  return specialClass ?? (isWrite(endpoint) ? 'change' : 'read')
 }
 
 export interface WorkLimits {
@@ -65,8 +80,8 @@ export const defaultWorkLimits: WorkLimits = {
 }
 
 /**
- * How much of each class runs and waits. One key has at most half of it, and one organization three
- * quarters, so that there is room whatever one caller does.
+ * The limits of each class. One key can use at most half of a class and one organization three quarters, so
+ * that no caller can block all others.
  */
 export function queueLimits(limits: WorkLimits): Record<WorkClass, FairQueueLimits> {
   const { maxChats, maxUploads, maxWaiting } = limits
@@ -77,6 +92,7 @@ export function queueLimits(limits: WorkLimits): Record<WorkClass, FairQueueLimi
     chat: shared({ concurrency: maxChats, maxWaiting, maxWaitMs: 30_000 }),
     upload: shared({ concurrency: maxUploads, maxWaiting, maxWaitMs: 60_000 }),
     download: shared({ concurrency: 512, maxWaiting, maxWaitMs: 30_000 }),
+    page: shared({ concurrency: 64, maxWaiting, maxWaitMs: 30_000 }),
     report: shared({ concurrency: 8, maxWaiting, maxWaitMs: 30_000 }),
   }
 }

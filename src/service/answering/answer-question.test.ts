@@ -134,16 +134,94 @@ onEveryDatabase('the built-in reader', (database) => {
     expect((await ask('Who is the chief executive?')).subqueries).toBeUndefined()
   })
 
+  test('German nouns are no names, and participles match their verbs', async () => {
+    const page = {
+      number: 1,
+      kind: 'section' as const,
+      label: null,
+      ocr: false,
+      blocks: [
+        {
+          type: 'paragraph' as const,
+          text: 'Das Treppenhaus wird alle zwei Wochen von der Firma Blitzrein gereinigt. Die Frist für die Kündigung beträgt drei Monate.',
+        },
+      ],
+    }
+    await indexPages(database(), { id: 'haus', name: 'haus.txt', graph_id: 'haus' }, [page])
+    const graph_id = 'haus'
+    const answerTo = async (question: string) => (await ask(question, {}, { graph_id })).answer
+    expect(await answerTo('Wer reinigt das Treppenhaus?')).toContain('Blitzrein')
+    expect(await answerTo('Wie lang ist die Frist der Kündigung?')).toContain('drei Monate')
+    expect(await answerTo('Wie hoch ist das Treppenhaus?')).toBe(noAnswerText)
+    expect(await answerTo('Wie lang ist das Treppenhaus?')).toBe(noAnswerText)
+  })
+
+  const page = (...texts: string[]) => [
+    {
+      number: 1,
+      kind: 'section' as const,
+      label: null,
+      ocr: false,
+      blocks: texts.map((text) => ({ type: 'paragraph' as const, text })),
+    },
+  ]
+
+  test('a table of contents and an index are quoted for questions about pages alone', async () => {
+    const pages = page(
+      '1 Ticket office ........ 3\n2 Opening hours of the quay ........ 7\n3 Fuel ........ 12',
+      'The quay opens at seven in the morning.',
+      'fuel, 12, 13\nopening hours, 7–9\nquay, 3, 7',
+    )
+    await indexPages(database(), { id: 'toc', name: 'toc.txt', graph_id: 'toc' }, pages)
+    const graph_id = 'toc'
+    const { answer } = await ask('What are the opening hours of the quay?', {}, { graph_id })
+    expect(answer).toBe('The quay opens at seven in the morning.')
+    const { answer: aboutPage } = await ask(
+      'On which page are the opening hours?',
+      {},
+      { graph_id },
+    )
+    expect(aboutPage).toContain('........ 7')
+  })
+
+  test('a question word alone is answered from the record or the row of the part before', async () => {
+    const record = (name: string, stock: number, place: string) =>
+      `Description: ${name}\nStock: ${stock} units\nWarehouse: ${place}\nSupplier: Halden AS`
+    const pages = page(record('Bilge pump', 14, 'Odense'), record('Fire nozzle', 3, 'Bergen'))
+    await indexPages(database(), { id: 'parts', name: 'parts.txt', graph_id: 'parts' }, pages)
+    const graph_id = 'parts'
+    const question = 'How many units of the bilge pump are in stock, and where?'
+    const { answer } = await ask(question, {}, { graph_id })
+    expect(answer).toBe('Stock: 14 units\n\nWarehouse: Odense')
+    const plan = await ask('Which plan has phone support, and how much is it?')
+    expect(plan.answer.split('Enterprise')).toHaveLength(2)
+    expect(plan.answer).not.toContain('do not answer')
+  })
+
+  test('a question word that no quote answers is named as unanswered', async () => {
+    const pages = page(
+      'Spare bearings are ordered (11,400 euros). Ten anchors are stored behind the shed. The buoy was painted in Odense on 3 May.',
+    )
+    await indexPages(database(), { id: 'spares', name: 'spares.txt', graph_id: 'spares' }, pages)
+    const graph_id = 'spares'
+    const answerTo = async (question: string) => (await ask(question, {}, { graph_id })).answer
+    const open = (word: string) =>
+      `Spare bearings are ordered (11,400 euros).\n\nThese documents do not answer “${word}?”`
+    expect(await answerTo('Which spare bearings are ordered, and where?')).toBe(open('where'))
+    expect(await answerTo('Which spare bearings are ordered, and when?')).toBe(open('when'))
+    expect(await answerTo('Which spare bearings are ordered, and why?')).toBe(open('why'))
+    expect(await answerTo('Which spare bearings are ordered, and for how much?')).not.toContain(
+      'do not answer',
+    )
+    expect(await answerTo('How many anchors are stored, and where?')).toBe(
+      'Ten anchors are stored behind the shed.',
+    )
+    expect(await answerTo('When and where was the buoy painted?')).toBe(
+      'The buoy was painted in Odense on 3 May.',
+    )
+  })
+
   test('near-identical sentences are quoted once', async () => {
-    const page = (text: string) => [
-      {
-        number: 1,
-        kind: 'section' as const,
-        label: null,
-        ocr: false,
-        blocks: [{ type: 'paragraph' as const, text }],
-      },
-    ]
     await indexPages(
       database(),
       { id: 'c1', name: 'c1.txt', graph_id: 'copies' },

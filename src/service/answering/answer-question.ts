@@ -1,6 +1,9 @@
 import type { QueryConfig, QuestionAnswer } from '#contract/questions.ts'
+import type { Caller } from '#service/access/caller.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
+import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
 import { packResults } from './packed-results.ts'
@@ -21,9 +24,36 @@ export interface QuestionRequest {
   index: SearchIndex
   graphs: GroundedGraphs
   selectStatements: SelectStatements
-  body: { question: string; subqueries: boolean; query_config: QueryConfig }
+  body: {
+    question: string
+    subqueries: boolean
+    query_config: QueryConfig
+    /** The turns before the question, oldest first. */
+    history?: readonly { question: string; answer: string }[]
+    explain?: boolean
+    stream?: boolean
+  }
   signal: AbortSignal
+  /** What a question refers back to, which every quote must be about; null or left out where it is complete. */
+  subject?: string | null
+  /** Called with the results of each search. */
+  onSearched?: (searched: SearchedPart) => void
+  /** Called with the passages that are about to be sent to a model or to the caller. */
+  onFound?: (passages: readonly FoundPassage[]) => Promise<void>
 }
+
+/** A part of a question with what was searched for and found, best first. */
+export interface SearchedPart {
+  text: string
+  terms: ReadonlyMap<string, number>
+  passages: readonly RankedPassage[]
+}
+
+/** Answers a question of a caller, whose guardrails may have changed its text to `question`. */
+export type Answerer = (
+  caller: Caller,
+  request: QuestionRequest,
+) => Promise<{ question: string; parts: AsyncGenerator<AnswerPart, void> }>
 
 const maxSearchResults = 100
 
@@ -46,14 +76,24 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
 }
 
 async function selectStatementsFor(
-  { index, graphs, selectStatements: choose, body: { query_config }, signal }: QuestionRequest,
+  {
+    index,
+    graphs,
+    selectStatements: choose,
+    body: { query_config },
+    signal,
+    subject,
+    onSearched,
+  }: QuestionRequest,
   part: QuestionPart,
   maxStatements: number,
 ): Promise<SelectedStatement[]> {
   if (maxStatements === 0) return []
-  const terms = searchTerms(readQuestion(part.text, part.about), query_config.search_weight)
+  const question = readQuestion(part.text, part.about, subject ?? null)
+  const terms = searchTerms(question, query_config.search_weight)
   const results = await index.search({ graphs, terms, limit: maxSearchResults })
+  onSearched?.({ text: part.text, terms, passages: results.passages })
   if (results.passages.length === 0) return []
   const config = { ...query_config, max_snippets: maxStatements }
-  return choose({ results: packResults(results), part, config }, signal)
+  return choose({ results: packResults(results), part, config, subject: subject ?? null }, signal)
 }

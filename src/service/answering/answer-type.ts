@@ -1,64 +1,253 @@
-/** The expected answer type of a question, as question answering systems classify it. */
-export type AnswerType = 'amount' | 'count' | 'duration' | 'moment' | 'person' | 'place'
+import {
+  dateValue,
+  extentUnit,
+  frequency,
+  money,
+  number,
+  quantity,
+  timeCount,
+  timeUnit,
+  timeWord,
+  year,
+} from './answer-values.ts'
 
+/** The expected answer type of a question, as question answering systems classify it. */
+export type AnswerType =
+  | 'price'
+  | 'amount'
+  | 'count'
+  | 'duration'
+  | 'frequency'
+  | 'date'
+  | 'moment'
+  | 'person'
+  | 'place'
+  | Dimension
+
+/** What is measured. `length` can be one of time, and `height` one of money, as in German and English. */
+export type Dimension = 'length' | 'height' | 'width' | 'depth' | 'weight'
+
+/** A pattern of whole words in any script, of which `\b` knows only those of ASCII. */
+function words(pattern: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
+}
+
+// English, German, French and Spanish. The first pattern that matches decides.
 const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
-    'duration',
-    /\bhow long\b|\bhow (?:many|much) (?:days|weeks|months|years|hours|minutes|time)\b|\b(?:period|duration)\b/,
+    'frequency',
+    words(
+      'how often|wie oft|wie häufig|à quelle fréquence|tous les combien|cada cuánto|con qué frecuencia',
+    ),
   ],
-  ['count', /\bhow (?:many|old|far|big|large|tall|heavy|deep|fast)\b|\bnumber of\b/],
   [
-    'amount',
-    /\bhow much\b|\bwhat(?:'s| is| are| was| were)? (?:the )?(?:price|cost|fee|charge)s?\b/,
+    'duration',
+    words(
+      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|cuánto (?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
+    ),
+  ],
+  ['length', words('how long|wie lang|longueur|longitud|qué largo|de largo')],
+  ['height', words('how (?:high|tall)|height|wie hoch|hauteur|altura|qué alto|de alto')],
+  ['width', words('how wide|width|wie breit|largeur|anchura|qué ancho|de ancho')],
+  ['depth', words('how deep|depth|wie tief|profondeur|profundidad')],
+  [
+    'weight',
+    words(
+      'how heavy|how much (?:do|does|did) .{1,60} weigh|weight|wie schwer|wie ?viel wiegt|combien pèsent?|poids|cuánto pesan?|peso',
+    ),
+  ],
+  [
+    'price',
+    words(
+      `how much (?:do|does|did|is|are|was|were) .{1,80} cost|how expensive|what (?:do|does|did) .{1,80} cost|what(?:'s| is| are| was| were)? (?:the )?(?:price|cost|fee|charge)s?|was kosten|was kostete?n?|wie teuer|wie ?viel kosten|wie ?viel kostete?n?|combien (?:coûte|coûtent|coûtait|a coûté|ont coûté)|quel est le (?:prix|tarif|coût)|cuánto (?:cuesta|cuestan|costó|costaron|vale|valen)|cuál es el precio`,
+    ),
+  ],
+  [
+    'count',
+    words(
+      `how (?:many|old|far|big|large|fast)|number of|wie ?viele|wie (?:alt|weit|groß|schnell)|combien (?:de|d['’]\\p{L}+)|cuánt[oa]s`,
+    ),
+  ],
+  ['amount', words('how much|wie ?viel|combien|cuánt[oa]')],
+  [
+    'date',
+    words(
+      `when (?:was|were)|(?:what|which) year|wann (?:wurden?|war|waren)|in welchem jahr|quand .{0,60}(?:été|fut)|en quelle année|cuándo (?:se )?(?:fue|fueron|nació|\\p{L}+(?:ó|aron|ieron))|en qué año`,
+    ),
   ],
   [
     'moment',
-    /\bwhen\b|\b(?:what|which) (?:date|day|year|month|time)\b|\bhow often\b|\bsince when\b/,
+    words(
+      `when|(?:what|which) (?:date|day|month|time)|since when|wann|um wie ?viel uhr|welche[rsnm]? (?:tag|datum|monat)|quand|à quelle heure|quelle (?:est la )?date|cuándo|a qué hora|qué (?:fecha|día|mes)`,
+    ),
   ],
-  ['person', /^\W*(?:who|whom|whose)\b|\b(?:and|which) (?:who|person|people)\b/],
-  ['place', /\bwhere\b|\b(?:what|which) (?:city|country|address|room|building|place)\b/],
+  [
+    'person',
+    /^\W*(?:who|whom|whose|wer|wen|wem|wessen|qui|(?:à|a|par|de|por|con) (?:qui|quién)|quién|quiénes)(?!\p{L})|(?<!\p{L})(?:and|which) (?:who|person|people)(?!\p{L})/iu,
+  ],
+  [
+    'place',
+    words(
+      `where|(?:what|which) (?:city|country|address|room|building|place)|wo|woher|wohin|in welche[rmn]? (?:stadt|land|raum|gebäude|straße|ort)|où|(?:quelle|dans quelle) (?:ville|adresse|salle|rue)|dónde|adónde|en qué (?:ciudad|calle|sala|país)`,
+    ),
+  ],
 ]
 
-const numberWord =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|million|billion|dozen|half|once|twice|both|none|no|zero|single|unlimited'
-const number = new RegExp(`\\p{N}|\\b(?:${numberWord})\\b`, 'iu')
-const dateWord =
-  'january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday|daily|weekly|monthly|quarterly|quarters?|annual(?:ly)?|yearly|every|each|before|after|until|within|by the end|days?|weeks?|months?|years?|hours?|am|pm|morning|noon|evening|midnight|immediately|anniversary|start|end'
+const dimensionWords: Readonly<Record<Dimension, RegExp>> = {
+  length: words('long|length|lang|länge|longue|longueur|larg[oa]|longitud'),
+  height: words('high|tall|height|hoch|höhe|haut|haute|hauteur|alt[oa]|altura|altitude'),
+  width: words('wide|width|breit|breite|large|largeur|anch[oa]|anchura'),
+  depth: words('deep|depth|tief|tiefe|profond|profonde|profondeur|profund[oa]|profundidad'),
+  weight: words('heavy|weighs?|weight|schwer|wiegt|gewicht|pèse|poids|pesa|peso'),
+}
 
-const answerPatterns: Readonly<Record<AnswerType, RegExp>> = {
-  amount: new RegExp(
-    `${number.source}|\\b(?:free|nothing|percent|included|complimentary)\\b`,
-    'iu',
+const placeWords =
+  'at|in|on|near|behind|beside|under|from|im|am|an|auf|bei|neben|hinter|vor|unter|zwischen|à|au|aux|dans|sur|sous|devant|derrière|chez|près|en|sobre|bajo|junto'
+
+// Of a label and its value, the label tells what kind of value it is.
+const labels: Partial<Record<AnswerType, RegExp>> = {
+  place: words(
+    'warehouse|location|place|address|site|city|country|room|building|shelf|store|street|gallery|venue|lager|lagerort|standort|ort|adresse|anschrift|raum|stadt|straße|entrepôt|emplacement|lieu|ville|salle|rue|almacén|ubicación|lugar|dirección|ciudad|sala|calle',
   ),
-  count: number,
-  duration: new RegExp(
-    `(?:${number.source}|\\ba[n]?\\b).{0,24}\\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|quarters?|h|min)\\b|\\b(?:until|indefinite(?:ly)?|permanent(?:ly)?|forever|lifetime)\\b`,
-    'iu',
+  person: words(
+    'name|contact|owner|author|manager|responsible|person|supplier|customer|ansprechpartner(?:in)?|inhaber(?:in)?|verantwortlich(?:er?)?|autor(?:in)?|leiter(?:in)?|lieferant|kunde|nom|responsable|auteur|fournisseur|client|nombre|contacto|autor|proveedor|cliente',
   ),
-  moment: new RegExp(`\\p{N}|\\b(?:${dateWord})\\b`, 'iu'),
-  person: /\p{Ll}\W+\p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|\p{L}@\p{L}|\|/u,
-  place: /\p{Lu}|\d|\b(?:at|in|on|near|behind|beside|under|from)\b/u,
+  moment: words('date|time|day|year|datum|uhrzeit|tag|jahr|heure|jour|année|fecha|hora|día|año'),
+  date: words('date|day|year|datum|tag|jahr|jour|année|fecha|día|año'),
+  price: words('price|cost|fee|charge|preis|kosten|gebühr|prix|tarif|coût|precio|coste|tarifa'),
 }
 
 // The factor for a statement that lacks the type. It is high for names and places, which can be written
 // in ways that the patterns miss.
 const missingFactor: Readonly<Record<AnswerType, number>> = {
+  price: 0.45,
   amount: 0.45,
   count: 0.45,
-  duration: 0.5,
+  duration: 0.45,
+  length: 0.45,
+  height: 0.45,
+  width: 0.45,
+  depth: 0.45,
+  weight: 0.45,
+  frequency: 0.5,
+  date: 0.5,
   moment: 0.5,
   person: 0.85,
   place: 0.9,
 }
 
-/** The expected answer type by the question's English words; null when they do not tell. */
+// The factor for a line of a record in which another line is labelled with the type.
+const otherLabelFactor = 0.45
+
+/** The answer type that the words of a question imply; null when they imply none. */
 export function answerTypeOf(question: string): AnswerType | null {
   const text = question.toLowerCase().replaceAll('’', "'").slice(0, 1000)
   return questionPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
+/** Whether a label, or the name of a column, says that a value of this type follows. */
+export function isLabelOf(label: string, answerType: AnswerType | null): boolean {
+  return answerType !== null && labels[answerType]?.test(label) === true
+}
+
+/** A text that may hold the answer: `labels` are those of the record that it is a line of. */
+interface Candidate {
+  text: string
+  isRow: boolean
+  label: string | null
+  labels: readonly string[]
+}
+
 /** A factor for a statement's score: 1 when it contains the expected type, less when it does not. */
-export function answerTypeFit(statement: string, answerType: AnswerType | null): number {
+export function answerTypeFit(statement: Candidate, answerType: AnswerType | null): number {
   if (answerType === null) return 1
-  return answerPatterns[answerType].test(statement) ? 1 : missingFactor[answerType]
+  const isLabelled = (label: string): boolean => isLabelOf(label, answerType)
+  const { label } = statement
+  if (label !== null && !isLabelled(label) && statement.labels.some(isLabelled)) {
+    return otherLabelFactor
+  }
+  return holdsValue(statement, answerType) ? 1 : missingFactor[answerType]
+}
+
+function holdsValue({ text, isRow }: Candidate, answerType: AnswerType): boolean {
+  switch (answerType) {
+    case 'price':
+      return money.test(text) || (isRow && /\d/.test(text))
+    case 'amount':
+      return number.test(text) || money.test(text)
+    case 'count':
+      return number.test(text.replaceAll(year, ' '))
+    case 'duration':
+      return timeUnit.test(text)
+    case 'length':
+      return (extentUnit.length.test(text) && isOfDimension(text, 'length')) || timeUnit.test(text)
+    case 'height':
+      return (
+        (isRow ? number : quantity).test(text.replaceAll(year, ' ').replaceAll(timeCount, ' ')) &&
+        isOfDimension(text, 'height')
+      )
+    case 'width':
+    case 'depth':
+      return extentUnit.length.test(text) && isOfDimension(text, answerType)
+    case 'weight':
+      return extentUnit.weight.test(text)
+    case 'frequency':
+      return frequency.test(text)
+    case 'date':
+      return dateValue.test(text)
+    case 'moment':
+      return (
+        /\p{N}/u.test(text) || dateValue.test(text) || frequency.test(text) || timeWord.test(text)
+      )
+    case 'person':
+      return /\p{Ll}\W+\p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|\p{L}@\p{L}|\|/u.test(text)
+    case 'place':
+      return /\p{Lu}|\d/u.test(text) || places.test(text)
+  }
+}
+
+const places = words(placeWords)
+// “Behind the shed” and “in room 4”, but not “in stock”.
+const describedPlace = words(
+  `(?:${placeWords}|into|to) (?:(?:the|an?|our|your|its|their|de[mnr]|das|die|eine[mnr]?|l[ae]s?|une?|el|los|una?) [\\p{L}\\p{N}]|\\p{L}+ \\d).*`,
+)
+// A name inside a sentence.
+const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}-]+/gu
+const clock = /(?<!\p{N})\d{1,2}(?:[:.]\d{2}(?!\p{N})| ?(?:uhr|h|o['’]clock)(?!\p{L}))/iu
+const reasonQuestion = words('why|how come|warum|wieso|weshalb|pourquoi|por qué')
+const reason = words(
+  'because|since|due to|owing to|thanks to|so that|in order to|reasons?|causes?|caused|weil|wegen|denn|damit|grund|gründe|ursache|parce que?|car|à cause|afin|raison|porque|debido|causa|razón',
+)
+
+/**
+ * Whether a text certainly holds a value of the type that a question asks for. A quote that answers another part of
+ * a question, or a question completed with what it refers to, would otherwise pass for an answer.
+ */
+export function holdsCertainly(statement: Candidate, question: string): boolean {
+  const { text, isRow, label } = statement
+  if (reasonQuestion.test(question)) return reason.test(text)
+  const answerType = answerTypeOf(question)
+  if (answerType === null) return true
+  if (label !== null && isLabelOf(label, answerType)) return true
+  if (answerType === 'place') {
+    const names = text.match(innerName) ?? []
+    return (
+      statement.labels.some((other) => isLabelOf(other, answerType)) ||
+      describedPlace.test(text) ||
+      names.some((name) => !dateValue.test(name) && !question.includes(name))
+    )
+  }
+  if (isRow) return holdsValue(statement, answerType)
+  // “Sixteen days” is no time at which something happens.
+  const uncounted = text.replaceAll(timeCount, ' ')
+  if (answerType === 'moment') {
+    return [dateValue, frequency, timeWord, clock].some((pattern) => pattern.test(uncounted))
+  }
+  return holdsValue(statement, answerType)
+}
+
+// A statement that names only another dimension measures that.
+function isOfDimension(text: string, dimension: Dimension): boolean {
+  if (dimensionWords[dimension].test(text)) return true
+  return !Object.values(dimensionWords).some((pattern) => pattern.test(text))
 }

@@ -6,7 +6,7 @@ import type {
 } from '#contract/questions.ts'
 import type { SelectedStatement } from './select-from-passages.ts'
 import { withoutMarkup } from './present-statement.ts'
-import { firstTokens, tokensOf } from '#service/models/tokens.ts'
+import { firstTokens, tokensOf } from '#service/retrieval/tokens.ts'
 
 /** The answer when nothing in the graphs supports one. */
 export const noAnswerText = 'These documents do not answer this question.'
@@ -33,15 +33,16 @@ export function answerComposer(config: QueryConfig) {
   let text = ''
   let tokens = 0
 
-  const referenceFor = (statement: SelectedStatement, quoted: string): FileReference => {
-    const { file_id, file_name, page, web } = statement.passage
-    const existing = references.find(
+  const findReference = ({ passage, start }: SelectedStatement): FileReference | undefined =>
+    references.find(
       (reference) =>
-        reference.fileId === file_id &&
-        reference.page === page &&
-        reference.start === statement.start,
+        reference.fileId === passage.file_id &&
+        reference.page === passage.page &&
+        reference.start === start,
     )
-    if (existing) return existing
+
+  const addReference = (statement: SelectedStatement, quoted: string): FileReference => {
+    const { file_id, file_name, page, web } = statement.passage
     const place = {
       fileId: file_id,
       text: quoted,
@@ -86,16 +87,22 @@ export function answerComposer(config: QueryConfig) {
       const part: AnsweredPart = { query, answer: '', sources: [] }
       const pieces: string[] = []
       let previous: SelectedStatement | null = null
+      let previousWritten: SelectedStatement | null = null
       for (const { statement, presentedText, quoted } of inReadingOrder(fitting)) {
-        const reference = referenceFor(statement, quoted)
+        const existing = findReference(statement)
+        // What answered a part before, “Pumps are ordered”, leaves “and where are they?” open.
+        if (existing !== undefined && !statement.isCertain) continue
+        const reference = existing ?? addReference(statement, quoted)
         part.sources.push({ file_id: reference.fileId, snippet: reference.text })
         const cited =
           reference.cite === undefined ? presentedText : `${presentedText} [${reference.cite}]`
         part.answer += `${separatorBetween(previous, statement)}${cited}`
-        pieces.push(
-          append(`${text === '' ? '' : separatorBetween(previous, statement) || '\n\n'}${cited}`),
-        )
         previous = statement
+        // A row that answered a part before, too, is not repeated.
+        if (existing !== undefined && text.includes(presentedText)) continue
+        const separator = separatorBetween(previousWritten, statement) || '\n\n'
+        pieces.push(append(`${text === '' ? '' : separator}${cited}`))
+        previousWritten = statement
       }
       parts.push(part)
       return pieces
@@ -133,7 +140,7 @@ export function answerComposer(config: QueryConfig) {
   }
 }
 
-// Passages keep their rank; the statements of one passage stand in the order of its text.
+// Passages keep their rank; the statements of a passage are in the order of its text.
 function inReadingOrder<Item extends { statement: SelectedStatement }>(
   chosen: readonly Item[],
 ): Item[] {

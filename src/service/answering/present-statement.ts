@@ -1,8 +1,9 @@
+import { isLabelOf } from './answer-type.ts'
 import type { Question } from './read-question.ts'
 import type { Statement } from './statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
-// Of a row with more cells, only those that match the question are shown.
+// A row with more cells is reduced to those that match the question.
 const maxCellsShown = 6
 
 /** The text that an answer shows: the sentence itself, or the cells of a row with their column names. */
@@ -43,7 +44,9 @@ function presentRow(
     .filter(({ cell }) => cell !== '')
   const matching = cellsWithNames.filter(
     ({ cell, name, index }) =>
-      index === 0 || [...termsOf(name), ...termsOf(cell)].some((term) => questionTerms.has(term)),
+      index === 0 ||
+      isLabelOf(name, question.answerType) ||
+      [...termsOf(name), ...termsOf(cell)].some((term) => questionTerms.has(term)),
   )
   const shown =
     cellsWithNames.length > maxCellsShown && matching.length > 1 ? matching : cellsWithNames

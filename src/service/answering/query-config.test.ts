@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { noAnswerText } from './compose-answer.ts'
 import { indexPages } from './test-corpus.ts'
@@ -37,6 +38,43 @@ onEveryDatabase('the options of a query', (database) => {
   test('max_snippets keeps the best sources', async () => {
     expect((await ask('storage')).sources).toHaveLength(3)
     expect((await ask('storage', { max_snippets: 1 })).sources).toHaveLength(1)
+  })
+
+  test('after three quotes, each further one must be closer to the best', async () => {
+    const page = (...blocks: Block[]) => [
+      { number: 1, kind: 'section' as const, label: null, ocr: false, blocks },
+    ]
+    const rest = { graph_id: 'harbour' }
+    const add = (name: string, ...blocks: Block[]) =>
+      indexPages(database(), { id: name, name, graph_id: rest.graph_id }, page(...blocks))
+    const ships = ['Astrid', 'Berta', 'Cecilia', 'Dora', 'Emma', 'Frida', 'Greta', 'Helga']
+    for (const [number, ship] of ships.entries()) {
+      const routes = `The ferry ${ship} sails from Harlsund to Lunna ${String(number + 2)} times a day.`
+      await add(`${ship}.txt`, {
+        type: 'paragraph',
+        text: `${routes} The harbour master keeps a list of what the ferry ${ship} carries to Lunna and back.`,
+      })
+    }
+    await add('berths.xlsx', {
+      type: 'table',
+      header: ['Ship', 'Berth'],
+      rows: ships.map((ship, number) => [ship, `Berth ${String(number + 1)}`]),
+      first_row: 2,
+    })
+    await add('offices.md', {
+      type: 'list',
+      items: ['Harlsund', 'Lunna', 'Bergen', 'Odense', 'Kiel', 'Turku', 'Gdynia'].map(
+        (town) => `Crew office ${town}`,
+      ),
+    })
+
+    const prose = await ask('Tell me about the ferry', {}, rest)
+    expect(prose.sources.length).toBeGreaterThanOrEqual(3)
+    expect(prose.sources.length).toBeLessThanOrEqual(8)
+    const all = await ask('Tell me about the ferry', { keyword_threshold: 0 }, rest)
+    expect(all.sources.length).toBeGreaterThan(prose.sources.length)
+    expect((await ask('Which ship has which berth?', {}, rest)).sources).toHaveLength(8)
+    expect((await ask('What crew offices are there?', {}, rest)).sources).toHaveLength(7)
   })
 
   test('max_tokens bounds the answer', async () => {

@@ -1,10 +1,11 @@
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { questionTerms, contentWords, termsOf } from '#service/retrieval/words.ts'
+import { languageOf } from '#service/retrieval/stop-words.ts'
 import type { AnswerType } from './answer-type.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { synonymsOf } from './synonyms.ts'
 
-interface QuestionTerm {
+export interface QuestionTerm {
   term: string
   /** Synonyms. */
   related: readonly string[]
@@ -18,11 +19,13 @@ interface QuestionTerm {
 export interface Question {
   text: string
   terms: readonly QuestionTerm[]
+  /** The terms of what the question refers back to, which every quote must mention. */
+  subject: readonly string[]
   answerType: AnswerType | null
 }
 
-// Words that people use around their subject, and that a document answers without repeating.
-const genericTerms = new Set(
+/** The terms of words that people use around their subject, and that a document answers without repeating. */
+export const genericTerms = new Set(
   termsOf(
     `receive provide offer use need want take make work happen say mention describe document file list explain
     procedure process policy rule apply contain based regard concern relate accord detail question answer
@@ -31,21 +34,58 @@ const genericTerms = new Set(
     specify state define meaning mean call know famous occur exist find`,
   ),
 )
+const costTerms = termsOf(
+  `cost price fee charge pay money expensive kosten kostet kostete kosteten preis teuer coûte coûtent coûté coût
+  prix tarif cuesta cuestan costó costaron precio vale valen`,
+)
+const timeTerms = termsOf(
+  `last long duration period length lang lange länger dauer dauert dauern dauerte dure durent duré durée temps
+  dura duran duró duraron duración tiempo tarda`,
+)
+const extentTerms = termsOf(
+  `high tall height hoch höhe wide width breit breite deep depth tief tiefe heavy weigh weight schwer wiegt gewicht
+  longueur hauteur largeur profondeur poids pèse largo longitud alto altura ancho anchura profundidad pesa peso
+  mesure mide long length lang länge beträgt`,
+)
+const extents = new Set(extentTerms)
+const lengths = new Set([...timeTerms, ...extentTerms])
 const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
-  amount: new Set(termsOf('cost price fee charge pay money expensive')),
-  duration: new Set(termsOf('last long duration period length')),
+  price: new Set(costTerms),
+  amount: new Set(costTerms),
+  duration: new Set(timeTerms),
+  length: lengths,
+  height: extents,
+  width: extents,
+  depth: extents,
+  weight: extents,
   person: new Set(termsOf('person responsible')),
-  moment: new Set(termsOf('often')),
-  place: new Set(termsOf('locate place find situated')),
+  frequency: new Set(termsOf('often oft häufig fréquence frecuencia')),
+  moment: new Set(termsOf('often uhr datum heure hora fecha')),
+  date: new Set(termsOf('jahr année año')),
+  place: new Set(
+    termsOf(
+      'locate place find situated befindet befinden liegt trouve trouvent situé située encuentra encuentran ubicado',
+    ),
+  ),
 }
 // Character bigrams of Japanese and Chinese function words and question words.
 const genericBigram = /^\p{scx=Hira}+$|[的是吗呢了在有和什么么怎哪谁几多少]/u
 
-/** Reads the terms of a question and its expected answer type. `about` is the question it refers back to. */
-export function readQuestion(text: string, about: string | null): Question {
+/**
+ * Reads the terms of a question and its expected answer type. `about` is the question it refers back to. The words
+ * of `subject`, even where a part of the question leaves them out, count as names: a statement that lacks them is
+ * about something else.
+ */
+export function readQuestion(
+  text: string,
+  about: string | null,
+  subject: string | null = null,
+): Question {
   const answerType = answerTypeOf(text)
-  const names = namesIn(text)
-  const terms = [...questionTerms(text).keys()].map((term): QuestionTerm => {
+  const subjectTerms = questionTerms(subject ?? '')
+  const names = namesIn(text).union(subjectTerms)
+  const ownWords = new Set(questionTerms(text).keys())
+  const terms = [...ownWords.union(subjectTerms)].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
       (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||
@@ -62,7 +102,7 @@ export function readQuestion(text: string, about: string | null): Question {
     if (!ownTerms.has(previous.term) && previous.kind !== 'generic')
       terms.push({ ...previous, kind: 'inherited' })
   }
-  return { text, terms, answerType }
+  return { text, terms, subject: [...subjectTerms.keys()], answerType }
 }
 
 // Capitals mark names only where not every word has one, and never in the first word.
@@ -70,8 +110,9 @@ function namesIn(text: string): Set<string> {
   const rest = text.replace(/^\W*\S+/u, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
   const isTitle = capitals.length * 2 > rest.length && rest.length > 2
+  const isGerman = languageOf(text) === 'de'
   const names = contentWords(text).filter(
-    (word) => /\p{N}/u.test(word) || (!isTitle && capitals.includes(word)),
+    (word) => /\p{N}/u.test(word) || (!isTitle && !isGerman && capitals.includes(word)),
   )
   return new Set(names.flatMap(termsOf))
 }

@@ -1,7 +1,10 @@
+import { rankPassages } from '#service/retrieval/rank-passages.ts'
+import { languageOf } from '#service/retrieval/stop-words.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { answerTypeFit } from './answer-type.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
+import { statementsOf } from './statements.ts'
 import type { Statement } from './statements.ts'
 
 export interface ScoredStatement extends Statement {
@@ -24,8 +27,27 @@ const nameOnlyFactor = 0.6
 const missingNameFactor = 0.3
 const longStatementChars = 400
 
+// Splitting into statements and scoring cost far more than ranking, so only the best passages get both.
+const maxReadPassages = 40
+
+/** The statements of the passages that rank best for the terms, scored against the question. */
+export function scoreBestPassages(
+  results: SearchResults,
+  question: Question,
+  terms: ReadonlyMap<string, number>,
+  search_weight: number,
+): ScoredStatement[] {
+  const passages = rankPassages(results, terms, search_weight).slice(0, maxReadPassages)
+  return scoreStatements(
+    passages.flatMap((passage) => statementsOf(passage, question)),
+    question,
+    results,
+    search_weight,
+  )
+}
+
 /** Scores statements against a question. */
-export function scoreStatements(
+function scoreStatements(
   statements: readonly Statement[],
   question: Question,
   results: SearchResults,
@@ -33,8 +55,9 @@ export function scoreStatements(
 ): ScoredStatement[] {
   const weights = termWeights(question, results)
   const plainWeights = termWeights(question, null)
+  const isGerman = languageOf(question.text) === 'de'
   const variants = question.terms.map(({ term }) =>
-    results.frequencies.has(term) ? [] : variantsOf(term, results),
+    results.frequencies.has(term) ? [] : variantsOf(term, results, isGerman),
   )
   // `search_weight` from 0 to 50 gives synonyms their full weight; 100 gives them none.
   const relatedWeight = Math.min(1, 2 - search_weight / 50)
@@ -50,7 +73,11 @@ export function scoreStatements(
       Math.max(own[index] ?? 0, relatedTermStrength * strengthOf(others, statement)),
     )
     const isNameMissing = question.terms.some(
-      ({ kind }, index) => kind === 'name' && (related[index] ?? 0) === 0,
+      ({ term, kind, related: others }, index) =>
+        kind === 'name' &&
+        ((related[index] ?? 0) === 0 ||
+          (question.subject.includes(term) &&
+            !mentions([term, ...others, ...(variants[index] ?? [])], statement))),
     )
     const contentStrengths = question.terms.flatMap(({ kind }, index) =>
       kind === 'content' ? [related[index] ?? 0] : [],
@@ -58,7 +85,10 @@ export function scoreStatements(
     const matchesNameOnly =
       contentStrengths.length > 0 && contentStrengths.every((strength) => strength < 0.5)
     const fit =
-      answerTypeFit(statement.text, question.answerType) *
+      answerTypeFit(
+        { ...statement, isRow: statement.passage.header !== null },
+        question.answerType,
+      ) *
       (isNameMissing ? missingNameFactor : 1) *
       (matchesNameOnly ? nameOnlyFactor : 1) *
       (statement.isPointer ? pointerFactor : 1)
@@ -95,6 +125,12 @@ function strengthOf(terms: readonly string[], { terms: own, around }: Statement)
   return strength
 }
 
+function mentions(terms: readonly string[], { terms: own, around }: Statement): boolean {
+  return terms.some(
+    (term) => own.has(term) || around.some((group) => group.isSubject && group.terms.has(term)),
+  )
+}
+
 function coverage(strengths: readonly number[], weights: readonly number[]): number {
   let matchedWeight = 0
   let totalWeight = 0
@@ -118,13 +154,23 @@ function adjacency(question: Question, { text, terms }: Statement): number {
 }
 
 // A word that occurs nowhere may be another form, or a misspelling, of one that does.
-function variantsOf(term: string, { passages }: SearchResults): string[] {
+function variantsOf(term: string, { passages }: SearchResults, isGerman: boolean): string[] {
   if (!/^\p{L}{5,}$/u.test(term)) return []
+  const stem = isGerman ? germanStem(term) : null
   const variants = new Set<string>()
   for (const passage of passages.slice(0, 40)) {
-    for (const other of passage.terms) if (isVariant(term, other)) variants.add(other)
+    for (const other of passage.terms) {
+      if (isVariant(term, other) || (stem !== null && stem === germanStem(other)))
+        variants.add(other)
+    }
   }
   return [...variants]
+}
+
+// “Reinigt” and “gereinigt”, “prüft” and “prüfen”.
+function germanStem(term: string): string | null {
+  const stem = term.replace(/^ge(?=\p{L}{4})/u, '').replace(/(?:te[nt]?|est|et|en|st|t|e)$/u, '')
+  return stem.length >= 4 ? stem : null
 }
 
 function isVariant(a: string, b: string): boolean {
@@ -139,8 +185,12 @@ function isVariant(a: string, b: string): boolean {
     a.at(-1 - commonSuffix) === b.at(-1 - commonSuffix)
   )
     commonSuffix += 1
-  // One letter left out, added or changed, or two swapped.
-  return (
-    commonPrefix >= 2 && longer - commonPrefix - commonSuffix <= (a.length === b.length ? 2 : 1)
-  )
+  const differing = longer - commonPrefix - commonSuffix
+  const areSwapped =
+    a.length === b.length &&
+    differing === 2 &&
+    a[commonPrefix] === b[commonPrefix + 1] &&
+    a[commonPrefix + 1] === b[commonPrefix]
+  // The words differ in one letter left out, added or changed, or in two swapped.
+  return commonPrefix >= 2 && (differing <= 1 || areSwapped)
 }

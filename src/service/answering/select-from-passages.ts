@@ -1,19 +1,21 @@
 import type { QueryConfig } from '#contract/questions.ts'
-import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import { selectStatements } from './select-statements.ts'
 import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'
 import { presentStatement } from './present-statement.ts'
 import type { Question } from './read-question.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
-import { scoreStatements } from './score-statements.ts'
+import { scoreBestPassages } from './score-statements.ts'
+import type { ScoredStatement } from './score-statements.ts'
+import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
-import { statementsOf } from './statements.ts'
 
 /** The search results to select statements from, and the question that they answer. */
 export interface SelectionInput {
   results: PackedResults
   part: QuestionPart
+  /** What the question refers back to; null or left out where it is complete. */
+  subject?: string | null
   /** Here `max_snippets` is the number of statements that the answer still has room for. */
   config: QueryConfig
 }
@@ -27,6 +29,8 @@ export interface SelectedStatement {
   start: number
   /** How well the statement supports the answer, from 0 to 1. */
   score: number
+  /** Whether it certainly holds what the question asks for. */
+  isCertain: boolean
   passage: {
     id: number
     file_id: string
@@ -38,9 +42,6 @@ export interface SelectedStatement {
   }
 }
 
-// Splitting into statements and scoring cost far more than ranking, so only the best passages get both.
-const maxReadPassages = 40
-
 /**
  * Selects the statements that answer a question, best first; an empty list when none supports an answer.
  * Hundreds of words against thousands of statements can take seconds, so the service runs this in the
@@ -49,15 +50,31 @@ const maxReadPassages = 40
 export function selectFromPassages({
   results: packed,
   part,
+  subject,
   config,
 }: SelectionInput): SelectedStatement[] {
   const results = unpackResults(packed)
-  const question = readQuestion(part.text, part.about)
+  const question = readQuestion(part.text, part.about, subject)
   const terms = searchTerms(question, config.search_weight)
-  const passages = rankPassages(results, terms, config.search_weight).slice(0, maxReadPassages)
-  const statements = passages.flatMap(statementsOf)
-  const scored = scoreStatements(statements, question, results, config.search_weight)
-  return selectStatements(scored, config, isWithoutSpaces(question)).map((statement) => {
+  const isCertain = (statement: ScoredStatement): boolean =>
+    holdsCertainly(
+      {
+        ...statement,
+        isRow: statement.passage.header !== null,
+        labels: statement.passage.header ?? [],
+      },
+      part.text,
+    )
+  // A question word alone, and a question that was completed, can match in everything but what they ask for.
+  // Who does something can be written in ways that no pattern knows.
+  const isBare =
+    part.about !== null &&
+    question.terms.every(({ kind }) => kind === 'inherited' || kind === 'generic')
+  const isFollowUp = question.subject.length > 0 && question.answerType !== 'person'
+  const scored = scoreBestPassages(results, question, terms, config.search_weight)
+  const selected = selectStatements(scored, question, config, isWithoutSpaces(question))
+  const answering = isBare || isFollowUp ? selected.filter(isCertain) : selected
+  return answering.map((statement) => {
     const { id, file_id, file_name, page, web, header } = statement.passage
     const passage = { id, file_id, file_name, page, isTable: header !== null }
     return {
@@ -65,6 +82,7 @@ export function selectFromPassages({
       text: statement.text,
       start: statement.start,
       score: statement.score,
+      isCertain: isCertain(statement),
       passage: web === undefined ? passage : { ...passage, web },
     }
   })

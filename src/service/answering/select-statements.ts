@@ -1,4 +1,5 @@
 import type { QueryConfig } from '#contract/questions.ts'
+import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
 
 // Below this share of the question's weight, a statement only happens to share some words with it.
@@ -6,10 +7,15 @@ const minSupport = 0.5
 const maxRequiredSupport = 0.9
 // Scripts without spaces are compared by character bigrams, and few of those survive rephrasing.
 const minBigramSupport = 0.35
+// So many quotes need only be close to the best. Each further one must come closer to it, and the less it says
+// that the others do not, the closer.
+const freeQuotes = 3
+const repetitionPenalty = 0.15
 
 /** Selects the statements of an answer, best first; an empty list when none has enough support. */
 export function selectStatements(
   scored: readonly ScoredStatement[],
+  question: Question,
   config: QueryConfig,
   usesBigrams: boolean,
 ): ScoredStatement[] {
@@ -26,23 +32,44 @@ export function selectStatements(
     )
   const bestScore = (field: 'keyword' | 'related') =>
     supported.reduce((best, statement) => Math.max(best, statement[field]), 0)
-  const minKeyword = bestScore('keyword') * thresholdFactor(config.keyword_threshold)
-  const minRelated = bestScore('related') * thresholdFactor(config.semantic_threshold)
+  const bestKeyword = bestScore('keyword')
+  const bestRelated = bestScore('related')
 
   const selected: ScoredStatement[] = []
+  const questionTerms = new Set(question.terms.map(({ term }) => term))
+  const quotedTerms = new Set<string>()
   for (const statement of supported) {
     if (selected.length >= config.max_snippets) break
+    const minShare = (threshold: number): number => requiredShare(threshold, selected.length)
+    const value =
+      selected.length < freeQuotes ? 1 : addedValue(statement, questionTerms, quotedTerms)
     const isGood =
-      statement.keyword >= minKeyword || (keywordWeight < 1 && statement.related >= minRelated)
+      statement.keyword * value >= bestKeyword * minShare(config.keyword_threshold) ||
+      (keywordWeight < 1 &&
+        statement.related * value >= bestRelated * minShare(config.semantic_threshold))
     if (!isGood || selected.some((other) => isDuplicate(statement, other))) continue
     selected.push(statement)
+    for (const term of statement.terms) quotedTerms.add(term)
   }
   return selected
 }
 
 // Threshold 0 admits statements half as good as the best one; threshold 1 only its equals.
-function thresholdFactor(threshold: number): number {
-  return 0.5 + threshold / 2
+function requiredShare(threshold: number, quotes: number): number {
+  const tolerance = (1 - threshold) / 2
+  return 1 - tolerance * Math.min(1, freeQuotes / Math.max(quotes, 1))
+}
+
+// A row states values of its own, however much it looks like the others. What all quotes share because it was
+// asked for is no repetition: a list of offices says “office” in every line.
+function addedValue(
+  { passage, terms }: ScoredStatement,
+  questionTerms: ReadonlySet<string>,
+  quoted: ReadonlySet<string>,
+): number {
+  const added = terms.difference(questionTerms)
+  if (passage.header !== null || added.size === 0) return 1
+  return 1 - repetitionPenalty * (added.intersection(quoted).size / added.size)
 }
 
 function isDuplicate(a: ScoredStatement, b: ScoredStatement): boolean {

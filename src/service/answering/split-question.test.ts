@@ -29,6 +29,26 @@ test('a part with a pronoun carries the part it refers to', () => {
   ])
 })
 
+test('a question word alone asks about the part beside it', () => {
+  const abouts = (text: string) => splitQuestion(text, 10).map(({ about }) => about)
+  expect(abouts('How many pumps are in stock, and where?')).toEqual([
+    null,
+    'How many pumps are in stock',
+  ])
+  expect(abouts('When and where was the tower built?')).toEqual([
+    'where was the tower built?',
+    null,
+  ])
+  expect(abouts('Wie viele Pumpen sind auf Lager, und wo?')).toEqual([
+    null,
+    'Wie viele Pumpen sind auf Lager',
+  ])
+  expect(parts('Combien coûte la nuit et qui paie ?')).toEqual([
+    'Combien coûte la nuit',
+    'qui paie ?',
+  ])
+})
+
 test('there are at most maxParts parts', () => {
   expect(parts('Who? What is it? When was it?', 2)).toHaveLength(2)
   expect(parts('What is the fee? Who pays it?', 1)).toEqual(['What is the fee? Who pays it?'])

@@ -1,17 +1,28 @@
 import { sentencesOf } from '#service/retrieval/sentences.ts'
+import { readQuestion } from './read-question.ts'
+import type { QuestionTerm } from './read-question.ts'
 
 // A longer part is cut here: the cost of an answer grows with the words of the question.
 const maxPartChars = 2000
-const interrogative =
-  /\?\s*$|？\s*$|؟\s*$|^\W*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|may|must|will|would|list|name|give|show|tell|explain|describe|find|compare|summari[sz]e)\b/iu
-const conjunction =
-  /[,;]?\s+(?:and|or|also|as well as)\s+(?=(?:also\s+)?(?:who|whom|whose|what|when|where|which|why|how)\b)|[,;]\s+(?=(?:who|whom|whose|what|when|where|why|how)\b)|;\s+/giu
+// English, German, French and Spanish question words.
+const questionWord =
+  'who|whom|whose|what|when|where|which|why|how|wer|wen|wem|wessen|was|wann|wo|woher|wohin|warum|wieso|wie|wieviele?|welche[rsnm]?|qui|quand|où|pourquoi|comment|combien|quel(?:le)?s?|quién(?:es)?|qué|cuándo|dónde|cómo|cuál(?:es)?|cuánt[oa]s?'
+const interrogative = new RegExp(
+  `[?？؟]\\s*$|^[^\\p{L}\\p{N}]*(?:${questionWord}|is|are|was|were|do|does|did|can|could|should|may|must|will|would|list|name|give|show|tell|explain|describe|find|compare|summari[sz]e)(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+const conjunction = new RegExp(
+  `[,;]?\\s+(?:and|or|also|as well as|und|oder|sowie|et|ou|y|e|o)\\s+(?=(?:also\\s+)?(?:(?:by|to|at|in|from|since|until|seit|bis|um|mit|von|de|à|a|par|por|con|en|depuis|desde|hasta)\\s+)?(?:${questionWord})(?![\\p{L}\\p{N}]))|[,;]\\s+(?=(?:who|whom|whose|what|when|where|why|how)\\b)|;\\s+`,
+  'giu',
+)
 const backReference =
   /\b(?:it|its|they|them|their|he|she|him|his|her|this|that|these|those|there)\b/iu
 
+const maxBareWords = 3
+
 export interface QuestionPart {
   text: string
-  /** The first part, when a pronoun of this one refers back to it. */
+  /** The part that this one refers to, by a pronoun or because it consists of a question word alone. */
   about: string | null
 }
 
@@ -27,8 +38,26 @@ export function splitQuestion(text: string, maxParts: number): QuestionPart[] {
   if (parts.length < 2) return [{ text: text.slice(0, maxPartChars), about: null }]
   return parts.slice(0, maxParts).map((part, index) => ({
     text: part,
-    about: index > 0 && backReference.test(part) ? (parts[0] ?? null) : null,
+    about: isBare(part)
+      ? wholePartBeside(parts, index)
+      : index > 0 && backReference.test(part)
+        ? (parts[0] ?? null)
+        : null,
   }))
+}
+
+// “… in stock, and where?”, “… is it valid, and how long?”
+function isBare(part: string): boolean {
+  const words = part.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length <= maxBareWords && readQuestion(part, null).terms.every(isGeneric)
+}
+
+const isGeneric = ({ kind }: QuestionTerm): boolean => kind === 'generic'
+
+// “When and where was it built?” leaves out in the first part what the second says.
+function wholePartBeside(parts: readonly string[], index: number): string | null {
+  const isWhole = (part: string) => !isBare(part)
+  return parts.slice(0, index).findLast(isWhole) ?? parts.slice(index).find(isWhole) ?? null
 }
 
 // “In Germany, how long …” is one question: a part must itself ask something before it is cut off.

@@ -1,5 +1,8 @@
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
+import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { directoryLines } from './directory-lines.ts'
+import type { Question } from './read-question.ts'
 
 /** A unit that can be quoted: a sentence, a list item, a subtitle cue or a table row, with its context. */
 export interface Statement {
@@ -9,23 +12,43 @@ export interface Statement {
   end: number
   text: string
   terms: ReadonlySet<string>
-  /** Groups of terms from the context, such as headings, and how strongly each stands for a term of its own. */
-  around: readonly { terms: ReadonlySet<string>; strength: number }[]
+  /**
+   * Groups of terms from the context, such as headings, with the strength of each as a substitute for a term
+   * of the statement, and whether the statement is about what the group names.
+   */
+  around: readonly { terms: ReadonlySet<string>; strength: number; isSubject: boolean }[]
+  /** The label of a line like “Warehouse: Odense”; null for any other text. */
+  label: string | null
+  /** The labels of the lines that stand together with it. */
+  labels: readonly string[]
   /** A heading, a label or a question: it introduces the next statement and answers nothing itself. */
   isPointer: boolean
 }
 
 const headingStrength = 0.85
 const pointerStrength = 0.9
+const recordStrength = 0.85
 const headerStrength = 0.95
 const previousStrength = 0.6
 const passageStrength = 0.3
 const nameStrength = 0.5
 
-/** The statements of a passage, in order. */
-export function statementsOf(passage: RankedPassage): Statement[] {
+// “She came back in March” is about what the sentence before names.
+const refersBack =
+  /^\W*(?:[\p{L}\p{N}]+\W+){0,3}?(?:she|he|it|they|her|his|its|their|this|these|er|sie|es|diese[rsm]?|ihre?|elle|il|elles|ils|cela|ella|ellos|esto)(?!\p{L})/iu
+
+const asksForPage =
+  /(?<!\p{L})(?:pages?|chapters?|sections?|contents|seiten?|kapiteln?|abschnitte?n?|inhaltsverzeichnis|chapitres?|sommaire|páginas?|capítulos?|índice|index)(?!\p{L})/iu
+
+/** The statements of a passage, in order. Lines that only point to pages answer questions about pages alone. */
+export function statementsOf(passage: RankedPassage, question: Question): Statement[] {
   const isWhole = passage.statements.length === 0
-  const spans = isWhole ? [{ start: passage.start, end: passage.end }] : passage.statements
+  const all = isWhole ? [{ start: passage.start, end: passage.end }] : passage.statements
+  const pointing = asksForPage.test(question.text)
+    ? []
+    : directoryLines(passage.text, passage.headings)
+  const spans = all.filter((span) => !pointing.some((line) => overlaps(span, line, passage.start)))
+  const records = recordsOf(passage, spans)
   const whole = new Set(passage.terms)
   const headings = new Set(termsOf(passage.headings.join(' ')))
   const fileName = new Set(passage.heading_terms)
@@ -38,6 +61,7 @@ export function statementsOf(passage: RankedPassage): Statement[] {
     const before = passage.text.slice(0, start - passage.start)
     const after = passage.text.slice(end - passage.start)
     const terms = new Set(termsOf(text))
+    const record = records.get(start)
     const isPointer =
       isWhole ||
       (passage.header === null && index < spans.length - 1 && pointsToNext(text, before, after))
@@ -48,20 +72,73 @@ export function statementsOf(passage: RankedPassage): Statement[] {
       text,
       terms,
       around: [
-        { terms: header, strength: headerStrength },
-        { terms: pointer, strength: pointerStrength },
-        { terms: headings, strength: headingStrength },
+        { terms: header, strength: headerStrength, isSubject: true },
+        { terms: pointer, strength: pointerStrength, isSubject: true },
+        { terms: record?.values ?? new Set(), strength: recordStrength, isSubject: true },
+        { terms: headings, strength: headingStrength, isSubject: true },
         // A sentence continues the one before it; table rows are independent.
-        { terms: passage.header === null ? previous : new Set(), strength: previousStrength },
-        { terms: fileName, strength: nameStrength },
-        { terms: passage.header === null ? whole : new Set(), strength: passageStrength },
+        {
+          terms: passage.header === null ? previous : new Set(),
+          strength: previousStrength,
+          isSubject: refersBack.test(text),
+        },
+        { terms: fileName, strength: nameStrength, isSubject: true },
+        {
+          terms: passage.header === null ? whole : new Set(),
+          strength: passageStrength,
+          isSubject: false,
+        },
       ],
+      label: record?.label ?? null,
+      labels: record?.labels ?? [],
       isPointer,
     }
     if (isPointer) pointer = terms
     previous = terms
     return statement
   })
+}
+
+function overlaps(span: Span, line: Span, offset: number): boolean {
+  return span.start < line.end + offset && span.end > line.start + offset
+}
+
+interface RecordLine {
+  label: string
+  labels: readonly string[]
+  /** The terms of all values of the record. */
+  values: ReadonlySet<string>
+}
+
+const labelledLine = /^([^:：|\n]{1,40})[:：]\s+(\S[^\n]*)$/u
+const minRecordLines = 2
+
+/** The lines of labels and values that stand below each other, by their start: each is about all of them. */
+function recordsOf(passage: RankedPassage, spans: readonly Span[]): Map<number, RecordLine> {
+  const lines = new Map<number, RecordLine>()
+  if (passage.header !== null || !passage.text.includes(':')) return lines
+  let record: { start: number; label: string; value: string }[] = []
+  const close = () => {
+    if (record.length >= minRecordLines) {
+      const labels = record.map(({ label }) => label)
+      const values = new Set(record.flatMap(({ value }) => termsOf(value)))
+      for (const { start, label } of record) lines.set(start, { label, labels, values })
+    }
+    record = []
+  }
+  let end = passage.start
+  for (const span of spans) {
+    const between = passage.text.slice(end - passage.start, span.start - passage.start)
+    const text = passage.text.slice(span.start - passage.start, span.end - passage.start)
+    const [, label, value] = labelledLine.exec(text) ?? []
+    if (between.includes('\n\n') || label === undefined) close()
+    if (label !== undefined && value !== undefined) {
+      record.push({ start: span.start, label, value })
+    }
+    end = span.end
+  }
+  close()
+  return lines
 }
 
 // A question, a label that ends with a colon, or a short line between empty lines, as headings are.

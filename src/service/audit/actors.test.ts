@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { embeddedService } from '#service/test-service.ts'
 import { actors } from './actors.ts'
 
-test('a name is cached for a minute that no step of the wall clock lengthens', async () => {
+test('a name is cached for a minute of monotonic time', async () => {
   const { database } = await embeddedService()
   const key = await database.selectFrom('keys').select(['id', 'name']).executeTakeFirstOrThrow()
   let time = 0

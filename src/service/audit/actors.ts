@@ -1,32 +1,31 @@
 import type { Database } from '#service/database/schema.ts'
+import { credentialStore } from '#service/access/credential-store.ts'
 
-/** Who a key is called, and whose it is. */
+/** The names of a key and its team. */
 export interface Actor {
   key_name: string | null
   team_id: string | null
   team_name: string | null
 }
 
-const actorsLimit = 1000
-const actorMilliseconds = 60_000
+const maxActors = 1000
+const lifetimeMs = 60_000
 
-/** Looks up who keys are. Names are cached for a minute: most records are by the same few. */
+/**
+ * Looks up the names of keys and their teams. They are cached for a minute, because most records are of a few
+ * keys.
+ */
 export function actors(now: () => number = () => performance.now()) {
   const cached = new Map<string, Actor & { until: number }>()
-  const nobody: Actor = { key_name: null, team_id: null, team_name: null }
+  const unknownKey: Actor = { key_name: null, team_id: null, team_name: null }
   return async (tx: Database, key_id: string | null): Promise<Actor> => {
-    if (key_id === null) return nobody
-    const found = cached.get(key_id)
-    if (found && found.until > now()) return asActor(found)
-    const row = await tx
-      .selectFrom('keys')
-      .leftJoin('teams', 'teams.id', 'keys.team_id')
-      .select(['keys.name as key_name', 'keys.team_id', 'teams.name as team_name'])
-      .where('keys.id', '=', key_id)
-      .executeTakeFirst()
-    if (cached.size >= actorsLimit) cached.clear()
-    const actor = row ?? nobody
-    cached.set(key_id, { ...actor, until: now() + actorMilliseconds })
+    if (key_id === null) return unknownKey
+    const entry = cached.get(key_id)
+    if (entry && entry.until > now()) return asActor(entry)
+    const row = await credentialStore(tx).names(key_id)
+    if (cached.size >= maxActors) cached.clear()
+    const actor = row ?? unknownKey
+    cached.set(key_id, { ...actor, until: now() + lifetimeMs })
     return actor
   }
 }

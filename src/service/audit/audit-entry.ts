@@ -1,6 +1,6 @@
 import type { AuditOutcome, AuditRecord } from '#contract/audit.ts'
 
-/** What is to be recorded, before it has its place in the chain. */
+/** A record before it has a sequence number and a hash. */
 export interface AuditEntry {
   id: string
   created_at: string
@@ -20,9 +20,9 @@ export interface AuditEntry {
   name: string | null
 }
 
-/** A text that callers gave, as a record keeps it: short, and of characters every database takes. */
+/** Shortens a text from a caller for a record, and replaces characters that a database may not accept. */
 export function plainText(text: string, maximum = 255): string {
   const plain = text.toWellFormed().replace(/\p{Cc}/gu, ' ')
-  // cut between characters, not within one
+  // Cut between characters, because half of a surrogate pair cannot be stored.
   return plain.length <= maximum ? plain : plain.slice(0, maximum - 1).toWellFormed() + '…'
 }

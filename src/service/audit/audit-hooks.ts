@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isWrite } from '#contract/endpoint.ts'
 import { failures } from '#contract/failures/failures.ts'
-import { hashSecret } from '#service/keys/secret.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { firstOrganization } from '#service/access/organization-store.ts'
+import { credentialStore } from '#service/access/credential-store.ts'
+import { hashSecret } from '#service/access/secret.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { withFirstWrite } from '#service/database/first-write.ts'
 import type { FirstWrite } from '#service/database/first-write.ts'
-import { readFileName } from '#service/files/upload/read-file-name.ts'
+import { readFileName } from '#service/http/read-file-name.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { Failure } from '#service/failure.ts'
 import { addressOf } from '#service/http/request-hooks.ts'
@@ -15,80 +18,88 @@ import type { FinishedRequest, RequestHooks } from '#service/http/request-hooks.
 import { plainText } from './audit-entry.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
-import { deniedRequests, limitsOfStrangers } from './denied-requests.ts'
+import { denialLimiter, limitsOfStrangers } from './denial-limiter.ts'
 import { intentStore } from './intent-store.ts'
 import type { IntendedEntry } from './intent-store.ts'
-import { nameBefore } from './name-before.ts'
+import { nameBefore } from './name-store.ts'
 import { requestSubjects } from './request-subjects.ts'
 
 export interface AuditWatchParts {
   database: Database
   clock: Clock
   trail: AuditTrail
-  /** This process, in whose name intents are stored. */
+  /** This process, as the owner of intents. */
   owner: string
 }
 
+/** A change besides the one that is requested, such as the run that records a chat. */
+export interface SideChange {
+  caller: Caller
+  request: FastifyRequest
+  /** The name of the operation in the record. */
+  operation: string
+  /** The ID of the resource that is created. */
+  id: string
+}
+
+/** Runs a side change and records it. Rejects like `work`, and then records nothing. */
+export type RecordChange = (change: SideChange, work: () => Promise<unknown>) => Promise<void>
+
 export interface AuditWatch extends RequestHooks {
-  /** Records what is held back. */
+  recordChange: RecordChange
+  /** Records the denied requests that are still held back. */
   close: () => Promise<void>
 }
 
-// what an answer tells of the thing it is about
+// The fields of a request or reply that identify its resource.
 const thing = z.object({
   id: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
 })
 const deniedStatuses = new Set([401, 403, 404, 410])
 
-/** A change that is being made: what is recorded of it, and the intent that says so meanwhile. */
+/** A change in progress: its record so far, and its intent. */
 interface Change {
   entry: IntendedEntry
   intent: FirstWrite
 }
 
 /**
- * Records every change, whatever becomes of its caller's connection: an intent is committed with the
- * first change in the database, and replaced by a record before the answer is sent. Whatever was denied
- * is recorded behind its answer: refused keys, missing permissions, and things that are not there for
- * the caller, whether or not they are for others.
+ * Records every change, even if its caller hangs up: an intent is committed with the first change in the
+ * database, and replaced by a record before the reply is sent. Denied requests are recorded after their
+ * reply: refused keys, missing permissions, and resources that do not exist for the caller, whether or not
+ * they exist for others.
  */
 export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): AuditWatch {
   const changes = new WeakMap<FastifyRequest, Change>()
   const intents = intentStore(database)
   const resolving = new Set<Promise<void>>()
-  const denied = deniedRequests(trail.defer)
-  // of no known key: whose it may have been is looked up once for many
-  const strangers = deniedRequests((entry) => {
+  const denied = denialLimiter(trail.defer)
+  // Denied requests without a valid key are grouped first, so that one look-up of the key's owner serves
+  // many.
+  const strangers = denialLimiter((entry) => {
     const resolved = attribute(entry)
-      .then((found) => {
-        if (found) trail.defer(found)
+      .then((attributed) => {
+        if (attributed) trail.defer(attributed)
       })
-      // an outage: what it was denied is in the log
+      // The database is down. The log has the denied requests.
       .catch(() => undefined)
       .finally(() => resolving.delete(resolved))
     resolving.add(resolved)
   }, limitsOfStrangers)
 
-  /** Finds whose an unusable key is; `key_id` still holds the hash of its secret. */
+  /**
+   * Finds the key and organization of a refused key. Until then, `key_id` contains the hash of its secret.
+   */
   async function attribute(entry: AuditEntry): Promise<AuditEntry | null> {
-    const key = await database
-      .selectFrom('keys')
-      .select(['id', 'organization_id'])
-      .where('hash', '=', entry.key_id ?? '')
-      .executeTakeFirst()
+    const key = await credentialStore(database).ofHash(entry.key_id ?? '')
     if (key) return { ...entry, organization_id: key.organization_id, key_id: key.id }
-    // the one that the installation began with
-    const first = await database
-      .selectFrom('organizations')
-      .select('id')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
+    // An unknown key belongs to nobody, so its requests are recorded with the first organization.
+    const first = await firstOrganization(database)
     return first ? { ...entry, organization_id: first.id, key_id: null } : null
   }
 
-  /** What can be said of a request before anything is done. */
+  /** The part of a record that is known before the handler runs. */
   function entryOf(request: FastifyRequest): IntendedEntry {
     const { id, created_at } = clock.stamp()
     return {
@@ -105,8 +116,20 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
     }
   }
 
-  /** The record of a change that has ended, at its place among those that end now. */
-  function ended(
+  function changeOf(entry: IntendedEntry): Change {
+    const intent: FirstWrite = {
+      statement: () => intents.insertion(owner, entry),
+      isDurable: false,
+      isOver: false,
+    }
+    return { entry, intent }
+  }
+
+  /**
+   * The record of a change that has ended. It gets a new ID and time, because records are in the order in
+   * which changes end.
+   */
+  function finishedRecord(
     { entry }: Change,
     outcome: Pick<AuditEntry, 'outcome' | 'status' | 'failure'>,
   ): AuditEntry {
@@ -116,10 +139,10 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
 
   function denial(finished: FinishedRequest): AuditEntry {
     const { request, operation, failure, caller } = finished
-    const known = entryOf(request)
+    const common = entryOf(request)
     const entry = {
-      ...known,
-      last_at: known.created_at,
+      ...common,
+      last_at: common.created_at,
       times: 1,
       key_hint: null,
       operation: operation ?? '',
@@ -143,21 +166,27 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
         endpoint.method === 'POST'
           ? null
           : await nameBefore(database, organization_id, endpoint, params)
-      const entry: IntendedEntry = {
+      const change = changeOf({
         ...entryOf(request),
         organization_id,
         key_id,
         operation,
         name_before: before === null ? null : plainText(before),
         name: plainName(endpoint.body === 'bytes' ? nameOfUpload(request) : body),
-      }
-      const intent: FirstWrite = {
-        statement: () => intents.insertion(owner, entry),
-        isDurable: false,
-        isOver: false,
-      }
-      changes.set(request, { entry, intent })
-      return withFirstWrite(intent, handler)
+      })
+      changes.set(request, change)
+      return withFirstWrite(change.intent, handler)
+    },
+
+    async recordChange({ caller, request, operation, id }, work) {
+      const { organization_id, key_id } = caller
+      const common = entryOf(request)
+      const subjects = { id, ...common.subjects }
+      const change = changeOf({ ...common, organization_id, key_id, operation, subjects })
+      await withFirstWrite(change.intent, work)
+      // The intent is committed with the change, so the reply need not wait for the record.
+      const outcome = { outcome: 'allowed', status: 200, failure: null } as const
+      trail.defer(finishedRecord(change, outcome), change.entry.id)
     },
 
     async onSend({ request }, _, { status, value }) {
@@ -166,14 +195,14 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
       changes.delete(request)
       const { id } = thing.safeParse(value).data ?? {}
       const record = {
-        ...ended(change, { outcome: 'allowed', status, failure: null }),
+        ...finishedRecord(change, { outcome: 'allowed', status, failure: null }),
         name: plainName(value),
       }
       if (id !== undefined) record.subjects = { id, ...record.subjects }
       try {
         await trail.append(record, change.entry.id)
       } catch (error) {
-        // its intent is on the disk, and the record will be: what was done can be answered
+        // The intent is on the disk, so the next start records the change: its reply can be sent.
         if (!change.intent.isDurable) throw error
       }
     },
@@ -184,12 +213,16 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
       changes.delete(request)
       const { status, key } = asFailure(error)
       if (!change.intent.isDurable) {
-        // nothing was changed, unless by what is no transaction, or one whose end is not known
+        // Without a durable intent, only a change outside a transaction or a commit of unknown outcome can
+        // have changed anything.
         if (status < 500) return
-        // its own abort
+        // The caller hung up, and the handler was aborted for it.
         if (reply.raw.destroyed && !(error instanceof Failure)) return
       }
-      trail.defer(ended(change, { outcome: 'failed', status, failure: key }), change.entry.id)
+      trail.defer(
+        finishedRecord(change, { outcome: 'failed', status, failure: key }),
+        change.entry.id,
+      )
     },
 
     onResponse(finished) {
@@ -209,7 +242,7 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
   }
 }
 
-/** The name in what a caller gave or was answered; null where there is none. */
+/** The name in a request or reply; null if there is none. */
 function plainName(value: unknown): string | null {
   const { name } = thing.safeParse(value).data ?? {}
   return name === undefined ? null : plainText(name)
@@ -219,17 +252,17 @@ function nameOfUpload(request: FastifyRequest): { name?: string } {
   try {
     return { name: readFileName(request.headers['content-disposition']) }
   } catch {
-    // it is refused for that
+    // The handler refuses the request for this.
     return {}
   }
 }
 
-/** What was answered; to a caller who hung up, what would have been. */
+/** The status of the reply, also if the caller hung up before it was sent. */
 function statusOf({ status, failure }: FinishedRequest): number {
   return status === 499 && failure !== null ? failures[failure].status : status
 }
 
-/** How a key begins, where it looks like one of ours: not enough to guess it by. */
+/** The beginning of a key that looks like one of ours, too short to guess the key from. */
 function hintOf(secret: string): string | null {
   return /^sheaf_[\w-]{43}$/.test(secret) ? `${secret.slice(0, 10)}…` : null
 }

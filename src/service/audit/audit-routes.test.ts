@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createKey, getMe, revokeKey } from '#contract/access.ts'
 import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
-import { fileStatuses, getFile } from '#contract/files.ts'
+import { getFile } from '#contract/files.ts'
+import { fileStatuses } from '#contract/uploads.ts'
 import { createGraph, deleteGraph, getGraph, listGraphs, updateGraph } from '#contract/graphs.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -22,27 +23,27 @@ onEveryDatabase('the audit trail', (database) => {
     return { ...service, trail, organization, admin: organization.admin, records }
   }
 
-  test('every change is recorded: who, what, when and from where', async () => {
+  test('a change is recorded with its key, operation, time and address', async () => {
     const { ask, upload, records, admin, organization } = await begin()
     const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
     const params = { graph_id: graph.id }
     await ask(updateGraph, { params, body: { name: 'Silk', team_ids: [] } }, admin)
     const file = await upload(admin, { name: 'notes.txt', graphId: graph.id })
     await ask(deleteGraph, { params }, admin)
-    // neither a change nor denied
+    // A successful read is neither a change nor a denied request.
     await ask(listGraphs, {}, admin)
     await ask(fileStatuses, { body: { file_ids: [file.id] } }, admin)
 
     const { key } = await ask(getMe, {}, admin)
     const all = await records({ order: 'asc' })
-    expect(all.map((each) => [each.sequence, each.operation, each.name_before, each.name])).toEqual(
-      [
-        [1, 'createGraph', null, 'Wool'],
-        [2, 'updateGraph', 'Wool', 'Silk'],
-        [3, 'uploadFile', null, 'notes.txt'],
-        [4, 'deleteGraph', 'Silk', null],
-      ],
-    )
+    expect(
+      all.map((record) => [record.sequence, record.operation, record.name_before, record.name]),
+    ).toEqual([
+      [1, 'createGraph', null, 'Wool'],
+      [2, 'updateGraph', 'Wool', 'Silk'],
+      [3, 'uploadFile', null, 'notes.txt'],
+      [4, 'deleteGraph', 'Silk', null],
+    ])
     for (const at of [0, 1, 3]) expect(all[at]?.subjects['id']).toBe(graph.id)
     expect(all[2]?.subjects).toEqual({ id: file.id, graphId: graph.id })
     expect(all[1]).toMatchObject({
@@ -67,16 +68,16 @@ onEveryDatabase('the audit trail', (database) => {
       payload: { name: 'Wool' },
     })
     const body = { name: 'Reader', permissions: ['graphs:read' as const] }
-    const made = await ask(createKey, { body }, admin)
-    await ask(revokeKey, { params: { key_id: made.id } }, admin)
+    const newKey = await ask(createKey, { body }, admin)
+    await ask(revokeKey, { params: { key_id: newKey.id } }, admin)
     const [revoked, created, graph] = await records()
     expect(graph?.request_id).toBe('wool-1')
     expect(created).toMatchObject({ name: 'Reader', subjects: { permissions: ['graphs:read'] } })
     expect(revoked).toMatchObject({ operation: 'revokeKey', name_before: 'Reader' })
-    expect(JSON.stringify(await records())).not.toContain(made.key)
+    expect(JSON.stringify(await records())).not.toContain(newKey.key)
   })
 
-  test('what is denied is recorded, whether it is another’s or nobody’s', async () => {
+  test('denied requests are recorded, for resources of others and for missing ones', async () => {
     const { send, ask, records, admin, organization } = await begin()
     const team_id = await organization.newTeam('Weavers')
     const weaver = await organization.newKey({ team_id, permissions: ['graphs:read'] })
@@ -101,7 +102,7 @@ onEveryDatabase('the audit trail', (database) => {
     ])
   })
 
-  test('a key that expired or was revoked is known by the record', async () => {
+  test('the record of an expired or revoked key names the key', async () => {
     const { send, records, trail, app, organization } = await begin()
     const expired = await organization.newKey({ expires_at: '2020-01-01T00:00:00.000000Z' })
     await send(getMe, {}, expired)
@@ -113,7 +114,7 @@ onEveryDatabase('the audit trail', (database) => {
     await app.close()
   })
 
-  test('the same denied again and again is one record, and one more with its number', async () => {
+  test('repeated denied requests are one record, and a second one with their number', async () => {
     const { send, records, app, admin, trail } = await begin()
     for (let at = 0; at < 30; at += 1) {
       await send(getFile, { params: { file_id: `nothing-${at}` } }, admin)
@@ -127,14 +128,14 @@ onEveryDatabase('the audit trail', (database) => {
     expect(data[1]?.subjects['file_id']).toHaveLength(20)
   })
 
-  test('a list is walked by page, and filtered by who, what and when', async () => {
+  test('the list has pages, and filters by key, text and time', async () => {
     const { ask, send, records, admin, organization } = await begin()
     const team_id = await organization.newTeam('Weavers')
     const weaver = await organization.newKey({ team_id })
     for (const name of ['a', 'b', 'c']) await ask(createGraph, { body: { name } }, admin)
     await ask(createGraph, { body: { name: 'Linen of the weavers' } }, weaver)
     const all = await records({ order: 'asc' })
-    const names = (rows: typeof all) => rows.map((each) => each.name)
+    const names = (rows: typeof all) => rows.map((record) => record.name)
     const first = await ask(listAuditRecords, { query: { limit: 3 } }, admin)
     expect([names(first.data), first.has_more]).toEqual([['Linen of the weavers', 'c', 'b'], true])
     const rest = await ask(
@@ -161,27 +162,27 @@ onEveryDatabase('the audit trail', (database) => {
       names(await records({ to: new Date(Date.parse(second) - 60_000).toISOString() })),
     ).toEqual([])
     expect(names(await records({ from: all[0]?.created_at ?? '' }))).toHaveLength(4)
-    const refused = await send(listAuditRecords, { query: { after: key.id } }, admin)
-    expect(refused.statusCode).toBe(400)
+    const reply = await send(listAuditRecords, { query: { after: key.id } }, admin)
+    expect(reply.statusCode).toBe(400)
   })
 
-  test('a team’s administrator sees what its team’s keys did, and nothing else', async () => {
+  test('a team admin sees only the records of the keys of the team', async () => {
     const { ask, refusal, records, app, admin, organization } = await begin()
     const team_id = await organization.newTeam('Weavers')
     const weaver = await organization.newKey({ team_id, permissions: ['*:admin'] })
     await ask(createGraph, { body: { name: 'Ours' } }, admin)
     await ask(createGraph, { body: { name: 'Theirs' } }, weaver)
-    expect((await records({}, weaver)).map((each) => each.name)).toEqual(['Theirs'])
+    expect((await records({}, weaver)).map((record) => record.name)).toEqual(['Theirs'])
     const exported = await app.inject({
       url: exportAuditRecords.path,
       headers: { authorization: `Bearer ${weaver}` },
     })
     expect(exported.body).not.toContain('Ours')
-    const refused = await refusal(verifyAuditRecords, {}, weaver)
-    expect([refused.status, refused.failure]).toEqual([403, 'team_forbidden'])
+    const reply = await refusal(verifyAuditRecords, {}, weaver)
+    expect([reply.status, reply.failure]).toEqual([403, 'team_forbidden'])
   })
 
-  test('an address behind a proxy is believed only where the proxy is named', async () => {
+  test('the address from a proxy header is used only for trusted proxies', async () => {
     for (const [trustedProxies, address] of [
       [[], '127.0.0.1'],
       [['127.0.0.1/32'], '203.0.113.7'],

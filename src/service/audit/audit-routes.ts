@@ -56,7 +56,7 @@ export function auditRoutes(
         'x-content-type-options': 'nosniff',
       })
       .type('application/x-ndjson; charset=utf-8')
-      // whoever asks for the headers alone has no record read
+      // A HEAD request reads no records.
       .send(Readable.from(request.method === 'HEAD' ? [] : lines()))
     return sent
   })

@@ -8,7 +8,7 @@ import { isoTime } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
-import type { ChainedRecord, Head } from './seals/check-chain.ts'
+import { auditChainStore } from './audit-chain-store.ts'
 
 export type AuditFilters = Pick<
   Query<typeof listAuditRecords>,
@@ -16,10 +16,10 @@ export type AuditFilters = Pick<
 >
 type Page = Omit<Query<typeof listAuditRecords>, keyof AuditFilters>
 
-// how many records are looked through before others have their turn
-const stretch = 2000
-// records of repeated requests stand up to an hour later than they begin
-const lateness = 70 * 60_000
+// Records to search before other requests get a turn of the event loop.
+const recordsPerTurn = 2000
+// A record of repeated requests is written up to an hour after its `created_at`.
+const maxLatenessMs = 70 * 60_000
 
 const record = z.object({
   ...auditRecord.shape,
@@ -28,14 +28,14 @@ const record = z.object({
 
 /** The records a caller may see: all of its organization's, or those of its own team's keys. */
 export function auditStore(database: Database) {
-  const seen = (caller: Caller) =>
+  const visible = (caller: Caller) =>
     database
       .selectFrom('audit_records')
       .where('organization_id', '=', caller.organization_id)
       .$if(caller.team_id !== null, (query) => query.where('team_id', '=', caller.team_id))
 
   const filtered = (caller: Caller, filters: AuditFilters) =>
-    seen(caller)
+    visible(caller)
       .selectAll()
       .$if(filters.key_id !== undefined, (query) =>
         query.where('key_id', '=', filters.key_id ?? ''),
@@ -56,18 +56,14 @@ export function auditStore(database: Database) {
         query.where((where) => containing(where.ref('words'), filters.search ?? '')),
       )
 
-  async function head(organization_id: string): Promise<Head | null> {
-    const row = await database
-      .selectFrom('audit_heads')
-      .select(['sequence', 'hash'])
-      .where('organization_id', '=', organization_id)
-      .executeTakeFirst()
-    return row ?? null
-  }
+  const { head } = auditChainStore(database)
 
-  /** The place of the first record that was appended at or after a time, about, or of the one after the last. */
+  /**
+   * By binary search, the sequence number of about the first record appended at or after a time, or of the
+   * next record to come.
+   */
   async function placeOf(organization_id: string, time: number, end: number): Promise<number> {
-    const wanted = isoTime(new Date(time))
+    const timeText = isoTime(new Date(time))
     let low = 1
     let high = end + 1
     while (low < high) {
@@ -80,31 +76,34 @@ export function auditStore(database: Database) {
         .orderBy('sequence')
         .limit(1)
         .executeTakeFirst()
-      if (row !== undefined && row.last_at < wanted) low = middle + 1
+      if (row !== undefined && row.last_at < timeText) low = middle + 1
       else high = middle
     }
     return low
   }
 
-  /** The stretch of the chain that the filters on time leave, both ends included. */
+  /** The range of sequence numbers that can match the time filters, both ends included. */
   async function bounds(caller: Caller, { from, to }: AuditFilters) {
     const { organization_id } = caller
     const end = (await head(organization_id))?.sequence ?? 0
     const first =
-      from === undefined ? 1 : await placeOf(organization_id, Date.parse(from) - lateness, end)
+      from === undefined ? 1 : await placeOf(organization_id, Date.parse(from) - maxLatenessMs, end)
     const last =
       to === undefined
         ? end
         : Math.max(
-            await placeOf(organization_id, Date.parse(to) + lateness, end),
+            await placeOf(organization_id, Date.parse(to) + maxLatenessMs, end),
             await lastInterrupted(organization_id, to),
           )
     return { first, last }
   }
 
-  /** A change that was interrupted is recorded when the service starts again, days later maybe. */
+  /**
+   * The last interrupted change from before a time. An interrupted change is recorded when the service next
+   * starts, which may be days later, so the binary search does not find it.
+   */
   async function lastInterrupted(organization_id: string, to: string): Promise<number> {
-    // written out: an index of some rows is not used for what is only known when the query runs
+    // The value is a literal, because SQLite does not use a partial index for a bound parameter.
     const row = await database
       .selectFrom('audit_records')
       .select('sequence')
@@ -118,15 +117,13 @@ export function auditStore(database: Database) {
   }
 
   return {
-    head,
-
-    /** The place of a record that the caller may see, for a cursor. */
+    /** The sequence number of a record that the caller may see, for a cursor; null if there is none. */
     async find(caller: Caller, id: string): Promise<number | null> {
-      const row = await seen(caller).select('sequence').where('id', '=', id).executeTakeFirst()
+      const row = await visible(caller).select('sequence').where('id', '=', id).executeTakeFirst()
       return row?.sequence ?? null
     },
 
-    /** One page, and one record more; cursors are places. Looks through the chain in stretches. */
+    /** Returns a page and one more record; cursors are sequence numbers. Searches the chain in stretches. */
     async list(
       caller: Caller,
       filters: AuditFilters,
@@ -136,73 +133,37 @@ export function auditStore(database: Database) {
       const { first, last } = await bounds(caller, filters)
       const ascending = (page.order === 'asc') !== (page.before !== undefined)
       const cursor = page.before ?? page.after
-      const found: AuditRecord[] = []
+      const results: AuditRecord[] = []
       let low = ascending && cursor !== undefined ? Number(cursor) + 1 : first
       let high = !ascending && cursor !== undefined ? Number(cursor) - 1 : last
       low = Math.max(low, first)
       high = Math.min(high, last)
-      while (low <= high && found.length <= page.limit) {
+      while (low <= high && results.length <= page.limit) {
         signal?.throwIfAborted()
-        const from = ascending ? low : Math.max(low, high - stretch + 1)
-        const to = ascending ? Math.min(high, low + stretch - 1) : high
+        const from = ascending ? low : Math.max(low, high - recordsPerTurn + 1)
+        const to = ascending ? Math.min(high, low + recordsPerTurn - 1) : high
         const rows = await pageOfRows(
           filtered(caller, filters).where('sequence', '>=', from).where('sequence', '<=', to),
-          { limit: page.limit - found.length, order: ascending ? 'asc' : 'desc' },
+          { limit: page.limit - results.length, order: ascending ? 'asc' : 'desc' },
           'sequence',
         )
-        found.push(...rows.map((row) => record.parse(row)))
+        results.push(...rows.map((row) => record.parse(row)))
         if (ascending) low = to + 1
         else high = from - 1
       }
-      return page.before === undefined ? found : found.toReversed()
+      return page.before === undefined ? results : results.toReversed()
     },
 
-    /** Every record that the filters leave, from the first on. */
+    /** All records that match the filters, oldest first. */
     async *walk(caller: Caller, filters: AuditFilters): AsyncGenerator<AuditRecord, void> {
       const { first, last } = await bounds(caller, filters)
-      for (let low = first; low <= last; low += stretch) {
+      for (let low = first; low <= last; low += recordsPerTurn) {
         const rows = await filtered(caller, filters)
           .where('sequence', '>=', low)
-          .where('sequence', '<=', Math.min(last, low + stretch - 1))
+          .where('sequence', '<=', Math.min(last, low + recordsPerTurn - 1))
           .orderBy('sequence')
           .execute()
         for (const row of rows) yield record.parse(row)
-      }
-    },
-
-    /** A record that no head leads to: the head was set back, or taken away. */
-    async firstBeyondHead(organization_id: string): Promise<number | null> {
-      const row = await database
-        .selectFrom('audit_records as record')
-        .leftJoin('audit_heads as head', 'head.organization_id', 'record.organization_id')
-        .select('record.sequence')
-        .where('record.organization_id', '=', organization_id)
-        // in one statement, so that what is appended meanwhile is no stray
-        .where((where) =>
-          where('record.sequence', '>', where.fn.coalesce('head.sequence', where.lit(0))),
-        )
-        .orderBy('record.sequence')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.sequence ?? null
-    },
-
-    /** The whole chain as it stands in the tables, believed in nothing. */
-    async *chain(organization_id: string): AsyncGenerator<ChainedRecord, void> {
-      for (let last = 0; ;) {
-        const rows = await database
-          .selectFrom('audit_records')
-          .selectAll()
-          .where('organization_id', '=', organization_id)
-          .where('sequence', '>', last)
-          .orderBy('sequence')
-          .limit(stretch)
-          .execute()
-        for (const row of rows) {
-          last = row.sequence
-          yield row
-        }
-        if (rows.length < stretch) return
       }
     },
   }

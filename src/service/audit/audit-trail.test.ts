@@ -8,36 +8,17 @@ import { onEveryDatabase } from '#service/database/test-databases.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { auditTrail } from './audit-trail.ts'
 import { testSeals } from './seals/test-seals.ts'
-import { deniedRequests } from './denied-requests.ts'
+import { denialLimiter } from './denial-limiter.ts'
 import { verifyTrail } from './seals/verify-trail.ts'
+import { testEntry } from './test-entry.ts'
 
 const clock = systemClock()
 
-function entry(organization_id: string, given: Partial<AuditEntry> = {}): AuditEntry {
-  const { id, created_at } = clock.stamp()
-  return {
-    id,
-    created_at,
-    last_at: created_at,
-    times: 1,
-    organization_id,
-    key_id: null,
-    key_hint: null,
-    operation: 'createGraph',
-    outcome: 'allowed',
-    status: 200,
-    failure: null,
-    request_id: 'r',
-    address: '127.0.0.1',
-    subjects: {},
-    name_before: null,
-    name: null,
-    ...given,
-  }
-}
+const entry = (organization_id: string, overrides: Partial<AuditEntry> = {}): AuditEntry =>
+  testEntry(clock.stamp(), { organization_id, ...overrides })
 
 onEveryDatabase('a trail', (database) => {
-  test('several writers make one chain without gaps or forks', async () => {
+  test('concurrent writers append to one chain without gaps or forks', async () => {
     const writers = Array.from({ length: 3 }, () =>
       auditTrail(database(), testSeals, () => undefined),
     )
@@ -53,20 +34,20 @@ onEveryDatabase('a trail', (database) => {
   })
 })
 
-test('changes that come together are written together', async () => {
+test('concurrent records are written in one transaction', async () => {
   const database = openSqlite(':memory:')
   await migrate(database)
   let transactions = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      // one for each transaction that appends to one chain
+      // Each transaction that appends to a chain updates one head.
       if (node.kind === 'UpdateQueryNode') transactions += 1
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
   const trail = auditTrail(database.withPlugin(counting), testSeals, () => undefined)
-  // each in a callback of its own, as requests come from sockets
+  // Each append runs in its own callback, like requests from sockets.
   const requests = Array.from({ length: 200 }, () =>
     nextTurn().then(() => trail.append(entry('o'))),
   )
@@ -75,7 +56,7 @@ test('changes that come together are written together', async () => {
   await database.destroy()
 })
 
-test('a record that could not be written refuses its change, and is written later', async () => {
+test('a record that cannot be written rejects, and is written later', async () => {
   const database = openSqlite(':memory:')
   await migrate(database)
   const errors: unknown[] = []
@@ -89,9 +70,9 @@ test('a record that could not be written refuses its change, and is written late
   await database.destroy()
 })
 
-test('a flood of denied requests of many kinds is a bounded number of records', () => {
+test('a flood of denied requests of many kinds writes a bounded number of records', () => {
   const records: AuditEntry[] = []
-  const denied = deniedRequests((record) => records.push(record))
+  const denied = denialLimiter((record) => records.push(record))
   for (let at = 0; at < 5000; at += 1) {
     denied.add(entry('o', { outcome: 'denied', address: `10.0.${at % 250}.${at % 7}` }))
   }
@@ -100,15 +81,15 @@ test('a flood of denied requests of many kinds is a bounded number of records', 
   denied.flush()
   expect(records.length).toBeLessThan(130)
   const times = records
-    .filter((each) => each.organization_id === 'o')
-    .reduce((sum, each) => sum + each.times, 0)
+    .filter((record) => record.organization_id === 'o')
+    .reduce((sum, record) => sum + record.times, 0)
   expect(times).toBe(5000)
-  expect(records.find((each) => each.operation === 'several')).toMatchObject({ address: '' })
+  expect(records.find((record) => record.operation === 'several')).toMatchObject({ address: '' })
   denied.flush()
   expect(records.length).toBeLessThan(130)
 })
 
-test('records that a stop in an outage loses are counted, and those with an intent are not lost', async () => {
+test('a stop during an outage reports the lost records, except those with an intent', async () => {
   const database = openSqlite(':memory:')
   await migrate(database)
   const losses: number[] = []

@@ -2,20 +2,20 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { actors } from './actors.ts'
-import { appendRecords } from './append-records.ts'
+import { appendRecords } from './audit-chain-store.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { intentStore } from './intent-store.ts'
 import type { Seals } from './seals/seals.ts'
 
 export interface AuditTrail {
   /**
-   * Resolves when the record is on the disk, and the intent that it ends is gone. Rejects when it is
-   * not yet; it is tried again.
+   * Resolves when the record is on the disk and its intent is deleted. Rejects if the write fails; the record
+   * is then retried in the background.
    */
   append: (entry: AuditEntry, intent_id?: string) => Promise<void>
-  /** Records behind the answer. */
+  /** Writes the record in the background. */
   defer: (entry: AuditEntry, intent_id?: string) => void
-  /** Resolves when all that was deferred is on the disk, or could not be brought there. */
+  /** Resolves when all deferred records have been written, or one attempt to write them has failed. */
   settle: () => Promise<void>
 }
 
@@ -29,15 +29,14 @@ interface Waiting extends Late {
   reject: (error: unknown) => void
 }
 
-// what one transaction takes along at most
-const batchLimit = 500
-// what is kept in memory while the database does not answer
-const lateLimit = 10_000
-const retryMilliseconds = 1000
+const maxBatchRecords = 500
+// Limits the memory while the database does not answer.
+const maxLateRecords = 10_000
+const retryDelayMs = 1000
 
 /**
- * Writes records in the order they come. What waits is written in one transaction, so that a hundred
- * changes at once wait for the disk once more, not a hundred times.
+ * Writes records in their order. Waiting records are written in one transaction, so that a hundred concurrent
+ * changes wait for one more sync of the disk, not for a hundred.
  */
 export function auditTrail(
   database: Database,
@@ -52,15 +51,16 @@ export function auditTrail(
 
   async function write(): Promise<void> {
     while (waiting.length > 0 || late.length > 0) {
-      // SQLite answers at once: only so do the requests that came with this one join it
+      // SQLite answers within this turn of the event loop; the pause lets records of requests that arrived
+      // together join the batch.
       await pause()
       const batch: Waiting[] = []
       const deferred: Late[] = []
       try {
         await transact(database, async (tx) => {
-          // taken only now: what came while the transaction waited for its turn goes along
-          deferred.push(...late.splice(0, batchLimit - deferred.length))
-          batch.push(...waiting.splice(0, batchLimit - batch.length))
+          // Records are taken here, so that those which arrived while the transaction waited are included.
+          deferred.push(...late.splice(0, maxBatchRecords - deferred.length))
+          batch.push(...waiting.splice(0, maxBatchRecords - batch.length))
           const all = [...batch, ...deferred]
           await appendRecords(
             tx,
@@ -79,15 +79,15 @@ export function auditTrail(
     }
   }
 
-  function postpone(error: unknown, again: readonly Late[]): void {
-    const all = [...again, ...late]
-    late = all.slice(0, lateLimit)
+  function postpone(error: unknown, unwritten: readonly Late[]): void {
+    const all = [...unwritten, ...late]
+    late = all.slice(0, maxLateRecords)
     onError(error, all.length - late.length)
-    // nobody's answer waits for these
+    // No reply waits for these records, so a timer retries them.
     retry ??= setTimeout(() => {
       retry = null
       void start()
-    }, retryMilliseconds).unref()
+    }, retryDelayMs).unref()
   }
 
   function start(): Promise<void> {
@@ -105,8 +105,8 @@ export function auditTrail(
         void start()
       }),
     defer: (entry, intent_id) => {
-      if (late.length >= lateLimit) {
-        onError(new Error('too much waits to be recorded'), 1)
+      if (late.length >= maxLateRecords) {
+        onError(new Error('too many records wait to be written'), 1)
         return
       }
       late.push({ entry, intent_id })
@@ -117,7 +117,7 @@ export function auditTrail(
       await start()
       if (retry) clearTimeout(retry)
       retry = null
-      // the next start records what has an intent on the disk
+      // The next start records changes that have an intent on the disk, so those are not lost.
       const lost = late.filter(({ intent_id }) => intent_id === undefined).length
       if (lost > 0) onError(new Error('records could not be written before the stop'), lost)
     },

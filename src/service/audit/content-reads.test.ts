@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -5,16 +6,32 @@ import { getMe } from '#contract/access.ts'
 import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import type { AuditRecord } from '#contract/audit.ts'
 import { createChatCompletion } from '#contract/chat/chat.ts'
+import {
+  askConversation,
+  createConversation,
+  exportConversation,
+  getConversation,
+  getTurn,
+  listAnswerReviews,
+} from '#contract/conversations.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ContentOperation } from '#contract/endpoints.ts'
-import { downloadFile, getFile, listFilePages, listFiles } from '#contract/files.ts'
+import {
+  downloadFile,
+  getFile,
+  getPageImage,
+  listFilePages,
+  listFiles,
+  listPageBoxes,
+} from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
-import { askGraph, askGraphs } from '#contract/questions.ts'
-import { createRun, getRun } from '#contract/runs.ts'
+import { askGraph, askGraphs, searchPassages } from '#contract/questions.ts'
+import { createPreset, createRun, getPreset, getRun } from '#contract/runs.ts'
 import { callerOfKey } from '#service/access/caller.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { unwatchedDisk } from '#service/disk/disk-space.ts'
+import { fixture } from '#service/extraction/test-extract.ts'
 import { embeddedService, readRefusal, testService } from '#service/test-service.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { auditTrail } from './audit-trail.ts'
@@ -62,12 +79,24 @@ onEveryDatabase('recorded reads', (database) => {
     return { ...service, graph, file }
   }
 
-  test('each operation that hands out content leaves a record of what it was', async () => {
-    const { ask, send, graph, file, admin, readsOf } = await beginWithGraph()
+  test('each operation that returns content is recorded with the content it returned', async () => {
+    const { ask, send, upload, graph, file, admin, readsOf } = await beginWithGraph()
     const { key } = await ask(getMe, {}, admin)
     const run = await ask(createRun, { body: { request: { model: 'm', messages: [] } } }, admin)
+    const preset = await ask(createPreset, { body: { name: 'Terse', body: { model: 'm' } } }, admin)
     const question = 'When does the shearing begin?'
+    const pdf = await upload(admin, {
+      name: 'wool.pdf',
+      bytes: await readFile(fixture('yearbook.pdf')),
+    })
+    const firstPage = { file_id: pdf.id, number: '1' }
     const byFile = { file_id: file.id }
+    const conversation = { body: { graph_ids: [graph.id] } }
+    const inConversation = {
+      conversation_id: (await ask(createConversation, conversation, admin)).id,
+    }
+    const first = { params: inConversation, body: { question: 'What does silk cost?' } }
+    const { turn_id = '' } = await ask(askConversation, first, admin)
     const ask1 = { params: { graph_id: graph.id }, body: { question } }
     const chat = {
       model: 'sheaf-reader',
@@ -77,11 +106,21 @@ onEveryDatabase('recorded reads', (database) => {
     const requests: Record<ContentOperation, () => Promise<{ statusCode: number }>> = {
       downloadFile: () => send(downloadFile, { params: byFile }, admin),
       listFilePages: () => send(listFilePages, { params: byFile }, admin),
+      getPageImage: () => send(getPageImage, { params: firstPage }, admin),
+      listPageBoxes: () => send(listPageBoxes, { params: firstPage }, admin),
       askGraphs: () => send(askGraphs, { body: { question, graph_ids: [graph.id] } }, admin),
       askGraph: () => send(askGraph, ask1, admin),
       createChatCompletion: () => send(createChatCompletion, { body: chat }, admin),
       getRun: () => send(getRun, { params: { run_id: run.id } }, admin),
+      getPreset: () => send(getPreset, { params: { preset_id: preset.id } }, admin),
       exportAuditRecords: () => send(exportAuditRecords, {}, admin),
+      askConversation: () =>
+        send(askConversation, { params: inConversation, body: { question } }, admin),
+      getConversation: () => send(getConversation, { params: inConversation }, admin),
+      getTurn: () => send(getTurn, { params: { ...inConversation, turn_id } }, admin),
+      exportConversation: () => send(exportConversation, { params: inConversation }, admin),
+      listAnswerReviews: () => send(listAnswerReviews, {}, admin),
+      searchPassages: () => send(searchPassages, { body: { query: question } }, admin),
     }
     for (const request of Object.values(requests)) expect((await request()).statusCode).toBe(200)
 
@@ -105,14 +144,20 @@ onEveryDatabase('recorded reads', (database) => {
         times: 1,
       })
     }
-    for (const record of records.slice(0, 5)) {
-      expect([record.name, record.subjects['file_id']]).toEqual(['wool.txt', file.id])
+    for (const [at, record] of records.slice(0, 7).entries()) {
+      const isPdf = at === 2 || at === 3
+      expect([record.name, record.subjects['file_id']]).toEqual(
+        isPdf ? ['wool.pdf', pdf.id] : ['wool.txt', file.id],
+      )
     }
-    expect(records[5]?.subjects).toEqual({ run_id: run.id })
+    expect(records[7]?.subjects).toEqual({ run_id: run.id })
+    expect(records[8]).toMatchObject({ name: 'Terse', subjects: { preset_id: preset.id } })
+    expect(records[10]).toMatchObject({ name: 'wool.txt', subjects: { file_id: file.id } })
+    expect(records[11]?.subjects).toEqual(inConversation)
     expect(await ask(verifyAuditRecords, {}, admin)).toMatchObject({ intact: true })
   })
 
-  test('a streamed answer is recorded before its first piece is sent', async () => {
+  test('a streamed answer is recorded before its first chunk is sent', async () => {
     const { app, graph, file, admin, readsOf } = await beginWithGraph()
     const streamed = await app.inject({
       method: 'POST',
@@ -126,7 +171,7 @@ onEveryDatabase('recorded reads', (database) => {
     ])
   })
 
-  test('no read is recorded where content is not handed out, or the setting is off', async () => {
+  test('no read is recorded without content in the reply, or with the setting off', async () => {
     const { app, send, upload, admin, readsOf } = await begin({ worker: false })
     const file = await upload(admin)
     const params = { file_id: file.id }
@@ -142,7 +187,7 @@ onEveryDatabase('recorded reads', (database) => {
     expect(await readsOf()).toEqual([])
   })
 
-  test('a part of a file is a read, and its repeats are counted together', async () => {
+  test('a range of a file is a read, and repeats are counted in one record', async () => {
     const { app, upload, admin, readsOf } = await begin({ worker: false })
     const file = await upload(admin, { bytes: '0123456789' })
     const part = (range: string) =>
@@ -150,7 +195,7 @@ onEveryDatabase('recorded reads', (database) => {
         url: `/v1/files/${file.id}/download`,
         headers: { authorization: `Bearer ${admin}`, range },
       })
-    // at once: those that are not the first wait for its record
+    // All reads start at once, and all but the first wait for its record.
     await Promise.all(Array.from({ length: 10 }, (_, at) => part(`bytes=${at}-${at}`)))
     expect(await readsOf()).toMatchObject([{ operation: 'downloadFile', status: 206, times: 1 }])
     await app.close()
@@ -159,25 +204,25 @@ onEveryDatabase('recorded reads', (database) => {
     expect(new Set(data.map(({ times }) => times))).toEqual(new Set([1, 9]))
   })
 
-  test('what cannot be recorded is not handed out, and is once it can be', async () => {
+  test('content is not sent while its read cannot be recorded', async () => {
     let isAway = true
     const { send, upload, admin, readsOf } = await begin({ worker: false }, (real) => ({
-      append: (...given) =>
-        isAway && given[0].outcome === 'read'
+      append: (...args) =>
+        isAway && args[0].outcome === 'read'
           ? Promise.reject(new Error('the database is away'))
-          : real.append(...given),
+          : real.append(...args),
     }))
     const file = await upload(admin, { bytes: 'The harvest was good.' })
     const params = { file_id: file.id }
-    const refused = await send(downloadFile, { params }, admin)
-    expect([refused.statusCode, refused.body.includes('harvest')]).toEqual([500, false])
+    const reply = await send(downloadFile, { params }, admin)
+    expect([reply.statusCode, reply.body.includes('harvest')]).toEqual([500, false])
     isAway = false
     expect((await send(downloadFile, { params }, admin)).body).toBe('The harvest was good.')
     expect(await readsOf()).toHaveLength(1)
   })
 })
 
-test('a full disk hands out no content that it has no room to record', async () => {
+test('no content is sent while the disk is too full to record the read', async () => {
   let isFull = false
   const { send, upload, admin } = await embeddedService({
     auditReads: true,
@@ -190,13 +235,13 @@ test('a full disk hands out no content that it has no room to record', async () 
 })
 
 test(
-  'a flood of reads is written in batches, and what is remembered of it is bounded',
+  'a flood of reads is written in batches and uses bounded memory',
   { timeout: 30_000 },
   async () => {
     const clock = systemClock()
     let time = 0
     let writing = 0
-    let mostWriting = 0
+    let maxWriting = 0
     const records: AuditEntry[] = []
     const reads = contentReads(
       {
@@ -204,7 +249,7 @@ test(
         trail: {
           append: async (entry) => {
             writing += 1
-            mostWriting = Math.max(mostWriting, writing)
+            maxWriting = Math.max(maxWriting, writing)
             await nextTurn()
             writing -= 1
             records.push(entry)
@@ -225,13 +270,13 @@ test(
           team_id: null,
           permissions: [],
         }),
-        // oxlint-disable-next-line no-unsafe-type-assertion -- all that is read of a request
+        // oxlint-disable-next-line no-unsafe-type-assertion -- only these fields of a request are read
         request: { id: 'r', method: 'GET' } as FastifyRequest,
         files: [{ id, name: `${id}.txt` }],
       })
     await Promise.all(Array.from({ length: 400 }, (_, at) => read(`file ${at}`)))
     expect(records).toHaveLength(400)
-    expect(mostWriting).toBe(50)
+    expect(maxWriting).toBe(50)
 
     await Promise.all(Array.from({ length: 500 }, () => read('file 7')))
     expect(records).toHaveLength(400)
@@ -240,11 +285,11 @@ test(
     expect(records).toHaveLength(401)
     expect(records.at(-1)).toMatchObject({ times: 500, name: 'file 7.txt' })
 
-    // the window is over: the next read is on the disk before its answer again
+    // The window is over, so the next read is recorded before its response again.
     await read('file 7')
     expect(records.at(-1)).toMatchObject({ times: 1, name: 'file 7.txt' })
     await read('file 7')
-    // 10,000 more push it out, and its repeat is recorded then
+    // Another 10,000 reads evict it, so that its repeat is recorded then.
     time += 1
     await Promise.all(Array.from({ length: 10_000 }, (_, at) => read(`other ${at}`)))
     expect(records.filter(({ name }) => name === 'file 7.txt').map(({ times }) => times)).toEqual([

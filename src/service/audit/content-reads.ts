@@ -10,34 +10,37 @@ import type { AuditEntry } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
 import { requestSubjects } from './request-subjects.ts'
 
-/** What a request is about to hand out. */
+/** The content that a reply is about to contain. */
 export interface ContentRead {
   operation: ContentOperation
   caller: Caller
   request: FastifyRequest
-  /** The status that will be sent; left out, 200. */
+  /** The status of the reply; 200 by default. */
   status?: number
-  /** What the answer holds content of; its id is a subject of the record as `file_id` where it is one file. */
+  /**
+   * The files whose content the reply contains. The id of a single file becomes a subject of the record as
+   * `file_id`.
+   */
   files?: readonly { id: string; name: string }[]
-  /** What is read where it is no file. */
+  /** The name of the content if it is not a file. */
   name?: string
 }
 
 /**
- * Resolves when the record of a read is on the disk, and must be awaited before the content is sent.
- * Rejects where it cannot be written: the content must then not be sent.
+ * Resolves when the record of a read is on the disk, and must be awaited before the content is sent. Rejects
+ * if the record cannot be written: the content must then not be sent.
  */
 export type RecordRead = (read: ContentRead) => Promise<void>
 
 export interface ContentReads {
   record: RecordRead
-  /** Records the repeats whose time has come. */
+  /** Records the repeats of windows that have ended. */
   tick: () => void
-  /** Records the repeats that are held back. */
+  /** Records all repeats that are still held back. */
   close: () => void
 }
 
-/** A read that is on the disk, or on its way, and how often it was repeated since. */
+/** A read whose record has been or is being written, with its repeats since then. */
 interface Group {
   recorded: Promise<void>
   repeats: AuditEntry | null
@@ -54,17 +57,17 @@ const windowMs = 60_000
 const tickMs = 5_000
 const maxGroups = 10_000
 const maxSubjects = 60
-// Records of reads are written in batches, with a pause after each that is twice as long as writing
-// took: a flood of reads has at most a third of the time of SQLite's one writer, and changes the rest.
-const maxBatch = 50
+// Records of reads are written in batches. After each batch comes a pause of twice the writing time, so that
+// a flood of reads takes at most a third of the time of SQLite's only writer.
+const maxBatchRecords = 50
 const minPauseMs = 10
 
 /**
- * Records who is given the content of files. The first read of a file by a key, an operation and an
- * address is on the disk before its answer begins. Repeats within a minute, as of a player that asks
- * for one range after another, are counted in memory and recorded together at the end of that minute:
- * a kill loses their number, never the fact. At most 10,000 reads are remembered so. While `isFull`,
- * reads are refused with `storage_full`: what room is left serves deletions and their records.
+ * Records who reads the content of files. The first read of a file by a key, operation and address is on the
+ * disk before its reply begins. Repeats within a minute, such as range requests of a media player, are
+ * counted in memory and recorded together when the minute ends; if the process is killed, only their number
+ * is lost. At most 10,000 reads are remembered this way. While `isFull`, reads are refused with
+ * `storage_full`, because the remaining space is needed for deletions and their records.
  */
 export function contentReads(
   {
@@ -89,12 +92,12 @@ export function contentReads(
   async function write(): Promise<void> {
     isWriting = true
     while (waiting.length > 0) {
-      const begun = performance.now()
-      const batch = waiting.splice(0, maxBatch)
+      const startedAt = performance.now()
+      const batch = waiting.splice(0, maxBatchRecords)
       await Promise.all(
         batch.map(({ entry, resolve, reject }) => trail.append(entry).then(resolve, reject)),
       )
-      await pause(Math.max(minPauseMs, 2 * (performance.now() - begun)))
+      await pause(Math.max(minPauseMs, 2 * (performance.now() - startedAt)))
     }
     isWriting = false
   }
@@ -104,7 +107,7 @@ export function contentReads(
     if (repeats !== null) trail.defer(repeats)
   }
 
-  // Groups stand in the order of their windows, which are all as long.
+  // Groups are in the order of their windows, which all have the same length.
   function tick(): void {
     for (const [id, group] of groups) {
       if (group.dueAt > now()) break
@@ -122,7 +125,7 @@ export function contentReads(
     const group: Group = { recorded: append(entry), repeats: null, dueAt: now() + windowMs }
     groups.set(id, group)
     timer ??= setInterval(tick, tickMs).unref()
-    // the next read has to be recorded again
+    // The record could not be written, so the next read must write one.
     group.recorded.catch(() => {
       if (groups.get(id) === group) groups.delete(id)
     })
@@ -131,12 +134,12 @@ export function contentReads(
 
   return {
     async record(read) {
-      // whoever asks for the headers alone is given no content
+      // A HEAD request returns no content.
       if (read.request.method === 'HEAD') return
       if (isFull()) {
         throw new Failure(
           'storage_full',
-          'The disk of the service is full: no read can be recorded, and so nothing can be read.',
+          'The disk of the service is full, so reads cannot be recorded and are refused.',
         )
       }
       const entry = entryOf(read, clock)
@@ -147,7 +150,7 @@ export function contentReads(
         await open(id, entry)
         return
       }
-      // another request may be the first, and not be recorded yet
+      // A concurrent request may be the first of the group, and its record may not be on the disk yet.
       await group.recorded
       const { repeats } = group
       if (groups.get(id) !== group) trail.defer(entry)

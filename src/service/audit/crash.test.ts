@@ -7,12 +7,12 @@ import { testProcess } from '#service/resilience/test-process.ts'
 import { verifyTrail } from './seals/verify-trail.ts'
 
 test(
-  'a process killed at any moment answered no change without its record',
-  { timeout: 90_000 },
+  'after a kill at any moment, every confirmed change has a record',
+  { timeout: 240_000 },
   async () => {
     const { folder, start, authorization } = await testProcess()
     const answered = new Set<string>()
-    let sent = 0
+    let requestCount = 0
 
     for (const life of [60, 180, 300]) {
       const { main, address, closed } = await start()
@@ -20,11 +20,11 @@ test(
         const reply = await fetch(`${address}${createGraph.path}`, {
           method: 'POST',
           headers: { authorization, 'content-type': 'application/json' },
-          body: JSON.stringify({ name: `Graph ${sent++}` }),
+          body: JSON.stringify({ name: `Graph ${requestCount++}` }),
         })
         answered.add(createGraph.reply.parse(await reply.json()).id)
       }
-      // before the kill at least one is answered, whatever the machine is busy with
+      // At least one request is answered before the kill, however busy the machine is.
       await create()
       const work = Array.from({ length: 8 }, async () => {
         for (;;) await create()
@@ -50,8 +50,8 @@ test(
 )
 
 test(
-  'a process killed at any moment leaves no change without a record, or an intent of one',
-  { timeout: 90_000 },
+  'after a kill at any moment, every committed change has a record or an intent',
+  { timeout: 240_000 },
   async () => {
     const { folder, start, authorization } = await testProcess()
     const ask = (address: string, method: string, path: string, body?: object) =>
@@ -69,7 +69,7 @@ test(
         }),
       )
       const deletions = ids.map((id) => ask(address, 'DELETE', `/v1/graphs/${id}`))
-      // the others are in the middle of it
+      // The other requests are in progress.
       await Promise.any(deletions)
       main.kill('SIGKILL')
       await Promise.allSettled(deletions)

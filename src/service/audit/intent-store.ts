@@ -19,19 +19,20 @@ const storedEntry = z.object({
   name: shape.name,
 })
 
-/** What is known of a change before it is made. */
+/** The part of a record that is known before the change. */
 export type IntendedEntry = z.output<typeof storedEntry>
 
-const takenAtOnce = 200
+const maxTakenRows = 200
 
-/** The changes that are being made, each until it is recorded how it ended. */
+/** Intents of changes in progress. Each is deleted with the record of its outcome. */
 export function intentStore(database: Database) {
   let insertionText: string | undefined
   return {
-    /** The statement that stores an intent. Run again, it does nothing. */
+    /** The idempotent statement that stores an intent. */
     insertion(owner: string, entry: IntendedEntry): CompiledQuery {
       const { id, created_at } = entry
-      // every change waits for it, and building a query takes longer than running it
+      // Every change waits for this statement, and building it takes longer than running it, so it is built
+      // once.
       insertionText ??= database
         .insertInto('audit_intents')
         .values({ id, owner, created_at, entry: '' })
@@ -48,7 +49,9 @@ export function intentStore(database: Database) {
       await sql`delete from audit_intents where id in ${among}`.execute(database)
     },
 
-    /** Takes some intents of processes that have ended, and of others that were stored before a time. */
+    /**
+     * Deletes and returns some intents of processes that have ended, and of any process if older than a time.
+     */
     async takeLeftOver({
       owner,
       hasEnded,
@@ -79,7 +82,7 @@ export function intentStore(database: Database) {
               ]),
             )
             .orderBy('created_at')
-            .limit(takenAtOnce),
+            .limit(maxTakenRows),
         )
         .returning('entry')
         .execute()

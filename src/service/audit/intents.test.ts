@@ -12,7 +12,7 @@ import { testSeals } from './seals/test-seals.ts'
 import type { AuditTrail } from './audit-trail.ts'
 import { recordInterrupted } from './record-interrupted.ts'
 
-test('what changes something answers JSON, so that its record can wait for the answer', () => {
+test('every write endpoint replies with JSON, so that its record can be written before the reply', () => {
   const streamed = Object.values(endpoints).filter(
     (endpoint) => isWrite(endpoint) && ('chunk' in endpoint || endpoint.reply === 'bytes'),
   )
@@ -51,7 +51,7 @@ onEveryDatabase('intents', (database) => {
         await trail.settle()
         return (await service.ask(listAuditRecords, { query }, admin)).data
       },
-      /** What the next process does, when this one has ended. */
+      /** Runs the recovery of the next process. */
       restart: () =>
         recordInterrupted({
           database: database(),
@@ -63,11 +63,11 @@ onEveryDatabase('intents', (database) => {
     }
   }
 
-  test('a change whose process ends before its record may have been done', async () => {
+  test('a change whose process ends before its record is recorded as interrupted', async () => {
     let isKilled = false
     const { send, ask, records, restart, intents, admin, newTeam } = await begin((trail) => ({
-      // as where the process is killed between the change and its record
-      append: (...given) => (isKilled ? untilTheTestEnds() : trail.append(...given)),
+      // Never appending imitates a kill between the change and its record.
+      append: (...args) => (isKilled ? untilTheTestEnds() : trail.append(...args)),
     }))
     const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
     const team = await newTeam('Weavers')
@@ -104,7 +104,7 @@ onEveryDatabase('intents', (database) => {
     expect(await restart()).toBe(0)
   })
 
-  test('a change that was interrupted long ago is found by the time of the change', async () => {
+  test('a change that was interrupted days ago is found by the time of the change', async () => {
     const { send, records, restart, intents, ask, admin } = await begin(() => ({
       append: untilTheTestEnds,
     }))
@@ -112,30 +112,31 @@ onEveryDatabase('intents', (database) => {
     await expect.poll(async () => (await intents()).length).toBe(1)
     const [intent] = await intents()
     const day = 24 * 3_600_000
-    const then = new Date(Date.parse(intent?.created_at ?? '') - 3 * day).toISOString()
+    const createdAt = new Date(Date.parse(intent?.created_at ?? '') - 3 * day).toISOString()
     await database()
       .updateTable('audit_intents')
       .set({
-        entry: JSON.stringify({ ...JSON.parse(intent?.entry ?? ''), created_at: then }),
+        entry: JSON.stringify({ ...JSON.parse(intent?.entry ?? ''), created_at: createdAt }),
       })
       .where('id', '=', intent?.id ?? '')
       .execute()
     await restart()
-    const found = (query: { from?: string; to?: string }) =>
+    const operationsOf = (query: { from?: string; to?: string }) =>
       records(query).then((all) => all.map(({ operation }) => operation))
-    const hours = (count: number) => new Date(Date.parse(then) + count * 3_600_000).toISOString()
-    expect(await found({ from: hours(-1), to: hours(1) })).toEqual(['createGraph'])
-    expect(await found({ to: hours(-1) })).toEqual([])
-    expect(await found({ from: hours(1) })).toEqual([])
+    const hours = (count: number) =>
+      new Date(Date.parse(createdAt) + count * 3_600_000).toISOString()
+    expect(await operationsOf({ from: hours(-1), to: hours(1) })).toEqual(['createGraph'])
+    expect(await operationsOf({ to: hours(-1) })).toEqual([])
+    expect(await operationsOf({ from: hours(1) })).toEqual([])
     expect(await ask(verifyAuditRecords, {}, admin)).toMatchObject({ intact: true })
   })
 
-  test('what has its record leaves no intent, nor does what was refused', async () => {
+  test('recorded and refused changes leave no intent', async () => {
     const { ask, send, intents, trail, admin } = await begin()
     await ask(createGraph, { body: { name: 'Wool' } }, admin)
     await ask(createKey, { body: { name: 'Reader' } }, admin)
     await ask(createTeam, { body: { name: 'Weavers' } }, admin)
-    // in a transaction that is rolled back
+    // The name is taken, so the transaction is rolled back.
     expect((await send(createTeam, { body: { name: 'Weavers' } }, admin)).statusCode).toBe(400)
     const absent = '0198c0de-0000-7000-8000-000000000000'
     await send(deleteGraph, { params: { graph_id: absent } }, admin)
@@ -143,13 +144,13 @@ onEveryDatabase('intents', (database) => {
     expect(await intents()).toEqual([])
   })
 
-  test('a change is answered though its record has to wait, and is recorded as it ended', async () => {
+  test('a change succeeds while its record cannot be written, and is recorded later', async () => {
     let isAway = true
     const { send, records, intents, trail, admin } = await begin((real) => ({
-      append: async (...given) => {
-        if (!isAway) return real.append(...given)
+      append: async (...args) => {
+        if (!isAway) return real.append(...args)
         isAway = false
-        real.defer(...given)
+        real.defer(...args)
         throw new Error('the disk is full')
       },
     }))
@@ -159,7 +160,7 @@ onEveryDatabase('intents', (database) => {
     expect(await intents()).toEqual([])
   })
 
-  test('a change whose handler fails after it is recorded as failed', async () => {
+  test('a change is recorded as failed when its handler fails after it', async () => {
     const { sendFile, records, intents, admin } = await begin(undefined, {
       onWork: () => {
         throw new Error('after the file was stored')

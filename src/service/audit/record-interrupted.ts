@@ -2,7 +2,7 @@ import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { actors } from './actors.ts'
-import { appendRecords } from './append-records.ts'
+import { appendRecords } from './audit-chain-store.ts'
 import { intentStore } from './intent-store.ts'
 import type { Seals } from './seals/seals.ts'
 
@@ -10,7 +10,7 @@ export interface InterruptedParts {
   database: Database
   clock: Clock
   seals: Seals
-  /** This process, whose own intents are never left over. */
+  /** This process, whose own intents are never interrupted. */
   owner: string
   hasEnded: (owner: string) => boolean
 }
@@ -18,8 +18,8 @@ export interface InterruptedParts {
 const intervalMs = 600_000
 
 /**
- * Records what was interrupted before this start, and from time to time what other processes left.
- * What fails is tried again.
+ * Records interrupted changes at the start, and those of other processes at intervals. Failures are retried
+ * at the next interval.
  */
 export async function watchInterrupted(
   parts: InterruptedParts,
@@ -40,12 +40,13 @@ export async function watchInterrupted(
   }
 }
 
-// Of a process of which nothing is known, as one on another machine: no change takes so long.
+// A process on another machine cannot be checked, so its intents count as interrupted after a time longer
+// than any change takes.
 const staleMs = 3_600_000
 
 /**
- * Records, as interrupted, the changes that processes had begun when they ended: each was made at
- * least in part, and what became of it is not known.
+ * Records as interrupted the changes that were in progress when their processes ended. Each was committed at
+ * least in part, and its outcome is unknown.
  */
 export async function recordInterrupted(parts: InterruptedParts): Promise<number> {
   const { database, clock, seals, owner, hasEnded } = parts
@@ -63,7 +64,7 @@ export async function recordInterrupted(parts: InterruptedParts): Promise<number
           times: 1,
           key_hint: null,
           outcome: 'interrupted',
-          // no answer was sent
+          // The process ended before it sent a reply.
           status: 0,
           failure: null,
         })),

@@ -3,7 +3,7 @@ import { requestSubjects } from './request-subjects.ts'
 
 const subjectsOf = (body: unknown) => requestSubjects({ params: {}, query: {}, body })
 
-test('ids are found wherever they stand near the top', () => {
+test('IDs are collected at any depth near the top of a body', () => {
   expect(
     subjectsOf({
       graph_ids: ['a', 'b'],
@@ -13,22 +13,22 @@ test('ids are found wherever they stand near the top', () => {
   ).toEqual({ graph_ids: ['a', 'b', 'd'], key_id: 'c' })
 })
 
-test('names and values of a caller are kept short', () => {
+test('names and values from a caller are limited in length', () => {
   const name = `${'a'.repeat(300_000)}_id`
   expect(subjectsOf({ [name]: 'x', graph_id: 'y'.repeat(300_000) })).toEqual({
     graph_id: `${'y'.repeat(127)}…`,
   })
 })
 
-test('of a large body no more than its beginning is read', () => {
-  let read = 0
+test('only the beginning of a large body is read', () => {
+  let readCount = 0
   const items = Array.from({ length: 10_000 }, () => ({
     get id() {
-      read += 1
+      readCount += 1
       return 'x'
     },
   }))
-  const body = { many: new Proxy(items, { get: (of, at) => (read++, Reflect.get(of, at)) }) }
+  const body = { many: new Proxy(items, { get: (of, at) => (readCount++, Reflect.get(of, at)) }) }
   subjectsOf(body)
-  expect(read).toBeLessThan(2000)
+  expect(readCount).toBeLessThan(2000)
 })

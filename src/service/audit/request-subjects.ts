@@ -4,54 +4,55 @@ import { plainText } from './audit-entry.ts'
 
 type Subjects = AuditRecord['subjects']
 
-// a name is the caller's too, and is kept as it is: short
-const told = /^(\w{0,40}_)?ids?$|^graphId$|^(permissions|expires_at)$/
-const idLength = 128
-const valuesLimit = 20
-const namesLimit = 30
-const deepest = 6
-// a body may be large, and its ids stand near its top
-const nodesLimit = 500
+// The caller also chooses the names, which are recorded unchanged, so they must be short.
+const subjectName = /^(\w{0,40}_)?ids?$|^graphId$|^(permissions|expires_at)$/
+const maxIdChars = 128
+const maxValues = 20
+const maxNames = 30
+const maxDepth = 6
+// A body may be large, but its ids are near its top.
+const maxNodes = 500
 
-/** The ids that a request names, in its path, its query and its body, wherever they stand. */
+/** Collects the ids in the path, the query and the body of a request, at any depth. */
 export function requestSubjects(
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
 ): Subjects {
-  const found = new Map<string, Set<string>>()
+  const subjects = new Map<string, Set<string>>()
   let nodes = 0
 
   function walk(value: unknown, depth: number): void {
-    if (typeof value !== 'object' || value === null || depth > deepest) return
-    for (const [name, each] of fields(value)) {
+    if (typeof value !== 'object' || value === null || depth > maxDepth) return
+    for (const [name, field] of fields(value)) {
       nodes += 1
-      if (nodes > nodesLimit) return
-      if (told.test(name)) keep(name, each)
-      else walk(each, depth + 1)
+      if (nodes > maxNodes) return
+      if (subjectName.test(name)) add(name, field)
+      else walk(field, depth + 1)
     }
   }
 
-  function keep(name: string, value: unknown): void {
-    const few: unknown[] = Array.isArray(value) ? value.slice(0, valuesLimit) : [value]
-    const texts = few.filter((each) => typeof each === 'string')
-    if (texts.length === 0 || (found.size >= namesLimit && !found.has(name))) return
-    const kept = found.get(name) ?? new Set()
-    for (const text of texts.slice(0, valuesLimit - kept.size)) kept.add(plainText(text, idLength))
-    found.set(name, kept)
+  function add(name: string, value: unknown): void {
+    const few: unknown[] = Array.isArray(value) ? value.slice(0, maxValues) : [value]
+    const texts = few.filter((text) => typeof text === 'string')
+    if (texts.length === 0 || (subjects.size >= maxNames && !subjects.has(name))) return
+    const values = subjects.get(name) ?? new Set()
+    for (const text of texts.slice(0, maxValues - values.size))
+      values.add(plainText(text, maxIdChars))
+    subjects.set(name, values)
   }
 
   for (const part of [request.params, request.query, request.body]) walk(part, 0)
   return Object.fromEntries(
-    [...found].map(([name, values]) => {
+    [...subjects].map(([name, values]) => {
       const [only = ''] = values
       return [name, values.size === 1 && !name.endsWith('s') ? only : [...values]]
     }),
   )
 }
 
-/** One after another: a list of all that a body of 48 MiB holds would take gigabytes. */
+/** A generator, because a list of all fields of a body of many megabytes would take gigabytes. */
 function* fields(value: object): Generator<[name: string, value: unknown]> {
   if (Array.isArray(value)) {
-    for (const each of value) yield ['', each]
+    for (const item of value) yield ['', item]
     return
   }
   for (const name of Object.keys(value)) yield [name, Reflect.get(value, name)]

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 export interface Received {
-  /** In bytes. */
+  /** Bytes. */
   size: number
   /** SHA-256, hexadecimal. */
   sha256: string

@@ -54,7 +54,7 @@ test('bytes are pending until they are committed', async () => {
   await blobs.commit(id)
 })
 
-test('a stream that breaks leaves nothing', async () => {
+test('a stream that fails leaves no file', async () => {
   const { blobs, stored } = await begin()
   for (const length of [1, 2_000_000, 40_000_000]) {
     const broken = Readable.from(
@@ -69,7 +69,7 @@ test('a stream that breaks leaves nothing', async () => {
   }
 })
 
-test('an upload in progress when the disk becomes full fails and leaves nothing', async () => {
+test('an upload fails and leaves no file when the disk becomes full', async () => {
   const { folder, stored } = await begin()
   let isFull = false
   const blobs = await folderBlobs(folder, own, () => isFull)

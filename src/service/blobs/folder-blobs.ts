@@ -177,7 +177,10 @@ async function unlinkIfPresent(path: string): Promise<void> {
   }
 }
 
-/** Makes the names in a folder survive a power failure (fsync(2): the folder needs its own). */
+/**
+ * Makes the file names in a folder survive a power failure: fsync(2) of a file does not sync the entry in its
+ * folder.
+ */
 async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder, and NTFS journals folder entries.
   if (process.platform === 'win32') return

@@ -10,8 +10,8 @@ export interface IndexedEvent {
 }
 
 /**
- * Generates `count` answers concurrently and yields events as they come. A failure of one ends all. The
- * reader is deterministic, so it answers once and the others are copies without cost.
+ * Generates `count` answers concurrently and yields their events as they arrive. A failure of one ends all.
+ * The built-in reader is deterministic, so it answers once and the other answers are copies without usage.
  */
 export async function* answerChat(
   chat: PreparedChat,
@@ -28,8 +28,8 @@ export async function* answerChat(
     return
   }
   const ending = new AbortController()
-  const together = AbortSignal.any([signal, ending.signal])
-  const choices = Array.from({ length: count }, () => answerChoice(chat, together))
+  const anyAbort = AbortSignal.any([signal, ending.signal])
+  const choices = Array.from({ length: count }, () => answerChoice(chat, anyAbort))
   const steps = new Map(choices.map((choice, index) => [index, next(choice, index)]))
   try {
     while (steps.size > 0) {
@@ -44,7 +44,7 @@ export async function* answerChat(
     }
   } finally {
     ending.abort()
-    // Nobody awaits the other answers, so their rejections are ignored.
+    // The other answers are no longer awaited, so their rejections are ignored.
     await Promise.allSettled(steps.values())
   }
 }

@@ -2,89 +2,93 @@ import type { Delta, FinishReason, Logprobs, ToolData, Usage } from '#contract/c
 import type { Message, ToolCall } from '#contract/chat/messages.ts'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
-import { tokensOf } from '#service/models/tokens.ts'
-import { countTokens } from './context-window.ts'
+import { tokensOf } from '#service/retrieval/tokens.ts'
+import { countTokens } from '#service/models/count-tokens.ts'
 import type { PreparedChat } from './prepare-chat.ts'
-import { withFinding } from './prepare-chat.ts'
+import { withToolResult } from './prepare-chat.ts'
 import type { PreparedTool } from './tools/built-in-tool.ts'
 import { validAnswer } from './valid-answer.ts'
 import { estimatedUsage, sumUsage } from './usage.ts'
 
-interface Said {
+interface DeltaEvent {
   type: 'delta'
   delta: Delta
   logprobs?: Logprobs
 }
 
 /** An event of one answer; `end` comes exactly once, as the last one. */
-export type ChoiceEvent = Said | { type: 'end'; reason: FinishReason; usage: Usage }
+export type ChoiceEvent = DeltaEvent | { type: 'end'; reason: FinishReason; usage: Usage }
 
 // After this many rounds the model must answer from the results it has.
-const mostRounds = 6
+const maxToolRounds = 6
 // Calls of one turn run one after another, and a model may request hundreds.
-const mostCalls = 8
-const notRun = `This was not run: at most ${mostCalls} calls of a turn are. Ask again if it is still needed.`
+const maxCallsPerTurn = 8
+const notRunResult = `This call was not run: at most ${maxCallsPerTurn} calls per turn are. Call again if it is still needed.`
 
 /**
- * Generates one answer: asks the model, runs built-in tools that it calls, and asks again. Text is streamed,
- * except that an answer with a schema is sent once it is valid. Rejects as models and tools do, and with
- * `answer_not_valid`.
+ * Generates one answer: sends the request to the model, runs the built-in tools that it calls, and sends
+ * their results. Text is streamed, except that an answer with a schema is sent once it is valid. Rejects like
+ * models and tools, and with `answer_not_valid`.
  */
 export async function* answerChoice(
   chat: PreparedChat,
   signal: AbortSignal,
 ): AsyncGenerator<ChoiceEvent, void> {
-  const spent: Usage[] = []
+  const usages: Usage[] = []
   let data: Partial<ToolData> = {}
   let { request } = chat
 
   const runTool = async (tool: PreparedTool, args: Record<string, unknown>): Promise<string> => {
     signal.throwIfAborted()
-    const ran = await tool.run({ args, lastUserText: chat.lastUserText, before: data, signal })
-    data = { ...data, ...ran.data }
-    spent.push(...ran.usage)
-    return ran.text
+    const toolRun = await tool.run({ args, lastUserText: chat.lastUserText, before: data, signal })
+    data = { ...data, ...toolRun.data }
+    usages.push(...toolRun.usage)
+    return toolRun.text
   }
 
   if (chat.tool !== null && !chat.model.abilities.tools) {
     if (request.function_choice !== 'none') {
       if (isFilled(chat.tool.begin)) yield { type: 'delta', delta: chat.tool.begin }
-      const finding = await runTool(chat.tool, {})
+      const toolResult = await runTool(chat.tool, {})
       yield { type: 'delta', delta: data }
-      request = { ...request, messages: withFinding(request.messages, finding) }
+      request = { ...request, messages: withToolResult(request.messages, toolResult) }
     }
     request = { ...request, functions: [], function_choice: 'none' }
   }
 
-  let isBegun = false
+  let needsParagraphBreak = false
   for (let round = 1; ; round += 1) {
     const turn = turnReader(chat, request)
     for await (const event of chat.model.chat.answer(request, signal)) {
       const delta = turn.read(event)
       if (delta === null) continue
       const { content } = delta.delta
-      yield isBegun && content ? { ...delta, delta: { content: `\n\n${content}` } } : delta
-      if (content) isBegun = false
+      yield needsParagraphBreak && content
+        ? { ...delta, delta: { content: `\n\n${content}` } }
+        : delta
+      if (content) needsParagraphBreak = false
     }
-    spent.push(turn.usage())
-    const { reason, calls, isOurs, text } = turn.end()
+    usages.push(turn.usage())
+    const { reason, calls, areBuiltIn, text } = turn.end()
 
-    if (chat.tool !== null && isOurs) {
-      if (round > mostRounds) {
+    if (chat.tool !== null && areBuiltIn) {
+      if (round > maxToolRounds) {
         throw new Failure(
           'model_failed',
-          'The model keeps calling a tool after its calls were used up.',
+          'The model kept calling a tool after the limit of tool calls.',
         )
       }
       if (isFilled(chat.tool.begin)) yield { type: 'delta', delta: chat.tool.begin }
       const results: Message[] = []
       for (const [at, call] of calls.entries()) {
         const content =
-          at < mostCalls ? await runTool(chat.tool, readArguments(call.function.arguments)) : notRun
+          at < maxCallsPerTurn
+            ? await runTool(chat.tool, readArguments(call.function.arguments))
+            : notRunResult
         results.push({ role: 'tool', tool_call_id: call.id, content })
       }
       yield { type: 'delta', delta: data }
-      isBegun = text !== '' && request.schema === null
+      needsParagraphBreak = text !== '' && request.schema === null
       request = {
         ...request,
         messages: [
@@ -92,34 +96,37 @@ export async function* answerChoice(
           { role: 'assistant', content: text === '' ? null : text, tool_calls: calls },
           ...results,
         ],
-        function_choice: round >= mostRounds ? 'none' : 'auto',
+        function_choice: round >= maxToolRounds ? 'none' : 'auto',
       }
       continue
     }
 
     if (request.schema !== null && reason !== 'tool_calls' && !turn.isRefused()) {
       const answer = await validAnswer(chat, request, { text, reason }, signal)
-      if (answer.usage !== null) spent.push(answer.usage)
+      if (answer.usage !== null) usages.push(answer.usage)
       yield { type: 'delta', delta: { content: answer.text } }
     }
-    yield { type: 'end', reason, usage: sumUsage(spent) }
+    yield { type: 'end', reason, usage: sumUsage(usages) }
     return
   }
 }
 
-/** Reads one turn of a model: the events that the caller may see at once, and the outcome. */
+/**
+ * Reads one turn of a model: returns the events that the caller may see immediately, and the result of the
+ * turn.
+ */
 function turnReader(chat: PreparedChat, request: ModelRequest) {
   const calls: ToolCall[] = []
-  const own = chat.tool?.as.name
+  const builtInName = chat.tool?.as.name
   let text = ''
   let reasoning = ''
   let refusal = ''
   let reason: FinishReason | null = null
   let usage: Usage | null = null
-  /** The indexes of calls of the caller's own functions, as the caller sees them. */
-  const places = new Map<number, number>()
+  /** The index that the caller sees for each call of its own functions. */
+  const callerIndexes = new Map<number, number>()
 
-  const readCall = (event: Extract<ModelEvent, { type: 'tool_call' }>): Said | null => {
+  const readCall = (event: Extract<ModelEvent, { type: 'tool_call' }>): DeltaEvent | null => {
     const existing = calls[event.index]
     const call: ToolCall = existing ?? {
       id: event.id ?? `call_${event.index}`,
@@ -128,9 +135,9 @@ function turnReader(chat: PreparedChat, request: ModelRequest) {
     }
     if (existing === undefined) calls[event.index] = call
     call.function.arguments += event.arguments
-    if (call.function.name === own) return null
-    const index = places.get(event.index) ?? places.size
-    places.set(event.index, index)
+    if (call.function.name === builtInName) return null
+    const index = callerIndexes.get(event.index) ?? callerIndexes.size
+    callerIndexes.set(event.index, index)
     return {
       type: 'delta',
       delta: {
@@ -144,7 +151,7 @@ function turnReader(chat: PreparedChat, request: ModelRequest) {
   }
 
   return {
-    read: (event: ModelEvent): Said | null => {
+    read: (event: ModelEvent): DeltaEvent | null => {
       switch (event.type) {
         case 'text':
           text += event.text
@@ -184,9 +191,15 @@ function turnReader(chat: PreparedChat, request: ModelRequest) {
     end: () => {
       if (reason === null)
         throw new Failure('model_failed', 'The model stopped before the answer was complete.')
-      const complete = calls.filter((call) => call !== undefined)
-      // The caller must answer calls of its own functions first; the model repeats other calls in the next request.
-      return { reason, calls: complete, isOurs: complete.length > 0 && places.size === 0, text }
+      const completeCalls = calls.filter((call) => call !== undefined)
+      // If the turn contains calls of the caller's functions, the caller must answer them first. The model
+      // repeats calls of built-in tools in the next request.
+      return {
+        reason,
+        calls: completeCalls,
+        areBuiltIn: completeCalls.length > 0 && callerIndexes.size === 0,
+        text,
+      }
     },
   }
 }

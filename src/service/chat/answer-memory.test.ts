@@ -9,7 +9,7 @@ const anna = { organization_id: 'o', key_id: 'anna' }
 const ben = { organization_id: 'o', key_id: 'ben' }
 const cleo = { organization_id: 'o', key_id: 'cleo' }
 
-/** A model that answers with so many megabytes, one after another. */
+/** A model that answers with this many megabytes, in chunks of one megabyte. */
 const modelOf = (megabytes: number): ResolvedModel => ({
   id: 'mdl-x5',
   context_window: null,
@@ -30,14 +30,14 @@ async function read({ chat }: ResolvedModel): Promise<void> {
 
 const failure = (key: string) => expect.objectContaining({ key })
 
-test('the answers of one request are bounded together', async () => {
+test('all answers of one request share a limit', async () => {
   const answers = answerMemory(limits).open(anna)
   await read(answers.counted(modelOf(2)))
   await read(answers.counted(modelOf(2)))
   await expect(read(answers.counted(modelOf(1)))).rejects.toEqual(failure('model_failed'))
 })
 
-test('large answers are held until their requests end, half of them by one key at most', async () => {
+test('large answers are counted until their requests end, and one key can hold half of them', async () => {
   const memory = answerMemory(limits)
   const first = memory.open(anna)
   await read(first.counted(modelOf(4)))

@@ -4,7 +4,7 @@ import type { ModelEvent, ResolvedModel } from '#service/models/chat-model.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 
 export interface AnswerMemoryLimits {
-  /** Characters of all answers of one request, with the turns in which tools are called. */
+  /** Characters of all answers of one request, including turns that call tools. */
   maxCharsPerRequest: number
   /** Characters of all large answers together. One key can hold half of them. */
   maxChars: number
@@ -21,9 +21,12 @@ const retryAfterSeconds = 5
 
 /** The answers of one request. */
 export interface RequestAnswers {
-  /** The model, with what it answers counted. Its answers reject with `model_failed`, `too_many_requests` or `unavailable`. */
+  /**
+   * Wraps a model and counts the memory of its answers. Answers reject with `model_failed`,
+   * `too_many_requests` or `unavailable`.
+   */
   counted: (model: ResolvedModel) => ResolvedModel
-  /** Must be called when the reply has been sent or its caller has left. */
+  /** Must be called when the reply has been sent or the caller has hung up. */
   release: () => void
 }
 
@@ -32,8 +35,8 @@ export interface AnswerMemory {
 }
 
 /**
- * Bounds the memory that answers of models take until they are sent. A model may answer without end, a
- * request asks for up to eight answers, and thousands of requests run at a time.
+ * Limits the memory of model answers until they are sent: a model may generate without end, a request can
+ * have eight answers, and thousands of requests run at a time.
  */
 export function answerMemory(limits: AnswerMemoryLimits): AnswerMemory {
   const { maxCharsPerRequest, maxChars } = limits
@@ -101,14 +104,16 @@ export function answerMemory(limits: AnswerMemoryLimits): AnswerMemory {
   }
 }
 
-/** Opens the answers of a request, and releases them when its reply has been sent or its caller has left. */
+/**
+ * Opens the answers of a request, and releases them when the reply has been sent or the caller has hung up.
+ */
 export function openAnswers(
   memory: AnswerMemory,
   owner: WorkOwner,
   { raw }: FastifyReply,
 ): RequestAnswers {
   const answers = memory.open(owner)
-  // The response of a caller that has left already emits no further event.
+  // After the caller has hung up, the response emits no further event.
   if (raw.destroyed) answers.release()
   else raw.once('close', answers.release)
   return answers

@@ -19,24 +19,28 @@ const response_format: ChatRequestInput['response_format'] = {
 async function begin(...turns: Parameters<typeof puppet>) {
   const model = puppet(...turns)
   const service = await embeddedService({ models: registryOf({ m: model }) })
-  const body = (given: Partial<ChatRequestInput> = {}): ChatRequestInput => ({
+  const body = (overrides: Partial<ChatRequestInput> = {}): ChatRequestInput => ({
     model: 'm',
     messages: [{ role: 'user', content: 'How much wool?' }],
     response_format,
-    ...given,
+    ...overrides,
   })
   return {
     model,
-    chat: (given?: Partial<ChatRequestInput>) =>
-      service.ask(createChatCompletion, { body: body(given) }, service.admin),
-    refused: (given?: Partial<ChatRequestInput>) =>
-      service.refusal(createChatCompletion, { body: body(given) }, service.admin),
-    stream: (given?: Partial<ChatRequestInput>) =>
-      service.send(createChatCompletion, { body: body({ stream: true, ...given }) }, service.admin),
+    chat: (overrides?: Partial<ChatRequestInput>) =>
+      service.ask(createChatCompletion, { body: body(overrides) }, service.admin),
+    refusal: (overrides?: Partial<ChatRequestInput>) =>
+      service.refusal(createChatCompletion, { body: body(overrides) }, service.admin),
+    stream: (overrides?: Partial<ChatRequestInput>) =>
+      service.send(
+        createChatCompletion,
+        { body: body({ stream: true, ...overrides }) },
+        service.admin,
+      ),
   }
 }
 
-test('an answer that obeys the schema comes as it is, and the model is told the schema', async () => {
+test('a valid answer is returned unchanged, and the model gets the schema', async () => {
   const { chat, model } = await begin(says('{"wool"', ': 3}'))
   expect((await chat()).choices[0]?.message.content).toBe('{"wool": 3}')
   expect(model.requests[0]?.schema).toMatchObject({ name: 'answer', strict: false })
@@ -48,10 +52,10 @@ test('an answer wrapped as code is unwrapped', async () => {
 })
 
 test.each([
-  ['is no JSON', 'About three.', 'its root'],
+  ['is not JSON', 'About three.', 'its root'],
   ['breaks the schema', '{"wool": "three"}', 'wool'],
-  ['says more than it may', '{"wool": 3, "silk": 1}', 'its root'],
-])('an answer that %s is repaired once, and both are paid for', async (_, broken, path) => {
+  ['has an extra property', '{"wool": 3, "silk": 1}', 'its root'],
+])('an answer that %s is repaired once, and the usage counts both', async (_, broken, path) => {
   const { chat, model } = await begin(
     [...says(broken), counted(5, 2)],
     [...says('{"wool": 3}'), counted(9, 3)],
@@ -62,14 +66,14 @@ test.each([
   expect(model.requests[1]?.messages.at(-1)?.content).toContain(`at ${path}:`)
 })
 
-test('an answer that breaks the schema twice is a failure that names the path', async () => {
-  const { refused, stream } = await begin(
+test('an answer that is invalid twice fails with the path of the error', async () => {
+  const { refusal, stream } = await begin(
     says('{"wool": "three"}'),
     says('{"wool": "four"}'),
     says('{"wool": "three"}'),
     says('{"wool": "four"}'),
   )
-  expect(await refused()).toMatchObject({
+  expect(await refusal()).toMatchObject({
     status: 500,
     failure: 'answer_not_valid',
     body: { tpe: 'CompletionModelInternalError', extras: { path: 'wool' } },
@@ -77,23 +81,23 @@ test('an answer that breaks the schema twice is a failure that names the path', 
   expect((await stream()).statusCode).toBe(500)
 })
 
-test('an answer that was cut off is not asked for again', async () => {
-  const { refused, model } = await begin([
+test('an answer that was cut off is not repaired', async () => {
+  const { refusal, model } = await begin([
     { type: 'text', text: '{"wool": ' },
     { type: 'finish', reason: 'length' },
   ])
-  expect(await refused({ max_tokens: 2 })).toMatchObject({ failure: 'answer_not_valid' })
+  expect(await refusal({ max_tokens: 2 })).toMatchObject({ failure: 'answer_not_valid' })
   expect(model.requests.length).toBe(1)
 })
 
-test('a stream holds back what is not known to be valid', async () => {
+test('a stream sends an answer only once it is valid', async () => {
   const { stream } = await begin(says('{"wool": "th', 'ree"}'), says('{"wool"', ': 3}'))
   const { body } = await stream()
   expect(body).not.toContain('three')
   expect(body).toContain(String.raw`{\"wool\": 3}`)
 })
 
-test('a refusal and a call of a function are no answers to check', async () => {
+test('refusals and function calls are not validated', async () => {
   const refusing = await begin([
     { type: 'refusal', text: 'No.' },
     { type: 'finish', reason: 'stop' },
@@ -107,15 +111,15 @@ test('a refusal and a call of a function are no answers to check', async () => {
   expect((await calling.chat({ tools })).choices[0]?.finish_reason).toBe('tool_calls')
 })
 
-test('an answer whose check would never end is a failure', async () => {
+test('an answer whose validation takes too long fails', async () => {
   const pattern = '^(?!x)(a+)+$'
   const text = JSON.stringify(`${'a'.repeat(60)}b`)
-  const { refused } = await begin(says(text), says(text))
+  const { refusal } = await begin(says(text), says(text))
   const hostile: ChatRequestInput['response_format'] = {
     type: 'json_schema',
     json_schema: { schema: { type: 'string', pattern } },
   }
-  expect(await refused({ response_format: hostile })).toMatchObject({
+  expect(await refusal({ response_format: hostile })).toMatchObject({
     failure: 'answer_not_valid',
   })
 })

@@ -1,10 +1,10 @@
 import type { Usage } from '#contract/chat/chat.ts'
 import type { ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
-import { tokensOf } from '#service/models/tokens.ts'
-import { countTokens } from './context-window.ts'
+import { tokensOf } from '#service/retrieval/tokens.ts'
+import { countTokens } from '#service/models/count-tokens.ts'
 import { estimatedUsage } from './usage.ts'
 
-/** A request for free text, as a base for other requests. */
+/** A request for free text with default parameters, as a base for other requests. */
 export const plainRequest = {
   functions: [],
   function_choice: 'none',
@@ -18,7 +18,7 @@ export const plainRequest = {
   stream: false,
 } as const satisfies Partial<ModelRequest>
 
-/** The whole answer of a model and its usage. Rejects as the model does. */
+/** Returns the complete answer of a model and its usage. Rejects like the model. */
 export async function askModel(
   model: ResolvedModel,
   request: ModelRequest,
@@ -28,8 +28,8 @@ export async function askModel(
   let usage: Usage | null = null
   for await (const event of model.chat.answer(request, signal)) {
     // A refusal must not become part of a JSON answer.
-    const isSaid = event.type === 'text' || (event.type === 'refusal' && request.schema === null)
-    if (isSaid) text += event.text
+    const isContent = event.type === 'text' || (event.type === 'refusal' && request.schema === null)
+    if (isContent) text += event.text
     if (event.type === 'usage') usage = event.usage
   }
   return { text, usage: usage ?? estimatedUsage(countTokens(request.messages), tokensOf(text)) }

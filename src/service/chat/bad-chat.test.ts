@@ -9,7 +9,7 @@ const user = { role: 'user', content: 'What is wool?' }
 const schema = (inner: unknown) => ({
   response_format: { type: 'json_schema', json_schema: { schema: inner } },
 })
-const tools = (...given: unknown[]) => ({ tools: given })
+const tools = (...values: unknown[]) => ({ tools: values })
 const image = (url: string) => ({
   messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }],
 })
@@ -19,11 +19,11 @@ const fn = (name: string, parameters?: unknown) => ({
 })
 const search = { type: 'web_search', function: {} }
 
-// what is wrong, the code of the specification, and the path of the trouble
+// Each row has the mistake, the code of the specification, and the path of the error.
 const bad: [string, Record<string, unknown>, FailureKey, string][] = [
   ['an unknown model', { model: 'nobody' }, 'model_unknown', 'model'],
   ['no messages', { messages: [] }, 'field_out_of_range', 'messages'],
-  ['messages that are none', { messages: 'hello' }, 'field_malformed', 'messages'],
+  ['messages that are not a list', { messages: 'hello' }, 'field_malformed', 'messages'],
   [
     'a wrong role',
     { messages: [{ role: 'robot', content: 'x' }] },
@@ -33,35 +33,35 @@ const bad: [string, Record<string, unknown>, FailureKey, string][] = [
   ['no role', { messages: [user, { content: 'x' }] }, 'field_malformed', 'messages.1.role'],
   ['no content', { messages: [{ role: 'user' }] }, 'field_malformed', 'messages.0.content'],
   [
-    'an assistant that says nothing',
+    'an assistant message without content',
     { messages: [{ role: 'assistant' }, user] },
     'field_malformed',
     'messages.0.content',
   ],
   [
-    'nothing to answer',
+    'no user message',
     { messages: [{ role: 'system', content: 'x' }] },
     'field_malformed',
     'messages.0.role',
   ],
   [
-    'a part of no type',
+    'a content part of an unknown type',
     { messages: [{ role: 'user', content: [{ type: 'sound' }] }] },
     'field_malformed',
     'messages.0.content.0.type',
   ],
   ['a temperature in words', { temperature: 'hot' }, 'parameter_malformed', 'temperature'],
-  ['too hot', { temperature: 3 }, 'field_out_of_range', 'temperature'],
+  ['a temperature that is too high', { temperature: 3 }, 'field_out_of_range', 'temperature'],
   ['no answers', { n: 0 }, 'field_out_of_range', 'n'],
   ['no tokens', { max_tokens: 0 }, 'field_out_of_range', 'max_tokens'],
   [
-    'options of a stream that is none',
+    'stream options without a stream',
     { stream_options: { include_usage: true } },
     'field_malformed',
     'stream_options',
   ],
-  ['a tool of no type', tools({ function: {} }), 'tool_malformed', 'tools.0.type'],
-  ['a tool of another type', tools({ type: 'sing' }), 'tool_malformed', 'tools.0.type'],
+  ['a tool without a type', tools({ function: {} }), 'tool_malformed', 'tools.0.type'],
+  ['a tool of an unknown type', tools({ type: 'sing' }), 'tool_malformed', 'tools.0.type'],
   [
     'a tool without its fields',
     tools({ type: 'llm', function: {} }),
@@ -75,35 +75,40 @@ const bad: [string, Record<string, unknown>, FailureKey, string][] = [
     'tools.0.function.graph_ids',
   ],
   ['two built-in tools', tools(search, fn('a'), search), 'tool_malformed', 'tools.2.type'],
-  ['two functions of one name', tools(fn('a'), fn('a')), 'tool_malformed', 'tools.1.function.name'],
+  [
+    'two functions with the same name',
+    tools(fn('a'), fn('a')),
+    'tool_malformed',
+    'tools.1.function.name',
+  ],
   ['a function with a bad name', tools(fn('a b')), 'tool_malformed', 'tools.0.function.name'],
   [
-    'a domain that is none',
+    'an invalid domain',
     tools({ type: 'web_search', function: { include_domains: ['not a domain'] } }),
     'tool_malformed',
     'tools.0.function.include_domains.0',
   ],
   [
-    'parameters that are no schema',
+    'parameters that are not a schema',
     tools(fn('a', { type: 'thing' })),
     'tool_malformed',
     'tools.0.function.parameters.type',
   ],
   [
-    'a delegate that is unknown',
+    'an unknown model of a tool',
     tools({ type: 'llm', function: { model: 'x' } }),
     'model_unknown',
     'tools.0.function.model',
   ],
-  ['a choice of a tool there is not', { tool_choice: 'required' }, 'tool_malformed', 'tool_choice'],
+  ['a tool choice without tools', { tool_choice: 'required' }, 'tool_malformed', 'tool_choice'],
   [
-    'a choice of a function there is not',
+    'a tool choice that names an unknown function',
     { ...tools(fn('a')), tool_choice: { type: 'function', function: { name: 'b' } } },
     'tool_malformed',
     'tool_choice.function.name',
   ],
   [
-    'a schema that is no schema',
+    'an invalid schema',
     schema({ type: 'object', properties: { a: { type: 'thing' } } }),
     'schema_unusable',
     'response_format.json_schema.schema.properties.a.type',
@@ -116,13 +121,13 @@ const bad: [string, Record<string, unknown>, FailureKey, string][] = [
     'response_format.json_schema.schema.items.$ref',
   ],
   [
-    'a format of another type',
+    'an unknown response format',
     { response_format: { type: 'xml' } },
     'field_malformed',
     'response_format.type',
   ],
   [
-    'an image that is no image',
+    'an image of an unsupported format',
     image('data:image/png;base64,aGVsbG8gd29ybGQ='),
     'image_kind_unsupported',
     'messages.0.content.0.image_url.url',
@@ -134,41 +139,41 @@ const bad: [string, Record<string, unknown>, FailureKey, string][] = [
     'messages.0.content.0.image_url.url',
   ],
   [
-    'an image too large',
+    'an image that is too large',
     image(`data:image/png;base64,${'A'.repeat(21 * 1024 * 1024)}`),
     'image_too_large',
     'messages.0.content.0.image_url.url',
   ],
   [
-    'an image by another protocol',
+    'an image URL with another protocol',
     image('file:///etc/passwd'),
     'field_malformed',
     'messages.0.content.0.image_url.url',
   ],
   [
-    'an image in a private network',
+    'an image URL in a private network',
     image('http://127.0.0.1:1/a.png'),
     'image_unreachable',
     'messages.0.content.0.image_url.url',
   ],
 ]
 
-test.each(bad)('%s is a 400 that says where', async (_, given, failure, path) => {
+test.each(bad)('a request with %s is a 400 with the path', async (_, fields, failure, path) => {
   const model = puppet(says('never'))
   const { refusal, admin } = await embeddedService({ models: registryOf({ m: model }) })
-  const body = { model: 'm', messages: [user], ...given }
-  const refused = await refusal(
+  const body = { model: 'm', messages: [user], ...fields }
+  const reply = await refusal(
     createChatCompletion,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is wrong with it is what is tested
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test sends an invalid body
     { body: body as unknown as ChatRequestInput },
     admin,
   )
-  const [error] = refused.body.errors
-  expect([refused.status, refused.failure, error?.extras['path']]).toEqual([400, failure, path])
+  const [error] = reply.body.errors
+  expect([reply.status, reply.failure, error?.extras['path']]).toEqual([400, failure, path])
   expect(model.requests).toEqual([])
 })
 
-test('images are refused where the model does not read them', async () => {
+test('images are refused if the model does not support them', async () => {
   const { refusal, admin } = await embeddedService({
     models: registryOf(
       { m: puppet() },
@@ -176,7 +181,7 @@ test('images are refused where the model does not read them', async () => {
     ),
   })
   const url = 'data:image/png;base64,iVBORw0KGgo='
-  const refused = await refusal(
+  const reply = await refusal(
     createChatCompletion,
     {
       body: {
@@ -186,13 +191,13 @@ test('images are refused where the model does not read them', async () => {
     },
     admin,
   )
-  expect([refused.failure, refused.body.extras['path']]).toEqual([
+  expect([reply.failure, reply.body.extras['path']]).toEqual([
     'images_not_understood',
     'messages.0.content.0',
   ])
 })
 
-test('the pictures of a request are of a bounded size together', async () => {
+test('the total size of the images of a request is limited', async () => {
   const model = puppet(says('never'))
   const picture = Buffer.alloc(14 * 1024 * 1024)
   picture.write('89504e470d0a1a0a', 'hex')
@@ -201,25 +206,28 @@ test('the pictures of a request are of a bounded size together', async () => {
     fetchImage: () => Promise.resolve(picture),
   })
   const one = { type: 'image_url' as const, image_url: { url: 'https://wool.example/a.png' } }
-  const refused = await refusal(
+  const reply = await refusal(
     createChatCompletion,
     { body: { model: 'm', messages: [{ role: 'user', content: [one, one, one, one] }] } },
     admin,
   )
-  expect([refused.failure, refused.body.extras['path']]).toEqual([
+  expect([reply.failure, reply.body.extras['path']]).toEqual([
     'image_too_large',
     'messages.0.content.2.image_url.url',
   ])
 })
 
-test('a picture reaches the model as what its bytes are', async () => {
+test('the model gets an image with the media type of its bytes', async () => {
   const model = puppet(says('A sheep.'))
   const { ask, admin } = await embeddedService({ models: registryOf({ m: model }) })
   const bytes = 'iVBORw0KGgo='
-  const given = { type: 'image_url' as const, image_url: { url: `data:image/gif;base64,${bytes}` } }
+  const imagePart = {
+    type: 'image_url' as const,
+    image_url: { url: `data:image/gif;base64,${bytes}` },
+  }
   await ask(
     createChatCompletion,
-    { body: { model: 'm', messages: [{ role: 'user', content: [given] }] } },
+    { body: { model: 'm', messages: [{ role: 'user', content: [imagePart] }] } },
     admin,
   )
   expect(model.requests[0]?.messages[0]?.content).toEqual([

@@ -9,26 +9,26 @@ import { calls, counted, puppet, registryOf, says } from './test-puppet.ts'
 
 const messages: ChatRequestInput['messages'] = [{ role: 'user', content: 'What is wool?' }]
 
-async function serviceOf(model: ChatModel, given: Parameters<typeof registryOf>[1] = {}) {
-  const service = await embeddedService({ models: registryOf({ m: model }, given) })
+async function serviceOf(model: ChatModel, options: Parameters<typeof registryOf>[1] = {}) {
+  const service = await embeddedService({ models: registryOf({ m: model }, options) })
   return {
     ...service,
     chat: (body: Partial<ChatRequestInput>) =>
       service.ask(createChatCompletion, { body: { model: 'm', messages, ...body } }, service.admin),
-    refused: (body: Record<string, unknown>) =>
+    chatRefusal: (body: Record<string, unknown>) =>
       service.refusal(
         createChatCompletion,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is wrong with it is what is tested
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test sends an invalid body
         { body: { model: 'm', messages, ...body } as unknown as ChatRequestInput },
         service.admin,
       ),
     stream: async (body: Partial<ChatRequestInput>) => {
-      const sent = await service.send(
+      const reply = await service.send(
         createChatCompletion,
         { body: { model: 'm', messages, stream: true, ...body } },
         service.admin,
       )
-      return { status: sent.statusCode, ...readStream(sent.body) }
+      return { status: reply.statusCode, ...readStream(reply.body) }
     },
   }
 }
@@ -46,7 +46,7 @@ function readStream(text: string): { chunks: ChatChunk[]; lines: string[]; error
   }
 }
 
-test('an answer has every key of the specification', async () => {
+test('an answer has every field of the specification', async () => {
   const { chat } = await serviceOf(puppet([...says('Wool ', 'is warm.'), counted(7, 3)]))
   const { id, created, ...answer } = await chat({})
   expect(id).toMatch(/./)
@@ -84,14 +84,14 @@ test('an answer has every key of the specification', async () => {
   })
 })
 
-test('what a model does not count is estimated', async () => {
+test('usage is estimated for a model that does not report it', async () => {
   const { chat } = await serviceOf(puppet(says('Wool is warm.')))
   const { usage } = await chat({})
   expect(usage.prompt_tokens).toBeGreaterThan(3)
   expect(usage.completion_tokens).toBe(4)
 })
 
-test('a stream begins with a role, ends with one reason and its usage, and then says that it is done', async () => {
+test('a stream begins with the role and ends with the finish reason, the usage and [DONE]', async () => {
   const { stream } = await serviceOf(puppet([...says('Wool ', 'is warm.'), counted(7, 3)]))
   const { chunks, lines } = await stream({})
   expect(lines.at(-1)).toBe('data: [DONE]')
@@ -110,7 +110,7 @@ test('a stream begins with a role, ends with one reason and its usage, and then 
   expect(new Set(chunks.map(({ id }) => id)).size).toBe(1)
 })
 
-test('usage comes in a chunk without choices where it was asked for', async () => {
+test('with include_usage, usage is in a last chunk without choices', async () => {
   const { stream } = await serviceOf(puppet([...says('Wool'), counted(7, 3)]))
   const { chunks } = await stream({ stream_options: { include_usage: true } })
   expect(chunks.map(({ choices, usage }) => [choices.length, usage?.total_tokens])).toEqual([
@@ -120,7 +120,7 @@ test('usage comes in a chunk without choices where it was asked for', async () =
   ])
 })
 
-test('several answers are asked for at once and keep their index', async () => {
+test('several answers are generated concurrently and keep their index', async () => {
   const turn = (text: string) => [...says(text), counted(5, 1)]
   const { chat } = await serviceOf(puppet(turn('a'), turn('b'), turn('c')))
   const { choices, usage } = await chat({ n: 3 })
@@ -145,7 +145,7 @@ const weather = {
   function: { name: 'weather', parameters: { type: 'object', properties: { city: {} } } },
 } as const
 
-test('a call of the caller’s function goes back to the caller', async () => {
+test('a call of a function of the caller is returned to the caller', async () => {
   const { chat } = await serviceOf(puppet(calls(['weather', { city: 'Ur' }])))
   const { choices } = await chat({ tools: [weather] })
   expect(choices[0]).toMatchObject({
@@ -164,7 +164,7 @@ test('a call of the caller’s function goes back to the caller', async () => {
   })
 })
 
-test('the pieces of a call are streamed as they come', async () => {
+test('the chunks of a function call are streamed as they arrive', async () => {
   const { stream } = await serviceOf(
     puppet([
       { type: 'tool_call', index: 0, id: 'a', name: 'weather', arguments: '' },
@@ -182,9 +182,9 @@ test('the pieces of a call are streamed as they come', async () => {
   ])
 })
 
-test('a tool’s results are passed on, and one that answers no call is refused', async () => {
+test('tool results are passed on, and a result without a call is refused', async () => {
   const model = puppet(says('It is dry.'))
-  const { chat, refused } = await serviceOf(model)
+  const { chat, chatRefusal } = await serviceOf(model)
   const conversation: ChatRequestInput['messages'] = [
     ...messages,
     {
@@ -196,7 +196,7 @@ test('a tool’s results are passed on, and one that answers no call is refused'
   ]
   await chat({ messages: conversation, tools: [weather] })
   expect(model.requests[0]?.messages.at(-1)).toMatchObject({ role: 'tool', content: 'dry' })
-  const { body } = await refused({ messages: [conversation[0], conversation[2]] })
+  const { body } = await chatRefusal({ messages: [conversation[0], conversation[2]] })
   expect(body.errors[0]?.extras['path']).toBe('messages.1.tool_call_id')
 })
 
@@ -213,7 +213,7 @@ test.each([
   expect(model.requests[0]?.function_choice).toEqual(expected)
 })
 
-test('the parameters reach the model', async () => {
+test('sampling parameters are passed to the model', async () => {
   const model = puppet(says('Well.'))
   const { chat } = await serviceOf(model)
   await chat({ temperature: 0.5, top_p: 0.9, max_tokens: 12, stop: 'END', logprobs: true })
@@ -226,15 +226,15 @@ test('the parameters reach the model', async () => {
   })
 })
 
-test('a failure before the first byte has its status, and one in a stream is its last event', async () => {
+test('a failure before the first byte sets the status, and a later one is the last event', async () => {
   const failing = (before: string[]) =>
-    // eslint-disable-next-line require-yield -- it fails before it says anything
+    // eslint-disable-next-line require-yield -- it fails before its first event
     async function* () {
       for (const text of before) yield { type: 'text' as const, text }
       throw new Failure('model_quota', 'The model’s quota is used up.')
     }
   const early = await serviceOf(puppet(failing([]), failing([])))
-  expect(await early.refused({})).toMatchObject({
+  expect(await early.chatRefusal({})).toMatchObject({
     status: 429,
     failure: 'model_quota',
     body: { tpe: 'CompletionModelQuotaError', errors: [{ key: 'fail.model.quotaExceeded' }] },
@@ -247,12 +247,12 @@ test('a failure before the first byte has its status, and one in a stream is its
   expect(lines.at(-1)).toMatch(/^event: error/)
 })
 
-test('a model that stops in the middle is a failure, not an answer', async () => {
-  const { refused } = await serviceOf(puppet([{ type: 'text', text: 'Wool is' }]))
-  expect(await refused({})).toMatchObject({ status: 500, failure: 'model_failed' })
+test('an answer without a finish reason is a failure', async () => {
+  const { chatRefusal } = await serviceOf(puppet([{ type: 'text', text: 'Wool is' }]))
+  expect(await chatRefusal({})).toMatchObject({ status: 500, failure: 'model_failed' })
 })
 
-test('a caller that hangs up ends what the model does', async () => {
+test('hanging up aborts the request to the model', async () => {
   let ended = false
   const model = puppet(async function* (_, signal) {
     yield { type: 'text', text: 'Wool' } as const
@@ -277,7 +277,7 @@ test('a caller that hangs up ends what the model does', async () => {
   await expect.poll(() => ended, { timeout: 1000 }).toBe(true)
 })
 
-test('thoughts and refusals have keys of their own', async () => {
+test('reasoning and refusals have their own fields', async () => {
   const { chat } = await serviceOf(
     puppet([
       { type: 'reasoning', text: 'Hm. ' },
@@ -294,16 +294,16 @@ test('thoughts and refusals have keys of their own', async () => {
 })
 
 test('a conversation longer than the model’s context is refused', async () => {
-  const { refused } = await serviceOf(puppet(), { context_window: 100 })
+  const { chatRefusal } = await serviceOf(puppet(), { context_window: 100 })
   const long = [{ role: 'user', content: 'wool '.repeat(200) }]
-  expect(await refused({ messages: long })).toMatchObject({
+  expect(await chatRefusal({ messages: long })).toMatchObject({
     status: 400,
     failure: 'context_too_long',
     body: { extras: { code: 'InvalidInputParameters', path: 'messages', context_window: 100 } },
   })
 })
 
-test('the log probabilities of ever so many tokens are joined', async () => {
+test('the log probabilities of very many tokens are joined', async () => {
   const maxChars = 150_000
   const token: ModelEvent = { type: 'text', text: 'a', logprobs: { content: [{ logprob: -1 }] } }
   const tokens = Array.from({ length: maxChars }, () => token)

@@ -1,42 +1,87 @@
 import { chatChunk, createChatCompletion } from '#contract/chat/chat.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Serve } from '#service/http/serve.ts'
+import type { RecordRun, RunRecording } from '#service/runs/run-recorder.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import { answerChat } from './answer-chat.ts'
+import type { IndexedEvent } from './answer-chat.ts'
 import { openAnswers } from './answer-memory.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import type { ChatParts } from './chat-parts.ts'
-import { countTokens } from './context-window.ts'
+import { countTokens } from '#service/models/count-tokens.ts'
 import { prepareChat } from './prepare-chat.ts'
-import { noted } from './noted-usage.ts'
-import { presentChunks, presentCompletion } from './present-completion.ts'
+import { countUsage } from './count-usage.ts'
+import { completionBuilder, presentChunks, presentCompletion } from './present-completion.ts'
 
 export function chatRoutes(
   serve: Serve,
-  { recordRead, answers, ...parts }: ChatParts & { recordRead: RecordRead; answers: AnswerMemory },
+  {
+    recordRead,
+    recordRun,
+    answers,
+    ...parts
+  }: ChatParts & { recordRead: RecordRead; recordRun: RecordRun; answers: AnswerMemory },
 ): void {
   serve(createChatCompletion, async ({ caller, body, request, reply, signal }) => {
     stayOpen(reply)
-    const prepared = await prepareChat(parts, caller, body, {
-      signal,
-      onQuoted: (files) =>
-        recordRead({ operation: 'createChatCompletion', caller, request, files }),
-    })
-    const { counted } = openAnswers(answers, caller, reply)
-    const chat = { ...prepared, model: counted(prepared.model) }
-    const count = body.n ?? 1
-    const events = noted(
-      answerChat(chat, count, signal),
-      () => countTokens(chat.request.messages, chat.request.functions),
-      (usage) => addNotes(request, { model: chat.model.id, ...usage }),
-    )
-    addNotes(request, { model: chat.model.id })
-    const stamp = parts.clock.stamp()
-    if (!body.stream) return presentCompletion(chat.model, stamp, events)
-    const include_usage = body.stream_options?.include_usage ?? false
-    const chunks = presentChunks({ model: chat.model, stamp, count, include_usage }, events)
-    return sendEvents(request, reply, chatChunk, chunks, '[DONE]')
+    const recording = await recordRun({ caller, request, reply, signal })
+    try {
+      const prepared = await prepareChat(parts, caller, body, {
+        signal,
+        onQuoted: (files) =>
+          recordRead({ operation: 'createChatCompletion', caller, request, files }),
+      })
+      const { counted } = openAnswers(answers, caller, reply)
+      const chat = { ...prepared, model: counted(prepared.model) }
+      const count = body.n ?? 1
+      const meteredEvents = countUsage(
+        answerChat(chat, count, signal),
+        () => countTokens(chat.request.messages, chat.request.functions),
+        (usage) => {
+          addNotes(request, { model: chat.model.id, ...usage })
+          recording?.setTokens(usage)
+        },
+      )
+      addNotes(request, { model: chat.model.id })
+      const stamp = parts.clock.stamp()
+      const events =
+        recording === null
+          ? meteredEvents
+          : recordAnswer(recording, completionBuilder(chat.model, stamp), meteredEvents)
+      if (!body.stream) {
+        const completion = await presentCompletion(chat.model, stamp, events)
+        recording?.end()
+        return completion
+      }
+      const include_usage = body.stream_options?.include_usage ?? false
+      const chunks = presentChunks({ model: chat.model, stamp, count, include_usage }, events)
+      const sentChunks = recording === null ? chunks : recording.stream(chunks)
+      return await sendEvents(request, reply, chatChunk, sentChunks, '[DONE]')
+    } catch (error) {
+      recording?.end({ error })
+      throw error
+    }
   })
+}
+
+/** Passes events on and builds the recorded answer of the run from them. */
+async function* recordAnswer(
+  recording: RunRecording,
+  completion: ReturnType<typeof completionBuilder>,
+  events: AsyncIterable<IndexedEvent>,
+): AsyncGenerator<IndexedEvent, void> {
+  recording.setAnswer(completion.partial)
+  for await (const indexed of events) {
+    completion.add(recordedPart(recording, indexed))
+    yield indexed
+  }
+}
+
+/** An event for the recorded run, without log probabilities that would make the run too large. */
+function recordedPart({ hasRoom }: RunRecording, { index, event }: IndexedEvent): IndexedEvent {
+  if (event.type === 'end' || !event.logprobs) return { index, event }
+  if (hasRoom(JSON.stringify(event.logprobs).length)) return { index, event }
+  return { index, event: { type: 'delta', delta: event.delta } }
 }

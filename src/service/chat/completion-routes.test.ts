@@ -11,27 +11,31 @@ type Input = NonNullable<CallInput<typeof createCompletion>['body']>
 async function begin(...turns: Parameters<typeof puppet>) {
   const model = puppet(...turns)
   const service = await embeddedService({ models: registryOf({ m: model }) })
-  const body = (given: Partial<Input>): Input => ({ model: 'm', prompt: 'Wool is', ...given })
+  const body = (overrides: Partial<Input>): Input => ({
+    model: 'm',
+    prompt: 'Wool is',
+    ...overrides,
+  })
   return {
     model,
-    complete: (given: Partial<Input> = {}) =>
-      service.ask(createCompletion, { body: body(given) }, service.admin),
-    refused: (given: Partial<Input> = {}) =>
-      service.refusal(createCompletion, { body: body(given) }, service.admin),
-    /** Over a connection of its own, which stays open. */
-    fetched: async (given: Partial<Input>) => {
+    complete: (overrides: Partial<Input> = {}) =>
+      service.ask(createCompletion, { body: body(overrides) }, service.admin),
+    completionRefusal: (overrides: Partial<Input> = {}) =>
+      service.refusal(createCompletion, { body: body(overrides) }, service.admin),
+    /** Uses a real HTTP connection, which stays open. */
+    fetchCompletion: async (overrides: Partial<Input>) => {
       const address = await service.app.listen({ port: 0, host: '127.0.0.1' })
       return fetch(`${address}${createCompletion.path}`, {
         method: 'POST',
         headers: { ...service.headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body(given)),
+        body: JSON.stringify(body(overrides)),
       })
     },
     stream: () => service.send(createCompletion, { body: body({ stream: true }) }, service.admin),
   }
 }
 
-test('a prompt is gone on from', async () => {
+test('a prompt is continued', async () => {
   const { complete, model } = await begin(says('warm', '.'))
   expect(await complete({ random_seed: 7, stop: ['\n'] })).toEqual({
     choices: [{ text: 'warm.' }],
@@ -45,14 +49,14 @@ test('a prompt is gone on from', async () => {
   })
 })
 
-test('a stream holds bare values', async () => {
+test('a stream contains only values', async () => {
   const { stream } = await begin(says('warm', '.'))
   expect((await stream()).body).toBe(
     'data: {"value":"warm"}\n\ndata: {"value":"."}\n\ndata: [DONE]\n\n',
   )
 })
 
-test('the likeliest of several texts is answered', async () => {
+test('best_of returns the most likely of several texts', async () => {
   const likely = (text: string, logprob: number): ModelEvent[] => [
     { type: 'text', text, logprobs: { content: [{ token: text, logprob }] } },
     { type: 'finish', reason: 'stop' },
@@ -69,14 +73,14 @@ test('the likeliest of several texts is answered', async () => {
   expect(model.requests[0]?.logprobs).toBe(true)
 })
 
-test('a model that is away has the status that text generation has for it', async () => {
-  const { refused } = await begin(
-    // eslint-disable-next-line require-yield -- it fails before it says anything
+test('an unavailable model has the status that the specification gives for completions', async () => {
+  const { completionRefusal } = await begin(
+    // eslint-disable-next-line require-yield -- it fails before its first event
     async function* () {
       throw new Failure('model_unavailable', 'It is away.')
     },
   )
-  expect(await refused()).toMatchObject({
+  expect(await completionRefusal()).toMatchObject({
     status: 500,
     failure: 'completion_model_unavailable',
     body: { tpe: 'CompletionModelUnavailableError', errors: [{ key: 'fail.model.unavailable' }] },
@@ -88,17 +92,17 @@ test.each([
   [{ temperature: 9 }, 'InvalidInputParameters', 'temperature'],
   [{ best_of: 'all' }, 'InvalidContentType', 'best_of'],
   [{ model: 'nobody' }, 'InvalidInputParameters', 'model'],
-])('%j is a 400 that says where', async (given, code, path) => {
-  const { refused, model } = await begin(says('never'))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is wrong with it is what is tested
-  const { status, body } = await refused(given as Partial<Input>)
+])('a request with %j is a 400 with the path', async (overrides, code, path) => {
+  const { completionRefusal, model } = await begin(says('never'))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test sends an invalid body
+  const { status, body } = await completionRefusal(overrides as Partial<Input>)
   expect([status, body.extras['code'], body.errors[0]?.extras['path']]).toEqual([400, code, path])
   expect(model.requests).toEqual([])
 })
 
-test('a text that fails ends the others that it was to be chosen from', async () => {
+test('with best_of, the failure of one text aborts the others', async () => {
   const signals: AbortSignal[] = []
-  const { fetched } = await begin(
+  const { fetchCompletion } = await begin(
     async function* (_, signal) {
       signals.push(signal)
       yield { type: 'text', text: 'warm' } as const
@@ -106,17 +110,17 @@ test('a text that fails ends the others that it was to be chosen from', async ()
         signal.addEventListener('abort', () => reject(new Error('ended')))
       })
     },
-    // oxlint-disable-next-line require-yield -- it fails before it says anything
+    // oxlint-disable-next-line require-yield -- it fails before its first event
     async function* () {
       throw new Failure('model_quota', 'Used up.')
     },
   )
-  const response = await fetched({ best_of: 2 })
+  const response = await fetchCompletion({ best_of: 2 })
   expect(await response.text()).toContain('model_quota')
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
-test('the log probabilities of a long answer may come all at once', async () => {
+test('the log probabilities of a long answer may arrive in one event', async () => {
   const content = Array.from({ length: 200_000 }, () => ({ logprob: -1 }))
   const whole: ModelEvent[] = [{ type: 'text', text: 'warm', logprobs: { content } }, ...says()]
   const { complete } = await begin(whole, whole)

@@ -1,3 +1,5 @@
+import { joinLogprobs } from '#contract/chat/add-delta.ts'
+import type { Logprobs } from '#contract/chat/chat.ts'
 import { createCompletion } from '#contract/chat/completions.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import type { Message } from '#contract/chat/messages.ts'
@@ -12,7 +14,7 @@ import { openAnswers } from './answer-memory.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { requireContext } from './context-window.ts'
-import { tokenCount } from './noted-usage.ts'
+import { usageCounter } from './count-usage.ts'
 
 type Choice = Reply<typeof createCompletion>['choices'][number]
 
@@ -27,18 +29,18 @@ export function completionRoutes(
     const model = openAnswers(answers, caller, reply).counted(resolved)
     const completionRequest = readRequest(body)
     requireContext(model, completionRequest.messages, [])
-    const tokens = tokenCount(completionRequest.messages, (counted) =>
+    const tokens = usageCounter(completionRequest.messages, (counted) =>
       addNotes(request, { model: model.id, ...counted }),
     )
     addNotes(request, { model: model.id })
-    const answer = (until: AbortSignal): AsyncGenerator<ModelEvent, void> =>
-      tokens.count(answerEvents(model, completionRequest, until))
+    const answer = (anyAbort: AbortSignal): AsyncGenerator<ModelEvent, void> =>
+      tokens.count(answerEvents(model, completionRequest, anyAbort))
     if (body.stream) {
       return sendEvents(request, reply, createCompletion.chunk, pieces(answer(signal)), '[DONE]')
     }
-    // The reader is deterministic, so all its texts would be equal.
+    // The built-in reader is deterministic, so all its texts would be equal.
     const count = model.chat.kind === 'reader' ? 1 : (body.best_of ?? 1)
-    const texts = await together(count, signal, (until) => collect(answer(until)))
+    const texts = await allOrAbort(count, signal, (anyAbort) => collect(answer(anyAbort)))
     const [best] = texts.toSorted((a, b) => likelihood(b) - likelihood(a))
     return { choices: best === undefined ? [] : [best], model: model.id }
   })
@@ -82,15 +84,15 @@ async function* pieces(
 }
 
 /** Runs several generations concurrently; a failure of one ends all. */
-async function together<T>(
+async function allOrAbort<T>(
   count: number,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T[]> {
   const ending = new AbortController()
-  const until = AbortSignal.any([signal, ending.signal])
+  const anyAbort = AbortSignal.any([signal, ending.signal])
   try {
-    return await Promise.all(Array.from({ length: count }, () => work(until)))
+    return await Promise.all(Array.from({ length: count }, () => work(anyAbort)))
   } finally {
     ending.abort()
   }
@@ -98,15 +100,16 @@ async function together<T>(
 
 async function collect(events: AsyncGenerator<ModelEvent, void>): Promise<Choice> {
   const choice: Choice = { text: '' }
-  const tokens: unknown[] = []
+  const logprobPieces: Logprobs[] = []
   for await (const event of events) {
     if (event.type !== 'text' && event.type !== 'refusal') continue
     choice.text += event.text
-    if (event.type !== 'text' || !event.logprobs) continue
-    const { content } = event.logprobs
-    if (Array.isArray(content)) for (const token of content) tokens.push(token)
+    if (event.type === 'text' && event.logprobs) logprobPieces.push(event.logprobs)
   }
-  return tokens.length === 0 ? choice : { ...choice, log_probs: { content: tokens } }
+  const content: unknown = joinLogprobs(logprobPieces)?.['content']
+  return Array.isArray(content) && content.length > 0
+    ? { ...choice, log_probs: { content } }
+    : choice
 }
 
 /** The mean log probability of the tokens. Without log probabilities all are equal and the first text wins. */

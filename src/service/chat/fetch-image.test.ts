@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { addressRules } from '#service/web/address-rules.ts'
+import { addressRules } from '#service/outbound/address-rules.ts'
 import { testSite } from '#service/web/test-site.ts'
 import { imageFetcher } from './fetch-image.ts'
 import { readImages } from './read-images.ts'
 
 const png = Buffer.from('\x89PNG\r\n\x1a\nand so on', 'latin1')
 
-/** A site that has a picture, a page, and a picture without end. */
+/** A site with an image, an HTML page, and an endless image. */
 async function site(): Promise<string> {
   const { origin } = await testSite((request, response) => {
     if (request.url === '/picture') response.end(png)
@@ -34,7 +34,7 @@ async function read(url: string, loopback = true): Promise<unknown> {
   return message?.content
 }
 
-test('an image by its address is fetched and passed on as what it is', async () => {
+test('an image URL is fetched and replaced by a data URL with its media type', async () => {
   expect(await read(`${await site()}/picture`)).toEqual([
     {
       type: 'image_url',
@@ -47,14 +47,14 @@ test.each([
   ['/page', 'image_kind_unsupported'],
   ['/nowhere', 'image_unreachable'],
   ['/endless', 'image_too_large'],
-])('%s is refused as %s at its place', async (path, key) => {
+])('%s is refused as %s with its path', async (path, key) => {
   await expect(read(`${await site()}${path}`)).rejects.toMatchObject({
     key,
     extras: { path: 'messages.0.content.0.image_url.url' },
   })
 })
 
-test('an image of a private network is not fetched', async () => {
+test('an image in a private network is not fetched', async () => {
   await expect(read(`${await site()}/picture`, false)).rejects.toMatchObject({
     key: 'image_unreachable',
   })

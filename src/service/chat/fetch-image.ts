@@ -1,11 +1,11 @@
 import { Failure } from '#service/failure.ts'
-import type { AddressRules } from '#service/web/address-rules.ts'
-import { FetchFailed, fetchGuarded } from '#service/web/fetch-guarded.ts'
-import { guardedAgent, isAddressForbidden } from '#service/web/guarded-agent.ts'
-import { imageLimit } from './read-images.ts'
+import type { AddressRules } from '#service/outbound/address-rules.ts'
+import { FetchFailed, fetchGuarded } from '#service/outbound/fetch-guarded.ts'
+import { guardedAgent, isAddressForbidden } from '#service/outbound/guarded-agent.ts'
+import { maxImageBytes } from './read-images.ts'
 import type { FetchImage } from './read-images.ts'
 
-/** Fetches images from URLs of callers, through the address rules, so that no private network is reachable. */
+/** Fetches images from URLs of callers. The address rules keep callers from reaching private networks. */
 export function imageFetcher(rules: AddressRules): {
   fetch: FetchImage
   close: () => Promise<void>
@@ -17,7 +17,7 @@ export function imageFetcher(rules: AddressRules): {
         agent,
         signal,
         accept: 'image/*',
-        maxBytes: imageLimit,
+        maxBytes: maxImageBytes,
         maxRedirects: 3,
         timeout: 20_000,
       }).catch((error: unknown) => {
@@ -34,7 +34,7 @@ function unreachable(error: unknown): unknown {
   if (error instanceof FetchFailed && error.trouble === 'too_large') {
     return new Failure(
       'image_too_large',
-      `The image is larger than ${imageLimit / 1024 / 1024} MB.`,
+      `The image is larger than ${maxImageBytes / 1024 / 1024} MB.`,
     )
   }
   if (error instanceof FetchFailed || isAddressForbidden(error)) {

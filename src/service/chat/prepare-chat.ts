@@ -31,7 +31,7 @@ export interface PreparedChat {
 
 type CheckSchema = (question: SchemaQuestion, signal: AbortSignal) => Promise<SchemaVerdict>
 /** Validates a schema of the request itself. */
-type CheckOwn = (schema: JsonSchema) => Promise<SchemaVerdict>
+type CheckRequestSchema = (schema: JsonSchema) => Promise<SchemaVerdict>
 
 /** Resolves and validates what a request refers to. Throws the first failure, with its path. */
 export async function prepareChat(
@@ -43,7 +43,10 @@ export async function prepareChat(
     onQuoted,
   }: {
     signal: AbortSignal
-    /** Called with the files of the passages that a tool found, before the passages are sent to anyone. */
+    /**
+     * Called with the files of the passages that a tool found, before the passages are sent to a model or the
+     * caller.
+     */
     onQuoted: (files: QuotedFile[]) => Promise<void>
   },
 ): Promise<PreparedChat> {
@@ -57,13 +60,14 @@ export async function prepareChat(
   const messages =
     image === null ? body.messages : await readImages(body.messages, parts.fetchImage, signal)
   const checkSchema: CheckSchema = (question, until) => parts.schemas.check(question, caller, until)
-  const checkOwn: CheckOwn = (ownSchema) => checkSchema({ schema: ownSchema, text: null }, signal)
-  const schema = await readFormat(checkOwn, body.response_format)
-  const functions = await readFunctions(checkOwn, body.tools ?? [], model)
+  const checkRequestSchema: CheckRequestSchema = (requestSchema) =>
+    checkSchema({ schema: requestSchema, text: null }, signal)
+  const schema = await readFormat(checkRequestSchema, body.response_format)
+  const functions = await readFunctions(checkRequestSchema, body.tools ?? [], model)
   const builtIn = await readBuiltIn(parts, caller, body.tools ?? [], model)
   const tool = builtIn && {
     ...guardedTool(builtIn, await parts.guards.of(caller), onQuoted),
-    as: named(builtIn, functions),
+    as: uniquelyNamed(builtIn, functions),
   }
   const offered = tool === null ? functions : [...functions, tool.as]
   requireContext(model, messages, offered)
@@ -90,7 +94,7 @@ export async function prepareChat(
 }
 
 async function readFormat(
-  check: CheckOwn,
+  check: CheckRequestSchema,
   format: ChatRequest['response_format'],
 ): Promise<ModelRequest['schema']> {
   if (format?.type !== 'json_schema') return null
@@ -100,7 +104,7 @@ async function readFormat(
 }
 
 async function readFunctions(
-  check: CheckOwn,
+  check: CheckRequestSchema,
   tools: readonly Tool[],
   model: ResolvedModel,
 ): Promise<ModelFunction[]> {
@@ -129,17 +133,17 @@ async function readFunctions(
 }
 
 async function requireSchema(
-  check: CheckOwn,
+  check: CheckRequestSchema,
   schema: JsonSchema,
   path: string,
   key: 'schema_unusable' | 'tool_malformed',
 ): Promise<void> {
   const verdict = await check(schema)
   if (verdict.type === 'valid') return
-  const isWhole = verdict.path === ''
-  const where = isWhole ? '' : ` at ${verdict.path}`
+  const isRoot = verdict.path === ''
+  const where = isRoot ? '' : ` at ${verdict.path}`
   throw new Failure(key, `The schema cannot be used${where}: ${verdict.message}`, {
-    path: isWhole ? path : `${path}.${verdict.path}`,
+    path: isRoot ? path : `${path}.${verdict.path}`,
   })
 }
 
@@ -174,8 +178,8 @@ function guardedTool(
   }
 }
 
-/** Gives a built-in tool a name that none of the caller's functions has. */
-function named({ as }: PreparedTool, functions: readonly ModelFunction[]): ModelFunction {
+/** Gives a built-in tool a function name that no function of the caller has. */
+function uniquelyNamed({ as }: PreparedTool, functions: readonly ModelFunction[]): ModelFunction {
   const usedNames = new Set(functions.map(({ name }) => name))
   let name = as.name
   while (usedNames.has(name)) name = `${name}_`
@@ -188,7 +192,7 @@ function readChoice(choice: ToolChoice | null | undefined): ModelRequest['functi
   return 'value' in choice ? choice.value : { name: choice.function.name }
 }
 
-/** For models without tool calls: runs the tool first and adds its result to the conversation. */
-export function withFinding(messages: readonly Message[], finding: string): Message[] {
-  return [{ role: 'system', content: finding }, ...messages]
+/** For models without tool calls: adds the result of a tool that ran first to the conversation. */
+export function withToolResult(messages: readonly Message[], toolResult: string): Message[] {
+  return [{ role: 'system', content: toolResult }, ...messages]
 }

@@ -1,12 +1,24 @@
+import { addDelta, joinLogprobs } from '#contract/chat/add-delta.ts'
 import { emptyAnswer } from '#contract/chat/chat.ts'
-import type { ChatChunk, ChatCompletion, Delta, FinishReason, Usage } from '#contract/chat/chat.ts'
-import type { ToolCall } from '#contract/chat/messages.ts'
+import type {
+  ChatChunk,
+  ChatCompletion,
+  Delta,
+  FinishReason,
+  Logprobs,
+  Usage,
+} from '#contract/chat/chat.ts'
 import type { Stamp } from '#service/clock.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import type { IndexedEvent } from './answer-chat.ts'
 import { sumUsage } from './usage.ts'
 
 type Choice = ChatCompletion['choices'][number]
+type ChoiceInProgress = Omit<Choice, 'finish_reason' | 'logprobs'> & {
+  finish_reason: FinishReason | null
+  /** Joined only when the choice is presented, because joining after every token costs quadratic time. */
+  logprobPieces: Logprobs[]
+}
 
 function identity(model: ResolvedModel, stamp: Stamp) {
   return {
@@ -18,35 +30,65 @@ function identity(model: ResolvedModel, stamp: Stamp) {
   }
 }
 
-/** Collects events to a whole completion. */
+/** Builds a completion from events. The unfinished completion can be read at any time. */
+export function completionBuilder(model: ResolvedModel, stamp: Stamp) {
+  const choices: ChoiceInProgress[] = []
+  const usages: Usage[] = []
+  const presentAs = <C, U>(presented: C, usage: U) => ({
+    ...identity(model, stamp),
+    object: 'chat.completion' as const,
+    choices: presented,
+    usage,
+  })
+  return {
+    add({ index, event }: IndexedEvent): void {
+      const choice = (choices[index] ??= {
+        index,
+        finish_reason: null,
+        message: emptyAnswer(),
+        logprobPieces: [],
+      })
+      if (event.type === 'end') {
+        choice.finish_reason = event.reason
+        usages.push(event.usage)
+      } else {
+        choice.message = addDelta(choice.message, event.delta)
+        if (event.logprobs) choice.logprobPieces.push(event.logprobs)
+      }
+    },
+
+    /** The completion after its last event. */
+    whole: (): ChatCompletion =>
+      presentAs(
+        choices.map(presentChoice).map((choice) => ({
+          ...choice,
+          finish_reason: choice.finish_reason ?? 'stop',
+        })),
+        sumUsage(usages),
+      ),
+
+    /**
+     * The completion so far; null before its first event. An unfinished choice has no finish reason, and a
+     * completion with such a choice has no usage.
+     */
+    partial: () => {
+      const startedChoices = choices.filter((choice) => choice !== undefined).map(presentChoice)
+      if (startedChoices.length === 0) return null
+      const isWhole = startedChoices.every(({ finish_reason }) => finish_reason !== null)
+      return presentAs(startedChoices, isWhole ? sumUsage(usages) : null)
+    },
+  }
+}
+
+/** Builds a complete completion from events. */
 export async function presentCompletion(
   model: ResolvedModel,
   stamp: Stamp,
   events: AsyncIterable<IndexedEvent>,
 ): Promise<ChatCompletion> {
-  const choices: Choice[] = []
-  const spent: Usage[] = []
-  for await (const { index, event } of events) {
-    const choice = (choices[index] ??= {
-      index,
-      finish_reason: 'stop',
-      message: emptyAnswer(),
-      logprobs: null,
-    })
-    if (event.type === 'end') {
-      choice.finish_reason = event.reason
-      spent.push(event.usage)
-    } else {
-      addDelta(choice, event.delta)
-      if (event.logprobs) addLogprobs(choice, event.logprobs)
-    }
-  }
-  return {
-    ...identity(model, stamp),
-    object: 'chat.completion',
-    choices,
-    usage: sumUsage(spent),
-  }
+  const completion = completionBuilder(model, stamp)
+  for await (const event of events) completion.add(event)
+  return completion.whole()
 }
 
 /** Presents events as stream chunks. Usage is on the last chunk, or in one after it when requested. */
@@ -66,7 +108,7 @@ export async function* presentChunks(
 ): AsyncGenerator<ChatChunk, void> {
   const common = { ...identity(model, stamp), object: 'chat.completion.chunk' as const }
   const startedChoices = new Set<number>()
-  const spent: Usage[] = []
+  const usages: Usage[] = []
   const chunk = (index: number, delta: Delta, finish_reason: FinishReason | null): ChatChunk => {
     const first = startedChoices.has(index) ? {} : { role: 'assistant' as const }
     startedChoices.add(index)
@@ -80,41 +122,14 @@ export async function* presentChunks(
       yield piece
       continue
     }
-    spent.push(event.usage)
-    const isLast = spent.length === count
+    usages.push(event.usage)
+    const isLast = usages.length === count
     const piece = chunk(index, {}, event.reason)
-    yield isLast && !include_usage ? { ...piece, usage: sumUsage(spent) } : piece
+    yield isLast && !include_usage ? { ...piece, usage: sumUsage(usages) } : piece
   }
-  if (include_usage) yield { ...common, choices: [], usage: sumUsage(spent) }
+  if (include_usage) yield { ...common, choices: [], usage: sumUsage(usages) }
 }
 
-function addDelta({ message }: Choice, delta: Delta): void {
-  const { content, refusal, reasoning_content, tool_calls, ...data } = delta
-  // oxlint-disable-next-line no-param-reassign -- the choice is being made here
-  if (content != null) message.content = (message.content ?? '') + content
-  // oxlint-disable-next-line no-param-reassign -- the choice is being made here
-  if (refusal != null) message.refusal = (message.refusal ?? '') + refusal
-  if (reasoning_content !== undefined) {
-    // oxlint-disable-next-line no-param-reassign -- the choice is being made here
-    message.reasoning_content = (message.reasoning_content ?? '') + reasoning_content
-  }
-  for (const { index, id, function: piece } of tool_calls ?? []) {
-    const calls: ToolCall[] = (message.tool_calls ??= [])
-    const call = (calls[index] ??= {
-      id: id ?? '',
-      type: 'function',
-      index,
-      function: { name: piece.name ?? '', arguments: '' },
-    })
-    call.function.arguments += piece.arguments ?? ''
-  }
-  Object.assign(message, data)
-}
-
-function addLogprobs(choice: Choice, next: NonNullable<Choice['logprobs']>): void {
-  const before = choice.logprobs?.['content']
-  const content: unknown[] = Array.isArray(before) ? before : []
-  if (Array.isArray(next['content'])) for (const token of next['content']) content.push(token)
-  // oxlint-disable-next-line no-param-reassign -- the choice is being made here
-  choice.logprobs = Object.assign(choice.logprobs ?? {}, next, { content })
+function presentChoice({ logprobPieces, ...choice }: ChoiceInProgress) {
+  return { ...choice, logprobs: joinLogprobs(logprobPieces) }
 }

@@ -4,20 +4,23 @@ import { Failure } from '#service/failure.ts'
 const megabyte = 1024 * 1024
 
 /** The maximum size of one image in bytes, decoded from base64. */
-export const imageLimit = 15 * megabyte
+export const maxImageBytes = 15 * megabyte
 // All images stay in memory until the model has answered.
-const imagesLimit = 30 * megabyte
+const maxImagesBytes = 30 * megabyte
 
-/** Counts the size of the images of a request. Throws `image_too_large` with the path of the first over the limit. */
+/**
+ * Adds up the size of the images of a request. Throws `image_too_large` with the path of the first image over
+ * the limit.
+ */
 export function imageCount(): (bytes: number, path: string) => void {
   let total = 0
   return (bytes, path) => {
-    if (bytes > imageLimit) throw tooLarge(path)
+    if (bytes > maxImageBytes) throw tooLarge(path)
     total += bytes
-    if (total <= imagesLimit) return
+    if (total <= maxImagesBytes) return
     throw new Failure(
       'image_too_large',
-      `The images of a request can be at most ${imagesLimit / megabyte} MB in total.`,
+      `The images of a request can be at most ${maxImagesBytes / megabyte} MB in total.`,
       { path },
     )
   }
@@ -26,7 +29,7 @@ export function imageCount(): (bytes: number, path: string) => void {
 /** Fetches an image; rejects with `image_unreachable` or `image_too_large`. */
 export type FetchImage = (url: string, signal: AbortSignal) => Promise<Buffer>
 
-const kinds: readonly { media_type: string; is: (bytes: Buffer) => boolean }[] = [
+const imageFormats: readonly { media_type: string; is: (bytes: Buffer) => boolean }[] = [
   { media_type: 'image/png', is: startsWith('\x89PNG\r\n\x1a\n') },
   { media_type: 'image/jpeg', is: startsWith('\xff\xd8\xff') },
   { media_type: 'image/gif', is: startsWith('GIF8') },
@@ -45,11 +48,11 @@ export async function readImages(
   fetchImage: FetchImage,
   signal: AbortSignal,
 ): Promise<Message[]> {
-  const read: Message[] = []
+  const resolvedMessages: Message[] = []
   const count = imageCount()
   for (const [at, message] of messages.entries()) {
     if (message.role !== 'user' || typeof message.content === 'string') {
-      read.push(message)
+      resolvedMessages.push(message)
       continue
     }
     const content: ContentPart[] = []
@@ -64,9 +67,9 @@ export async function readImages(
       const url = dataUrl(bytes, path)
       content.push({ ...part, image_url: { ...part.image_url, url } })
     }
-    read.push({ ...message, content })
+    resolvedMessages.push({ ...message, content })
   }
-  return read
+  return resolvedMessages
 }
 
 /** The path of the first image in the messages; null when there is none. */
@@ -95,18 +98,18 @@ async function readImage(
 }
 
 function dataUrl(bytes: Buffer, path: string): string {
-  const kind = kinds.find(({ is }) => is(bytes))
-  if (kind === undefined) {
+  const format = imageFormats.find(({ is }) => is(bytes))
+  if (format === undefined) {
     throw new Failure('image_kind_unsupported', 'The image is not a PNG, JPEG, GIF or WebP.', {
       path,
     })
   }
-  return `data:${kind.media_type};base64,${bytes.toString('base64')}`
+  return `data:${format.media_type};base64,${bytes.toString('base64')}`
 }
 
 function readDataUrl(url: string, path: string): Buffer {
   const base64 = url.slice(url.indexOf(',') + 1)
-  if (base64.length * 0.75 > imageLimit + 3) throw tooLarge(path)
+  if (base64.length * 0.75 > maxImageBytes + 3) throw tooLarge(path)
   // Buffer skips invalid base64 characters, which would silently give another image.
   if (base64 === '' || !/^[\w+/-]+={0,2}$/.test(base64)) {
     throw new Failure('image_unreadable', 'The image is not valid base64.', { path })
@@ -115,7 +118,7 @@ function readDataUrl(url: string, path: string): Buffer {
 }
 
 function tooLarge(path: string): Failure {
-  const message = `An image can be at most ${imageLimit / megabyte} MB.`
+  const message = `An image can be at most ${maxImageBytes / megabyte} MB.`
   return new Failure('image_too_large', message, { path })
 }
 

@@ -14,10 +14,10 @@ const question = 'What is the total?'
 const messages: ChatRequestInput['messages'] = [
   { role: 'user', content: `The total is €7. ${question}` },
 ]
-// As many tokens as the reader takes, of what takes it longest.
+// The text has as many tokens as the reader accepts, in the form that is slowest to read.
 const longText = `${'Total: 7\n\n'.repeat(300_000)}${question}`
 
-/** The reader, and how many answers it was asked for. */
+/** The built-in reader, with a list of the answers that it generated. */
 function countedReader() {
   const answers: ReaderAnswer[] = []
   const model = readerModel(async (request) => {
@@ -28,7 +28,7 @@ function countedReader() {
   return { model, answers }
 }
 
-test('the reader answers once for all the answers of a chat, and is paid once', async () => {
+test('the reader answers once for all answers of a chat, and its usage counts once', async () => {
   const { model, answers } = countedReader()
   const service = await embeddedService({ models: registryOf({ reader: model }) })
   const body = { model: 'reader', messages }
@@ -64,7 +64,7 @@ test('the reader answers once for all the answers of a chat, and is paid once', 
   expect(answers).toHaveLength(4)
 })
 
-test('where a tool asks a language model, every answer asks it for itself', async () => {
+test('every answer runs a tool that uses a language model itself', async () => {
   const { model, answers } = countedReader()
   const tongue = puppet(says('Soft.'), says('Warm.'))
   const service = await embeddedService({ models: registryOf({ reader: model, tongue }) })
@@ -87,7 +87,7 @@ test('where a tool asks a language model, every answer asks it for itself', asyn
   )
 })
 
-test('others are answered while a chat takes long, and hanging up ends it', async () => {
+test('a slow chat does not block others, and ends when its caller hangs up', async () => {
   const reader = readerPool({ maxTaskMs: 600_000, maxHeapMb: 4000 })
   onTestFinished(() => reader.stop())
   const service = await embeddedService({
@@ -102,9 +102,9 @@ test('others are answered while a chat takes long, and hanging up ends it', asyn
       body: JSON.stringify({ model: 'mdl-x5', n: 8, messages: [{ role: 'user', content }] }),
       ...(signal !== undefined && { signal }),
     })
-  const gone = new AbortController()
+  const leaving = new AbortController()
   const ends: string[] = []
-  const long = ask(longText, gone.signal).then(
+  const long = ask(longText, leaving.signal).then(
     () => ends.push('long'),
     () => ends.push('hung up'),
   )
@@ -114,12 +114,12 @@ test('others are answered while a chat takes long, and hanging up ends it', asyn
     expect(short.status).toBe(200)
   }
   ends.push('others')
-  gone.abort()
+  leaving.abort()
   await long
   expect(ends).toEqual(['others', 'hung up'])
 })
 
-test('a chat that takes the reader too long is refused for good', async () => {
+test('a chat that takes the reader too long fails and should not be retried', async () => {
   const reader = readerPool({ maxTaskMs: 1000, maxHeapMb: 4000 })
   onTestFinished(() => reader.stop())
   const service = await embeddedService({ reader, providers: { reader: builtInReader(reader) } })

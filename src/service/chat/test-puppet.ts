@@ -22,7 +22,7 @@ export function puppet(...turns: Step[]): ChatModel & { requests: ModelRequest[]
     async *answer(request, signal) {
       const turn = turns[requests.length]
       requests.push(request)
-      if (turn === undefined) throw new Error('the puppet was told no more')
+      if (turn === undefined) throw new Error('the puppet has no further turn')
       if (typeof turn === 'function') yield* turn(request, signal)
       else yield* turn
     },
@@ -38,9 +38,9 @@ export function says(...pieces: string[]): ModelEvent[] {
 }
 
 /** A turn that calls functions, each with its arguments in one piece. */
-export function calls(...wanted: [name: string, args: unknown][]): ModelEvent[] {
+export function calls(...functionCalls: [name: string, args: unknown][]): ModelEvent[] {
   return [
-    ...wanted.map(([name, args], index): ModelEvent => ({
+    ...functionCalls.map(([name, args], index): ModelEvent => ({
       type: 'tool_call',
       index,
       id: `call_${index}`,
@@ -65,7 +65,7 @@ export function counted(prompt_tokens: number, completion_tokens: number): Model
 /** A registry with only these models. */
 export function registryOf(
   models: Record<string, ChatModel>,
-  given: Partial<Pick<ResolvedModel, 'context_window' | 'abilities'>> = {},
+  options: Partial<Pick<ResolvedModel, 'context_window' | 'abilities'>> = {},
 ): ModelRegistry {
   return {
     resolve: (_, id, path) => {
@@ -80,7 +80,7 @@ export function registryOf(
         chat,
         context_window: null,
         abilities: { tools: true, json_schema: true, images: true },
-        ...given,
+        ...options,
       })
     },
     list: (): Promise<Model[]> => Promise.resolve([]),

@@ -6,7 +6,7 @@ import { embeddedService } from '#service/test-service.ts'
 const piece = (content: string): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`
 
-/** The service on a port, before an endpoint that answers as it is told. */
+/** The service on a port, with a scripted upstream endpoint. */
 async function begin(script: Script) {
   const upstream = await testUpstream()
   onTestFinished(() => upstream.close())
@@ -37,7 +37,7 @@ async function begin(script: Script) {
   }
 }
 
-test('an endpoint of the environment answers as mdl-x5, whole and in pieces', async () => {
+test('the endpoint of the environment answers as mdl-x5, with and without a stream', async () => {
   const { upstream, chat } = await begin({
     chunks: [
       piece('Wool '),
@@ -58,9 +58,9 @@ test('an endpoint of the environment answers as mdl-x5, whole and in pieces', as
 test.each([
   ['a stream', { stream: true }, { chunks: [piece('Wool ')], end: 'hang' }],
   ['several answers', { n: 3 }, { end: 'silent' }],
-  ['a whole answer', {}, { end: 'silent' }],
+  ['a complete answer', {}, { end: 'silent' }],
 ] as const)(
-  'hanging up during %s ends what the endpoint does within a second',
+  'hanging up during %s aborts the request to the endpoint within a second',
   async (_, body, script) => {
     const { upstream, chat } = await begin(script)
     const leaving = new AbortController()
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('an endpoint that fails is told by the register, and nothing of its words', async () => {
+test('a failure of an endpoint is reported without the text of the endpoint', async () => {
   const { chat } = await begin({
     status: 429,
     headers: { 'content-type': 'application/json' },

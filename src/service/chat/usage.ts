@@ -21,7 +21,7 @@ export function sumUsage(parts: readonly Usage[]): Usage {
   }
 }
 
-/** Estimates the usage of a model that reports none. */
+/** Usage from estimated token counts, for a model that reports none. */
 export function estimatedUsage(prompt_tokens: number, completion_tokens: number): Usage {
   return {
     prompt_tokens,

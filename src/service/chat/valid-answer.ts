@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * The JSON text of an answer that is valid against the request's schema, either the first one or a repaired one
- * after the model was shown the error. Throws `answer_not_valid` with the path.
+ * Returns the JSON text of an answer that is valid against the schema of the request: the first answer, or a
+ * second one for which the model got the error of the first. Throws `answer_not_valid` with the path.
  */
 export async function validAnswer(
   chat: PreparedChat,
@@ -22,34 +22,37 @@ export async function validAnswer(
 ): Promise<{ text: string; usage: Usage | null }> {
   // Models often wrap JSON in a Markdown code fence.
   const json = withoutFence(first.text)
-  const trouble = await troubleOf(chat, request, json, signal)
-  if (trouble === null) return { text: json, usage: null }
+  const error = await validationError(chat, request, json, signal)
+  if (error === null) return { text: json, usage: null }
   if (first.reason === 'length') {
     throw new Failure('answer_not_valid', 'The answer was cut off before its JSON was complete.', {
-      path: trouble.path,
+      path: error.path,
       max_tokens: request.max_tokens,
     })
   }
   // The reader is deterministic, and it would read the error message as a text to quote.
-  if (chat.model.chat.kind === 'reader') throw broken(trouble, '')
+  if (chat.model.chat.kind === 'reader') throw invalidAnswer(error, '')
 
   const messages: ModelRequest['messages'] = [
     ...request.messages,
     { role: 'assistant', content: first.text === '' ? '(nothing)' : first.text },
     {
       role: 'user',
-      content: `This answer breaks the JSON schema at ${trouble.path === '' ? 'its root' : trouble.path}: ${trouble.message} Answer again with the whole JSON, valid against the schema, and nothing else.`,
+      content: `This answer breaks the JSON schema at ${error.path === '' ? 'its root' : error.path}: ${error.message} Answer again with the whole JSON, valid against the schema, and nothing else.`,
     },
   ]
-  const again = { ...request, messages, functions: [], function_choice: 'none' as const }
-  const repaired = await askModel(chat.model, again, signal)
+  const repairRequest = { ...request, messages, functions: [], function_choice: 'none' as const }
+  const repaired = await askModel(chat.model, repairRequest, signal)
   const text = withoutFence(repaired.text)
-  const still = await troubleOf(chat, request, text, signal)
-  if (still === null) return { text, usage: repaired.usage }
-  throw broken(still, ', twice')
+  const repairError = await validationError(chat, request, text, signal)
+  if (repairError === null) return { text, usage: repaired.usage }
+  throw invalidAnswer(repairError, ', twice')
 }
 
-function broken({ path, message }: { path: string; message: string }, times: string): Failure {
+function invalidAnswer(
+  { path, message }: { path: string; message: string },
+  times: string,
+): Failure {
   const place = path === '' ? '' : `, at ${path}`
   return new Failure(
     'answer_not_valid',
@@ -60,7 +63,7 @@ function broken({ path, message }: { path: string; message: string }, times: str
   )
 }
 
-async function troubleOf(
+async function validationError(
   { checkSchema }: PreparedChat,
   { schema }: ModelRequest,
   text: string,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
 
-/** Whether a text in lower case contains another, its wildcards taken literally. */
+/** An SQL condition: whether a folded text contains another. Wildcards are escaped. */
 export function containing(text: Expression<unknown>, part: string): RawBuilder<SqlBool> {
   const literal = folded(part).replace(/[\\%_]/g, String.raw`\$&`)
   return sql<SqlBool>`${text} like ${`%${literal}%`} escape '\\'`
 }
 
-/** A text as it is compared with texts in lower case. */
+/** Normalizes a text for search: one Unicode form, in lower case. */
 export function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('\u0000', '')
 }

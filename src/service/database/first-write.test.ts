@@ -9,7 +9,7 @@ import { transact } from './transact.ts'
 const clock = systemClock()
 
 onEveryDatabase('a first write', (database) => {
-  /** A first write that leaves a row, and whether that row is there. */
+  /** A first write that inserts a row, and a check whether the row exists. */
   function begin() {
     const { id, created_at } = clock.stamp()
     let runs = 0
@@ -25,7 +25,7 @@ onEveryDatabase('a first write', (database) => {
       isDurable: false,
       isOver: false,
     }
-    const isThere = async (): Promise<boolean> => {
+    const rowExists = async (): Promise<boolean> => {
       const row = await database()
         .selectFrom('audit_intents')
         .select('id')
@@ -33,7 +33,7 @@ onEveryDatabase('a first write', (database) => {
         .executeTakeFirst()
       return row !== undefined
     }
-    return { first, isThere, runs: () => runs }
+    return { first, rowExists, runs: () => runs }
   }
 
   const addOrganization = (tx: Database) => {
@@ -41,8 +41,8 @@ onEveryDatabase('a first write', (database) => {
     return tx.insertInto('organizations').values({ id, name: 'Weavers', created_at }).execute()
   }
 
-  test('is committed with the first change, and once', async () => {
-    const { first, isThere, runs } = begin()
+  test('is committed once, with the first change', async () => {
+    const { first, rowExists, runs } = begin()
     await withFirstWrite(first, async () => {
       await database().selectFrom('organizations').select('id').execute()
       expect([runs(), first.isDurable]).toEqual([0, false])
@@ -55,38 +55,38 @@ onEveryDatabase('a first write', (database) => {
       expect(first.isDurable).toBe(true)
       await transact(database(), addOrganization)
     })
-    expect([runs(), await isThere()]).toEqual([1, true])
+    expect([runs(), await rowExists()]).toEqual([1, true])
   })
 
-  test('is committed with a change that is a statement of its own', async () => {
-    const { first, isThere } = begin()
+  test('is committed with a change outside a transaction', async () => {
+    const { first, rowExists } = begin()
     await withFirstWrite(first, () => addOrganization(database()))
-    expect([first.isDurable, await isThere()]).toEqual([true, true])
+    expect([first.isDurable, await rowExists()]).toEqual([true, true])
   })
 
-  test('is gone with a change that is rolled back, and made again with the next', async () => {
-    const { first, isThere } = begin()
+  test('is rolled back with its change, and repeated with the next change', async () => {
+    const { first, rowExists } = begin()
     await withFirstWrite(first, async () => {
       const failing = transact(database(), async (tx) => {
         await addOrganization(tx)
         throw new Error('on second thoughts')
       })
       await expect(failing).rejects.toThrow('on second thoughts')
-      expect([first.isDurable, await isThere()]).toEqual([false, false])
-      // neither is a statement that fails by itself
+      expect([first.isDurable, await rowExists()]).toEqual([false, false])
+      // A statement that fails outside a transaction is not durable either.
       const row = { id: clock.stamp().id, name: 'Weavers', created_at: '' }
       const twice = [row, row]
       await expect(database().insertInto('organizations').values(twice).execute()).rejects.toThrow(
         /unique/i,
       )
-      expect([first.isDurable, await isThere()]).toEqual([false, false])
+      expect([first.isDurable, await rowExists()]).toEqual([false, false])
       await addOrganization(database())
     })
-    expect([first.isDurable, await isThere()]).toEqual([true, true])
+    expect([first.isDurable, await rowExists()]).toEqual([true, true])
   })
 
-  test('is not made for what is done after its work has ended, or beside it', async () => {
-    const { first, isThere, runs } = begin()
+  test('does not run with changes after its work has ended, or outside it', async () => {
+    const { first, rowExists, runs } = begin()
     const late = Promise.withResolvers<void>()
     let after: Promise<unknown> = Promise.resolve()
     await withFirstWrite(first, () => {
@@ -96,10 +96,10 @@ onEveryDatabase('a first write', (database) => {
     late.resolve()
     await after
     await addOrganization(database())
-    expect([runs(), await isThere()]).toEqual([0, false])
+    expect([runs(), await rowExists()]).toEqual([0, false])
   })
 
-  test('several at once are each with their own change', async () => {
+  test('concurrent first writes are each committed with their own change', async () => {
     const all = Array.from({ length: 10 }, begin)
     await Promise.all(
       all.map(({ first }, at) =>
@@ -108,8 +108,8 @@ onEveryDatabase('a first write', (database) => {
         ),
       ),
     )
-    for (const { first, isThere, runs } of all) {
-      expect([first.isDurable, await isThere(), runs()]).toEqual([true, true, 1])
+    for (const { first, rowExists, runs } of all) {
+      expect([first.isDurable, await rowExists(), runs()]).toEqual([true, true, 1])
     }
   })
 })

@@ -8,25 +8,27 @@ import type {
   QueryResult,
 } from 'kysely'
 
-/** A statement that is to be committed together with the first change that some work makes. */
+/** A statement to commit together with the first change of some work. */
 export interface FirstWrite {
-  /** Called once for each transaction that it is run in. */
+  /** Called once in each transaction that it runs in. */
   statement: () => CompiledQuery
-  /** What else is to be committed with it, in its order; see `alsoFirst`. */
+  /** Further statements to commit with it, in this order; see `alsoFirst`. */
   also?: (() => CompiledQuery)[]
-  /** Whether it is committed, and with it the first change. */
+  /** Whether the statement and the first change have been committed. */
   isDurable: boolean
-  /** Whether the work has ended: what its context outlives, as a timer it set, is not its own. */
+  /**
+   * Whether the work has ended. Timers and promises that outlive the work still run in its async context, but
+   * their changes must not run the statement.
+   */
   isOver: boolean
 }
 
 const current = new AsyncLocalStorage<FirstWrite>()
 
 /**
- * Does work; the first of its statements that changes a table runs in one transaction with
- * `first.statement`, which must do nothing when it is run again. Stores need not know of it: the
- * dialect that `firstWriteDialect` returns adds the statement to the transaction it finds, or opens
- * one where the change is a statement of its own.
+ * Runs `work` so that its first change to a table commits in one transaction with `first.statement`, which
+ * must be idempotent. Stores need no support for this: the dialect of `firstWriteDialect` adds the statement
+ * to the current transaction, or opens one if the change runs outside a transaction.
  */
 export async function withFirstWrite<T>(first: FirstWrite, work: () => Promise<T>): Promise<T> {
   const own = first
@@ -38,8 +40,8 @@ export async function withFirstWrite<T>(first: FirstWrite, work: () => Promise<T
 }
 
 /**
- * Adds a statement to the first write of the work this is called in, before that work changes
- * anything. Like the first, it must do nothing when it is run again.
+ * Adds an idempotent statement to the first write of the current work. Must be called before the work changes
+ * anything.
  */
 export function alsoFirst(statement: () => CompiledQuery): void {
   const first = current.getStore()
@@ -47,7 +49,7 @@ export function alsoFirst(statement: () => CompiledQuery): void {
   first.also = [...(first.also ?? []), statement]
 }
 
-/** A dialect whose connections know the first write of the work they are used by. */
+/** Wraps a dialect so that its connections run the first write of the current work. */
 export function firstWriteDialect(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -59,7 +61,7 @@ export function firstWriteDialect(dialect: Dialect): Dialect {
 
 function firstWriteDriver(driver: Driver): Driver {
   const watched = new WeakSet<DatabaseConnection>()
-  /** The connections that are within a transaction, and the first writes that ran in it. */
+  /** The connections with an open transaction, and the first writes that ran in it. */
   const open = new Map<DatabaseConnection, Set<FirstWrite>>()
 
   async function begin(...[connection, settings]: Parameters<Driver['beginTransaction']>) {
@@ -128,7 +130,7 @@ function firstWriteDriver(driver: Driver): Driver {
     commitTransaction: commit,
     rollbackTransaction: rollback,
     releaseConnection: (connection, options) => {
-      // a transaction whose connection broke was neither committed nor rolled back
+      // A transaction whose connection broke is neither committed nor rolled back, so it is forgotten here.
       open.delete(connection)
       return driver.releaseConnection(connection, options)
     },

@@ -32,7 +32,7 @@ async function begin(limits?: LongReadLimits) {
   return { database, reads, add }
 }
 
-test('what was committed before is read, as the same statements read it elsewhere', async () => {
+test('a long read sees earlier commits and returns what the database itself returns', async () => {
   const { database, reads, add } = await begin()
   const names = (from: typeof database) =>
     from.selectFrom('teams').select(['id', 'name']).where('name', '<>', 'x').execute()
@@ -42,7 +42,7 @@ test('what was committed before is read, as the same statements read it elsewher
   }
 })
 
-test('nothing is written', async () => {
+test('a long read cannot write', async () => {
   const { reads, add } = await begin()
   await add('a')
   await expect(reads.of(owner).deleteFrom('teams').execute()).rejects.toThrow(
@@ -53,10 +53,10 @@ test('nothing is written', async () => {
       .of(owner)
       .transaction()
       .execute(() => Promise.resolve()),
-  ).rejects.toThrow('no transactions')
+  ).rejects.toThrow('cannot run in a transaction')
 })
 
-test('a long read keeps neither the writer nor other keys waiting, and ends with its caller', async () => {
+test('a long read blocks neither writes nor other keys, and ends when its caller hangs up', async () => {
   const { reads, add } = await begin()
   const leaving = new AbortController()
   const long = endless
@@ -69,26 +69,26 @@ test('a long read keeps neither the writer nor other keys waiting, and ends with
   expect(await long).toBe('Error: left')
 })
 
-test('a read that takes too long is unavailable', async () => {
+test('a read that takes too long fails as unavailable', async () => {
   const { reads } = await begin({ maxQueryMs: 100 })
   await expect(endless.execute(reads.of(owner))).rejects.toMatchObject({ key: 'unavailable' })
 })
 
-test('a database in memory is read where it is', async () => {
+test('a database in memory is read through its own connection', async () => {
   const database = openSqlite(':memory:')
   const reads = await openLongReads(database)
   expect(reads.of(owner)).toBe(database)
   await database.destroy()
 })
 
-test('on PostgreSQL one key leaves connections to others, and one organization to the others', async () => {
+test('on PostgreSQL neither one key nor one organization can take all connections', async () => {
   const database = openSqlite(':memory:')
   onTestFinished(() => database.destroy())
   const reads = queuedReads(database)
   const letGo = Promise.withResolvers<void>()
   const running: string[] = []
   const execute = database.executeQuery.bind(database)
-  // Holds each query as a slow server would.
+  // Delays each query, like a slow server.
   database.executeQuery = async (query) => {
     running.push(String('parameters' in query && query.parameters[0]))
     await letGo.promise

@@ -1,20 +1,20 @@
-import { availableParallelism } from 'node:os'
 import { Kysely, sql } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
 import { Failure } from '#service/failure.ts'
 import { fairQueue } from '#service/scheduling/fair-queue.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
-import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
+import { threadPerProcessor, threadPool } from '#service/scheduling/thread-pool.ts'
 import { poolSize } from './postgres/postgres.ts'
 import type { ReadTask } from './read-thread.ts'
 import type { Database, Schema } from './schema.ts'
 import { isSqlite } from './sqlite.ts'
 
-/** Reads that can take long, away from the thread that answers requests. */
+/** Runs queries that can take long outside the main thread. */
 export interface LongReads {
   /**
-   * The database, for reading alone, in turns with other keys. It sees all that was committed before. A
-   * query rejects with `unavailable` when it waits or runs too long, and as `signal` does.
+   * A read-only view of the database, shared fairly between keys. It sees every earlier commit. A query
+   * rejects with `unavailable` when it waits or runs too long, and with the reason of `signal` when that
+   * aborts.
    */
   of: (owner: WorkOwner, signal?: AbortSignal) => Database
   stop: () => Promise<void>
@@ -31,10 +31,10 @@ const maxWaitMs = 10_000
 const maxHeapMb = 512
 
 /**
- * Threads that each hold a connection of their own to a SQLite file: in WAL mode readers and the writer do
- * not wait for each other (https://sqlite.org/wal.html). PostgreSQL runs queries in processes of its own
- * and limits their time, so there keys only take turns for its connections. A database in memory cannot
- * be opened twice and is read as always.
+ * For SQLite, starts threads with a connection each: in WAL mode, readers and the writer do not block each
+ * other (https://sqlite.org/wal.html). PostgreSQL runs queries in its own processes and limits their time, so
+ * keys only queue for its connections. A database in memory cannot be opened twice, so it is read through its
+ * only connection.
  */
 export async function openLongReads(
   database: Database,
@@ -44,43 +44,31 @@ export async function openLongReads(
   const path = await fileOf(database)
   if (path === '') return directReads(database)
 
-  // One thread more than a key may use, so that its long reads do not keep the others waiting.
-  const concurrency = Math.max(2, availableParallelism())
   const pool = threadPool<ReadTask, Record<string, unknown>[]>(
     new URL('./read-thread.ts', import.meta.url),
     {
       subject: 'long reads',
-      queue: {
-        concurrency,
-        concurrencyPerKey: concurrency - 1,
-        maxWaiting,
-        maxWaitingPerKey,
-        maxWaitMs,
-      },
+      queue: threadPerProcessor(maxWaitMs),
       maxTaskMs: maxQueryMs,
       maxHeapMb,
       workerData: { path },
+      limitFailure: () => new Failure('unavailable', 'This took too long to look up.'),
     },
   )
   return {
     of: (owner, signal) =>
       new Kysely<Schema>({
-        dialect: readingDialect(database, async ({ sql: text, parameters }) => {
-          try {
-            return { rows: await pool.run(owner, { sql: text, parameters }, signal) }
-          } catch (error) {
-            if (!(error instanceof TaskEnded) || error.reason === 'crash') throw error
-            throw new Failure('unavailable', 'This took too long to look up.')
-          }
-        }),
+        dialect: readingDialect(database, async ({ sql: text, parameters }) => ({
+          rows: await pool.run(owner, { sql: text, parameters }, signal),
+        })),
       }),
     stop: () => pool.stop(),
   }
 }
 
 /**
- * Reads in the connections of the database itself, in turns of keys: of its pool, of which one key could
- * otherwise take every connection for as long as its reads last, some are always left to other work.
+ * Reads through the connection pool of the database, with a fair queue between keys. Without it, the long
+ * reads of one key could take every connection of the pool. Some connections are always left for other work.
  */
 export function queuedReads(database: Database): LongReads {
   const queue = fairQueue('long reads', {
@@ -102,19 +90,19 @@ export function queuedReads(database: Database): LongReads {
   }
 }
 
-/** Reads in the connections of the database itself. */
+/** Reads through the connections of the database itself, without a queue. */
 export function directReads(database: Database): LongReads {
   return { of: () => database, stop: () => Promise.resolve() }
 }
 
-/** Where the database is stored; empty for one in memory. */
+/** The path of the database file; empty for a database in memory. */
 async function fileOf(database: Database): Promise<string> {
   const { rows } = await sql<{ file: string }>`
     select file from pragma_database_list where name = 'main'`.execute(database)
   return rows[0]?.file ?? ''
 }
 
-/** Speaks SQL as the database does, and has another run it. */
+/** A dialect that compiles queries like the database and runs them with `run`. */
 function readingDialect(
   database: Database,
   run: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
@@ -127,11 +115,11 @@ function readingDialect(
     },
     // eslint-disable-next-line require-yield -- rows come all at once
     async *streamQuery() {
-      throw new Error('Long reads are not streamed.')
+      throw new Error('Long reads cannot be streamed.')
     },
   }
   const noTransaction = (): Promise<never> =>
-    Promise.reject(new Error('Long reads are no transactions.'))
+    Promise.reject(new Error('Long reads cannot run in a transaction.'))
   return {
     createAdapter: () => executor.adapter,
     createQueryCompiler: () => ({ compileQuery: (node, id) => executor.compileQuery(node, id) }),

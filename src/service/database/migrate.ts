@@ -1,15 +1,15 @@
 import { Migrator } from 'kysely/migration'
-import * as records from './migrations/001-records.ts'
-import * as search from './migrations/002-search.ts'
-import * as chat from './migrations/003-chat.ts'
-import * as webSources from './migrations/004-web-sources.ts'
-import * as audit from './migrations/005-audit.ts'
-import * as idempotency from './migrations/005-idempotency.ts'
-import * as usage from './migrations/006-usage.ts'
-import * as limits from './migrations/007-limits.ts'
-import * as guardrails from './migrations/008-guardrails.ts'
-import * as access from './migrations/009-access.ts'
-import * as isolation from './migrations/010-isolation.ts'
+import * as records from './migrations/001-010/001-records.ts'
+import * as search from './migrations/001-010/002-search.ts'
+import * as chat from './migrations/001-010/003-chat.ts'
+import * as webSources from './migrations/001-010/004-web-sources.ts'
+import * as audit from './migrations/001-010/005-audit.ts'
+import * as idempotency from './migrations/001-010/005-idempotency.ts'
+import * as usage from './migrations/001-010/006-usage.ts'
+import * as limits from './migrations/001-010/007-limits.ts'
+import * as guardrails from './migrations/001-010/008-guardrails.ts'
+import * as access from './migrations/001-010/009-access.ts'
+import * as isolation from './migrations/001-010/010-isolation.ts'
 import * as storedSecrets from './migrations/011-stored-secrets.ts'
 import * as damagedFiles from './migrations/012-damaged-files.ts'
 import * as limitCeilings from './migrations/013-limit-ceilings.ts'
@@ -21,9 +21,14 @@ import * as fileSweeps from './migrations/018-file-sweeps.ts'
 import * as graphPartitions from './migrations/019-graph-partitions.ts'
 import * as jobTurns from './migrations/020-job-turns.ts'
 import * as sourceTurns from './migrations/021-source-turns.ts'
+import * as leaseColumns from './migrations/022-lease-columns.ts'
+import * as runSources from './migrations/023-run-sources.ts'
+import * as headingWeight from './migrations/024-heading-weight.ts'
+import * as pageWords from './migrations/026-page-words.ts'
+import * as conversations from './migrations/027-conversations.ts'
 import type { Database } from './schema.ts'
 
-/** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
+/** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
 export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({
     db: database,
@@ -52,6 +57,11 @@ export async function migrate(database: Database): Promise<void> {
           '019-graph-partitions': graphPartitions,
           '020-job-turns': jobTurns,
           '021-source-turns': sourceTurns,
+          '022-lease-columns': leaseColumns,
+          '023-run-sources': runSources,
+          '024-heading-weight': headingWeight,
+          '026-page-words': pageWords,
+          '027-conversations': conversations,
         }),
     },
   })

@@ -4,7 +4,7 @@ import { isUniqueViolation } from './unique-violation.ts'
 
 type NamedThing<Key = FailureKey> = Key extends `${infer Thing}_name_taken` ? Thing : never
 
-/** Does a write that gives a thing its name. Throws `…_name_taken` where another has it. */
+/** Runs an insert or update that sets a unique name. Throws `…_name_taken` if the name is in use. */
 export async function orNameTaken(
   thing: NamedThing,
   name: string,

@@ -4,9 +4,9 @@ import type { PageQuery } from '#contract/primitives.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * The rows of one page, in the order asked for, and one more where the listing goes on in the
- * direction walked: `presentPage` tells from it. Ids sort by creation, so the cursor is a place in
- * the order whether or not its row still exists, and rows added meanwhile never shift a page.
+ * Returns the rows of one page in the requested order, and one more where there is a next page, which
+ * `presentPage` detects by it. Ids sort by creation, so a cursor keeps its place when its row is deleted, and
+ * rows added meanwhile never shift a page.
  */
 export async function pageOfRows<T extends keyof Schema, O>(
   query: SelectQueryBuilder<Schema, T, O>,
@@ -17,7 +17,9 @@ export async function pageOfRows<T extends keyof Schema, O>(
   return page.before === undefined ? rows : rows.toReversed()
 }
 
-/** The same rows as a query, in the direction walked. */
+/**
+ * Builds the query of one page. Its rows are in the direction of the cursor, which is reversed for `before`.
+ */
 export function pageOf<S, T extends keyof S, O>(
   query: SelectQueryBuilder<S, T, O>,
   { limit, order, after, before }: PageQuery,

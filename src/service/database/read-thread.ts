@@ -4,13 +4,13 @@ import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { serveTasks } from '#service/scheduling/serve-tasks.ts'
 
-/** A statement that reads, for a thread of `long-reads.ts`. */
+/** A query for a thread of `long-reads.ts`. */
 export interface ReadTask {
   sql: string
   parameters: readonly unknown[]
 }
 
-const preparedLimit = 200
+const maxPrepared = 200
 
 const { path } = z.object({ path: z.string() }).parse(workerData)
 const connection = new DatabaseSync(path, { readOnly: true, timeout: 10_000 })
@@ -24,7 +24,7 @@ const prepared = new Map<string, StatementSync>()
 
 serveTasks(({ sql, parameters }: ReadTask) => {
   const statement = prepared.get(sql) ?? connection.prepare(sql)
-  if (prepared.size < preparedLimit) prepared.set(sql, statement)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the query builder's types let nothing else through
+  if (prepared.size < maxPrepared) prepared.set(sql, statement)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the types of the query builder allow only these values
   return statement.all(...(parameters as SQLInputValue[]))
 })

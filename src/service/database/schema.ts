@@ -1,15 +1,36 @@
 import type { ColumnType, Kysely } from 'kysely'
+import type { ConversationTables } from './conversation-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { SweepTables } from './sweep-tables.ts'
 
 /** An integer of 64 bits, which PostgreSQL answers as a text. */
 type Wide = ColumnType<number | string, number, number>
 
+/** The columns of work that is done under leases; see `lease-store.ts`. */
+interface Leased {
+  /** How often the work itself has failed. */
+  attempts: number
+  /**
+   * How often the work ended for another reason: the process was killed, or the database was not available.
+   */
+  interruptions: number
+  /**
+   * Milliseconds before the work can be leased again, counted from when a process first sees the row; 0 when
+   * it is due.
+   */
+  wait_ms: number
+  /** The ID of the current lease, which only its holder knows; null if there is none. */
+  lease: string | null
+  lease_owner: string | null
+  /** Increases with each renewal of the lease. */
+  beat: number
+}
+
 /**
  * The tables, as the migrations leave them. Ids are version 7 UUIDs and times ISO 8601 texts, so
  * that both sort by creation in every dialect; booleans are 0 or 1; JSON is text read by a schema.
  */
-export interface Schema extends SearchTables, SweepTables {
+export interface Schema extends SearchTables, SweepTables, ConversationTables {
   organizations: { id: string; name: string; created_at: string }
 
   teams: { id: string; organization_id: string; name: string; created_at: string }
@@ -20,7 +41,7 @@ export interface Schema extends SearchTables, SweepTables {
     /** Null: scoped to the organization. */
     team_id: string | null
     name: string
-    /** SHA-256 of the secret, hexadecimal. The secret itself is nowhere. */
+    /** SHA-256 of the secret, hexadecimal. The secret itself is not stored. */
     hash: string
     /** JSON array of permissions. */
     permissions: string
@@ -28,12 +49,12 @@ export interface Schema extends SearchTables, SweepTables {
     created_at: string
     last_used_at: string | null
     revoked_at: string | null
-    /** The hash before the last rotation, and until when its secret still works. */
+    /** The hash before the last rotation, and until when the old secret works. */
     old_hash: string | null
     old_until: string | null
   }
 
-  /** The last day on which a key used a graph. */
+  /** The last day on which each key used a graph. */
   graph_uses: { graph_id: string; key_id: string; day: string }
 
   graphs: {
@@ -51,15 +72,15 @@ export interface Schema extends SearchTables, SweepTables {
   }
 
   /**
-   * Who may see a graph: one row for each of its teams, or one naming the organization when it is
-   * org-wide. `name` repeats the graph's so that it is unique within a scope; null once deleted.
+   * Who may see a graph: one row for each of its teams, or one with the organization if the graph is
+   * org-wide. `name` repeats the name of the graph, so that it is unique within a scope; null once deleted.
    */
   graph_scopes: { graph_id: string; scope_id: string; name: string | null }
 
   files: {
     id: string
     organization_id: string
-    /** The team whose key uploaded it; null for an organization's key. */
+    /** The team whose key uploaded it; null for an organization key. */
     team_id: string | null
     name: string
     /** The name in lower case, for search. */
@@ -78,20 +99,23 @@ export interface Schema extends SearchTables, SweepTables {
     error_description: string | null
     created_at: string
     deleted_at: string | null
-    /** Of a page of the web that was stored as a file: where it stands, and its title. */
+    /** The address and title of a web page that is stored as a file. */
     source_url: string | null
     source_title: string | null
-    /** When the stored bytes were found to be no longer those that came. */
+    /** When a check found that the stored bytes differ from the uploaded ones. */
     damaged_at: string | null
   }
 
-  /** The teams that could read a file through a graph when it was deleted: they may know that it was. */
+  /**
+   * The teams that could read a file through a graph when it was deleted, and may therefore learn that it was
+   * deleted. For an org-wide graph, `team_id` is the organization.
+   */
   file_tombstones: { team_id: string; file_id: string }
 
   /** `status` and `kind` repeat the file's, so that every list has an index of its own. */
   graph_files: { graph_id: string; file_id: string; status: string; kind: string }
 
-  /** What was read from a file; `blocks` is JSON. */
+  /** The pages read from a file; `blocks` is JSON. */
   pages: {
     file_id: string
     number: number
@@ -99,6 +123,7 @@ export interface Schema extends SearchTables, SweepTables {
     label: string | null
     ocr: number
     blocks: string
+    words: string | null
   }
 
   /** The endpoints that an organization's administrators have connected. */
@@ -107,12 +132,12 @@ export interface Schema extends SearchTables, SweepTables {
     organization_id: string
     name: string
     base_url: string
-    /** The endpoint's key, sealed by `secret-box.ts`. */
+    /** The API key of the endpoint, sealed by `secret-box.ts`. */
     sealed_key: string | null
     created_at: string
   }
 
-  /** Which of a provider's models answers a public id. `abilities` is JSON. */
+  /** Maps a public model ID to a model of a provider. `abilities` is JSON. */
   models: {
     organization_id: string
     id: string
@@ -128,14 +153,18 @@ export interface Schema extends SearchTables, SweepTables {
     created_at: string
   }
 
-  /** What was asked in the playground; `words` is what a search looks through, in lower case. */
+  /** Runs of the playground; `words` is the text for searches, in lower case. */
   runs: {
     id: string
     organization_id: string
-    /** The team whose key made it; null for an organization's key. */
+    /** The team whose key created it; null for an organization key. */
     team_id: string | null
     key_id: string
     group_id: string | null
+    /** Whether the service recorded it, or a client imported it. */
+    source: string
+    /** The id of the recorded request; null for an imported run. */
+    request_id: string | null
     title: string
     model: string
     status: string
@@ -144,7 +173,10 @@ export interface Schema extends SearchTables, SweepTables {
     prompt_tokens: number | null
     completion_tokens: number | null
     created_at: string
-    /** A tombstone, without words and texts, says for whom a cursor on it is still good. */
+    /**
+     * A deleted run stays as a tombstone without texts, so that cursors that name it remain valid for those
+     * who could see it.
+     */
     deleted_at: string | null
     words: string
   }
@@ -163,7 +195,7 @@ export interface Schema extends SearchTables, SweepTables {
     id: string
     organization_id: string
     owner_id: string
-    /** Null once deleted, so that it is free again. */
+    /** Null once deleted, so that the name can be used again. */
     name: string | null
     /** The name in lower case, for search. */
     name_folded: string
@@ -173,47 +205,40 @@ export interface Schema extends SearchTables, SweepTables {
     body: string
   }
 
-  /** Addresses whose pages a graph holds; each is a leased job too, while `run_at` is set. */
-  web_sources: {
+  /** Addresses whose pages are crawled into a graph. A row is also a leased job while `run_at` is set. */
+  web_sources: Leased & {
     id: string
     organization_id: string
     graph_id: string
-    /** In the list, as it was given. */
+    /** The position in the list of the request. */
     position: number
-    /** As it was given. */
+    /** The address as the client gave it. */
     url: string
-    /** The same in one spelling; another when the source was removed. */
+    /** The normalized address; replaced by a unique text once the source is removed. */
     address: string
     type: string
     /** JSON array. */
     exclude_urls: string
-    /** As the contract has it, or `removed`: its pages are still to be deleted. */
+    /** A status of the contract, or `removed` while its pages are still to be deleted. */
     status: string
     error_type: string | null
-    /** How many pages more the last reading knew of than it read. */
+    /** How many pages the last crawl found but did not read. */
     pages_left_out: number
     read_at: string | null
-    /** Since when it has been in line; null: there is nothing to do. */
+    /** Since when it has been queued; null if there is nothing to do. */
     run_at: string | null
-    /** The key that queued it last; its pages are read in turns of this key too. */
+    /** The key that queued it last; its pages share the turns of this key. */
     owner: string
-    /** While it is queued: sources are leased in this order; see `next-turn.ts`. */
+    /** While it is queued: sources are leased in this order; see `turn-store.ts`. */
     turn: number
-    attempts: number
-    interruptions: number
-    wait_ms: number
-    /** Counts the leases: holding one is knowing its number. */
-    lease: number
-    lease_owner: string | null
-    beat: number
   }
 
-  /** The pages that were read of sources, each a file. `lease` is the last that saw it. */
-  web_pages: { source_id: string; url: string; file_id: string; lease: number }
+  /** The crawled pages of sources, each stored as a file. `lease` is the last lease that saw the page. */
+  web_pages: { source_id: string; url: string; file_id: string; lease: string }
 
   /**
-   * What was changed and what was denied, each record chained to the one before it by its hash.
-   * Nothing of it is ever changed or deleted. `subjects` is JSON; `words` is what a search reads.
+   * Changes and denied requests, each record chained to the one before it by its hash. Records are never
+   * changed or deleted. `subjects` is JSON; `words` is the text for searches.
    */
   audit_records: {
     organization_id: string
@@ -238,67 +263,69 @@ export interface Schema extends SearchTables, SweepTables {
     name: string | null
     previous_hash: string
     hash: string
-    /** Null: from before the trail was sealed. */
+    /** Null for records from before the log was sealed. */
     seal: string | null
     words: string
   }
 
   /**
-   * Changes that are being made: each row was committed with the first change of its request, and is
-   * deleted with the record of how the request ended. What a process that ended has left may have
-   * been done. `entry` is the record, as JSON, but for its end.
+   * Changes in progress: a row is committed with the first change of its request, and deleted when the record
+   * of the outcome is written. A row of a process that has ended is a change of unknown outcome. `entry` is
+   * the record as JSON, without the outcome.
    */
   audit_intents: { id: string; owner: string; created_at: string; entry: string }
 
-  /** The end of each organization's chain: whoever appends holds its row. */
+  /** The last record of the chain of each organization. Appending locks the row. */
   audit_heads: { organization_id: string; sequence: number; hash: string }
 
-  /** Requests that were sent with an `idempotency-key`, and how they were answered. */
+  /** Requests with an `idempotency-key`, and their replies. */
   idempotency_keys: {
-    /** Whose request it is. */
+    /** The key of the request. */
     key_id: string
     /** SHA-256 of the header, hexadecimal. */
     hash: string
     operation: string
-    /** SHA-256 of what the request asked for, without a body of bytes. */
+    /** SHA-256 of the input of the request, without a body of bytes. */
     input_hash: string
-    /** Which request holds it: an id of its own. */
+    /** The unique ID of the request that claimed the row. */
     attempt: string
-    /** Goes up while the request runs; null once it is answered. */
+    /** Increases while the request runs; null once it has been answered. */
     beat: number | null
     expires_at: string
     /** SHA-256 of a body of bytes, hexadecimal. */
     body_hash: string | null
     status: number | null
-    /** The answer in JSON without the secret of a key, sealed: it holds what callers wrote. */
+    /**
+     * The reply as JSON without the secret of a key. It is sealed, because it contains what callers wrote.
+     */
     sealed_answer: string | null
   }
 
-  /** What may not go into models or come out of them; `rule` is JSON. */
+  /** Guardrails for the texts that models receive and return; `rule` is JSON. */
   guardrails: {
     id: string
     organization_id: string
-    /** Null: for every caller of the organization. */
+    /** Null applies to every caller of the organization. */
     team_id: string | null
     name: string
     applies_to: string
     action: string
     enabled: number
     rule: string
-    /** The key of a rule's provider, sealed by `secret-box.ts`. */
+    /** The API key of the provider of a rule, sealed by `secret-box.ts`. */
     sealed_key: string | null
     created_at: string
   }
 
-  /** What was asked, by whom, of what; `took_…` counts by how long it took. */
+  /** Counters of requests by operation, key and resource; `took_…` counts them by duration. */
   usage_counts: {
     [took: `took_${number}`]: number
     organization_id: string
     day: string
     key_id: string
-    /** Empty: a key of the organization. */
+    /** Empty for organization keys. */
     team_id: string
-    /** Empty: no model was asked. */
+    /** Empty for requests without a model. */
     model: string
     operation: string
     requests: number
@@ -309,7 +336,7 @@ export interface Schema extends SearchTables, SweepTables {
     completion_tokens: number
   }
 
-  /** How much an organization, a team or a key (`scope`) may use; an empty `model` is every model. */
+  /** How much an organization, a team or a key (`scope`) may use; an empty `model` means every model. */
   limits: {
     organization_id: string
     scope: string
@@ -317,58 +344,44 @@ export interface Schema extends SearchTables, SweepTables {
     name: string
     model: string
     maximum: number
-    /** Of a team's key: the most that its team may raise the maximum to; null: no bound. */
+    /** How far a team can raise the maximum; null without a bound. */
     ceiling: number | null
   }
 
-  /** Goes up with every change of an organization's limits. */
+  /** Increases with every change of the limits of an organization. */
   limit_revisions: { organization_id: string; revision: Wide }
 
-  /** What was used of a limit in its latest window, which began at a time in milliseconds. */
+  /** The usage of a limit in its latest window. `began_at` is in milliseconds. */
   limit_counts: { id: string; began_at: Wide; used: Wide }
 
-  /** What the files of an organization, and those that a team's keys uploaded, hold in bytes. */
+  /** Bytes stored by an organization, and by the keys of each team. */
   storage_counts: { scope_id: string; bytes: Wide }
 
-  /** How often each guardrail found something, by day. */
+  /** The number of findings of each guardrail by day. */
   guardrail_hits: { guardrail_id: string; day: string; hits: number }
 
-  /** Proofs that teams are kept apart, and the run of each: leased, while `running_of` is set. */
-  isolation_reports: {
+  /** Isolation tests and their reports; leased while `running_of` is set. */
+  isolation_reports: Leased & {
     id: string
     organization_id: string
-    /** The organization while it runs, so that there is one at a time. */
+    /** The organization while the test runs; unique, so that only one runs at a time. */
     running_of: string | null
     created_at: string
-    /** A word that the names of all it plants begin with, so that left-overs are known. */
+    /** The prefix of the names of all its test data, by which left-over data is found. */
     tag: string
     /** JSON. */
     summary: string
-    attempts: number
-    lease_owner: string | null
-    beat: number
     /** JSON: the scopes and the routes. */
     details: string
   }
 
-  /** The leased queue: one row for each file that still has to be read. */
-  jobs: {
+  /** The job queue: one leased row for each file that still has to be processed. */
+  jobs: Leased & {
     file_id: string
-    /** The key whose upload or retry queued it; empty for work of no key. */
+    /** The key whose upload or retry queued it; empty for work without a key. */
     owner: string
-    /** Jobs are leased in this order; see `next-turn.ts`. */
+    /** Jobs are leased in this order; see `turn-store.ts`. */
     turn: number
-    /** How often its own reading has failed. */
-    attempts: number
-    /** How often its reading ended for another reason: the process was killed, the database away. */
-    interruptions: number
-    /** How long it is to be left alone, from when a process first sees it; 0: not at all. */
-    wait_ms: number
-    /** An id of its own for each lease: holding one is knowing it. */
-    lease: string | null
-    lease_owner: string | null
-    /** Goes up as long as the lease is held. */
-    beat: number
   }
 }
 

@@ -3,9 +3,9 @@ import type { Generated, RawBuilder } from 'kysely'
 /** The passages of files, and the partitions of the search index that name them. */
 export interface SearchTables {
   /**
-   * The indexed passages of a file. `start` and `end` are offsets into the text of its page as
-   * `pageText` renders it; `headings` is the path of headings above it, outermost first, as JSON.
-   * The terms are what the index knows the passage by: `words.ts` made them.
+   * The indexed passages of a file. `start` and `end` are offsets into the text of its page as `pageText`
+   * renders it; `headings` is the path of headings above it, outermost first, as JSON. The terms are the
+   * index terms of the passage, made by `words.ts`.
    */
   chunks: {
     /** The file's number in `indexed_files` times 2^20, plus `ordinal`. */
@@ -17,29 +17,32 @@ export interface SearchTables {
     end: number
     headings: string
     text: string
-    /** JSON array of `[start, end]`: what can be quoted on its own. */
+    /** JSON array of `[start, end]`: the ranges that can be quoted on their own. */
     statements: string
-    /** JSON array: the header of the table whose rows these are. Null when they are no rows. */
+    /** JSON array: the header of the table that the passage is part of. Null outside tables. */
     header: string | null
     heading_terms: string
     terms: string
-    /** How many terms these are together. */
+    /** The number of terms in both columns together. */
     words: number
   }
 
-  /** What is in the index of each file. Rows come with the first passage and go with the last. */
+  /**
+   * The number of indexed passages of each file. A row is added with the first passage and deleted with the
+   * last.
+   */
   indexed_files: { number: Generated<number>; file_id: string; chunks: number; words: number }
 
   /**
-   * The partition of each graph in the search index. Its number stands before every term of the graph,
-   * as in `12/pump`, so that a question walks over the passages of its own graphs alone.
+   * The partition of each graph in the search index. Its number is a prefix of every term of the graph, such
+   * as `12/pump`, so that a question only reads the passages of its own graphs.
    */
   index_partitions: { number: Generated<number>; graph_id: string }
 
   /**
    * A file in the partition of a graph. Triggers on `graph_files` add the row and mark it as removed.
-   * Passages 0 to `passages - 1` are in the partition, and have so many `words`. While more are to be
-   * copied, `is_pending` is 1. Of a removed file, terms may be in the index until they are swept.
+   * Passages 0 to `passages - 1` are in the partition and contain `words` words. `is_pending` is 1 while more
+   * are to be copied. Terms of a removed file may remain in the index until they are swept.
    */
   partition_files: {
     number: Generated<number>

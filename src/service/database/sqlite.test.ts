@@ -16,10 +16,10 @@ async function begin() {
   return { database, path }
 }
 
-test('of what is deleted nothing stays in the file', async () => {
+test('deleted content is overwritten in the file', async () => {
   const { database, path } = await begin()
   await sql`create table texts (text)`.execute(database)
-  // short ones share a page with what stays, a long one has pages of its own
+  // A short text shares its page with rows that are not deleted; a long text has pages of its own.
   for (const text of ['what stays', 'the secret', `the secret ${'of all '.repeat(5000)}`]) {
     await sql`insert into texts values (${text})`.execute(database)
   }
@@ -32,7 +32,7 @@ test('of what is deleted nothing stays in the file', async () => {
   expect(await secrets()).toBe(false)
 })
 
-test.skipIf(process.platform === 'win32')('a new database is for its user alone', async () => {
+test.skipIf(process.platform === 'win32')('only its user can access a new database', async () => {
   const { database, path } = await begin()
   await sql`create table texts (text)`.execute(database)
   for (const name of [path, `${path}-wal`, `${path}-shm`]) {

@@ -5,20 +5,20 @@ import type { SqliteDatabase } from 'kysely'
 import { makePrivateFile } from '#service/disk/restrict-access.ts'
 import { firstWriteDialect } from './first-write.ts'
 import type { Database, Schema } from './schema.ts'
-import { tellReadOnly } from './storage-trouble.ts'
+import { asReadOnlyError } from '#service/disk/storage-trouble.ts'
 
-/** Whether this database, or transaction, speaks SQLite rather than PostgreSQL. */
+/** Whether a database or transaction is SQLite rather than PostgreSQL. */
 export function isSqlite(database: Database): boolean {
   return database.getExecutor().adapter instanceof SqliteAdapter
 }
 
 /**
- * The embedded database: a file, or `:memory:`. Every commit is on the disk before it is answered
- * (WAL, `synchronous=FULL`: https://sqlite.org/pragma.html#pragma_synchronous). What is deleted is
+ * Opens the embedded database: a file, or `:memory:`. Every commit is on the disk before its query resolves
+ * (WAL, `synchronous=FULL`: https://sqlite.org/pragma.html#pragma_synchronous). Deleted content is
  * overwritten (https://sqlite.org/pragma.html#pragma_secure_delete).
  */
 export function openSqlite(path: string): Database {
-  // SQLite gives the files beside it the same mode
+  // SQLite creates the WAL and shared-memory files with the mode of the database file.
   if (path !== ':memory:') makePrivateFile(path)
   const connection = new DatabaseSync(path, { timeout: 10_000 })
   connection.exec(
@@ -35,8 +35,8 @@ export function openSqlite(path: string): Database {
   })
 }
 
-// a page of every statement the service uses, prepared once
-const preparedLimit = 500
+// The service uses fewer distinct statements than this, so each is prepared once.
+const maxPrepared = 500
 
 function forKysely(connection: DatabaseSync, path: string): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof statementOf>>()
@@ -45,24 +45,25 @@ function forKysely(connection: DatabaseSync, path: string): SqliteDatabase {
       connection.close()
     },
     prepare: (text) => {
-      // a deferred transaction that turns to writing fails at once when another process writes
+      // A deferred transaction that begins to write fails at once while another process writes; an immediate
+      // one waits for its lock.
       const sql = text === 'begin' ? 'begin immediate' : text
-      const known = prepared.get(sql)
-      if (known) return known
+      const cached = prepared.get(sql)
+      if (cached) return cached
       const statement = statementOf(connection.prepare(sql), path)
-      const made = sql === 'rollback' ? whileOpen(connection, statement) : statement
-      if (prepared.size < preparedLimit) prepared.set(sql, made)
-      return made
+      const wrapped = sql === 'rollback' ? rollbackIfOpen(connection, statement) : statement
+      if (prepared.size < maxPrepared) prepared.set(sql, wrapped)
+      return wrapped
     },
   }
 }
 
 /**
- * SQLite itself undoes a transaction that finds no room or cannot write
- * (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction). To undo it
- * again would fail, and the caller would hear of that instead of the reason.
+ * Rolls back only an open transaction. SQLite itself rolls back a transaction that fails for lack of space or
+ * an I/O error (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction); a second
+ * rollback would fail and hide the original error.
  */
-function whileOpen(
+function rollbackIfOpen(
   connection: DatabaseSync,
   rollback: ReturnType<typeof statementOf>,
 ): ReturnType<typeof statementOf> {
@@ -77,17 +78,19 @@ function statementOf(statement: StatementSync, path: string) {
   const values = (parameters: readonly unknown[]) =>
     // oxlint-disable-next-line no-unsafe-type-assertion -- the query builder's types let nothing else through
     parameters as SQLInputValue[]
-  const explained = <Result>(work: () => Result): Result => {
+  const withReadOnlyErrors = <Result>(work: () => Result): Result => {
     try {
       return work()
     } catch (error) {
-      throw tellReadOnly(error, path)
+      throw asReadOnlyError(error, path)
     }
   }
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => explained(() => statement.all(...values(parameters))),
-    run: (parameters: readonly unknown[]) => explained(() => statement.run(...values(parameters))),
+    all: (parameters: readonly unknown[]) =>
+      withReadOnlyErrors(() => statement.all(...values(parameters))),
+    run: (parameters: readonly unknown[]) =>
+      withReadOnlyErrors(() => statement.run(...values(parameters))),
     iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
   }
 }

@@ -1,11 +1,14 @@
-/** What is left to be deleted, in slices, of what nobody sees any more. */
+/** Deleted graphs and files whose rows are still to be removed, in slices. */
 export interface SweepTables {
-  /** Deleted graphs of which rows in `graph_files` may still be there, for `graph-sweeper.ts` to delete. */
+  /** Deleted graphs of which rows in `graph_files` may still be there, for `files/sweeper.ts` to delete. */
   graph_sweeps: { graph_id: string }
 
-  /** Deleted files whose text and passages may still be there, for `sweep-files.ts` to delete. */
+  /** Deleted files whose text and passages may still be there, for `file-sweep-store.ts` to delete. */
   file_sweeps: { file_id: string }
 
-  /** One row while terms of deleted passages are in the search index of SQLite; counts the requests. */
+  /** Deleted conversations whose turns may still be there, for `conversation-sweep-store.ts` to delete. */
+  conversation_sweeps: { conversation_id: string }
+
+  /** A single row while the search index of SQLite contains terms of deleted passages; counts the requests. */
   term_erasures: { id: number; requests: number }
 }

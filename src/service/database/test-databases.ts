@@ -4,7 +4,7 @@ import { openPostgres } from './postgres/postgres.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** Runs the same tests on SQLite and on PostgreSQL, each with one migrated database of its own. */
+/** Runs tests on SQLite and on PostgreSQL, each with one new migrated database. */
 export function onEveryDatabase(name: string, tests: (database: () => Database) => void): void {
   describe.each([
     ['SQLite', openEmbedded],
@@ -30,7 +30,7 @@ async function openEmbedded(): Promise<Database> {
   return database
 }
 
-/** A new PostgreSQL database with all tables, on the server that the whole run shares. */
+/** A new migrated PostgreSQL database, on the server that the test run shares. */
 export async function openTestPostgres(): Promise<Database> {
   const response = await fetch(inject('postgresUrl'))
   const text = await response.text()

@@ -12,7 +12,7 @@ onEveryDatabase('transactions', (database) => {
     (await database().selectFrom('organizations').select('id').where('id', '=', id).execute())
       .length
 
-  test('what was ended by a deadlock is done again, once', async () => {
+  test('work that a deadlock ended is repeated until it commits once', async () => {
     let attempts = 0
     await transact(database(), async (tx) => {
       await insert('again')(tx)
@@ -22,18 +22,18 @@ onEveryDatabase('transactions', (database) => {
     expect([attempts, await count('again')]).toEqual([3, 1])
   })
 
-  test('what never gets through is unavailable, and leaves nothing', async () => {
+  test('work that conflicts every time fails as unavailable and changes nothing', async () => {
     const work = async (tx: ReturnType<typeof database>) => {
       await insert('never')(tx)
       throw deadlock()
     }
-    const error = await transact(database(), work).catch((each: unknown) => each)
+    const error = await transact(database(), work).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Failure)
     expect(error).toMatchObject({ key: 'unavailable' })
     expect(await count('never')).toBe(0)
   })
 
-  test('any other error ends it at the first time', async () => {
+  test('any other error is not retried', async () => {
     let attempts = 0
     const work = async (tx: ReturnType<typeof database>) => {
       await insert('broken')(tx)

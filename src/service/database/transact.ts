@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '#service/failure.ts'
 import type { Database } from './schema.ts'
 
-const attemptsLimit = 10
+const maxAttempts = 10
 
 /**
- * Does work in a transaction, all of it or nothing, and again where PostgreSQL ended it because it
- * and another waited for each other. Throws `unavailable` when that goes on.
+ * Runs work in a transaction, and again if PostgreSQL ended it because of a deadlock or a serialization
+ * failure. Throws `unavailable` after ten attempts.
  */
 export async function transact<T>(
   database: Database,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; attempt <= attemptsLimit; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
       return await database.transaction().execute(work)
     } catch (error) {
       if (!isConflict(error)) throw error
-      // apart, so that the two do not meet again
+      // The random delay (jitter) keeps two conflicting transactions from meeting again.
       await pause(Math.random() * 10 * attempt)
     }
   }
@@ -27,7 +27,7 @@ export async function transact<T>(
   )
 }
 
-/** Has `transact` do the work again, as a serialization failure of PostgreSQL does. */
+/** Thrown by work to make `transact` repeat it, like a serialization failure of PostgreSQL. */
 export class TransactionConflict extends Error {
   override readonly name = 'TransactionConflict'
   readonly code = '40001'

@@ -1,4 +1,4 @@
-/** Whether a write failed because a unique value stands already, in either dialect. */
+/** Whether a write failed because a unique value already exists, on SQLite or PostgreSQL. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // https://sqlite.org/rescode.html#constraint_unique, https://www.postgresql.org/docs/current/errcodes-appendix.html

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { holdDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './data-folder.ts'
 import type { FolderUse } from './data-folder.ts'
 import { halfAnUpload, testProcess } from '#service/resilience/test-process.ts'
 
@@ -11,72 +11,72 @@ async function begin() {
   onTestFinished(() => rm(path, { recursive: true, force: true }))
   return {
     path,
-    hold: (use: FolderUse) => {
-      const folder = holdDataFolder(path, use)
+    lock: (use: FolderUse) => {
+      const folder = lockDataFolder(path, use)
       onTestFinished(folder.release)
       return folder
     },
   }
 }
 
-test('a folder with an embedded database has one process, which the refusal names', async () => {
-  const { hold, path } = await begin()
-  const first = hold('alone')
+test('only one process can use a folder with an embedded database, and the error names it', async () => {
+  const { lock, path } = await begin()
+  const first = lock('alone')
   const [host, pid] = first.owner.split('/')
-  expect(() => hold('alone')).toThrow(
+  expect(() => lock('alone')).toThrow(
     `another Sheaf process (process ${pid} on ${host} since ${new Date().toISOString().slice(0, 10)}`,
   )
-  expect(() => hold('alone')).toThrow(`${path} is in use by another Sheaf process`)
+  expect(() => lock('alone')).toThrow(`${path} is in use by another Sheaf process`)
   first.release()
-  hold('alone')
+  lock('alone')
 })
 
-test('whoever is alone in a folder takes every other owner for ended, wherever it ran', async () => {
-  const { hold } = await begin()
-  const folder = hold('alone')
+test('a process with exclusive use of a folder counts every other owner as ended', async () => {
+  const { lock } = await begin()
+  const folder = lock('alone')
   expect(folder.hasEnded(folder.owner)).toBe(false)
-  // under another host name, and under the process id of this process
+  // The owner has another host name and the process id of this process.
   expect(folder.hasEnded(`another-host/1/then`)).toBe(true)
   expect(folder.hasEnded(`${folder.owner.split('/').slice(0, 2).join('/')}/then`)).toBe(true)
 })
 
-test('a folder is not shared with a process that has an embedded database in it', async () => {
-  const { hold } = await begin()
-  const shared = hold('shared')
-  expect(() => hold('alone')).toThrow('another Sheaf process')
+test('a folder with an embedded database cannot be shared', async () => {
+  const { lock } = await begin()
+  const shared = lock('shared')
+  expect(() => lock('alone')).toThrow('another Sheaf process')
   shared.release()
-  hold('alone')
-  expect(() => hold('shared')).toThrow('another Sheaf process')
+  lock('alone')
+  expect(() => lock('shared')).toThrow('another Sheaf process')
 })
 
-test('processes that share a folder see which of the others have ended', async () => {
-  const { hold, path } = await begin()
-  const first = hold('shared')
-  const second = hold('shared')
+test('processes that share a folder detect which of the others have ended', async () => {
+  const { lock, path } = await begin()
+  const first = lock('shared')
+  const second = lock('shared')
   expect(second.hasEnded(first.owner)).toBe(false)
 
   first.release()
-  const third = hold('shared')
+  const third = lock('shared')
   expect([first, second, third].map(({ owner }) => third.hasEnded(owner))).toEqual([
     true,
     false,
     false,
   ])
-  // it may use another folder
+  // The process may use another folder.
   expect(third.hasEnded('another-host/1/then')).toBe(false)
   expect([first, second, third].map(({ owner }) => third.hasLeft(owner))).toEqual([
     true,
     false,
     false,
   ])
-  // a mark in this folder whose owner signed in to it, and was swept after before
+  // A mark of another host without a file in `processes/` belongs to a process that has left.
   expect(third.hasLeft('another-host/1/then')).toBe(true)
   third.forgetEnded()
   expect(third.hasLeft(first.owner)).toBe(true)
   expect(await readdir(join(path, 'processes'))).toHaveLength(2)
 })
 
-test('a second process ends with a sentence, and harms no upload of the first', async () => {
+test('a second process exits with an error and leaves the uploads of the first alone', async () => {
   const service = await testProcess()
   const { start, authorization } = service
   const { address } = await start()
@@ -92,11 +92,11 @@ test('a second process ends with a sentence, and harms no upload of the first', 
   expect(await reply.text()).toBe('The first half, and the second.')
 }, 60_000)
 
-test('what cannot be a data folder is named, with what is needed', async () => {
+test('the error for an unusable data folder names its path and the requirements', async () => {
   const { path } = await begin()
   const file = join(path, 'a-file')
   await writeFile(file, '')
-  expect(() => holdDataFolder(join(file, 'data'), 'alone')).toThrow(
+  expect(() => lockDataFolder(join(file, 'data'), 'alone')).toThrow(
     `${join(file, 'data')} cannot be used as the data folder. It must be writable`,
   )
 })

@@ -5,45 +5,52 @@ import { DatabaseSync } from 'node:sqlite'
 import { v7 } from 'uuid'
 import { makePrivateFile } from './restrict-access.ts'
 
-/** The right of this process to use a data folder, until `release` or the end of the process. */
+/** A lock on a data folder, held until `release` or the end of the process. */
 export interface DataFolder {
-  /** What this process signs its leases and its marks in the folder with: host/process id/start. */
+  /** Identifies this process in its leases and its files in the folder: host/process ID/unique ID. */
   owner: string
   /**
-   * Whether the process that signed so has ended. False where that cannot be known, as of a process
-   * that uses another data folder with the same PostgreSQL database.
+   * Whether this owner's process has ended. False if that cannot be known: the process may use another data
+   * folder with the same PostgreSQL database.
    */
   hasEnded: (owner: string) => boolean
   /**
-   * Whether the process that left a mark in this folder has ended. It signed in to the folder before it
-   * could leave one: with no file of it left, a start has swept after it before.
+   * Whether the process of an owner that is named in a file of this folder has ended. Every process creates
+   * its file in `processes/` first, so without that file the process has ended and an earlier start has
+   * removed it.
    */
   hasLeft: (owner: string) => boolean
-  /** Removes what the folder still holds of ended processes; to be called once their marks are swept. */
+  /**
+   * Removes the files of ended processes from `processes/`. Must be called after everything that names them
+   * has been cleaned up.
+   */
   forgetEnded: () => void
   release: () => void
 }
 
-/** `alone`: for the embedded database. `shared`: for processes that have a PostgreSQL database in common. */
+/**
+ * `alone`: exclusive use, for the embedded database. `shared`: for processes that use the same PostgreSQL
+ * database.
+ */
 export type FolderUse = 'alone' | 'shared'
 
-// a process that was just told to stop may need a moment to let go
+// A process that is stopping may need a moment to release its lock.
 const lockTimeoutMs = 1000
 
 /**
- * Takes a data folder into use, and makes it where there is none. Throws, naming the other process,
- * where one has it.
+ * Locks a data folder, and creates it if it does not exist. Throws with the name of the other process if the
+ * folder is in use.
  *
- * The locks are SQLite's own on empty files: the kernel ends them with their process, and they hold
- * between containers, where a process id or a host name says nothing about the other process.
- * `sheaf.lock` decides who may use the folder at all; a file in `processes/`, locked by the
- * process it is named for, shows the processes that share a folder which of them still run. No other
- * code may open these files: closing any descriptor of one ends the locks of the whole process
+ * The locks are SQLite locks on empty files. The kernel releases them when their process ends, and they work
+ * between containers, where process IDs and host names are not unique. `sheaf.lock` is the lock of the
+ * folder. Each process also locks a file in `processes/` that is named after it, so that the processes that
+ * share a folder can tell which of them still run. No other code may open these files: closing any descriptor
+ * of a file releases all locks of the process on it
  * (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */
-export function holdDataFolder(path: string, use: FolderUse): DataFolder {
+export function lockDataFolder(path: string, use: FolderUse): DataFolder {
   try {
-    return hold(path, use)
+    return tryLock(path, use)
   } catch (error) {
     if (error instanceof FolderInUse) throw error
     throw new Error(
@@ -57,24 +64,24 @@ class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
 
-function hold(path: string, use: FolderUse): DataFolder {
+function tryLock(path: string, use: FolderUse): DataFolder {
   const processes = join(path, 'processes')
   mkdirSync(processes, { recursive: true, mode: 0o700 })
   const folderLock = lock(join(path, 'sheaf.lock'), use, lockTimeoutMs)
   if (folderLock === null) throw new FolderInUse(inUse(path, processes))
 
-  const { owner, processLock } = signIn(processes)
+  const { owner, processLock } = lockOwnFile(processes)
   const ended = new Map<string, DatabaseSync>()
   for (const other of ownersIn(processes)) {
     if (other === owner) continue
-    // held until `forgetEnded`, so that no starting process can take the name meanwhile
+    // The lock is held until `forgetEnded`, so that no starting process can take the name meanwhile.
     const otherLock = lock(fileOf(processes, other), 'alone', 0)
     if (otherLock !== null) ended.set(other, otherLock)
   }
   const forgetEnded = (): void => {
     for (const [other, otherLock] of ended) {
       if (!otherLock.isOpen) continue
-      // Windows removes no open file
+      // Windows does not remove open files.
       if (process.platform === 'win32') otherLock.close()
       rmSync(fileOf(processes, other), { force: true })
       if (otherLock.isOpen) otherLock.close()
@@ -90,30 +97,31 @@ function hold(path: string, use: FolderUse): DataFolder {
       other !== owner && (hasEnded(other) || !existsSync(fileOf(processes, other))),
     forgetEnded,
     release: () => {
-      for (const held of [...ended.values(), processLock, folderLock]) if (held.isOpen) held.close()
+      for (const openLock of [...ended.values(), processLock, folderLock])
+        if (openLock.isOpen) openLock.close()
     },
   }
 }
 
-/** Locks a new file that is named for this process. */
-function signIn(processes: string): { owner: string; processLock: DatabaseSync } {
+/** Creates and locks the file of this process in `processes/`. */
+function lockOwnFile(processes: string): { owner: string; processLock: DatabaseSync } {
   for (;;) {
     const owner = `${hostname()}/${process.pid}/${v7()}`
     const path = fileOf(processes, owner)
     const processLock = lock(path, 'alone', 0)
-    // another process that starts may have found the file before it was locked, and removed it
+    // Another starting process may have seen the file before it was locked, and removed it.
     if (processLock !== null && existsSync(path)) return { owner, processLock }
     processLock?.close()
   }
 }
 
-/** Null where another process holds a lock that excludes this one. */
+/** Locks a file; null if another process holds a conflicting lock. */
 function lock(path: string, use: FolderUse, timeout: number): DatabaseSync | null {
   let file: DatabaseSync | undefined
   try {
     makePrivateFile(path)
     file = new DatabaseSync(path, { timeout })
-    // with its journal in memory SQLite leaves the file empty and no other beside it
+    // With its journal in memory, SQLite leaves the file empty and creates no file next to it.
     if (use === 'alone') file.exec('pragma journal_mode = memory; begin exclusive')
     else file.exec('begin; select 1 from sqlite_schema')
     return file

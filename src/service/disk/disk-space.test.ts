@@ -33,14 +33,14 @@ async function begin(free: number) {
   }
 }
 
-test('a disk with room gives some of it to the reserve', async () => {
+test('a reserve file is created on a disk with free space', async () => {
   const { watch, reserve, changes } = await begin(100 * mebibyte)
   const { isFull } = await watch()
   await expect.poll(reserve).toBe(16)
   expect([isFull(), changes]).toEqual([false, []])
 })
 
-test('a disk that runs full gives the reserve back, and has it again once there is room', async () => {
+test('the reserve is freed when the disk becomes full, and made again once there is space', async () => {
   const { watch, reserve, changes, disk } = await begin(100 * mebibyte)
   const { isFull } = await watch()
   await expect.poll(reserve).toBe(16)
@@ -48,11 +48,11 @@ test('a disk that runs full gives the reserve back, and has it again once there 
   disk.free = 7 * mebibyte
   await expect.poll(isFull).toBe(true)
   await expect.poll(reserve).toBe(0)
-  // what the reserve has freed is no room for changes
+  // Space that the reserve freed is not available to changes.
   disk.free = 23 * mebibyte
-  const looks = changes.length
+  const changesBefore = changes.length
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect([isFull(), changes.length]).toEqual([true, looks])
+  expect([isFull(), changes.length]).toEqual([true, changesBefore])
 
   disk.free = 32 * mebibyte
   await expect.poll(isFull).toBe(false)
@@ -60,13 +60,13 @@ test('a disk that runs full gives the reserve back, and has it again once there 
   expect(changes).toEqual([true, false])
 })
 
-test('a disk that was full before a restart is still full after it', async () => {
+test('a disk that was full before a restart counts as full after it', async () => {
   const { watch, changes } = await begin(23 * mebibyte)
   expect((await watch()).isFull()).toBe(true)
   expect(changes).toEqual([true])
 })
 
-test('a write that found no room makes a disk full whose free bytes tell nothing, as of a quota', async () => {
+test('a write that fails for lack of space makes the disk full, even if free bytes hide a quota', async () => {
   const { watch, reserve, changes } = await begin(Infinity)
   const { isFull, noteError } = await watch()
   await expect.poll(reserve).toBe(16)

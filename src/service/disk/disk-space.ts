@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isWrite } from '#contract/endpoint.ts'
-import { storageTroubleOf } from '#service/database/storage-trouble.ts'
-import { Failure } from '#service/failure.ts'
-import type { RequestHooks } from '#service/http/request-hooks.ts'
+import { storageTroubleOf } from './storage-trouble.ts'
 
 /** Whether the disk of the data folder has room for changes. */
 export interface DiskSpace {
   isFull: () => boolean
-  /** Hears of every error: a write that found no room makes the disk count as full at once. */
+  /**
+   * Must be called with every error: a write that failed for lack of space makes the disk count as full at
+   * once.
+   */
   noteError: (error: unknown) => void
   stop: () => Promise<void>
 }
@@ -17,9 +17,9 @@ export interface DiskSpace {
 export interface DiskSpaceParts {
   /** The data folder. */
   folder: string
-  /** Called when the disk runs full, with the error that showed it, and when it has room again. */
+  /** Called when the disk becomes full, with the error that revealed it, and when it has space again. */
   onChange: (isFull: boolean, error?: unknown) => void
-  /** How many bytes are free on the disk of a folder. */
+  /** The free bytes on the disk of a folder. */
   freeBytes?: (folder: string) => Promise<number>
   pollIntervalMs?: number
 }
@@ -27,14 +27,14 @@ export interface DiskSpaceParts {
 const mebibyte = 1024 * 1024
 // Deletions write as well: SQLite appends the changed pages to its log before it can free them.
 const reserveBytes = 16 * mebibyte
-// With less than this the disk counts as full, so that few writes fail half-way.
+// With less free space than this the disk counts as full, so that few writes fail halfway.
 const lowBytes = 8 * mebibyte
-// Twice as much again, so that the disk is not full at once when the reserve is made.
+// More than the reserve needs, so that the disk does not count as full again as soon as the reserve is made.
 const recoveredBytes = reserveBytes + 2 * lowBytes
 const usualPollIntervalMs = 1000
 const maxRetryPauseMs = 30_000
 
-/** A disk that nobody watches: it is never full. */
+/** For a disk that is not watched: it never counts as full. */
 export const unwatchedDisk: DiskSpace = {
   isFull: () => false,
   noteError: () => undefined,
@@ -42,8 +42,8 @@ export const unwatchedDisk: DiskSpace = {
 }
 
 /**
- * Watches the disk of a data folder. A file in it keeps some room in reserve. It is removed when the
- * disk runs full, so that deletions can be written, and made again once there is room for it.
+ * Watches the disk of a data folder. A reserve file occupies some space in it. The file is removed when the
+ * disk becomes full, so that deletions can be written, and made again once there is space for it.
  */
 export async function watchDiskSpace({
   folder,
@@ -70,7 +70,8 @@ export async function watchDiskSpace({
     if (isStopped) return
     if (!isFull) {
       if (free >= lowBytes && (await hasReserve(reserve))) return
-      // so that a restart goes on where the disk was full before
+      // Without a reserve the disk was full before a restart, and it stays full until there is space for a
+      // new one.
       if (free >= recoveredBytes && (await makeReserve(reserve))) return
       becomeFull()
     }
@@ -82,8 +83,8 @@ export async function watchDiskSpace({
       await rm(reserve, { force: true })
       return
     }
-    // The free bytes tell nothing of a quota, so a write has to show that there is room. Where there
-    // is none, it takes the last bytes for a moment, and is not repeated all the time.
+    // Free bytes do not reflect a quota, so a write has to show that there is space. Where there is none, the
+    // write briefly takes the last bytes, so it is not repeated all the time.
     const now = performance.now()
     if (now < retryAt) return
     retryAt = now + retryPauseMs
@@ -93,7 +94,7 @@ export async function watchDiskSpace({
     onChange(false)
   }
 
-  // Where nobody knows what is free, the disk counts as full when a write fails.
+  // Where the free space is unknown, the disk counts as full when a write fails.
   const freeOf = (): Promise<number> => freeBytes(folder).catch(() => Infinity)
 
   const checkOnce = (): Promise<void> => {
@@ -105,7 +106,8 @@ export async function watchDiskSpace({
     return checking
   }
   const first = checkOnce()
-  // a start needs to know only where there is little room, and does not wait for the reserve
+  // Only a start on a nearly full disk waits for the first check; others do not wait for the reserve to be
+  // written.
   if ((await freeOf()) < recoveredBytes) await first
   const timer = setInterval(() => void checkOnce(), pollIntervalMs)
   timer.unref()
@@ -125,26 +127,9 @@ export async function watchDiskSpace({
   }
 }
 
-/**
- * Refuses changes while the disk is full, so that what is left of it serves deletions. Where the
- * database is on another disk, only uploads are refused.
- */
-export function fullDiskHooks({ isFull }: DiskSpace, hasDatabase: boolean): RequestHooks {
-  return {
-    onRequest: ({ endpoint }) => {
-      if (!isFull() || !isWrite(endpoint) || endpoint.method === 'DELETE') return
-      if (!hasDatabase && endpoint.body !== 'bytes') return
-      throw new Failure(
-        'storage_full',
-        'The disk of the service is full: nothing can be added or changed.',
-      )
-    },
-  }
-}
-
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize, blocks } = await statfs(folder)
-  // some file systems do not count
+  // Some file systems do not report free space.
   return blocks === 0 ? Infinity : bavail * bsize
 }
 
@@ -155,12 +140,12 @@ async function hasReserve(path: string): Promise<boolean> {
   )
 }
 
-/** False, leaving nothing, where there is no room for the reserve and as much again. */
+/** Returns false, and leaves no file, if there is less free space than twice the reserve. */
 async function makeReserve(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'w', 0o600)
     try {
-      // zeros would take no room on a file system that compresses
+      // The bytes are random, because zeros would take no space on a file system that compresses.
       const piece = randomBytes(mebibyte)
       for (let at = 0; at < recoveredBytes; at += mebibyte) await file.write(piece)
       await file.datasync()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#service/config.ts'
-import { restrictAccess } from './restrict-access.ts'
+import { restrictDatabase } from './restrict-access.ts'
 import { startService } from '#service/start-service.ts'
 
 async function begin() {
@@ -22,7 +22,7 @@ async function openToOthers(folder: string): Promise<string[]> {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a start takes a folder of an earlier version away from other users',
+  'a start removes the access of other users to a folder of an earlier version',
   async () => {
     const { folder } = await begin()
     const config = readConfig({ PORT: '0', SHEAF_DATA_DIR: folder, SHEAF_LOG_LEVEL: 'silent' })
@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'what is not of Sheaf is left alone, and so is a folder of everybody',
+  'files of other programs and sticky folders keep their modes',
   async () => {
     const { folder, modeOf } = await begin()
     await mkdir(join(folder, 'processes'))
@@ -52,7 +52,7 @@ test.skipIf(process.platform === 'win32')(
     await writeFile(join(folder, 'sheaf.db'), '')
     await chmod(join(folder, 'sheaf.db'), 0o644)
     await chmod(folder, 0o1777)
-    await restrictAccess(folder)
+    await restrictDatabase(folder)
     const paths = ['.', 'notes.txt', 'sheaf.db']
     expect(await Promise.all(paths.map(modeOf))).toEqual([0o1777, 0o644, 0o600])
   },

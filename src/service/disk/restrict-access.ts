@@ -12,24 +12,34 @@ const databaseFiles = [
   'reserve',
 ]
 
+// Windows has no such modes; there a folder inherits the rights of its parent.
+const hasModes = process.platform !== 'win32'
+
 /**
- * Takes a data folder and what Sheaf keeps in it away from other users of the machine, whatever an
- * earlier version left. Other files in the folder are not touched.
+ * Removes the access of other users of the machine to a data folder and its database, which earlier versions may
+ * have left readable. This must end before the database is opened, because SQLite gives new files of it the
+ * mode of the old ones. Other files in the folder are not touched.
  */
-export async function restrictAccess(folder: string): Promise<void> {
-  // Windows has no such modes: the folder inherits the rights of the one it is in
-  if (process.platform === 'win32') return
+export async function restrictDatabase(folder: string): Promise<void> {
+  if (!hasModes) return
   const { mode } = await stat(folder)
-  // a sticky folder, such as /tmp, belongs to everybody
+  // A sticky folder, such as /tmp, is shared by all users and keeps its mode.
   if ((mode & 0o1000) === 0) await restrict(folder, mode, 0o700)
   await Promise.all(databaseFiles.map((name) => restrictFile(join(folder, name))))
+}
+
+/** Does this for the stored files, of which there may be many. */
+export async function restrictStoredFiles(folder: string): Promise<void> {
+  if (!hasModes) return
   await restrictTree(join(folder, 'processes'))
-  if (existsSync(join(folder, 'blobs'))) await restrictTree(join(folder, 'blobs'))
+  for (const name of ['blobs', 'page-images']) {
+    if (existsSync(join(folder, name))) await restrictTree(join(folder, name))
+  }
 }
 
 /**
- * Makes an empty file for this user alone, where there is none. One that is there is not opened:
- * closing it again would end the locks of SQLite on it.
+ * Creates an empty file that only this user can access, if there is none. An existing file is not opened,
+ * because closing it would release SQLite's locks on it.
  */
 export function makePrivateFile(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
@@ -37,7 +47,7 @@ export function makePrivateFile(path: string): void {
 
 async function restrictTree(folder: string): Promise<void> {
   const { mode } = await stat(folder)
-  // a folder is restricted after all that is in it, so one that is closed has nothing open in it
+  // A folder is restricted after its content, so a restricted folder has no open content.
   if (!isOpen(mode)) return
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries) {
@@ -56,13 +66,13 @@ async function restrictFile(path: string): Promise<void> {
     const { mode } = await stat(path)
     await restrict(path, mode, 0o600)
   } catch (error) {
-    // deleted meanwhile, or never there
+    // The file was deleted meanwhile, or never existed.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
 }
 
-async function restrict(path: string, mode: number, wanted: number): Promise<void> {
-  if (isOpen(mode)) await chmod(path, wanted)
+async function restrict(path: string, mode: number, restrictedMode: number): Promise<void> {
+  if (isOpen(mode)) await chmod(path, restrictedMode)
 }
 
 /** Whether the group or everybody has any right. */

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { page } from '#contract/pages.ts'
+import { recognizedWord } from './recognized-word.ts'
 import { extractionFailures, type ExtractionFailureCode } from './extraction.ts'
 
 const failureCode = z.custom<ExtractionFailureCode>(
   (value) => typeof value === 'string' && Object.hasOwn(extractionFailures, value),
 )
 
-/** One line of the child's output: JSON, with an explicit end message. */
+/** A line of the child's output: JSON, with an explicit end message. */
 export const childMessage = z.discriminatedUnion('type', [
   /** The reader is loaded; any failure after this is caused by the file. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('progress'), done: z.int(), total: z.int().nullable() }),
-  z.object({ type: z.literal('page'), page }),
+  z.object({ type: z.literal('page'), page, words: z.array(recognizedWord).optional() }),
   z.object({ type: z.literal('failed'), code: failureCode, detail: z.string() }),
   z.object({ type: z.literal('done') }),
 ])

@@ -2,9 +2,8 @@ import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
 import { kindOfName } from '#contract/file-kinds.ts'
 import { pageText } from '#contract/page-text.ts'
-import type { Page } from '#contract/pages.ts'
 import type { ChildMessage } from './child-message.ts'
-import { ExtractionFailure } from './extraction.ts'
+import { ExtractionFailure, type ReadPage } from './extraction.ts'
 import { fileSource } from './file-source.ts'
 import { readerOf } from './readers.ts'
 import { tidyBlock } from './tidy.ts'
@@ -30,11 +29,11 @@ function send(message: ChildMessage): void {
   }
 }
 
-function sendPage(raw: Page): void {
+function sendPage({ words, ...raw }: ReadPage): void {
   const blocks = raw.blocks.map(tidyBlock).filter((block) => block !== null)
   characters += pageText(blocks).text.length
   if (characters > Number(textLimit)) throw new ExtractionFailure('too_large_to_read')
-  send({ type: 'page', page: { ...raw, blocks } })
+  send({ type: 'page', page: { ...raw, blocks }, words: words && [...words] })
 }
 
 function sendProgress(done: number, total: number | null): void {

@@ -51,7 +51,7 @@ test.each([
   'a.eml',
   'a.png',
   'a.srt',
-])('%s with nothing but words in it is corrupted', async (name) => {
+])('%s that contains plain text is corrupted', async (name) => {
   expect(await failureOf(await writeTestFile(name, 'only these words'))).toBe('corrupted')
 })
 
@@ -66,11 +66,11 @@ test.each([
   'a.png',
   'a.eml',
   'a.xls',
-])('%s of no bytes is empty', async (name) => {
+])('an empty %s is empty', async (name) => {
   expect(await failureOf(await writeTestFile(name, ''))).toBe('empty')
 })
 
-test('a document of Word 95, and rich text under its extension, are an unsupported variant', async () => {
+test('a Word 95 document and an RTF document with the extension doc are unsupported variants', async () => {
   const old = await readFile(fixture('yearbook.doc'))
   // The version follows the magic number of the main stream.
   const main = old.indexOf(Buffer.from([0xec, 0xa5]))
@@ -82,7 +82,7 @@ test('a document of Word 95, and rich text under its extension, are an unsupport
   )
 })
 
-test('a missing file is an error of the machine, not of the file', async () => {
+test('a missing file is an error of the service, not of the file', async () => {
   await expect(failureOf('/nowhere/at-all.pdf')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
@@ -102,7 +102,7 @@ test('aborting kills the child and rejects with the reason', async () => {
   await expect(extract(request).next()).rejects.toThrow('enough')
 })
 
-test('a reader that stops early leaves no child behind, and a slow one costs no memory', async () => {
+test('a consumer that stops early leaves no child behind, and a slow one buffers little', async () => {
   const path = await writeTestFile('long.csv', 'Row,Name\n1,long enough to wait\n'.repeat(300_000))
   const { signal } = new AbortController()
   const done: number[] = []
@@ -135,7 +135,7 @@ test('progress counts pages up to their total', async () => {
   expect(steps).toEqual(steps.toSorted(([a], [b]) => a - b))
 })
 
-test('the child reaches no file, network, program, thread or secret', () => {
+test('the child cannot access files, the network, programs, threads or secrets', () => {
   const probe = `
     import { readFileSync, writeFileSync } from 'node:fs'
     const tries = {
@@ -145,11 +145,11 @@ test('the child reaches no file, network, program, thread or secret', () => {
       worker: async () => new (await import('node:worker_threads')).Worker('0', { eval: true }),
       fetch: () => fetch('http://127.0.0.1:65000'),
     }
-    const said = { environment: Object.keys(process.env) }
+    const report = { environment: Object.keys(process.env) }
     for (const [name, go] of Object.entries(tries)) {
-      try { await go(); said[name] = 'reached' } catch (error) { said[name] = (error.cause ?? error).code }
+      try { await go(); report[name] = 'reached' } catch (error) { report[name] = (error.cause ?? error).code }
     }
-    console.log(JSON.stringify(said))`
+    console.log(JSON.stringify(report))`
   const { stdout } = spawnSync(
     process.execPath,
     [...childFlags(256), '--input-type=module', '--eval', probe],
@@ -167,7 +167,7 @@ test('the child reaches no file, network, program, thread or secret', () => {
   })
 })
 
-test('a good file is read right after all of this', async () => {
+test('a valid file can be read after the failures', async () => {
   const [page] = await pagesOf(fixture('yearbook.docx'))
   expect(textsOf(page?.blocks ?? [])[0]).toBe('h1 Orchard yearbook')
 })

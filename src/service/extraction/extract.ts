@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { childEnvironment, childFlags, withProcessorLimit } from './child-flags.ts'
 import { childMessage, type ChildMessage } from './child-message.ts'
+import { exitOf, tailOf, type Exit } from './child-ends.ts'
 import { ExtractionFailure, type Extract, type ExtractionFailureCode } from './extraction.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -19,7 +20,7 @@ export interface ExtractionLimits {
   total_milliseconds: number
   /** Characters of text over all pages. */
   text_characters: number
-  /** One message from the child. */
+  /** A message from the child. */
   message_bytes: number
 }
 
@@ -40,12 +41,12 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
 
   return async function* extractGuarded({ path, kind, signal, onProgress }) {
     signal.throwIfAborted()
-    const { child, exited, pages, complaints } = await startChild(path, kind, limits)
-    const complaint = tailOf(complaints)
+    const { child, exited, pages, stderr } = await startChild(path, kind, limits)
+    const complaint = tailOf(stderr)
 
-    let verdict: ExtractionFailureCode | 'aborted' | null = null
+    let stopReason: ExtractionFailureCode | 'aborted' | null = null
     const stop = (reason: ExtractionFailureCode | 'aborted'): void => {
-      verdict ??= reason
+      stopReason ??= reason
       child.kill('SIGKILL')
     }
     const onAbort = (): void => stop('aborted')
@@ -65,22 +66,22 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
           stop('too_large_to_read')
           break
         }
-        // Messages that were in the pipe when the child was killed are dropped.
-        if (verdict !== null) break
+        // Messages that were already in the pipe when the child was killed are ignored.
+        if (stopReason !== null) break
         const message = childMessage.parse(line)
         if (message.type === 'ready') isReady = true
         else if (message.type === 'progress') onProgress(message.done, message.total)
         else if (message.type === 'page') {
           clock.stop()
-          yield message.page
+          yield { ...message.page, words: message.words }
           clock.start()
         } else end = message
       }
       clock.stop()
 
       const exit = await exited
-      if (verdict === 'aborted') throw signal.reason
-      if (verdict !== null) throw new ExtractionFailure(verdict)
+      if (stopReason === 'aborted') throw signal.reason
+      if (stopReason !== null) throw new ExtractionFailure(stopReason)
       if (end?.type === 'done') return
       if (end?.type === 'failed') {
         throw new ExtractionFailure(end.code, { cause: new Error(end.detail) })
@@ -104,7 +105,7 @@ interface StartedChild {
   child: ChildProcess
   exited: Promise<Exit>
   pages: Readable
-  complaints: Readable
+  stderr: Readable
 }
 
 async function startChild(
@@ -125,35 +126,10 @@ async function startChild(
     const exited = exitOf(child)
     const { stdout, stderr } = child
     if (stdout === null || stderr === null) throw new Error('The child has no pipes.')
-    return { child, exited, pages: stdout, complaints: stderr }
+    return { child, exited, pages: stdout, stderr }
   } finally {
     await file.close()
   }
-}
-
-interface Exit {
-  code: number | null
-  signal: string | null
-  error: Error | null
-}
-
-function exitOf(child: ChildProcess): Promise<Exit> {
-  return new Promise((resolve) => {
-    // `on`, not `once`: a second error, for example of a failed kill, would be unhandled and end the service.
-    child.on('error', (error) => resolve({ code: null, signal: null, error }))
-    child.once('close', (code, signal) => resolve({ code, signal, error: null }))
-  })
-}
-
-function tailOf(stream: Readable): () => string {
-  let tail = ''
-  stream.setEncoding('utf8')
-  stream.on('data', (text: string) => {
-    tail = (tail + text).slice(-8_000)
-  })
-  // A broken stderr pipe is not an error of the service.
-  stream.on('error', () => undefined)
-  return () => tail
 }
 
 /** A timeout clock that runs only while the parent waits for the child. */
@@ -161,18 +137,21 @@ function idleClock(
   { unit_milliseconds, total_milliseconds }: ExtractionLimits,
   onEnd: () => void,
 ): { start: () => void; stop: () => void } {
-  let spent = 0
+  let spentMs = 0
   let startedAt: number | null = null
   let timer: NodeJS.Timeout | undefined
   const stop = (): void => {
     clearTimeout(timer)
-    if (startedAt !== null) spent += performance.now() - startedAt
+    if (startedAt !== null) spentMs += performance.now() - startedAt
     startedAt = null
   }
   const start = (): void => {
     stop()
     startedAt = performance.now()
-    timer = setTimeout(onEnd, Math.max(0, Math.min(unit_milliseconds, total_milliseconds - spent)))
+    timer = setTimeout(
+      onEnd,
+      Math.max(0, Math.min(unit_milliseconds, total_milliseconds - spentMs)),
+    )
   }
   return { start, stop }
 }
@@ -182,8 +161,8 @@ function crashError(isReady: boolean, exit: Exit, complaint: string): Error {
   if (complaint.includes('heap out of memory')) {
     return new ExtractionFailure('too_large_to_read', { cause })
   }
-  // Before `ready` the child has not seen the file, and a child killed from outside may succeed next time,
-  // so neither is blamed on the file.
+  // Before `ready` the child has not read the file, and a child that was killed from outside may succeed next
+  // time. Neither means that the file is corrupted.
   if (!isReady || exit.signal === 'SIGKILL' || exit.signal === 'SIGTERM') {
     return new Error(`The reading process ended early (${exit.signal ?? exit.code}).`, { cause })
   }

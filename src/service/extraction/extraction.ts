@@ -1,5 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { Page } from '#contract/pages.ts'
+import type { RecognizedWord } from './recognized-word.ts'
 
 /** The reasons why a file cannot be read; sent as `error.code` of a failed file. */
 export const extractionFailures = {
@@ -26,6 +27,11 @@ export class ExtractionFailure extends Error {
   }
 }
 
+/** A page that was read, with its words and their places where they were recognized in pixels. */
+export interface ReadPage extends Page {
+  words?: readonly RecognizedWord[] | undefined
+}
+
 export interface ExtractionRequest {
   /** The path of the untrusted bytes. */
   path: string
@@ -41,4 +47,4 @@ export interface ExtractionRequest {
  * `ExtractionFailure` when the file cannot be read, and with any other error when the machine failed and a
  * retry may help. A file without text fails with `empty`.
  */
-export type Extract = (request: ExtractionRequest) => AsyncGenerator<Page, void>
+export type Extract = (request: ExtractionRequest) => AsyncGenerator<ReadPage, void>

@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from 'node:fs'
 import type { Source } from './reader.ts'
 
-const pieceBytes = 256 * 1024
+const chunkBytes = 256 * 1024
 
 /** A source that reads from an open regular file. */
 export function fileSource(descriptor: number): Source {
@@ -24,8 +24,8 @@ export function fileSource(descriptor: number): Source {
       return all.subarray(0, fill(all, 0))
     },
     *chunks() {
-      for (let from = 0; from < size; from += pieceBytes) {
-        const piece = new Uint8Array(Math.min(pieceBytes, size - from))
+      for (let from = 0; from < size; from += chunkBytes) {
+        const piece = new Uint8Array(Math.min(chunkBytes, size - from))
         yield piece.subarray(0, fill(piece, from))
       }
     },

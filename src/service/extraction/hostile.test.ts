@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
+import { pdfOf } from './render/write-pdf.ts'
 import { failureOf, fixture, writeTestFile, pagesOf, textsOf } from './test-extract.ts'
 
 // Generous, because these inputs take long and the machine may be busy.
@@ -44,7 +45,7 @@ test('a sheet that declares the maximum size is read by its actual cells', async
   expect(textsOf(sheet?.blocks ?? [])).toEqual(['h2 lonely', 'last'])
 })
 
-test('a sheet of more cells than memory holds is too large', async () => {
+test('a sheet with more cells than fit in memory is too large', async () => {
   const row = `<row>${'<c><v>12345</v></c>'.repeat(1_000)}</row>`
   const path = await writeTestFile(
     'deep.xlsx',
@@ -54,7 +55,7 @@ test('a sheet of more cells than memory holds is too large', async () => {
   expect(await failureOf(path, { heap_megabytes: 32 })).toBe('too_large_to_read')
 })
 
-test('XML nested without end is refused', async () => {
+test('deeply nested XML is refused', async () => {
   const deep = '<p:grpSp>'.repeat(100_000)
   const slide = `<p:sld xmlns:p="p"><p:cSld><p:spTree>${deep}`
   const files = {
@@ -70,7 +71,7 @@ test('XML nested without end is refused', async () => {
   expect(await failureOf(docx)).toBe('too_large_to_read')
 })
 
-test('HTML nested without end is read', async () => {
+test('deeply nested HTML is read', async () => {
   const deep = await writeTestFile('deep.html', `${'<div><ul><li>'.repeat(5_000)}found it`)
   const [page] = await pagesOf(deep)
   expect(JSON.stringify(page?.blocks)).toContain('found it')
@@ -80,7 +81,7 @@ test('HTML nested without end is read', async () => {
   expect(JSON.stringify(other?.blocks)).toContain('found it')
 })
 
-test('an email nested without end is corrupted', async () => {
+test('a deeply nested email is corrupted', async () => {
   let mail = 'Subject: outer\n'
   for (let at = 0; at < 500; at += 1) {
     mail += `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`
@@ -105,7 +106,7 @@ test('a CSV with a line of 100 megabytes is too large', async () => {
   expect(await failureOf(path)).toBe('too_large_to_read')
 })
 
-test('a file of more text than one file may have is too large', async () => {
+test('a file over the limit of text is too large', async () => {
   const path = await writeTestFile('long.txt', 'a line of words\n\n'.repeat(10_000))
   expect(await failureOf(path, { text_characters: 100_000 })).toBe('too_large_to_read')
 })
@@ -121,8 +122,8 @@ test('an image with too many pixels is too large before it is decoded', async ()
   expect(await failureOf(await writeTestFile('vast.png', png))).toBe('too_large_to_read')
 })
 
-test('a PDF whose pages contain each other ends', async () => {
-  const loop = pdf([
+test('a PDF with cyclic pages terminates', async () => {
+  const loop = pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 9999999 >>',
     '<< /Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 9999999 >>',
@@ -133,7 +134,7 @@ test('a PDF whose pages contain each other ends', async () => {
 
   const form =
     '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /F 5 0 R >> >> '
-  const self = pdf([
+  const self = pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >> >>',
@@ -147,7 +148,7 @@ test('a PDF whose pages contain each other ends', async () => {
 
 test('a PDF page that renders endlessly is too slow', async () => {
   const strokes = deflateSync(Buffer.from('0 0 m 900 900 l 20 900 l b\n'.repeat(2_000_000)))
-  const slow = pdf([
+  const slow = pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 999 999] /Contents 4 0 R >>',
@@ -182,15 +183,4 @@ function workbook(sheet: string): Uint8Array {
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${sheet}</worksheet>`,
   })
-}
-
-function pdf(objects: string[]): string {
-  let text = '%PDF-1.7\n'
-  const places = objects.map((object, at) => {
-    const place = text.length
-    text += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return String(place).padStart(10, '0')
-  })
-  const table = places.map((place) => `${place} 00000 n \n`).join('')
-  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`
 }

@@ -15,9 +15,9 @@ const manifest = z
   })
   .parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
 
-test('the manifest tells every sample there is, and its size', async () => {
-  const there = (await readdir(folder)).filter((name) => name !== 'manifest.json')
-  expect(manifest.files.map((file) => file.name).toSorted()).toEqual(there.toSorted())
+test('the manifest lists every sample with its size', async () => {
+  const sampleNames = (await readdir(folder)).filter((name) => name !== 'manifest.json')
+  expect(manifest.files.map((file) => file.name).toSorted()).toEqual(sampleNames.toSorted())
 
   for (const { name, path, bytes } of manifest.files) {
     expect(path).toBe(`/samples/${name}`)
@@ -37,14 +37,14 @@ test.each([
   ['evacuation-training.srt', 'section', 1, 'within eighteen minutes of the order'],
   ['lunna-pier-notice.jpg', 'page', 1, 'Harlsund | 7:15 and 16:45 | 10:00'],
   ['minutes-2026-03-18.md', 'section', 1, '35 | New card with the wind limits for every bridge'],
-])('the sample %s is read whole', { timeout: 60_000 }, async (name, kind, count, words) => {
+])('the sample %s is read completely', { timeout: 60_000 }, async (name, kind, count, words) => {
   const pages = await pagesOf(join(folder, name))
 
   expect(pages.map((page) => page.kind)).toEqual(Array.from({ length: count }, () => kind))
   expect(pages.flatMap((page) => page.blocks.map(blockText)).join('\n')).toContain(words)
 })
 
-test('a column whose name stands to the other side of its cells is one column', async () => {
+test('a column name that is aligned to the other side of its cells is merged with them', async () => {
   const [page] = await pagesOf(join(folder, 'safety-bulletin-7-2026.pdf'))
   expect(textsOf(page?.blocks ?? [])).toEqual(
     expect.arrayContaining([

@@ -13,7 +13,7 @@ export const fixture = (name: string): string => join(import.meta.dirname, 'fixt
 /** Reads all pages of a file as the service does. */
 export async function pagesOf(path: string, limits?: Partial<ExtractionLimits>): Promise<Page[]> {
   const kind = kindOfName(path)
-  if (kind === null) throw new Error(`${path} is of no kind.`)
+  if (kind === null) throw new Error(`${path} has no supported extension.`)
   const { signal } = new AbortController()
   const pages = extractor(limits)({ path, kind, signal, onProgress: () => {} })
   return await Array.fromAsync(pages)
@@ -39,7 +39,7 @@ export async function writeTestFile(name: string, content: string | Uint8Array):
   return path
 }
 
-/** One line per block: the type and the text; a table has its header above its rows. */
+/** Writes a line for each block, with its type and text; a table has its header above its rows. */
 export function textsOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.type === 'heading') return [`h${block.level} ${block.text}`]

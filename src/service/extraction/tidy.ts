@@ -54,7 +54,7 @@ export function tidyBlock(block: Block): Block | null {
   }
 }
 
-// The indentation of an item shows its level, so it is kept.
+// The indentation of an item shows its level, so it must not be removed.
 function tidyItem(item: string): string {
   return (/^ */.exec(item)?.[0] ?? '') + tidyCell(item)
 }

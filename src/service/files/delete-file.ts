@@ -1,18 +1,21 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
-import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
+import { dequeueJob } from './file-queue-store.ts'
 import { storageStore } from '#service/limits/storage-store.ts'
-import { fileScope } from './file-scope.ts'
-import { countFile, holdFile } from './file-status.ts'
+import { fileScopeStore } from './file-scope-store.ts'
+import { lockFileAndGraphs } from '#service/graphs/file-status-store.ts'
 import { fileDeleted, fileStore } from './file-store.ts'
+import { queueFileSweep } from './file-sweep-store.ts'
+import { graphFileStore } from './graph-file-store.ts'
 
 /**
- * Deletes a file: out of every graph in one transaction, so that no list and no search finds it, its
- * bytes after. Its text follows in slices (`sweep-files.ts`), since a long one would hold up everybody
- * and on a full disk would find no room. A worker that reads it loses its job with it. Throws `file_not_found`, `file_deleted` or `file_shared`.
+ * Deletes a file. One transaction removes it from every graph, list and search; its bytes are removed
+ * afterwards. Its text is deleted later in slices (`file-sweep-store.ts`), because deleting a long text at
+ * once would block other requests and might not fit on a full disk. A worker that is processing the file
+ * loses its lease. Throws `file_not_found`, `file_deleted`, `file_shared` or `team_forbidden`.
  */
 export async function deleteFile(
   database: Database,
@@ -21,33 +24,24 @@ export async function deleteFile(
   id: string,
   now: Date,
 ): Promise<void> {
-  const found = await fileStore(database).require(caller, id)
-  // should the process end before the bytes are gone, the next start sweeps them
-  await blobs.markPending(found.id)
+  const candidate = await fileStore(database).require(caller, id)
+  // The mark makes the next start remove the bytes if the process ends before they are removed.
+  await blobs.markPending(candidate.id)
   await transact(database, async (tx) => {
     const files = fileStore(tx)
-    const file = await files.require(caller, id)
+    const file = await files.requireChangeable(caller, id)
     if (await files.isShared(caller, file)) {
-      throw new Failure('file_shared', `“${file.name}” is used outside your team too.`)
+      throw new Failure('file_shared', `“${file.name}” is also used outside your team.`)
     }
-    // as a worker does: the job, the graphs, the file
-    await tx.deleteFrom('jobs').where('file_id', '=', id).execute()
-    const status = await holdFile(tx, id)
+    // Lock order: job, graphs, file, as in the worker; another order can deadlock on PostgreSQL.
+    await dequeueJob(tx, id)
+    const status = await lockFileAndGraphs(tx, id)
     if (status === null) throw fileDeleted(file)
-    await fileScope(tx).keepTombstones(id, caller.organization_id)
-    const graphs = await tx
-      .deleteFrom('graph_files')
-      .where('file_id', '=', id)
-      .returning('graph_id')
-      .execute()
-    for (const { graph_id } of graphs) await countFile(tx, graph_id, status, -1)
-    await tx.insertInto('file_sweeps').values({ file_id: id }).execute()
-    await tx
-      .updateTable('files')
-      .set({ deleted_at: isoTime(now) })
-      .where('id', '=', id)
-      .execute()
+    await fileScopeStore(tx).storeTombstones(id)
+    await graphFileStore(tx).removeEverywhere(id, status)
+    await queueFileSweep(tx, id)
+    await files.delete(id, now)
     await storageStore(tx).add({ ...caller, team_id: file.team_id }, -file.size)
   })
-  await blobs.remove(found.id)
+  await blobs.remove(candidate.id)
 }

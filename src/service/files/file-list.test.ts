@@ -1,12 +1,7 @@
 import type { z } from 'zod'
 import { expect, test } from 'vitest'
-import {
-  addFileToGraph,
-  deleteFile,
-  getFile,
-  listFiles,
-  removeFileFromGraph,
-} from '#contract/files.ts'
+import { deleteFile, getFile, listFiles } from '#contract/files.ts'
+import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import type { File } from '#contract/files.ts'
 import { createGraph, updateGraph } from '#contract/graphs.ts'
 import { systemClock } from '#service/clock.ts'
@@ -36,7 +31,7 @@ onEveryDatabase('file lists', (database) => {
       },
       settle: async (file: File, outcome: 'completed' | 'failed') => {
         const lease = { lease: file.id, lease_owner: file.id }
-        const job = { file_id: file.id, lease: file.id, attempts: 0, interruptions: 0 }
+        const job = { id: file.id, file_id: file.id, lease: file.id, attempts: 0, interruptions: 0 }
         await database().updateTable('jobs').set(lease).where('file_id', '=', file.id).execute()
         const result =
           outcome === 'completed'
@@ -49,12 +44,12 @@ onEveryDatabase('file lists', (database) => {
   }
   const idsOf = (files: readonly File[]) => files.map((file) => file.id)
 
-  test('an empty list is an empty page', async () => {
+  test('an empty list has an empty page', async () => {
     const { list } = await begin()
     expect(await list()).toEqual({ data: [], has_more: false, first_id: null, last_id: null })
   })
 
-  test('a list begins with the newest, and with the oldest when asked', async () => {
+  test('a list begins with the newest file, or with the oldest for order=asc', async () => {
     const { list, uploadMany } = await begin()
     const ids = idsOf(await uploadMany(3))
     const newest = await list()
@@ -63,11 +58,11 @@ onEveryDatabase('file lists', (database) => {
     expect(idsOf((await list({ order: 'asc' })).data)).toEqual(ids)
   })
 
-  test('pages follow one another and go back the same way, in both orders', async () => {
+  test('pages can be read forward and backward in both orders', async () => {
     const { list, uploadMany } = await begin()
-    const made = idsOf(await uploadMany(5))
+    const fileIds = idsOf(await uploadMany(5))
     for (const order of ['asc', 'desc'] as const) {
-      const ids = order === 'asc' ? made : made.toReversed()
+      const ids = order === 'asc' ? fileIds : fileIds.toReversed()
       const first = await list({ limit: 2, order })
       const second = await list({ limit: 2, order, after: first.last_id ?? '' })
       const third = await list({ limit: 2, order, after: second.last_id ?? '' })
@@ -82,40 +77,40 @@ onEveryDatabase('file lists', (database) => {
       const start = await list({ limit: 2, order, before: back.first_id ?? '' })
       expect([idsOf(back.data), back.has_more]).toEqual([ids.slice(2, 4), true])
       expect([idsOf(start.data), start.has_more]).toEqual([ids.slice(0, 2), false])
-      const near = await list({ limit: 1, order, before: ids[3] ?? '' })
-      expect([idsOf(near.data), near.has_more]).toEqual([[ids[2]], true])
+      const closestPage = await list({ limit: 1, order, before: ids[3] ?? '' })
+      expect([idsOf(closestPage.data), closestPage.has_more]).toEqual([[ids[2]], true])
     }
   })
 
-  test('a full last page has no more', async () => {
+  test('has_more is false after a full last page', async () => {
     const { list, uploadMany } = await begin()
     await uploadMany(2)
     expect((await list({ limit: 2 })).has_more).toBe(false)
   })
 
-  test('walking while files are added and deleted neither skips nor repeats', async () => {
+  test('files that are added or deleted meanwhile neither skip nor repeat others', async () => {
     const { list, upload, uploadMany, ask, key } = await begin()
     const ids = idsOf(await uploadMany(6))
     for (const order of ['asc', 'desc'] as const) {
-      const seen: string[] = []
+      const listedIds: string[] = []
       let after: string | undefined
       for (;;) {
         const page = await list({ limit: 2, order, ...(after !== undefined && { after }) })
-        seen.push(...idsOf(page.data))
+        listedIds.push(...idsOf(page.data))
         if (!page.has_more || page.last_id === null) break
         after = page.last_id
         await upload(key, { name: 'meanwhile.txt' })
-        // the cursor itself goes too: its place is still known
-        const passing = await upload(key, { name: 'passing.txt' })
-        await ask(deleteFile, { params: { file_id: passing.id } }, key)
+        // Files that are uploaded or deleted in between do not shift the pages.
+        const passingFile = await upload(key, { name: 'passing.txt' })
+        await ask(deleteFile, { params: { file_id: passingFile.id } }, key)
       }
-      expect(new Set(seen).size).toBe(seen.length)
+      expect(new Set(listedIds).size).toBe(listedIds.length)
       const atStart = order === 'asc' ? ids : ids.toReversed()
-      expect(seen.filter((id) => ids.includes(id))).toEqual(atStart)
+      expect(listedIds.filter((id) => ids.includes(id))).toEqual(atStart)
     }
   })
 
-  test('a cursor whose file was deleted still knows its place', async () => {
+  test('a cursor still works after its file is deleted', async () => {
     const { list, uploadMany, ask, key } = await begin()
     const ids = idsOf(await uploadMany(4))
     await ask(deleteFile, { params: { file_id: ids[1] ?? '' } }, key)
@@ -123,7 +118,7 @@ onEveryDatabase('file lists', (database) => {
     expect(idsOf((await list({ order: 'asc', before: ids[1] ?? '' })).data)).toEqual([ids[0]])
   })
 
-  test('a cursor that the caller never saw is unknown, as one that never was', async () => {
+  test('a cursor that the caller could never see is cursor_unknown', async () => {
     const { refusal, upload, organization, newOrganization, key } = await begin()
     const teamKey = await organization.newKey({ team_id: await organization.newTeam() })
     const mine = await upload(key)
@@ -136,17 +131,21 @@ onEveryDatabase('file lists', (database) => {
       ['', key],
     ] as const) {
       for (const query of [{ after: cursor }, { before: cursor }]) {
-        const refused = await refusal(listFiles, { query }, by)
-        expect([refused.status, refused.failure]).toEqual([400, 'cursor_unknown'])
-        expect(refused.body.extras['code']).toBe('InvalidInputParameters')
-        expect(refused.body.errors[0]?.extras['path']).toBe(Object.keys(query)[0])
+        const reply = await refusal(listFiles, { query }, by)
+        expect([reply.status, reply.failure]).toEqual([400, 'cursor_unknown'])
+        expect(reply.body.extras['code']).toBe('InvalidInputParameters')
+        expect(reply.body.errors[0]?.extras['path']).toBe(Object.keys(query)[0])
       }
     }
-    const both = await refusal(listFiles, { query: { after: mine.id, before: mine.id } }, key)
-    expect([both.status, both.failure]).toEqual([400, 'cursors_both'])
+    const bothCursors = await refusal(
+      listFiles,
+      { query: { after: mine.id, before: mine.id } },
+      key,
+    )
+    expect([bothCursors.status, bothCursors.failure]).toEqual([400, 'cursors_both'])
   })
 
-  test('a limit is 1 to 100, and 50 when left out', async () => {
+  test('a limit is from 1 to 100, and 50 by default', async () => {
     const { list, refusal, uploadMany, key } = await begin()
     await uploadMany(51)
     expect((await list()).data).toHaveLength(50)
@@ -168,7 +167,7 @@ onEveryDatabase('file lists', (database) => {
     expect(await names({ status: 'failed' })).toEqual(['bad.txt'])
   })
 
-  test('a list is filtered by extensions, however they are written', async () => {
+  test('a list is filtered by extensions in any notation', async () => {
     const { names, upload, key } = await begin()
     await upload(key, { name: 'a.txt' })
     await upload(key, { name: 'b.md' })
@@ -184,27 +183,28 @@ onEveryDatabase('file lists', (database) => {
     expect(await names({ file_types: 'txt,'.repeat(2000) })).toEqual(['a.txt'])
   })
 
-  test('a list is filtered by graph, which must be the caller’s to see', async () => {
+  test('a list is filtered by a graph that the caller can see', async () => {
     const { names, upload, ask, refusal, organization, key } = await begin()
-    const { id } = await ask(createGraph, { body: { name: 'g' } }, key)
+    const team_ids = [await organization.newTeam()]
+    const { id } = await ask(createGraph, { body: { name: 'g', team_ids } }, key)
     await upload(key, { name: 'in.txt', graphId: id })
     await upload(key, { name: 'out.txt' })
     expect(await names({ graph_id: id })).toEqual(['in.txt'])
     const teamKey = await organization.newKey({ team_id: await organization.newTeam() })
     for (const graph_id of [id, '0198c0de-0000-7000-8000-000000000000', 'x']) {
-      const refused = await refusal(listFiles, { query: { graph_id } }, teamKey)
-      expect([refused.status, refused.failure]).toEqual([404, 'graph_not_found'])
+      const reply = await refusal(listFiles, { query: { graph_id } }, teamKey)
+      expect([reply.status, reply.failure]).toEqual([404, 'graph_not_found'])
     }
   })
 
-  test('filters add up, and pages are of what they leave', async () => {
+  test('filters can be combined and paged', async () => {
     const { list, upload, ask, settle, key } = await begin()
     const { id } = await ask(createGraph, { body: { name: 'g' } }, key)
-    const wanted: string[] = []
+    const matchingIds: string[] = []
     for (let at = 0; at < 4; at += 1) {
       const file = await upload(key, { name: `report ${at}.md`, graphId: id })
       await settle(file, 'completed')
-      wanted.push(file.id)
+      matchingIds.push(file.id)
       await settle(await upload(key, { name: `report ${at}.txt`, graphId: id }), 'completed')
       await settle(await upload(key, { name: `report ${at}.md` }), 'completed')
       await upload(key, { name: `report ${at}.md`, graphId: id })
@@ -216,12 +216,12 @@ onEveryDatabase('file lists', (database) => {
       search: 'REPORT',
     } as const
     const first = await list({ ...query, limit: 3, order: 'asc' })
-    expect([idsOf(first.data), first.has_more]).toEqual([wanted.slice(0, 3), true])
+    expect([idsOf(first.data), first.has_more]).toEqual([matchingIds.slice(0, 3), true])
     const rest = await list({ ...query, limit: 3, order: 'asc', after: first.last_id ?? '' })
-    expect([idsOf(rest.data), rest.has_more]).toEqual([wanted.slice(3), false])
+    expect([idsOf(rest.data), rest.has_more]).toEqual([matchingIds.slice(3), false])
   })
 
-  test('a search takes its text literally, whatever the case and the composition', async () => {
+  test('a search is literal and ignores case and Unicode composition', async () => {
     const { names, upload, key } = await begin()
     for (const name of [
       '100% wool.txt',
@@ -249,7 +249,7 @@ onEveryDatabase('file lists', (database) => {
     expect(await names({ search: '' })).toHaveLength(6)
   })
 
-  test('a key of a team lists what its team may read, as it changes', async () => {
+  test('a team key lists what its team can currently read', async () => {
     const { names, upload, ask, organization, key } = await begin()
     const teamA = await organization.newTeam()
     const teamB = await organization.newTeam()

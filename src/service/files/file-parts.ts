@@ -3,14 +3,14 @@ import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Limits } from '#service/limits/limits.ts'
 
-/** What the work on files is built of. */
+/** The dependencies of operations on files. */
 export interface FileParts {
   database: Database
   blobs: Blobs
   clock: Clock
   limits: Limits
-  /** The most bytes of one file. */
+  /** The maximum size of a file in bytes. */
   maximum: number
-  /** Called when there is a file to read. */
+  /** Called when a file has been queued for processing. */
   onWork: () => void
 }

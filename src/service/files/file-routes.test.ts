@@ -1,18 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  addFileToGraph,
-  deleteFile,
-  downloadFile,
-  fileStatuses,
-  getFile,
-  listFilePages,
-  removeFileFromGraph,
-  retryFiles,
-} from '#contract/files.ts'
+import { deleteFile, downloadFile, getFile, listFilePages, retryFiles } from '#contract/files.ts'
+import { fileStatuses } from '#contract/uploads.ts'
+import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import { createGraph, getGraph } from '#contract/graphs.ts'
 import { callerOfKey } from '#service/access/caller.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { changeStatus } from './file-status.ts'
+import { changeStatus } from '#service/graphs/file-status-store.ts'
 import { testService } from '#service/test-service.ts'
 import { fileStore } from './file-store.ts'
 import { pageStore } from './page-store.ts'
@@ -47,12 +40,12 @@ onEveryDatabase('files', (database) => {
     }
   }
 
-  test('a file that never was is file_not_found, on every route of files', async () => {
+  test('an unknown file is file_not_found on every route', async () => {
     const { refusal, newGraph, key } = await begin()
     const graph_id = await newGraph('g')
     for (const file_id of [absent, 'x', '\u0000', '../me']) {
       const params = { file_id }
-      for (const refused of [
+      for (const reply of [
         await refusal(getFile, { params }, key),
         await refusal(deleteFile, { params }, key),
         await refusal(downloadFile, { params }, key),
@@ -61,19 +54,19 @@ onEveryDatabase('files', (database) => {
         await refusal(addFileToGraph, { params: { graph_id }, body: { file_id } }, key),
         await refusal(removeFileFromGraph, { params: { graph_id, file_id } }, key),
       ]) {
-        expect([refused.status, refused.failure]).toEqual([404, 'file_not_found'])
-        expect(refused.body.errors[0]?.key).toBe('fail.notFound.resource')
+        expect([reply.status, reply.failure]).toEqual([404, 'file_not_found'])
+        expect(reply.body.errors[0]?.key).toBe('fail.notFound.resource')
       }
     }
   })
 
-  test('a deleted file is 410 ever after, on every route of files', async () => {
+  test('a deleted file is 410 on every route', async () => {
     const { ask, refusal, upload, newGraph, storedBlobs, organization, key } = await begin()
     const graph_id = await newGraph('g')
     const file = await upload(key, { graphId: graph_id })
     const params = { file_id: file.id }
     expect(await ask(deleteFile, { params }, key)).toEqual({ id: file.id, deleted: true })
-    for (const refused of [
+    for (const reply of [
       await refusal(getFile, { params }, key),
       await refusal(deleteFile, { params }, key),
       await refusal(downloadFile, { params }, key),
@@ -82,9 +75,9 @@ onEveryDatabase('files', (database) => {
       await refusal(addFileToGraph, { params: { graph_id }, body: { file_id: file.id } }, key),
       await refusal(removeFileFromGraph, { params: { graph_id, ...params } }, key),
     ]) {
-      expect([refused.status, refused.failure]).toEqual([410, 'file_deleted'])
-      expect(refused.body.tpe).toBe('Gone')
-      expect(refused.body.extras['code']).toBe('ResourceNotFound')
+      expect([reply.status, reply.failure]).toEqual([410, 'file_deleted'])
+      expect(reply.body.tpe).toBe('Gone')
+      expect(reply.body.extras['code']).toBe('ResourceNotFound')
     }
     expect(await storedBlobs()).toEqual({ ids: [], pending: [] })
     const { file_status } = await ask(getGraph, { params: { graph_id } }, key)
@@ -97,19 +90,24 @@ onEveryDatabase('files', (database) => {
         .execute()
       expect([table, rows]).toEqual([table, []])
     }
-    // who never saw it does not learn that it was
+    // Every team could see the file in an org-wide graph. A caller who could never see a file must not learn
+    // that it existed.
     const other = await organization.newKey({ team_id: await organization.newTeam() })
-    expect((await refusal(getFile, { params }, other)).failure).toBe('file_not_found')
+    expect((await refusal(getFile, { params }, other)).failure).toBe('file_deleted')
+    const { id: file_id } = await upload(key)
+    await ask(deleteFile, { params: { file_id } }, key)
+    const unseen = await refusal(getFile, { params: { file_id } }, other)
+    expect(unseen.failure).toBe('file_not_found')
   })
 
-  test('deletes of one file at one time are granted once', async () => {
+  test('of concurrent deletions of a file one succeeds', async () => {
     const { send, upload, ask, newGraph, storedBlobs, key } = await begin()
     const graph_id = await newGraph('g')
     const file = await upload(key, { graphId: graph_id })
-    const sent = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 4 }, () => send(deleteFile, { params: { file_id: file.id } }, key)),
     )
-    expect(sent.map((each) => `${each.statusCode}`).toSorted()).toEqual([
+    expect(replies.map((reply) => `${reply.statusCode}`).toSorted()).toEqual([
       '200',
       '410',
       '410',
@@ -119,13 +117,13 @@ onEveryDatabase('files', (database) => {
     expect((await ask(getGraph, { params: { graph_id } }, key)).file_status.total).toBe(0)
   })
 
-  test('statuses are of the files the caller may read, and leave the others out', async () => {
+  test('statuses leave out files that the caller cannot read', async () => {
     const { ask, upload, newOrganization, organization, key } = await begin()
     const mine = await upload(key)
     const foreign = await upload((await newOrganization()).admin)
-    const gone = await upload(key)
-    await ask(deleteFile, { params: { file_id: gone.id } }, key)
-    const file_ids = [mine.id, mine.id, foreign.id, gone.id, absent, 'x', '\u0000']
+    const deletedFile = await upload(key)
+    await ask(deleteFile, { params: { file_id: deletedFile.id } }, key)
+    const file_ids = [mine.id, mine.id, foreign.id, deletedFile.id, absent, 'x', '\u0000']
     const { data } = await ask(fileStatuses, { body: { file_ids } }, key)
     expect(data).toEqual([
       { id: mine.id, status: 'in_progress', error: null, progress: mine.progress },
@@ -135,25 +133,25 @@ onEveryDatabase('files', (database) => {
     expect(await ask(fileStatuses, { body: { file_ids } }, teamKey)).toEqual({ data: [] })
   })
 
-  test('a thousand statuses are one request, and more are refused', async () => {
+  test('one request can ask for a thousand statuses and no more', async () => {
     const { ask, refusal, upload, key } = await begin()
     const file = await upload(key)
-    const many = Array.from(
+    const manyIds = Array.from(
       { length: 999 },
       (_, at) => absent.slice(0, -3) + String(at).padStart(3, '0'),
     )
     expect(
-      (await ask(fileStatuses, { body: { file_ids: [...many, file.id] } }, key)).data,
+      (await ask(fileStatuses, { body: { file_ids: [...manyIds, file.id] } }, key)).data,
     ).toHaveLength(1)
-    const refused = await refusal(
+    const reply = await refusal(
       fileStatuses,
-      { body: { file_ids: [...many, file.id, 'x'] } },
+      { body: { file_ids: [...manyIds, file.id, 'x'] } },
       key,
     )
-    expect(refused.failure).toBe('field_out_of_range')
+    expect(reply.failure).toBe('field_out_of_range')
   })
 
-  test('a failed file is read again, and others are left alone', async () => {
+  test('a retry queues failed files and leaves others unchanged', async () => {
     const { ask, upload, fail, statusOf, key } = await begin()
     const failed = await upload(key)
     const waiting = await upload(key)
@@ -161,8 +159,8 @@ onEveryDatabase('files', (database) => {
     expect(await statusOf(failed.id)).toBe('failed')
     const file_ids = [failed.id, waiting.id, failed.id]
     expect(await ask(retryFiles, { body: { file_ids } }, key)).toEqual({ success: true })
-    const again = await ask(getFile, { params: { file_id: failed.id } }, key)
-    expect(again).toMatchObject({ status: 'in_progress', error: null })
+    const retriedFile = await ask(getFile, { params: { file_id: failed.id } }, key)
+    expect(retriedFile).toMatchObject({ status: 'in_progress', error: null })
     const jobs = await database()
       .selectFrom('jobs')
       .selectAll()
@@ -171,18 +169,18 @@ onEveryDatabase('files', (database) => {
     expect(jobs.map((job) => job.attempts)).toEqual([0, 0])
   })
 
-  test('a retry is of all files or of none', async () => {
+  test('a retry with an unknown file retries none', async () => {
     const { refusal, upload, fail, statusOf, key } = await begin()
     const failed = await upload(key)
     await fail(failed.id)
-    const refused = await refusal(retryFiles, { body: { file_ids: [failed.id, absent] } }, key)
-    expect(refused.failure).toBe('file_not_found')
+    const reply = await refusal(retryFiles, { body: { file_ids: [failed.id, absent] } }, key)
+    expect(reply.failure).toBe('file_not_found')
     expect(await statusOf(failed.id)).toBe('failed')
-    const none = await refusal(retryFiles, { body: { file_ids: [] } }, key)
-    expect(none.failure).toBe('field_out_of_range')
+    const emptyReply = await refusal(retryFiles, { body: { file_ids: [] } }, key)
+    expect(emptyReply.failure).toBe('field_out_of_range')
   })
 
-  test('pages are what was read, with the passages that were indexed', async () => {
+  test('pages have the extracted blocks and the indexed passages', async () => {
     const { ask, upload, statusOf, key } = await begin({ worker: true })
     const bytes = '# Wool\n\nSheep give wool.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'
     const file = await upload(key, { name: 'wool.md', bytes })
@@ -200,7 +198,7 @@ onEveryDatabase('files', (database) => {
     expect(past).toEqual({ data: [], total: 1, has_more: false })
   })
 
-  test('others are let in while long pages are parsed', async () => {
+  test('parsing long pages does not block the event loop', async () => {
     const { upload, key } = await begin()
     const { id } = await upload(key)
     const blocks = JSON.stringify([{ type: 'paragraph', text: 'x'.repeat(300_000) }])
@@ -235,7 +233,7 @@ onEveryDatabase('files', (database) => {
     expect([pages.length, parsedIn.size]).toEqual([6, 6])
   })
 
-  test('pages are asked for within bounds', async () => {
+  test('the range of pages is validated', async () => {
     const { ask, refusal, upload, key } = await begin()
     const params = { file_id: (await upload(key)).id }
     expect(await ask(listFilePages, { params }, key)).toEqual({
@@ -251,8 +249,8 @@ onEveryDatabase('files', (database) => {
       { from: 2 ** 31 },
       { from: 1e15 },
     ]) {
-      const refused = await refusal(listFilePages, { params, query }, key)
-      expect([query, refused.failure]).toEqual([query, 'field_out_of_range'])
+      const reply = await refusal(listFilePages, { params, query }, key)
+      expect([query, reply.failure]).toEqual([query, 'field_out_of_range'])
     }
   })
 })

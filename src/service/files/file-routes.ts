@@ -1,16 +1,14 @@
 import {
-  addFileToGraph,
   deleteFile,
   downloadFile,
-  fileStatuses,
   getFile,
   listFilePages,
   listFiles,
-  removeFileFromGraph,
   retryFiles,
-  uploadFile,
 } from '#contract/files.ts'
-import { kindOfName } from '#contract/file-kinds.ts'
+import { fileStatuses, findFiles, maxFilesToFind, uploadFile } from '#contract/uploads.ts'
+import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
+import { hasPageImages, kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
@@ -18,7 +16,7 @@ import { transact } from '#service/database/transact.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
@@ -28,6 +26,7 @@ import type { FileParts } from './file-parts.ts'
 import { fileStore } from './file-store.ts'
 import { graphFileStore } from './graph-file-store.ts'
 import { pageStore } from './page-store.ts'
+import type { PageImages } from './page-images/page-images.ts'
 import { presentFile } from './present-file.ts'
 import { retryFiles as retry } from './retry-files.ts'
 import { sendFile } from './send-file.ts'
@@ -35,9 +34,13 @@ import { storeUpload } from './upload/store-upload.ts'
 
 export function fileRoutes(
   serve: Serve,
-  parts: FileParts & { reads: LongReads; recordRead: RecordRead },
+  parts: FileParts & {
+    reads: LongReads
+    recordRead: RecordRead
+    pageImages: Pick<PageImages, 'warmUp'>
+  },
 ): void {
-  const { database, reads, blobs, clock, onWork, recordRead } = parts
+  const { database, reads, blobs, clock, onWork, recordRead, pageImages } = parts
   const files = fileStore(database)
   const graphs = graphStore(database)
   const checks = fileChecks(parts)
@@ -46,7 +49,7 @@ export function fileRoutes(
     const file = await storeUpload(parts, caller, request.raw, query.graphId)
     onWork()
     addNotes(request, { sha256: file.sha256, bytes: file.size })
-    // the association appears when the file is retrieved
+    // The specification shows the graph only when the file is retrieved.
     return { ...presentFile(file), graph_ids: [] }
   })
 
@@ -54,12 +57,12 @@ export function fileRoutes(
     const graph_id = query.graph_id === undefined ? undefined : readId(query.graph_id)
     if (graph_id !== undefined) await graphs.require(caller, graph_id)
     const page = await readCursor(query, (id) => files.wasVisible(caller, id))
-    // none named, as of a form field left empty, is no filter
+    // An empty list, such as an empty form field sends, does not filter.
     const kinds = query.file_types?.length
       ? [...new Set(query.file_types.flatMap(kindOfExtension))]
       : undefined
     const { status, search } = query
-    // A search reads as many names as the list has; a page without one costs little, wherever it is read.
+    // A search reads every name of the list, so it runs as a long read. A page without a search is cheap.
     const store = search === undefined ? files : fileStore(reads.of(caller, signal))
     const rows = await store.list(caller, { graph_id, kinds, status, search }, page)
     return presentPage(rows.map(presentFile), page)
@@ -80,7 +83,9 @@ export function fileRoutes(
   serve(listFilePages, async ({ caller, params, query, request, signal }) => {
     const file = await files.require(caller, readId(params.file_id))
     await recordRead({ operation: 'listFilePages', caller, request, files: [file] })
-    // A page of a table may hold megabytes.
+    // The reader of such a file will probably open a page image soon.
+    if (hasPageImages(file.kind)) pageImages.warmUp()
+    // A page with a table can have megabytes.
     const pages = pageStore(reads.of(caller, signal))
     const data = await pages.list(file, { ...query, limit: query.limit + 1 })
     return {
@@ -107,8 +112,19 @@ export function fileRoutes(
     return { data: rows.map(presentFile) }
   })
 
+  serve(findFiles, async ({ caller, body, signal }) => {
+    const graph_id = body.graph_id === undefined ? undefined : readId(body.graph_id)
+    if (graph_id !== undefined) await graphs.require(caller, graph_id)
+    const page = { limit: maxFilesToFind, order: 'desc' as const }
+    // This compares every name of the list, so it runs as a long read.
+    const store = fileStore(reads.of(caller, signal))
+    const rows = await store.list(caller, { graph_id, copiesOf: body.files }, page)
+    const { data, has_more } = presentPage(rows.map(presentFile), page)
+    return { data, has_more }
+  })
+
   serve(addFileToGraph, async ({ caller, params, body }) => {
-    // the answer is the file
+    // The reply contains the file, so the key must be allowed to read it.
     requirePermission(caller, 'files:read')
     const file_id = readId(body.file_id)
     await transact(database, (tx) =>

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { fileStatus } from '#contract/files.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { readableScopes } from '#service/access/readable-scopes.ts'
+import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
-import { fileScope } from './file-scope.ts'
-import { listedFiles } from './listed-files.ts'
-import type { FileFilter } from './listed-files.ts'
+import { fileScopeStore } from './file-scope-store.ts'
+import { listedFiles } from './file-list-store.ts'
+import type { FileFilter } from './file-list-store.ts'
 
 const fileRow = z.object({
   id: z.string(),
@@ -30,8 +33,10 @@ const fileRow = z.object({
   deleted_at: z.string().nullable(),
   source_url: z.string().nullable(),
   damaged_at: z.string().nullable(),
-  /** As the caller may see them. */
+  /** Only the graphs that the caller can see. */
   graph_ids: z.array(z.string()),
+  /** Whether the caller has a team key and one of the graphs is org-wide. */
+  read_only: z.boolean(),
 })
 export type FileRow = z.infer<typeof fileRow>
 
@@ -42,7 +47,7 @@ export interface NewFile {
   /** Bytes. */
   size: number
   sha256: string
-  /** Of a page of the web. */
+  /** Set for web pages only. */
   source_url?: string
   source_title?: string
 }
@@ -51,26 +56,39 @@ export function fileDeleted({ name }: Pick<FileRow, 'name'>): Failure {
   return new Failure('file_deleted', `“${name}” was deleted.`)
 }
 
-/** Files, seen through a caller: another team's is not there. */
+/** Files that a caller can see. A file of another team counts as not found. */
 export function fileStore(database: Database) {
-  const scope = fileScope(database)
+  const scope = fileScopeStore(database)
 
-  /** Files the caller may read, with those deleted since. */
-  const everVisible = (caller: Caller) =>
-    database
+  /** Files that the caller may read, and deleted files that it could read. */
+  const everVisible = (caller: Caller) => {
+    const scope_ids = readableScopes(caller)
+    return database
       .selectFrom('files')
       .where('files.organization_id', '=', caller.organization_id)
-      .$if(caller.team_id !== null, (query) =>
-        query.where(scope.isEverVisible(caller.team_id ?? '')),
-      )
+      .$if(scope_ids !== null, (query) => query.where(scope.isEverVisible(scope_ids ?? [])))
+  }
 
   const visible = (caller: Caller) => everVisible(caller).where('files.deleted_at', 'is', null)
 
   async function read(caller: Caller, rows: readonly { id: string }[]): Promise<FileRow[]> {
     if (rows.length === 0) return []
+    const scope_ids = readableScopes(caller)
     const graphs = await database
       .selectFrom('graph_files')
-      .select(['graph_files.graph_id', 'graph_files.file_id'])
+      .select((of) => [
+        'graph_files.graph_id',
+        'graph_files.file_id',
+        of
+          .exists(
+            of
+              .selectFrom('graph_scopes')
+              .select('graph_id')
+              .whereRef('graph_scopes.graph_id', '=', 'graph_files.graph_id')
+              .where('scope_id', '=', caller.organization_id),
+          )
+          .as('org_wide'),
+      ])
       .where(
         'graph_files.file_id',
         'in',
@@ -82,19 +100,23 @@ export function fileStore(database: Database) {
           .select('graph_id')
           .whereRef('graph_scopes.graph_id', '=', 'graph_files.graph_id')
           .where('name', 'is not', null)
-          .$if(caller.team_id !== null, (query) =>
-            query.where('scope_id', '=', caller.team_id ?? ''),
-          ),
+          .$if(scope_ids !== null, (query) => query.where('scope_id', 'in', scope_ids ?? [])),
       )
       .orderBy('graph_files.graph_id')
       .execute()
-    const ofFile = Map.groupBy(graphs, (each) => each.file_id)
-    return rows.map((row) =>
-      fileRow.parse({ ...row, graph_ids: (ofFile.get(row.id) ?? []).map((each) => each.graph_id) }),
-    )
+    const ofFile = Map.groupBy(graphs, (graph) => graph.file_id)
+    return rows.map((row) => {
+      const own = ofFile.get(row.id) ?? []
+      return fileRow.parse({
+        ...row,
+        graph_ids: own.map((graph) => graph.graph_id),
+        // SQLite returns a number.
+        read_only: caller.team_id !== null && own.some((graph) => Boolean(graph.org_wide)),
+      })
+    })
   }
 
-  /** Throws `file_not_found`, or `file_deleted` to whoever could see it before. */
+  /** Throws `file_not_found`, or `file_deleted` to callers who could see the file before. */
   async function require(caller: Caller, id: string): Promise<FileRow> {
     const rows = await everVisible(caller).selectAll('files').where('files.id', '=', id).execute()
     const [file] = await read(caller, rows)
@@ -106,7 +128,24 @@ export function fileStore(database: Database) {
   return {
     require,
 
-    /** Those of the ids that the caller may read. */
+    /** Returns a file that the caller may change. Throws like `require`, and `team_forbidden`. */
+    async requireChangeable(caller: Caller, id: string): Promise<FileRow> {
+      const file = await require(caller, id)
+      if (file.read_only) {
+        throw new Failure(
+          'team_forbidden',
+          `“${file.name}” is in a graph that is shared with every team. Only organization keys can change it.`,
+        )
+      }
+      return file
+    },
+
+    /** Whether the caller may read the file of an id, within another query. */
+    isReadable(caller: Caller, id: Expression<string>): Expression<SqlBool> {
+      return sql`exists ${visible(caller).select('files.id').where('files.id', '=', id)}`
+    },
+
+    /** The files of these IDs that the caller may read. */
     async some(caller: Caller, ids: readonly string[]): Promise<FileRow[]> {
       if (ids.length === 0) return []
       const rows = await visible(caller).selectAll('files').where('files.id', 'in', ids).execute()
@@ -114,14 +153,14 @@ export function fileStore(database: Database) {
     },
 
     async list(caller: Caller, filter: FileFilter, page: PageQuery): Promise<FileRow[]> {
-      if (filter.kinds?.length === 0) return []
+      if (filter.kinds?.length === 0 || filter.copiesOf?.length === 0) return []
       const query = visible(caller)
         .selectAll('files')
-        .where('files.id', 'in', listedFiles(caller, filter, page))
+        .where('files.id', 'in', listedFiles(database, caller, filter, page))
       return read(caller, await pageOfRows(query, page, 'files.id'))
     },
 
-    /** Whether a file of this id, deleted or not, was ever visible to the caller. */
+    /** Whether the caller can see the file, or could before it was deleted. */
     async wasVisible(caller: Caller, id: string): Promise<boolean> {
       const row = await everVisible(caller)
         .select('files.id')
@@ -130,7 +169,7 @@ export function fileStore(database: Database) {
       return row !== undefined
     },
 
-    /** Records a file whose bytes are safe already, to be read as soon as a worker is free. */
+    /** Inserts a file whose bytes are already stored. */
     async create(caller: Caller, file: NewFile, stamp: Stamp): Promise<void> {
       await database
         .insertInto('files')
@@ -152,7 +191,16 @@ export function fileStore(database: Database) {
         .execute()
     },
 
-    /** Whether others than the caller's team hold the file, so that it is not theirs to delete. */
+    /** Marks a file as deleted. */
+    async delete(id: string, now: Date): Promise<void> {
+      await database
+        .updateTable('files')
+        .set({ deleted_at: isoTime(now) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Whether a file is also used outside the caller's team, which must then not delete it. */
     async isShared(caller: Caller, file: FileRow): Promise<boolean> {
       if (caller.team_id === null) return false
       if (file.team_id !== null && file.team_id !== caller.team_id) return true

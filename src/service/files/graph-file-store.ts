@@ -1,18 +1,21 @@
+import type { FileStatus } from '#contract/files.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/failure.ts'
-import { countFile, lockFile } from './file-status.ts'
+import { countFile, lockFile } from '#service/graphs/file-status-store.ts'
 import { fileDeleted, fileStore } from './file-store.ts'
 
-/** Which files are in which graphs. Every method wants a transaction: the counts follow. */
+/**
+ * Which files are in which graphs. Must be used in a transaction, because every method also updates counts.
+ */
 export function graphFileStore(tx: Database) {
   return {
-    /** Throws `graph_not_found`, `file_not_found`, `file_deleted` or `file_already_in_graph`. */
+    /** Throws `graph_not_found`, `file_not_found`, `file_deleted`, `file_already_in_graph` or `team_forbidden`. */
     async add(caller: Caller, graph_id: string, file_id: string): Promise<void> {
-      const graph = await graphStore(tx).hold(caller, graph_id)
-      const file = await fileStore(tx).require(caller, file_id)
+      const graph = await graphStore(tx).requireLocked(caller, graph_id)
+      const file = await fileStore(tx).requireChangeable(caller, file_id)
       const status = await lockFile(tx, file.id)
       if (status === null) throw fileDeleted(file)
       try {
@@ -27,9 +30,9 @@ export function graphFileStore(tx: Database) {
       await countFile(tx, graph_id, status, 1)
     },
 
-    /** Throws `graph_not_found`, `file_not_found`, `file_deleted` or `file_not_in_graph`. */
+    /** Throws `graph_not_found`, `file_not_found`, `file_deleted`, `file_not_in_graph` or `team_forbidden`. */
     async remove(caller: Caller, graph_id: string, file_id: string): Promise<void> {
-      const graph = await graphStore(tx).hold(caller, graph_id)
+      const graph = await graphStore(tx).requireLocked(caller, graph_id)
       const file = await fileStore(tx).require(caller, file_id)
       const status = await lockFile(tx, file.id)
       const { numDeletedRows } = await tx
@@ -41,6 +44,16 @@ export function graphFileStore(tx: Database) {
         throw new Failure('file_not_in_graph', `“${file.name}” is not in “${graph.name}”.`)
       }
       await countFile(tx, graph_id, status, -1)
+    },
+
+    /** Removes a file that is being deleted from all graphs, which the transaction has locked. */
+    async removeEverywhere(file_id: string, status: FileStatus): Promise<void> {
+      const graphs = await tx
+        .deleteFrom('graph_files')
+        .where('file_id', '=', file_id)
+        .returning('graph_id')
+        .execute()
+      for (const { graph_id } of graphs) await countFile(tx, graph_id, status, -1)
     },
   }
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { page } from '#contract/pages.ts'
 import type { Page } from '#contract/pages.ts'
 import type { Database } from '#service/database/schema.ts'
+import { recognizedWord } from '#service/extraction/recognized-word.ts'
+import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
 import type { FileRow } from './file-store.ts'
 
 const pageRow = z
@@ -15,15 +17,31 @@ const pageRow = z
   })
   .pipe(page)
 
-// Some milliseconds. Pages are short but those that a file marks itself, and those of tables with long cells.
-const lengthPerTurn = 256 * 1024
+// Parsing this many characters takes a few milliseconds. Only pages that the file itself defines and tables
+// with long cells are longer.
+const charsPerTurn = 256 * 1024
 
 interface ReadPage extends Page {
   passages: { start: number; end: number }[]
 }
 
+/** A page to store. */
+export interface WrittenPage {
+  page: Page
+  /** The blocks of the page, as JSON. */
+  blocks: string
+  /** Its words and where they were recognized, as JSON. */
+  words: string | null
+}
+
+const recognizedWords = z.array(recognizedWord)
+
+// SQLite allows at most 32,766 parameters in a statement.
+const pagesPerInsert = 1000
+
 /**
- * What was read from a file; others are let in while long pages are parsed. Takes the row, which only a caller who may read it can have.
+ * The extracted pages of files. Yields to the event loop while parsing long pages. Methods take the row of
+ * the file as proof that the caller may read it.
  */
 export function pageStore(database: Database) {
   return {
@@ -33,7 +51,7 @@ export function pageStore(database: Database) {
     ): Promise<ReadPage[]> {
       const rows = await database
         .selectFrom('pages')
-        .selectAll()
+        .select(['number', 'kind', 'label', 'ocr', 'blocks'])
         .where('file_id', '=', file.id)
         .where('number', '>=', from)
         .orderBy('number')
@@ -44,7 +62,7 @@ export function pageStore(database: Database) {
       for (const row of rows) {
         pages.push(pageRow.parse(row))
         parsedLength += row.blocks.length
-        if (parsedLength < lengthPerTurn) continue
+        if (parsedLength < charsPerTurn) continue
         parsedLength = 0
         await nextTurn()
       }
@@ -56,15 +74,26 @@ export function pageStore(database: Database) {
         .where(
           'page',
           'in',
-          pages.map((each) => each.number),
+          pages.map(({ number }) => number),
         )
         .orderBy('ordinal')
         .execute()
       const ofPage = Map.groupBy(chunks, (chunk) => chunk.page)
-      return pages.map((each) => ({
-        ...each,
-        passages: (ofPage.get(each.number) ?? []).map(({ start, end }) => ({ start, end })),
+      return pages.map((row) => ({
+        ...row,
+        passages: (ofPage.get(row.number) ?? []).map(({ start, end }) => ({ start, end })),
       }))
+    },
+
+    /** The words that were recognized in the pixels of a page; empty for other pages. */
+    async words(file: FileRow, number: number): Promise<RecognizedWord[]> {
+      const row = await database
+        .selectFrom('pages')
+        .select('words')
+        .where('file_id', '=', file.id)
+        .where('number', '=', number)
+        .executeTakeFirst()
+      return row?.words ? recognizedWords.parse(JSON.parse(row.words)) : []
     },
 
     async count(file: FileRow): Promise<number> {
@@ -74,6 +103,48 @@ export function pageStore(database: Database) {
         .where('file_id', '=', file.id)
         .executeTakeFirstOrThrow()
       return Number(count)
+    },
+
+    async insert(file_id: string, pages: readonly WrittenPage[]): Promise<void> {
+      for (let at = 0; at < pages.length; at += pagesPerInsert) {
+        await database
+          .insertInto('pages')
+          .values(
+            pages
+              .slice(at, at + pagesPerInsert)
+              .map(({ page: { number, kind, label, ocr }, blocks, words }) => ({
+                file_id,
+                number,
+                kind,
+                label,
+                ocr: ocr ? 1 : 0,
+                blocks,
+                words,
+              })),
+          )
+          .execute()
+      }
+    },
+
+    async remove(file_id: string): Promise<void> {
+      await database.deleteFrom('pages').where('file_id', '=', file_id).execute()
+    },
+
+    /** Removes at most this many pages. False when none are left. */
+    async removeSome(file_id: string, limit: number): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('pages')
+        .where('file_id', '=', file_id)
+        .where('number', 'in', (of) =>
+          of
+            .selectFrom('pages')
+            .select('number')
+            .where('file_id', '=', file_id)
+            .orderBy('number')
+            .limit(limit),
+        )
+        .executeTakeFirst()
+      return numDeletedRows > 0n
     },
   }
 }

@@ -2,11 +2,14 @@ import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { transact } from '#service/database/transact.ts'
-import { enqueueJob } from '#service/jobs/job-store.ts'
-import { changeStatus, holdGraphsOf } from './file-status.ts'
+import { enqueueJob } from './file-queue-store.ts'
+import { changeStatus, lockGraphsOf } from '#service/graphs/file-status-store.ts'
 import { fileStore } from './file-store.ts'
 
-/** Has failed files read again; others are left alone. All or none: throws `file_not_found`, `file_deleted`. */
+/**
+ * Queues failed files for processing again, and leaves others unchanged. If one file cannot be retried, none
+ * is: throws `file_not_found`, `file_deleted` or `team_forbidden`.
+ */
 export async function retryFiles(
   database: Database,
   caller: Caller,
@@ -15,11 +18,11 @@ export async function retryFiles(
   await transact(database, async (tx) => {
     const files = fileStore(tx)
     const sorted = [...new Set(ids)].toSorted()
-    // Lock order: the graphs of all files before the first file.
-    if (!isSqlite(tx)) await holdGraphsOf(tx, sorted)
+    // Lock order: the graphs of all files before the first file; another order can deadlock on PostgreSQL.
+    if (!isSqlite(tx)) await lockGraphsOf(tx, sorted)
     const retried: string[] = []
     for (const id of sorted) {
-      const file = await files.require(caller, id)
+      const file = await files.requireChangeable(caller, id)
       if (file.status !== 'failed') continue
       await changeStatus(tx, id, 'in_progress', null)
       retried.push(id)

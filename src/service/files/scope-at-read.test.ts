@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import {
-  addFileToGraph,
-  deleteFile,
-  getFile,
-  listFiles,
-  removeFileFromGraph,
-} from '#contract/files.ts'
+import { deleteFile, getFile, listFiles } from '#contract/files.ts'
+import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import { createGraph, deleteGraph, getGraph, updateGraph } from '#contract/graphs.ts'
 import { callerOfKey } from '#service/access/caller.ts'
 import { systemClock } from '#service/clock.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { startGraphSweeper, sweepSlice } from '#service/graphs/graph-sweeper.ts'
+import { sweepGraphSlice } from '#service/graphs/graph-sweep-store.ts'
+import { startSweeper } from './sweeper.ts'
 import { testService } from '#service/test-service.ts'
 import { fileStore } from './file-store.ts'
 
 const systemTime = systemClock()
 
-onEveryDatabase('who reads a file', (database) => {
+onEveryDatabase('the access to files', (database) => {
   async function begin() {
     const service = await testService(database())
     const organization = await service.newOrganization()
@@ -39,7 +35,7 @@ onEveryDatabase('who reads a file', (database) => {
     }
   }
 
-  /** Files as rows, since a request for each would take long. */
+  /** Inserts files as rows, because uploading them one by one would take long. */
   async function addFiles(
     organization_id: string,
     count: number,
@@ -76,14 +72,14 @@ onEveryDatabase('who reads a file', (database) => {
     }
   }
 
-  test('a list of a team merges its uploads and graphs, from every place in both orders', async () => {
+  test('the list of a team merges its uploads and graphs, from any cursor in both orders', async () => {
     const { organization, teamA, teamB, newGraph } = await begin()
     const uploads = await addFiles(organization.id, 30, { team_id: teamA })
     const others = await addFiles(organization.id, 120, { name: 'other' })
     const listed = new Set(uploads)
     for (let graph = 0; graph < 9; graph += 1) {
       const id = await newGraph(`graph ${graph}`, [graph % 3 === 2 ? teamB : teamA])
-      // Files of one graph alone, of several, and of none.
+      // Some files are in one graph, some in several, and some in none.
       const ids = others.filter((_, at) => at % (graph + 3) === 0 || at === 100 + graph)
       await addToGraph(id, [...ids, ...(graph === 0 ? uploads.slice(0, 3) : [])])
       if (graph % 3 !== 2) for (const file of ids) listed.add(file)
@@ -109,16 +105,16 @@ onEveryDatabase('who reads a file', (database) => {
           )
         }
         const first = await store.list(caller, { search: 'OTHER' }, { limit, order })
-        const found = ordered.filter((id) => others.includes(id))
-        expect(first.map((row) => row.id)).toEqual(found.slice(0, limit + 1))
+        const matches = ordered.filter((id) => others.includes(id))
+        expect(first.map((row) => row.id)).toEqual(matches.slice(0, limit + 1))
       }
     }
   })
 
-  test('a new scope of a graph writes as little for many files as for one', async (context) => {
-    if (!isSqlite(database())) return context.skip('only SQLite counts the rows it wrote')
+  test('changing the scope of a graph writes the same number of rows for many files as for one', async (context) => {
+    if (!isSqlite(database())) return context.skip('only SQLite counts written rows')
     const { organization, teamA, teamB, newGraph, newScope, ask, keyA, keyB } = await begin()
-    const written = async () => {
+    const rowsWritten = async () => {
       const { rows } = await sql<{ rows: number }>`select total_changes() as rows`.execute(
         database(),
       )
@@ -129,9 +125,9 @@ onEveryDatabase('who reads a file', (database) => {
       const graph = await newGraph(`graph of ${count}`, [teamA])
       const name = `one of ${count}`
       await addToGraph(graph, await addFiles(organization.id, count, { name }))
-      const before = await written()
+      const before = await rowsWritten()
       await newScope(graph, [teamB])
-      changes.push((await written()) - before)
+      changes.push((await rowsWritten()) - before)
       const ofA = await ask(listFiles, { query: { search: name } }, keyA)
       const ofB = await ask(listFiles, { query: { search: name, limit: 1 } }, keyB)
       expect([ofA.data, ofB.data.length]).toEqual([[], 1])
@@ -139,7 +135,7 @@ onEveryDatabase('who reads a file', (database) => {
     expect(changes[1]).toBe(changes[0])
   })
 
-  test('a team that a graph is taken from loses its files, and one that gets it has them', async () => {
+  test('moving a graph to another team moves access to its files', async () => {
     const { ask, refusal, upload, newGraph, newScope, admin, keyA, keyB, teamA, teamB } =
       await begin()
     const graph = await newGraph('moving', [teamA])
@@ -153,7 +149,7 @@ onEveryDatabase('who reads a file', (database) => {
     expect((await refusal(getFile, { params }, keyB)).failure).toBe('file_deleted')
   })
 
-  test('a deleted graph holds no file, for anybody, before its rows are swept', async () => {
+  test('a deleted graph gives no access to files, even before its rows are swept', async () => {
     const { ask, refusal, upload, newGraph, admin, keyA, keyB, teamA, teamB } = await begin()
     const graph = await newGraph('ended', [teamA, teamB])
     const file = await upload(admin, { graphId: graph })
@@ -168,35 +164,35 @@ onEveryDatabase('who reads a file', (database) => {
     expect((await ask(getFile, { params }, admin)).graph_ids).toEqual([])
     expect((await ask(listFiles, {}, keyB)).data).toEqual([])
     expect((await ask(listFiles, {}, keyA)).data.map(({ id }) => id)).toEqual([own.id])
-    const gone = { graph_id: graph, file_id: file.id }
-    expect((await refusal(removeFileFromGraph, { params: gone }, admin)).failure).toBe(
+    const removedGraph = { graph_id: graph, file_id: file.id }
+    expect((await refusal(removeFileFromGraph, { params: removedGraph }, admin)).failure).toBe(
       'graph_not_found',
     )
-    // Nobody but the uploader holds its file any more, and no other team may know that it ended.
+    // Only the uploader can see its file any more, and no other team may learn that it was deleted.
     expect((await ask(deleteFile, { params: { file_id: own.id } }, keyA)).deleted).toBe(true)
     await ask(deleteFile, { params }, admin)
     for (const file_id of [file.id, own.id]) {
-      const refused = await refusal(getFile, { params: { file_id } }, keyB)
-      expect(refused.failure).toBe('file_not_found')
+      const reply = await refusal(getFile, { params: { file_id } }, keyB)
+      expect(reply.failure).toBe('file_not_found')
     }
   })
 
-  test('what a deleted graph left is swept in slices, and after a kill by the next process', async () => {
+  test('the rows of a deleted graph are swept in slices, and by the next process after a kill', async () => {
     const { ask, organization, newGraph, admin, teamA } = await begin()
     await database().deleteFrom('graph_sweeps').execute()
     const graph = await newGraph('large', [teamA])
-    const kept = await newGraph('kept', [teamA])
+    const other = await newGraph('other', [teamA])
     const files = await addFiles(organization.id, 1200)
     await addToGraph(graph, files)
-    await addToGraph(kept, files.slice(0, 10))
+    await addToGraph(other, files.slice(0, 10))
     await ask(deleteGraph, { params: { graph_id: graph } }, admin)
-    await sweepSlice(database())
-    const left = await rowsOf(graph)
-    expect(left).toBeGreaterThan(0)
-    expect(left).toBeLessThan(1200)
+    await sweepGraphSlice(database())
+    const remainingRows = await rowsOf(graph)
+    expect(remainingRows).toBeGreaterThan(0)
+    expect(remainingRows).toBeLessThan(1200)
 
     const errors: unknown[] = []
-    const sweeper = startGraphSweeper(database(), (error) => errors.push(error))
+    const sweeper = startSweeper(database(), (error) => errors.push(error))
     await expect
       .poll(
         async () => (await database().selectFrom('graph_sweeps').selectAll().execute()).length,
@@ -206,10 +202,10 @@ onEveryDatabase('who reads a file', (database) => {
       )
       .toBe(0)
     await sweeper.stop()
-    expect([await rowsOf(graph), await rowsOf(kept), errors]).toEqual([0, 10, []])
+    expect([await rowsOf(graph), await rowsOf(other), errors]).toEqual([0, 10, []])
   })
 
-  test('a file of a deleted graph joins another before it is swept', async () => {
+  test('a file of a deleted graph can be added to another before the sweep', async () => {
     const { ask, upload, newGraph, admin, keyA, teamA } = await begin()
     const graph = await newGraph('ended', [teamA])
     const next = await newGraph('next', [teamA])
@@ -218,7 +214,7 @@ onEveryDatabase('who reads a file', (database) => {
     const body = { file_id: file.id }
     const added = await ask(addFileToGraph, { params: { graph_id: next }, body }, admin)
     expect(added.graph_ids).toEqual([next])
-    while (await sweepSlice(database())) continue
+    while (await sweepGraphSlice(database())) continue
     expect((await ask(getFile, { params: body }, keyA)).graph_ids).toEqual([next])
     const { file_status } = await ask(getGraph, { params: { graph_id: next } }, keyA)
     expect(file_status.total).toBe(1)

@@ -8,9 +8,10 @@ import type { FileRow } from './file-store.ts'
 import { checkedBytes, fileDamaged } from './stored-bytes.ts'
 
 /**
- * Sends the bytes of a file, or one range of them, never to be shown as a page of ours. The whole is
- * checked on its way and breaks off before its end where it is not what came; after a range the
- * file is checked behind the answer. Throws `file_damaged`.
+ * Sends the bytes of a file, or one range of them, with headers that keep browsers from showing them as a
+ * page of this site. A whole file is verified while it is sent, and the response is aborted before its end if
+ * the bytes differ from the uploaded ones; after a range, the file is verified in the background. Throws
+ * `file_damaged`.
  */
 export async function sendFile(
   file: FileRow,
@@ -21,7 +22,7 @@ export async function sendFile(
   }: {
     blobs: Blobs
     checks: FileChecks
-    /** Called with the status before the first byte is sent, which waits for it. */
+    /** Called with the status, and awaited before the first byte is sent. */
     record: (status: number) => Promise<void>
   },
   request: Pick<FastifyRequest, 'method' | 'headers' | 'log'>,
@@ -38,12 +39,12 @@ export async function sendFile(
       : null
   if (range) checks.checkSoon(file, log)
   const bytes =
-    // whoever asks for the headers alone has no byte read
+    // A HEAD request reads no bytes.
     method === 'HEAD'
       ? Readable.from([])
       : range
         ? blobs.read(file.id, range)
-        : await checked(blobs.read(file.id))
+        : await verifiedStream(blobs.read(file.id))
   const status = range ? 206 : 200
   try {
     await record(status)
@@ -71,8 +72,10 @@ export async function sendFile(
     return isLive ? fileDamaged(file) : fileDeleted(file)
   }
 
-  /** With the first piece in hand, so that a short file which is damaged fails as a whole. */
-  async function checked(source: Readable): Promise<Readable> {
+  /**
+   * Reads the first chunk before the reply starts, so that a damaged short file fails with an error status.
+   */
+  async function verifiedStream(source: Readable): Promise<Readable> {
     reply.raw.once('close', () => source.destroy())
     const pieces = checkedBytes(source, file)
     const next = async () => {
@@ -82,15 +85,18 @@ export async function sendFile(
         throw error instanceof Failure ? await damageOf() : error
       }
     }
-    const first = await next()
+    const firstChunk = await next()
     async function* all(): AsyncGenerator<Uint8Array, void> {
-      for (let piece = first; piece.done !== true; piece = await next()) yield piece.value
+      for (let piece = firstChunk; piece.done !== true; piece = await next()) yield piece.value
     }
     return Readable.from(all(), { objectMode: false })
   }
 }
 
-/** One satisfiable range, or null: RFC 9110, 14.2 lets a server answer anything else with the whole. */
+/**
+ * The one satisfiable range of a header, or null: RFC 9110, 14.2 allows the whole file as the reply to any
+ * other header.
+ */
 export function readRange(header: string | undefined, size: number): ByteRange | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
@@ -99,7 +105,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return start <= end ? { start, end } : null
 }
 
-/** RFC 6266: an ASCII name for old clients, and the true one. */
+/** A header by RFC 6266: an ASCII name for old clients, and the real one. */
 function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Blobs } from '#service/blobs/blobs.ts'
-import { isoTime } from '#service/clock.ts'
-import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 
-/** A file with what its bytes were when they came. */
+/** A file with the size and hash of the uploaded bytes. */
 export interface StoredFile {
   id: string
   name: string
@@ -18,8 +16,8 @@ export function fileDamaged({ name }: StoredFile): Failure {
 }
 
 /**
- * Passes the bytes of a file on, but for the last piece until all are known to be those that came.
- * Throws `file_damaged` in its place, so that nobody receives the whole of something else.
+ * Passes the bytes of a file on, but withholds the last piece until the hash of all has been verified. Throws
+ * `file_damaged` instead of the last piece, so that nobody takes damaged bytes for a complete file.
  */
 export async function* checkedBytes(
   bytes: AsyncIterable<Uint8Array>,
@@ -40,21 +38,21 @@ export async function* checkedBytes(
   if (last !== null) yield last
 }
 
-/** Resolves when so many more bytes may be read. */
+/** Resolves when this many more bytes may be read. */
 export type Pace = (bytes: number) => Promise<void>
 
-/** Leaves the disk to others: lets no more through than so many bytes a second. */
+/** Limits reading to a number of bytes a second, so that other requests can use the disk. */
 export function bytePace(bytesPerSecond: number): Pace {
   let dueAt = 0
   return async (bytes) => {
     const now = performance.now()
     dueAt = Math.max(now, dueAt) + (bytes / bytesPerSecond) * 1000
-    // timers are no more exact than a few milliseconds
+    // Timers are only exact to a few milliseconds, so shorter delays add up first.
     if (dueAt - now > 10) await pause(dueAt - now)
   }
 }
 
-/** Whether the stored bytes of a file are those that came. Rejects where that cannot be found out. */
+/** Whether the stored bytes of a file are the uploaded ones. Rejects if they cannot be checked. */
 export async function isIntact(
   blobs: Pick<Blobs, 'size' | 'read'>,
   file: StoredFile,
@@ -70,25 +68,7 @@ export async function isIntact(
   }
 }
 
-/**
- * Writes down that the bytes of a file were found damaged, or, with null, intact again. False where
- * the file was deleted meanwhile: then its bytes are rightly missing.
- */
-export async function noteDamage(
-  database: Database,
-  file_id: string,
-  found: Date | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('files')
-    .set({ damaged_at: found === null ? null : isoTime(found) })
-    .where('id', '=', file_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** The file is gone, or the disk cannot give its bytes back. */
+/** Whether the file is missing, or the disk cannot read it. */
 function isUnreadable(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && /^(ENOENT|EIO|EUCLEAN)$/.test(String(error.code))

@@ -1,47 +1,52 @@
-import type { GivenUrl } from '#contract/web-sources.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { UrlInput } from '#contract/web/web-sources.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { requirePreviewed } from '#service/access-review/preview-change.ts'
+import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
-import { releasePages } from '#service/web/sources/source-pages.ts'
-import { replaceSources } from '#service/web/sources/web-source-store.ts'
+import { releasePageSlice, replaceSources } from './web-source-store.ts'
 import { graphStore } from './graph-store.ts'
+
+export interface GraphParts {
+  database: Database
+  clock: Clock
+  requirePreviewed: RequirePreviewed
+}
 
 interface GraphChange {
   name?: string | undefined
   description?: string | undefined
   /** Empty: org-wide. */
   team_ids?: readonly string[] | undefined
-  /** Replaces its web addresses. */
-  urls?: readonly GivenUrl[] | null | undefined
+  /** Replaces the web addresses of the graph. */
+  urls?: readonly UrlInput[] | null | undefined
 }
 
 /**
- * Changes a graph; what is left out stays. A new scope is its files' at once.
- * Throws `graph_shared` for a team's key that renames what other teams use too, and `preview_stale`.
+ * Changes a graph; omitted fields stay unchanged. A new scope applies to its files immediately. Throws
+ * `graph_shared` if a team key renames a graph that other teams use, and `preview_stale`.
  */
 export async function changeGraph(
-  database: Database,
-  clock: Clock,
+  { database, clock, requirePreviewed }: GraphParts,
   caller: Caller,
   id: string,
   change: GraphChange,
-  /** Of the preview that a new scope must still fit. */
+  /** The etag of a preview of the new scope. */
   etag?: string,
 ): Promise<void> {
   const removedSources = await transact(database, async (tx) => {
     const graphs = graphStore(tx)
-    const graph = await graphs.hold(caller, id)
+    const graph = await graphs.requireLocked(caller, id)
     const { team_ids } = change
     if (team_ids !== undefined) {
       const scope = { type: 'graph_scope' as const, graph_id: id, team_ids: [...team_ids] }
       await requirePreviewed(tx, caller, scope, { etag, now: clock.now() })
     }
     const name = change.name ?? graph.name
-    // Checked before the name is: whether it is taken in another team's scope would tell of graphs
-    // that the caller must not know of.
+    // This check comes before the check of the name, which would reveal names of graphs in the scopes of
+    // other teams.
     if (name !== graph.name && (await graphs.isShared(caller, id))) {
       throw new Failure('graph_shared', 'Other teams use this graph too, so it cannot be renamed.')
     }
@@ -55,4 +60,25 @@ export async function changeGraph(
     return replaceSources(tx, caller, id, change.urls, clock)
   })
   await releasePages(database, caller, id, removedSources)
+}
+
+/**
+ * Removes the pages of removed sources from their graph, in slices that block the database only briefly. If
+ * the process ends before all are removed, deleting the files of the sources finishes the rest.
+ */
+async function releasePages(
+  database: Database,
+  caller: Caller,
+  graph_id: string,
+  source_ids: readonly string[],
+): Promise<void> {
+  if (source_ids.length === 0) return
+  while (
+    (await transact(database, async (tx) => {
+      await graphStore(tx).requireLocked(caller, graph_id)
+      return releasePageSlice(tx, graph_id, source_ids)
+    })) > 0
+  ) {
+    await setImmediate()
+  }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { expect, test } from 'vitest'
-import { addFileToGraph, getFile } from '#contract/files.ts'
+import { getFile } from '#contract/files.ts'
+import { addFileToGraph } from '#contract/graph-files.ts'
 import { createGraph, deleteGraph, getGraph, listGraphs, updateGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { readRefusal, testService } from '#service/test-service.ts'
@@ -29,7 +30,7 @@ onEveryDatabase('graphs', (database) => {
     }
   }
 
-  test('a new graph is org-wide, empty and manual', async () => {
+  test('a new graph is org-wide, without files and manual', async () => {
     const { create, admin, ask } = await begin()
     const graph = await create({ name: 'Handbook' })
     expect(graph).toEqual({
@@ -45,7 +46,7 @@ onEveryDatabase('graphs', (database) => {
     expect(await ask(getGraph, { params: { graph_id: graph.id } }, admin)).toEqual(graph)
   })
 
-  test('a list without team_ids holds the org-wide graphs alone', async () => {
+  test('a list without team_ids has only org-wide graphs', async () => {
     const { create, names, teamA, teamB } = await begin()
     await create({ name: 'wide' })
     await create({ name: 'wide too', team_ids: [] })
@@ -57,7 +58,7 @@ onEveryDatabase('graphs', (database) => {
     expect(await names({ scope: 'all' })).toHaveLength(5)
   })
 
-  test('team_ids a,b and repeated and with brackets mean the same', async () => {
+  test('team_ids can be comma-separated, repeated or with brackets', async () => {
     const { create, app, admin, teamA, teamB } = await begin()
     await create({ name: 'wide' })
     await create({ name: 'of A', team_ids: [teamA] })
@@ -71,46 +72,46 @@ onEveryDatabase('graphs', (database) => {
       `team_ids[0]=${teamA}&team_ids[1]=${teamB}`,
       `team_ids=${teamA}&team_ids[]=${teamB}`,
     ]) {
-      const sent = await app.inject({
+      const replies = await app.inject({
         url: `/v1/graphs?${search}`,
         headers: { authorization: `Bearer ${admin}` },
       })
-      const names = listGraphs.reply.parse(sent.json()).data.map((graph) => graph.name)
+      const names = listGraphs.reply.parse(replies.json()).data.map((graph) => graph.name)
       expect([search, ...names.toSorted()]).toEqual([search, 'of A', 'of B'])
     }
   })
 
-  test('a team that is not there is team_unknown, on create, update and list', async () => {
+  test('an unknown team is team_unknown on create, update and list', async () => {
     const { create, refusal, admin, teamA } = await begin()
     const { id } = await create({ name: 'one' })
     const team_ids = [teamA, absent]
-    for (const refused of [
+    for (const reply of [
       await refusal(createGraph, { body: { name: 'two', team_ids } }, admin),
       await refusal(updateGraph, { params: { graph_id: id }, body: { team_ids } }, admin),
       await refusal(listGraphs, { query: { team_ids } }, admin),
     ]) {
-      expect([refused.status, refused.failure]).toEqual([400, 'team_unknown'])
-      expect(refused.body.errors[0]?.extras['path']).toBe('team_ids')
+      expect([reply.status, reply.failure]).toEqual([400, 'team_unknown'])
+      expect(reply.body.errors[0]?.extras['path']).toBe('team_ids')
     }
   })
 
   test('a team of another organization is unknown', async () => {
     const { newOrganization, refusal, admin } = await begin()
     const foreign = await (await newOrganization()).newTeam()
-    const refused = await refusal(createGraph, { body: { name: 'x', team_ids: [foreign] } }, admin)
-    expect(refused.failure).toBe('team_unknown')
+    const reply = await refusal(createGraph, { body: { name: 'x', team_ids: [foreign] } }, admin)
+    expect(reply.failure).toBe('team_unknown')
   })
 
-  test('a key of a team creates for its team, whatever the body says', async () => {
+  test('a team key creates graphs for its team, whatever the body says', async () => {
     const { create, ask, names, admin, keyA, teamA, teamB } = await begin()
     const graph = await create({ name: 'mine', team_ids: [teamB] }, keyA)
     expect(graph.team_ids).toEqual([teamA])
-    const seen = await ask(getGraph, { params: { graph_id: graph.id } }, admin)
-    expect(seen.team_ids).toEqual([teamA])
+    const visibleGraph = await ask(getGraph, { params: { graph_id: graph.id } }, admin)
+    expect(visibleGraph.team_ids).toEqual([teamA])
     expect(await names({ team_ids: teamB })).toEqual([])
   })
 
-  test('a key of a team sees its team’s graphs alone, and of their teams its own', async () => {
+  test('a team key sees only graphs of its team, and of their teams only its own', async () => {
     const { create, ask, refusal, names, keyA, teamA, teamB } = await begin()
     const wide = await create({ name: 'wide' })
     await create({ name: 'of B', team_ids: [teamB] })
@@ -118,18 +119,14 @@ onEveryDatabase('graphs', (database) => {
     expect(await names({}, keyA)).toEqual(['of both'])
     expect(await names({ scope: 'all' }, keyA)).toEqual(['of both'])
     expect(await names({ team_ids: teamA }, keyA)).toEqual(['of both'])
-    const seen = await ask(getGraph, { params: { graph_id: both.id } }, keyA)
-    expect(seen.team_ids).toEqual([teamA])
+    const visibleGraph = await ask(getGraph, { params: { graph_id: both.id } }, keyA)
+    expect(visibleGraph.team_ids).toEqual([teamA])
 
     const params = { graph_id: wide.id }
     expect((await refusal(getGraph, { params }, keyA)).failure).toBe('graph_not_found')
-    expect((await refusal(deleteGraph, { params }, keyA)).failure).toBe('graph_not_found')
-    expect((await refusal(updateGraph, { params, body: { name: 'x' } }, keyA)).failure).toBe(
-      'graph_not_found',
-    )
   })
 
-  test('a key of a team that names another team in a list or an update is refused', async () => {
+  test('a team key cannot name another team in a list or an update', async () => {
     const { create, refusal, ask, keyA, teamA, teamB } = await begin()
     const { id } = await create({ name: 'mine' }, keyA)
     const list = await refusal(listGraphs, { query: { team_ids: `${teamA},${teamB}` } }, keyA)
@@ -140,18 +137,18 @@ onEveryDatabase('graphs', (database) => {
       expect([update.status, update.failure]).toEqual([403, 'team_forbidden'])
       expect(update.body.extras['code']).toBe('InsufficientAccessRights')
     }
-    const kept = await ask(updateGraph, { params, body: { team_ids: [teamA] } }, keyA)
-    expect(kept.team_ids).toEqual([teamA])
+    const unchanged = await ask(updateGraph, { params, body: { team_ids: [teamA] } }, keyA)
+    expect(unchanged.team_ids).toEqual([teamA])
   })
 
-  test('an update that names no team does not take a team’s graph from it', async () => {
+  test('an update without teams by a team key keeps the team of the graph', async () => {
     const { create, ask, keyA, teamA } = await begin()
     const { id } = await create({ name: 'mine' }, keyA)
     const update = { params: { graph_id: id }, body: { team_ids: [] } }
     expect((await ask(updateGraph, update, keyA)).team_ids).toEqual([teamA])
   })
 
-  test('a graph moves between teams and the organization', async () => {
+  test('a graph can move between teams and the organization', async () => {
     const { create, ask, refusal, admin, keyA, teamA } = await begin()
     const { id } = await create({ name: 'moving' })
     const params = { graph_id: id }
@@ -162,7 +159,7 @@ onEveryDatabase('graphs', (database) => {
     expect((await ask(getGraph, { params }, admin)).team_ids).toEqual([])
   })
 
-  test('a name stands once in the organization and once in each team', async () => {
+  test('a name is unique in the organization and in each team', async () => {
     const { create, refusal, admin, keyA, teamA, teamB } = await begin()
     await create({ name: 'Plan' })
     await create({ name: 'Plan', team_ids: [teamA] })
@@ -174,14 +171,14 @@ onEveryDatabase('graphs', (database) => {
       [{ name: 'Plan', team_ids: [teamA, teamB] }, admin],
       [{ name: 'Plan' }, keyA],
     ] as const) {
-      const refused = await refusal(createGraph, { body: body as { name: string } }, key)
-      expect([refused.status, refused.failure]).toEqual([400, 'graph_name_taken'])
-      expect(refused.body.tpe).toBe('BadRequest')
-      expect(refused.body.extras['code']).toBe('BadRequest')
+      const reply = await refusal(createGraph, { body: body as { name: string } }, key)
+      expect([reply.status, reply.failure]).toEqual([400, 'graph_name_taken'])
+      expect(reply.body.tpe).toBe('BadRequest')
+      expect(reply.body.extras['code']).toBe('BadRequest')
     }
   })
 
-  test('a refused create leaves nothing behind', async () => {
+  test('a refused creation leaves no rows', async () => {
     const { create, refusal, names, admin, teamA, teamB } = await begin()
     await create({ name: 'Plan', team_ids: [teamB] })
     const body = { name: 'Plan', team_ids: [teamA, teamB] }
@@ -190,14 +187,14 @@ onEveryDatabase('graphs', (database) => {
     expect(await names({ team_ids: teamA })).toEqual([])
   })
 
-  test('names that look alike are one name, however they are composed', async () => {
+  test('names that differ only in Unicode composition are the same name', async () => {
     const { create, refusal, admin } = await begin()
     expect((await create({ name: 'Cafe\u0301' })).name).toBe('Caf\u00e9')
-    const refused = await refusal(createGraph, { body: { name: 'Caf\u00e9' } }, admin)
-    expect(refused.failure).toBe('graph_name_taken')
+    const reply = await refusal(createGraph, { body: { name: 'Caf\u00e9' } }, admin)
+    expect(reply.failure).toBe('graph_name_taken')
   })
 
-  test('a name is taken by renaming and by moving as by creating', async () => {
+  test('a taken name is refused for renaming and moving too', async () => {
     const { create, refusal, ask, admin, teamA } = await begin()
     await create({ name: 'one' })
     const two = await create({ name: 'two' })
@@ -210,7 +207,7 @@ onEveryDatabase('graphs', (database) => {
     expect(await ask(getGraph, { params: { graph_id: ofTeam.id } }, admin)).toEqual(ofTeam)
   })
 
-  test('the name of a deleted graph is free again', async () => {
+  test('the name of a deleted graph can be used again', async () => {
     const { create, ask, refusal, admin } = await begin()
     const { id } = await create({ name: 'Plan' })
     expect(await ask(deleteGraph, { params: { graph_id: id } }, admin)).toEqual({
@@ -219,17 +216,17 @@ onEveryDatabase('graphs', (database) => {
     })
     await create({ name: 'Plan' })
     for (const endpoint of [getGraph, deleteGraph]) {
-      const refused = await refusal(endpoint, { params: { graph_id: id } }, admin)
-      expect([refused.status, refused.failure]).toEqual([404, 'graph_not_found'])
+      const reply = await refusal(endpoint, { params: { graph_id: id } }, admin)
+      expect([reply.status, reply.failure]).toEqual([404, 'graph_not_found'])
     }
   })
 
-  test('of creates with one name at one time one is granted', async () => {
+  test('of concurrent creations with the same name one succeeds', async () => {
     const { send, names, admin } = await begin()
-    const sent = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 5 }, () => send(createGraph, { body: { name: 'race' } }, admin)),
     )
-    expect(sent.map((each) => String(each.statusCode)).toSorted()).toEqual([
+    expect(replies.map((reply) => String(reply.statusCode)).toSorted()).toEqual([
       '200',
       '400',
       '400',
@@ -239,22 +236,22 @@ onEveryDatabase('graphs', (database) => {
     expect(await names({})).toEqual(['race'])
   })
 
-  test('names and descriptions hold 255 characters, counted in code points', async () => {
+  test('names and descriptions have at most 255 code points', async () => {
     const { create, refusal, admin } = await begin()
     for (const name of [
       'a'.repeat(255),
       '🌾'.repeat(255),
       'ẞ'.repeat(255),
-      // as people type them: composed, each is one
+      // A composed character counts as one.
       'e\u0301'.repeat(255),
     ]) {
       expect((await create({ name })).name).toBe(name.normalize('NFC'))
     }
     for (const name of ['a'.repeat(256), '🌾'.repeat(256), 'e\u0331'.repeat(128)]) {
-      const refused = await refusal(createGraph, { body: { name } }, admin)
-      expect([refused.status, refused.failure]).toEqual([400, 'field_out_of_range'])
-      expect(refused.body.errors[0]?.key).toBe('fail.badRequest.invalidParameters')
-      expect(refused.body.errors[0]?.extras['path']).toBe('name')
+      const reply = await refusal(createGraph, { body: { name } }, admin)
+      expect([reply.status, reply.failure]).toEqual([400, 'field_out_of_range'])
+      expect(reply.body.errors[0]?.key).toBe('fail.badRequest.invalidParameters')
+      expect(reply.body.errors[0]?.extras['path']).toBe('name')
     }
     const description = '🌾'.repeat(255)
     expect((await create({ name: 'x', description })).description).toBe(description)
@@ -262,7 +259,7 @@ onEveryDatabase('graphs', (database) => {
     expect((await refusal(createGraph, { body }, admin)).failure).toBe('field_out_of_range')
   })
 
-  test('a name that says nothing is refused', async () => {
+  test('a blank name is refused', async () => {
     const { refusal, admin } = await begin()
     for (const name of [
       '',
@@ -274,14 +271,14 @@ onEveryDatabase('graphs', (database) => {
       'a\u0085b',
       'a\ud800b',
     ]) {
-      const refused = await refusal(createGraph, { body: { name } }, admin)
-      expect([name, refused.status, refused.failure]).toEqual([name, 400, 'field_out_of_range'])
+      const reply = await refusal(createGraph, { body: { name } }, admin)
+      expect([name, reply.status, reply.failure]).toEqual([name, 400, 'field_out_of_range'])
     }
   })
 
-  test('every violated field has an item of its own', async () => {
+  test('every invalid field has its own error', async () => {
     const { app, admin } = await begin()
-    const refused = readRefusal(
+    const reply = readRefusal(
       await app.inject({
         method: 'POST',
         url: '/v1/graphs',
@@ -289,26 +286,26 @@ onEveryDatabase('graphs', (database) => {
         payload: { name: 'x'.repeat(300), description: 7, team_ids: ['a', 3] },
       }),
     )
-    expect(refused.failure).toBe('field_malformed')
-    expect(refused.body.errors.map((each) => each.extras['path'])).toEqual([
+    expect(reply.failure).toBe('field_malformed')
+    expect(reply.body.errors.map((refusal) => refusal.extras['path'])).toEqual([
       'name',
       'description',
       'team_ids.1',
     ])
   })
 
-  test('what an update leaves out stays, under every spelling', async () => {
+  test('an update keeps omitted fields, with every alias of the endpoint', async () => {
     const { create, ask, send, admin } = await begin()
     const { id } = await create({ name: 'first', description: 'about' })
     const params = { graph_id: id }
-    const spellings = [updateGraph, ...updateGraph.aliases].map((each) => ({
-      method: 'method' in each ? each.method : 'PUT',
-      path: each.path,
+    const spellings = [updateGraph, ...updateGraph.aliases].map((endpoint) => ({
+      method: 'method' in endpoint ? endpoint.method : 'PUT',
+      path: endpoint.path,
     }))
     expect(spellings).toHaveLength(4)
     for (const [at, spelling] of spellings.entries()) {
-      const sent = await send(updateGraph, { params, body: { name: `${at}` } }, admin, spelling)
-      expect(updateGraph.reply.parse(sent.json())).toMatchObject({
+      const replies = await send(updateGraph, { params, body: { name: `${at}` } }, admin, spelling)
+      expect(updateGraph.reply.parse(replies.json())).toMatchObject({
         id,
         name: `${at}`,
         description: 'about',
@@ -319,7 +316,7 @@ onEveryDatabase('graphs', (database) => {
     expect(await ask(getGraph, { params }, admin)).toMatchObject({ name: '3', description: '' })
   })
 
-  test('a deleted graph gives its files back', async () => {
+  test('the files of a deleted graph remain', async () => {
     const { create, ask, upload, admin, keyA, organization, teamA } = await begin()
     const graph = await create({ name: 'gone', team_ids: [teamA] })
     const file = await upload(admin, { graphId: graph.id })
@@ -329,28 +326,28 @@ onEveryDatabase('graphs', (database) => {
     expect((await ask(getFile, { params }, admin)).graph_ids).toEqual([])
   })
 
-  test('a key of a team cannot delete a graph that other teams use', async () => {
+  test('a team key cannot delete a graph that other teams use', async () => {
     const { create, ask, refusal, admin, keyA, teamA, teamB } = await begin()
     const { id } = await create({ name: 'shared', team_ids: [teamA, teamB] })
-    const refused = await refusal(deleteGraph, { params: { graph_id: id } }, keyA)
-    expect([refused.status, refused.failure]).toEqual([403, 'graph_shared'])
-    expect(JSON.stringify(refused.body)).not.toContain(teamB)
+    const reply = await refusal(deleteGraph, { params: { graph_id: id } }, keyA)
+    expect([reply.status, reply.failure]).toEqual([403, 'graph_shared'])
+    expect(JSON.stringify(reply.body)).not.toContain(teamB)
     expect((await ask(deleteGraph, { params: { graph_id: id } }, admin)).deleted).toBe(true)
   })
 
-  test('a key of a team renames no graph that other teams use, whether or not they have the name', async () => {
+  test('a team key cannot rename a graph that other teams use, whether or not the name is taken', async () => {
     const { create, ask, refusal, admin, keyA, teamA, teamB } = await begin()
     const { id } = await create({ name: 'shared', team_ids: [teamA, teamB] })
     await create({ name: 'of B', team_ids: [teamB] })
     const params = { graph_id: id }
     const rename = async (name: string) => {
-      const refused = await refusal(updateGraph, { params, body: { name } }, keyA)
-      const { errors } = refused.body
-      return { status: refused.status, failure: refused.failure, errors }
+      const reply = await refusal(updateGraph, { params, body: { name } }, keyA)
+      const { errors } = reply.body
+      return { status: reply.status, failure: reply.failure, errors }
     }
-    const taken = await rename('of B')
-    expect(taken).toMatchObject({ status: 403, failure: 'graph_shared' })
-    expect(await rename('free')).toEqual(taken)
+    const takenName = await rename('of B')
+    expect(takenName).toMatchObject({ status: 403, failure: 'graph_shared' })
+    expect(await rename('free')).toEqual(takenName)
     const body = { name: 'shared', description: 'for both' }
     expect(await ask(updateGraph, { params, body }, keyA)).toMatchObject(body)
     expect((await refusal(updateGraph, { params, body: { name: 'of B' } }, admin)).failure).toBe(
@@ -371,7 +368,7 @@ onEveryDatabase('graphs', (database) => {
     expect(file_status).toEqual({ in_progress: 2, completed: 0, failed: 0, total: 2 })
   })
 
-  test('a search takes its text literally, whatever the case', async () => {
+  test('a search is literal and ignores case', async () => {
     const { create, names } = await begin()
     for (const name of [
       '100% wool',

@@ -2,27 +2,29 @@ import { createGraph, deleteGraph, getGraph, listGraphs, updateGraph } from '#co
 import type { Graph } from '#contract/graphs.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { teamStore } from '#service/teams/team-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { webSourceStore } from '#service/web/sources/web-source-store.ts'
-import type { WebSourceParts } from '#service/web/sources/web-source-routes.ts'
+import { webSourceStore } from './web-source-store.ts'
+import type { WebSourceParts } from './web-source-routes.ts'
 import { changeGraph } from './change-graph.ts'
+import type { GraphParts } from './change-graph.ts'
 import { graphStore } from './graph-store.ts'
 import type { GraphRow, GraphScope } from './graph-store.ts'
 import { presentGraph } from './present-graph.ts'
 import { removeGraph } from './remove-graph.ts'
 
-export function graphRoutes(serve: Serve, { database, clock, onSources }: WebSourceParts): void {
+export function graphRoutes(serve: Serve, parts: GraphParts & WebSourceParts): void {
+  const { database, clock, onSources } = parts
   const graphs = graphStore(database)
   const sources = webSourceStore(database)
   const teams = teamStore(database)
 
   serve(createGraph, async ({ caller, body }) => {
-    // a team's key has one scope, whatever the body says
+    // A team key can only create graphs of its team, whatever the body says.
     const team_ids =
       caller.team_id === null ? await teams.require(caller, body.team_ids ?? []) : [caller.team_id]
     const graph = await transact(database, (tx) =>
@@ -41,29 +43,22 @@ export function graphRoutes(serve: Serve, { database, clock, onSources }: WebSou
     return presentPage(await present(await graphs.list(caller, scope, page)), page)
   })
 
-  serve(getGraph, async ({ caller, params }) =>
-    one(await graphs.require(caller, readId(params.graph_id))),
+  serve(getGraph, async ({ caller, params, query }) =>
+    one(await graphs.require(caller, readId(params.graph_id), retrievedScopes(caller, query))),
   )
 
-  serve(updateGraph, async ({ caller, params, body, request }) => {
+  serve(updateGraph, async ({ caller, params, query, body, request }) => {
     const id = readId(params.graph_id)
-    await graphs.require(caller, id)
+    await graphs.requireChangeable(caller, id, retrievedScopes(caller, query))
     const team_ids = body.team_ids && (await readTeams(caller, body.team_ids))
-    await changeGraph(
-      database,
-      clock,
-      caller,
-      id,
-      { ...body, team_ids },
-      request.headers['if-match'],
-    )
+    await changeGraph(parts, caller, id, { ...body, team_ids }, request.headers['if-match'])
     if (body.urls != null) onSources()
     return one(await graphs.require(caller, id))
   })
 
-  serve(deleteGraph, async ({ caller, params }) => {
+  serve(deleteGraph, async ({ caller, params, query }) => {
     const id = readId(params.graph_id)
-    await graphs.require(caller, id)
+    await graphs.requireChangeable(caller, id, retrievedScopes(caller, query))
     await removeGraph(database, caller, id, clock.now())
     return { id, deleted: true as const }
   })
@@ -78,27 +73,39 @@ export function graphRoutes(serve: Serve, { database, clock, onSources }: WebSou
   }
 
   async function readScope(caller: Caller, query: Query<typeof listGraphs>): Promise<GraphScope> {
+    if (query.scope === 'organization') return [caller.organization_id]
     if (caller.team_id !== null) {
       requireOwnTeam(caller, query.team_ids ?? [])
-      return 'every'
+      return retrievedScopes(caller, query)
     }
     if (query.scope === 'all') return 'every'
     const team_ids = await teams.require(caller, query.team_ids ?? [])
-    return team_ids.length === 0 ? 'organization' : { team_ids }
+    const withOrganization = team_ids.length === 0 || query.include === 'organization'
+    return withOrganization ? [...team_ids, caller.organization_id] : team_ids
   }
 
-  /** The scope an update asks for; a team's key can only ask for what it has. */
+  /** The scope of an update; a team key can only request its own team. */
   async function readTeams(
     caller: Caller,
-    given: readonly string[],
+    team_ids: readonly string[],
   ): Promise<string[] | undefined> {
-    if (caller.team_id === null) return teams.require(caller, given)
-    requireOwnTeam(caller, given)
+    if (caller.team_id === null) return teams.require(caller, team_ids)
+    requireOwnTeam(caller, team_ids)
     return undefined
   }
 }
 
+/** By the specification, a team key can only retrieve graphs of its team. */
+function retrievedScopes(
+  { team_id }: Caller,
+  { include }: { include?: 'organization' | undefined },
+): GraphScope {
+  return team_id === null || include === 'organization' ? 'every' : [team_id]
+}
+
 function requireOwnTeam(caller: Caller, team_ids: readonly string[]): void {
-  if (team_ids.every((each) => readId(each) === caller.team_id)) return
-  throw new Failure('team_forbidden', 'This key is confined to its own team.', { path: 'team_ids' })
+  if (team_ids.every((team_id) => readId(team_id) === caller.team_id)) return
+  throw new Failure('team_forbidden', 'This key only has access to its own team.', {
+    path: 'team_ids',
+  })
 }

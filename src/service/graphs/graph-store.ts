@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { readableScopes } from '#service/access/readable-scopes.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
-import { shareOrganization } from '#service/access/hold-organization.ts'
-import { teamStore } from '#service/teams/team-store.ts'
+import { lockOrganizationShared } from '#service/access/organization-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
@@ -23,7 +25,7 @@ const graphRow = z.object({
   files_in_progress: z.number(),
   files_completed: z.number(),
   files_failed: z.number(),
-  /** As the caller may see them: a team's key sees its own alone. */
+  /** Only the teams that the caller can see: a team key sees only its own. */
   team_ids: z.array(z.string()),
 })
 export type GraphRow = z.infer<typeof graphRow>
@@ -35,23 +37,35 @@ export interface NewGraph {
   team_ids: readonly string[]
 }
 
-/** Which graphs a list is of: the caller's every graph, the org-wide ones, or those of teams. */
-export type GraphScope = 'every' | 'organization' | { team_ids: readonly string[] }
+/** IDs of teams and of the organization; `every` means all scopes that the caller may read. */
+export type GraphScope = 'every' | readonly string[]
 
-/** Knowledge graphs, seen through a caller: another team's is not there (specification, "Scope rules"). */
+/**
+ * Knowledge graphs that a caller can see. A team key can read the graphs of its team and org-wide graphs, and
+ * change the graphs of its team. A graph of another team counts as not found (specification, "Scope rules";
+ * docs/decisions/003).
+ */
 export function graphStore(database: Database) {
-  /** Live graphs the caller may retrieve. */
-  const visible = (caller: Caller) =>
-    database
+  /** Graphs of scopes that the caller may read, including deleted graphs. */
+  const everVisible = (caller: Caller, scope: GraphScope = 'every') => {
+    const readable = readableScopes(caller)
+    const scope_ids =
+      scope === 'every' ? readable : scope.filter((id) => readable?.includes(id) ?? true)
+    return database
       .selectFrom('graphs')
       .where('graphs.organization_id', '=', caller.organization_id)
-      .where('graphs.deleted_at', 'is', null)
-      .$if(caller.team_id !== null, (query) =>
-        query.where('graphs.id', 'in', inScopes([caller.team_id ?? ''])),
+      .$if(scope_ids !== null, (query) =>
+        query.where('graphs.id', 'in', (of) =>
+          of
+            .selectFrom('graph_scopes')
+            .select('graph_id')
+            .where('scope_id', 'in', scope_ids ?? []),
+        ),
       )
+  }
 
-  const inScopes = (scope_ids: readonly string[]) =>
-    database.selectFrom('graph_scopes').select('graph_id').where('scope_id', 'in', scope_ids)
+  const visible = (caller: Caller, scope?: GraphScope) =>
+    everVisible(caller, scope).where('graphs.deleted_at', 'is', null)
 
   async function read(caller: Caller, rows: readonly { id: string }[]): Promise<GraphRow[]> {
     if (rows.length === 0) return []
@@ -69,41 +83,58 @@ export function graphStore(database: Database) {
       .execute()
     const teams = Map.groupBy(scopes, (scope) => scope.graph_id)
     return rows.map((row) =>
-      graphRow.parse({ ...row, team_ids: (teams.get(row.id) ?? []).map((each) => each.scope_id) }),
+      graphRow.parse({ ...row, team_ids: (teams.get(row.id) ?? []).map((team) => team.scope_id) }),
     )
   }
 
-  /** Throws `graph_not_found`, whether it never was, is gone, or is another team's. */
-  async function require(caller: Caller, id: string): Promise<GraphRow> {
-    const rows = await visible(caller).selectAll().where('graphs.id', '=', id).execute()
+  /** Throws `graph_not_found` for an unknown graph, a deleted one and one of another team alike. */
+  async function require(caller: Caller, id: string, scope?: GraphScope): Promise<GraphRow> {
+    const rows = await visible(caller, scope).selectAll().where('graphs.id', '=', id).execute()
     const [graph] = await read(caller, rows)
     if (graph === undefined) throw graphNotFound()
     return graph
   }
 
-  /**
-   * The same, held until the transaction ends: whatever changes its name, its scope or which files
-   * are in it holds it first, and its files after.
-   */
-  async function hold(caller: Caller, id: string): Promise<GraphRow> {
-    // SQLite has one writer at a time: the transaction is the lock
-    if (!isSqlite(database)) {
-      await visible(caller).select('graphs.id').where('graphs.id', '=', id).forUpdate().execute()
+  /** Returns a graph that the caller may change. Throws `graph_not_found` or `team_forbidden`. */
+  async function requireChangeable(
+    caller: Caller,
+    id: string,
+    scope?: GraphScope,
+  ): Promise<GraphRow> {
+    const graph = await require(caller, id, scope)
+    // A graph without visible teams that a team key can read is org-wide.
+    if (caller.team_id !== null && graph.team_ids.length === 0) {
+      throw new Failure(
+        'team_forbidden',
+        `“${graph.name}” is shared with every team. Only organization keys can change it.`,
+      )
     }
-    return require(caller, id)
+    return graph
   }
 
   /**
-   * Replaces who may see a graph; to be called in a transaction. Throws `graph_name_taken` where one of
-   * them has the name, `team_unknown` where one is gone.
+   * Returns a graph that the caller may change, with its row locked until the transaction ends. Lock order:
+   * every change of a graph locks the graph first and its files afterwards.
+   */
+  async function requireLocked(caller: Caller, id: string): Promise<GraphRow> {
+    // SQLite has one writer at a time, so the transaction itself is the lock.
+    if (!isSqlite(database)) {
+      await visible(caller).select('graphs.id').where('graphs.id', '=', id).forUpdate().execute()
+    }
+    return requireChangeable(caller, id)
+  }
+
+  /**
+   * Replaces the scopes of a graph. Must be called in a transaction. Throws `graph_name_taken` if a scope has
+   * a graph with the name, and `team_unknown` if a team was deleted.
    */
   async function setScopes(
     caller: Caller,
     graph: { id: string; name: string; team_ids: readonly string[] },
   ): Promise<void> {
     const scope_ids = graph.team_ids.length === 0 ? [caller.organization_id] : graph.team_ids
-    // a team that is just being deleted gets nothing
-    await shareOrganization(database, caller)
+    // The lock keeps a team that is being deleted from getting a graph.
+    await lockOrganizationShared(database, caller)
     await teamStore(database).require(caller, graph.team_ids)
     await database.deleteFrom('graph_scopes').where('graph_id', '=', graph.id).execute()
     await orNameTaken('graph', graph.name, () =>
@@ -116,10 +147,11 @@ export function graphStore(database: Database) {
 
   return {
     require,
-    hold,
+    requireChangeable,
+    requireLocked,
     setScopes,
 
-    /** Renames within its scopes. Throws `graph_name_taken` where one of them has the name. */
+    /** Throws `graph_name_taken` if one of the graph's scopes has another graph with the name. */
     async rename(caller: Caller, id: string, name: string): Promise<void> {
       await orNameTaken('graph', name, () =>
         database
@@ -155,31 +187,33 @@ export function graphStore(database: Database) {
       scope: GraphScope,
       { search, ...page }: PageQuery & { search?: string | undefined },
     ): Promise<GraphRow[]> {
-      const scope_ids =
-        scope === 'every'
-          ? []
-          : scope === 'organization'
-            ? [caller.organization_id]
-            : scope.team_ids
-      const query = visible(caller)
+      const query = visible(caller, scope)
         .selectAll()
-        .$if(scope !== 'every', (scoped) => scoped.where('graphs.id', 'in', inScopes(scope_ids)))
         .$if(search !== undefined, (searched) =>
           searched.where(containing(sql.ref('graphs.name_folded'), search ?? '')),
         )
       return read(caller, await pageOfRows(query, page, 'graphs.id'))
     },
 
-    /** Whether a graph of this id, deleted or not, was ever visible to the caller. */
+    /** Whether the caller may read the graph of an id, within another query. */
+    isReadable(caller: Caller, id: Expression<string>): Expression<SqlBool> {
+      return sql`exists ${visible(caller).select('graphs.id').where('graphs.id', '=', id)}`
+    },
+
+    /** Those of the ids that the caller may read, with their names. */
+    async some(caller: Caller, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+      if (ids.length === 0) return []
+      return visible(caller)
+        .select(['graphs.id', 'graphs.name'])
+        .where('graphs.id', 'in', [...new Set(ids)])
+        .execute()
+    },
+
+    /** Whether the caller can see the graph, or could before it was deleted. */
     async wasVisible(caller: Caller, id: string): Promise<boolean> {
-      const row = await database
-        .selectFrom('graphs')
-        .select('id')
-        .where('id', '=', id)
-        .where('organization_id', '=', caller.organization_id)
-        .$if(caller.team_id !== null, (query) =>
-          query.where('id', 'in', inScopes([caller.team_id ?? ''])),
-        )
+      const row = await everVisible(caller)
+        .select('graphs.id')
+        .where('graphs.id', '=', id)
         .executeTakeFirst()
       return row !== undefined
     },
@@ -197,7 +231,7 @@ export function graphStore(database: Database) {
         .execute()
     },
 
-    /** Whether teams other than the caller's see the graph too. */
+    /** Whether other teams than the caller's can see the graph. */
     async isShared(caller: Caller, id: string): Promise<boolean> {
       if (caller.team_id === null) return false
       const other = await database
@@ -209,7 +243,10 @@ export function graphStore(database: Database) {
       return other !== undefined
     },
 
-    /** Leaves a tombstone, whose scopes say for whom a cursor on it is still good. */
+    /**
+     * Keeps the row as a tombstone with its scopes, so that cursors that name the graph remain valid for
+     * those who could see it.
+     */
     async delete(caller: Caller, id: string, now: Date): Promise<void> {
       await database
         .updateTable('graphs')
@@ -217,7 +254,7 @@ export function graphStore(database: Database) {
         .where('id', '=', id)
         .where('organization_id', '=', caller.organization_id)
         .execute()
-      // the name is free again
+      // Frees the name for other graphs.
       await database
         .updateTable('graph_scopes')
         .set({ name: null })
@@ -225,34 +262,48 @@ export function graphStore(database: Database) {
         .execute()
     },
 
-    /**
-     * The graphs an answer may be grounded in: beside those it may retrieve, a team's key may read
-     * the org-wide ones. Throws `graph_not_found` unless all may be read.
-     */
+    /** Checks the graphs of a question. Throws `graph_not_found` unless the caller may read them all. */
     async grounding(caller: Caller, ids: readonly string[]): Promise<GroundedGraphs> {
       const unique = [...new Set(ids)]
-      const rows = await database
-        .selectFrom('graphs')
-        .select('id')
-        .where('id', 'in', unique)
-        .where('organization_id', '=', caller.organization_id)
-        .where('deleted_at', 'is', null)
-        .$if(caller.team_id !== null, (query) =>
-          query.where('id', 'in', inScopes([caller.team_id ?? '', caller.organization_id])),
-        )
+      const rows = await visible(caller)
+        .select('graphs.id')
+        .where('graphs.id', 'in', unique)
         .execute()
       if (rows.length !== unique.length) throw graphNotFound()
       return groundedGraphs(unique)
     },
 
-    /** Of the graphs an answer may be grounded in, those that hold pages of the web. */
-    async groundingWeb(caller: Caller): Promise<GroundedGraphs> {
+    /** How many files of these graphs are still being read; a file in two graphs counts twice. */
+    async pendingFiles(graphs: GroundedGraphs): Promise<{ reading: number; total: number }> {
       const rows = await database
         .selectFrom('graphs')
-        .select('id')
-        .where('organization_id', '=', caller.organization_id)
-        .where('deleted_at', 'is', null)
-        .where('id', 'in', (of) =>
+        .select(['files_in_progress', 'files_completed', 'files_failed'])
+        .where('id', 'in', graphs.graph_ids)
+        .execute()
+      return rows.reduce(
+        ({ reading, total }, row) => ({
+          reading: reading + row.files_in_progress,
+          total: total + row.files_in_progress + row.files_completed + row.files_failed,
+        }),
+        { reading: 0, total: 0 },
+      )
+    },
+
+    /** Every graph that the caller may read, the newest 1,000 of them. */
+    async groundingAll(caller: Caller): Promise<GroundedGraphs> {
+      const rows = await visible(caller)
+        .select('graphs.id')
+        .orderBy('graphs.id', 'desc')
+        .limit(1000)
+        .execute()
+      return groundedGraphs(rows.map((row) => row.id))
+    },
+
+    /** The graphs with web sources that the caller may read. */
+    async groundingWeb(caller: Caller): Promise<GroundedGraphs> {
+      const rows = await visible(caller)
+        .select('graphs.id')
+        .where('graphs.id', 'in', (of) =>
           of
             .selectFrom('graph_files')
             .innerJoin('files', 'files.id', 'graph_files.file_id')
@@ -260,10 +311,7 @@ export function graphStore(database: Database) {
             .where('files.organization_id', '=', caller.organization_id)
             .where('files.source_url', 'is not', null),
         )
-        .$if(caller.team_id !== null, (query) =>
-          query.where('id', 'in', inScopes([caller.team_id ?? '', caller.organization_id])),
-        )
-        .orderBy('id')
+        .orderBy('graphs.id')
         .limit(1000)
         .execute()
       return groundedGraphs(rows.map((row) => row.id))

@@ -1,6 +1,6 @@
 import type { Graph } from '#contract/graphs.ts'
-import { presentSource } from '#service/web/sources/web-source-store.ts'
-import type { SourceRow } from '#service/web/sources/web-source-store.ts'
+import { presentSource } from './web-source-store.ts'
+import type { SourceRow } from './web-source-store.ts'
 import type { GraphRow } from './graph-store.ts'
 
 export function presentGraph(row: GraphRow, sources: readonly SourceRow[]): Graph {

@@ -2,16 +2,24 @@ import { guardWithin } from './guard-texts.ts'
 import type { Guard } from './guarded-model.ts'
 
 // The fields with text of documents and pages; all others are IDs and addresses.
-const textFields = new Set(['snippet', 'text', 'answer', 'query', 'raw_content', 'title'])
+const textFields = new Set([
+  'snippet',
+  'text',
+  'answer',
+  'query',
+  'raw_content',
+  'title',
+  'searched_for',
+])
 
-/** Applies guardrails to the texts in a record of an answer. Rejects as `guardTexts` does. */
+/** Applies guardrails to the texts in a record of an answer. Rejects like `guardTexts`. */
 export async function guardRecord<T>(
   record: T,
   { output, onFindings }: Guard,
   signal: AbortSignal,
 ): Promise<T> {
   if (output.length === 0) return record
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the same record, its texts changed
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only texts of the record change
   const map = (change: (text: string) => string): T => mapTexts(record, change) as T
   return guardWithin(map, output, onFindings, signal)
 }

@@ -1,4 +1,4 @@
-import { contextLength, findInPieces, pacer } from './find-in-pieces.ts'
+import { contextChars, findInPieces, pacer } from './find-in-pieces.ts'
 import type { Finding, Policy } from './guard.ts'
 import { findingsIn, inOrder, redacted, refuseBlocked } from './guard.ts'
 
@@ -6,7 +6,8 @@ import { findingsIn, inOrder, redacted, refuseBlocked } from './guard.ts'
 export type OnFindings = (findings: readonly Pick<Finding, 'policy' | 'entity_type'>[]) => void
 
 /**
- * Texts as they may go on. Throws `guardrail_blocked`, or what a provider stops a text with.
+ * Returns the texts with redactions. Throws `guardrail_blocked`, or the failure with which a provider stops a
+ * text.
  */
 export async function guardTexts(
   texts: readonly string[],
@@ -22,13 +23,13 @@ export async function guardTexts(
   }
   if (findings.some((list) => list.length > 0)) onFindings(findings.flat())
   for (const list of findings) refuseBlocked(list)
-  const made = texts.map((text, at) => redacted(text, findings[at] ?? []))
-  // last, so that a provider is shown nothing that was to be redacted
-  await judgeTexts(made, policies, onFindings, signal)
-  return made
+  const redactedTexts = texts.map((text, at) => redacted(text, findings[at] ?? []))
+  // External providers judge last, so that they only see redacted text.
+  await judgeTexts(redactedTexts, policies, onFindings, signal)
+  return redactedTexts
 }
 
-/** All findings in a text, in order; yields to other requests between pieces. */
+/** All findings in a text, in order. Yields to the event loop between chunks. */
 export async function findingsOf(
   text: string,
   policies: readonly Policy[],
@@ -45,7 +46,7 @@ export async function findingsOf(
 }
 
 /**
- * Guards the texts within a value: `map` rebuilds it with every text replaced, always in one
+ * Guards the texts within a value. `map` must rebuild the value with every text replaced, always in the same
  * order.
  */
 export async function guardWithin<T>(
@@ -59,8 +60,8 @@ export async function guardWithin<T>(
     texts.push(text)
     return text
   })
-  const made = (await guardTexts(texts, policies, onFindings, signal)).values()
-  return map(() => made.next().value ?? '')
+  const redactedTexts = (await guardTexts(texts, policies, onFindings, signal)).values()
+  return map(() => redactedTexts.next().value ?? '')
 }
 
 async function judgeTexts(
@@ -77,38 +78,40 @@ async function judgeTexts(
 }
 
 /**
- * Guards a streamed text. It buffers only what could still become part of a match; when only the whole text
- * can be judged, that is all of it.
+ * Guards a streamed text. It buffers only text that could still become part of a match; if a guardrail needs
+ * the whole text, that is all of it.
  */
 export function textGuard(
   policies: readonly Policy[],
   onFindings: OnFindings,
   signal: AbortSignal,
 ) {
-  const waitsForAll = policies.some(({ judge }) => judge !== null)
+  const needsWholeText = policies.some(({ judge }) => judge !== null)
   let context = ''
   let pending = ''
 
-  const release = (text: string, settled: number, found: readonly Finding[]): string => {
-    const findings = found
+  const release = (text: string, settled: number, candidates: readonly Finding[]): string => {
+    const findings = candidates
       .filter(({ start, end }) => start < settled && end > context.length)
-      // Text that has been sent cannot change any more.
+      // Text that was sent can no longer change.
       .map((finding) => ({ ...finding, start: Math.max(finding.start, context.length) }))
     if (findings.length > 0) onFindings(findings)
     refuseBlocked(findings)
     // A complete match is released as a whole.
     const until = findings.reduce((max, { end }) => Math.max(max, end), settled)
-    const made = redacted(text.slice(0, until), findings).slice(context.length)
-    context = text.slice(Math.max(0, until - contextLength), until)
+    const redactedTexts = redacted(text.slice(0, until), findings).slice(context.length)
+    context = text.slice(Math.max(0, until - contextChars), until)
     pending = text.slice(until)
-    return made
+    return redactedTexts
   }
 
   return {
-    /** The text that may be sent now. Throws `guardrail_blocked` before any part of the match is sent. */
+    /**
+     * Returns the text that can be sent now. Throws `guardrail_blocked` before any part of the match is sent.
+     */
     push: (piece: string): string => {
       pending += piece
-      if (waitsForAll) return ''
+      if (needsWholeText) return ''
       const text = context + pending
       const settled = policies.reduce(
         (least, { detector }) => Math.min(least, detector?.settled(text) ?? 0),
@@ -116,12 +119,12 @@ export function textGuard(
       )
       return settled > context.length ? release(text, settled, findingsIn(text, policies)) : ''
     },
-    /** The rest, at the end of the text. Rejects as `guardTexts` does. */
+    /** Returns the rest at the end of the text. Rejects like `guardTexts`. */
     end: async (): Promise<string> => {
       const text = context + pending
       const rest =
         pending === '' ? '' : release(text, text.length, await findingsOf(text, policies, signal))
-      if (waitsForAll && rest !== '') await judgeTexts([rest], policies, onFindings, signal)
+      if (needsWholeText && rest !== '') await judgeTexts([rest], policies, onFindings, signal)
       return rest
     },
   }

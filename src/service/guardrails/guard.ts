@@ -17,7 +17,9 @@ export interface Policy {
   action: GuardrailAction
   /** Null when a provider judges. */
   detector: Detector | null
-  /** Throws the failure of a provider that stops a text; resolves with the category it only flags. */
+  /**
+   * Throws the failure of a provider that stops a text; resolves with the category if it only flags the text.
+   */
   judge: ((texts: readonly string[], signal: AbortSignal) => Promise<string | null>) | null
 }
 
@@ -59,7 +61,7 @@ export function findingsIn(text: string, policies: readonly Policy[]): Finding[]
   )
 }
 
-/** Sorted as `redacted` expects. */
+/** Sorts findings for `redacted`. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => a.start - b.start || b.end - a.end)
 }
@@ -81,13 +83,13 @@ export function refuseBlocked(findings: readonly Finding[]): void {
 
 /** Replaces each redacted range by its type. */
 export function redacted(text: string, findings: readonly Finding[]): string {
-  let made = ''
+  let output = ''
   let at = 0
   for (const { start, end, entity_type, policy } of findings) {
     if (policy.action !== 'redact' || end <= at) continue
     // Overlapping findings are replaced once.
-    made += start < at ? '' : `${text.slice(at, start)}[${entity_type}]`
+    output += start < at ? '' : `${text.slice(at, start)}[${entity_type}]`
     at = end
   }
-  return made + text.slice(at)
+  return output + text.slice(at)
 }

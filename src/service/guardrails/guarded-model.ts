@@ -11,8 +11,8 @@ export interface Guard {
 }
 
 /**
- * A model behind guardrails, which apply to requests and answers, including texts of tools and arguments of
- * calls. Rejects with `guardrail_blocked` too, and with failures of guardrail providers.
+ * Applies guardrails to the requests and answers of a model, including texts of tools and arguments of calls.
+ * Also rejects with `guardrail_blocked` and with failures of guardrail providers.
  */
 export function guardedModel(model: ChatModel, guard: Guard): ChatModel {
   if (guard.input.length === 0 && guard.output.length === 0) return model
@@ -21,7 +21,9 @@ export function guardedModel(model: ChatModel, guard: Guard): ChatModel {
     fingerprint: model.fingerprint,
     async *answer(request, signal) {
       const guarded =
-        guard.input.length === 0 ? request : await guardRequest(request, guard, signal)
+        guard.input.length === 0 || request.isGuarded === true
+          ? request
+          : await guardRequest(request, guard, signal)
       const events = model.answer(guarded, signal)
       if (guard.output.length === 0) yield* events
       else yield* guardEvents(events, guard, signal)
@@ -51,25 +53,25 @@ function mapTexts(message: Message, change: (text: string) => string): Message {
           part.type === 'text' ? { ...part, text: change(part.text) } : part,
         )
   if (message.role !== 'assistant' || !message.tool_calls) {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the same message, its texts changed
+    // oxlint-disable-next-line no-unsafe-type-assertion -- only texts of the message change
     return { ...message, content } as Message
   }
   const tool_calls = message.tool_calls.map((call) => ({
     ...call,
     function: { ...call.function, arguments: change(call.function.arguments) },
   }))
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the same message, its texts changed
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only texts of the message change
   return { ...message, content, tool_calls } as Message
 }
 
-type Spoken = Extract<ModelEvent, { type: 'text' | 'reasoning' | 'refusal' }>
+type TextEvent = Extract<ModelEvent, { type: 'text' | 'reasoning' | 'refusal' }>
 
 async function* guardEvents(
   events: AsyncGenerator<ModelEvent, void>,
   { output, onFindings }: Guard,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, void> {
-  const guards = new Map<Spoken['type'], ReturnType<typeof textGuard>>()
+  const guards = new Map<TextEvent['type'], ReturnType<typeof textGuard>>()
   const calls = new Map<number, Extract<ModelEvent, { type: 'tool_call' }>>()
   for await (const event of events) {
     if (event.type === 'text' || event.type === 'reasoning' || event.type === 'refusal') {

@@ -17,7 +17,7 @@ import { calls, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { inProcessReader } from '#service/models/reader/test-model.ts'
 import { testService } from '#service/test-service.ts'
-import type { AddressRules } from '#service/web/address-rules.ts'
+import type { AddressRules } from '#service/outbound/address-rules.ts'
 import { bodyOf, testSite } from '#service/web/test-site.ts'
 
 type Input = NonNullable<CallInput<typeof createGuardrail>['body']>
@@ -36,26 +36,34 @@ onEveryDatabase('guardrails', (database) => {
       ...service,
       organization,
       admin,
-      guard: (given: Partial<Input> = {}) =>
-        service.ask(createGuardrail, { body: { name: 'Mail', rule: personal, ...given } }, admin),
-      refusedGuard: (given: Partial<Input>) =>
-        service.refusal(
+      guard: (overrides: Partial<Input> = {}) =>
+        service.ask(
           createGuardrail,
-          { body: { name: 'Mail', rule: personal, ...given } },
+          { body: { name: 'Mail', rule: personal, ...overrides } },
           admin,
         ),
-      chat: (given: Partial<ChatRequestInput> = {}, key = admin) =>
-        service.ask(createChatCompletion, { body: { model: 'm', messages, ...given } }, key),
-      refusedChat: (given: Partial<ChatRequestInput> = {}, key = admin) =>
-        service.refusal(createChatCompletion, { body: { model: 'm', messages, ...given } }, key),
+      guardRefusal: (overrides: Partial<Input>) =>
+        service.refusal(
+          createGuardrail,
+          { body: { name: 'Mail', rule: personal, ...overrides } },
+          admin,
+        ),
+      chat: (overrides: Partial<ChatRequestInput> = {}, key = admin) =>
+        service.ask(createChatCompletion, { body: { model: 'm', messages, ...overrides } }, key),
+      chatRefusal: (overrides: Partial<ChatRequestInput> = {}, key = admin) =>
+        service.refusal(
+          createChatCompletion,
+          { body: { model: 'm', messages, ...overrides } },
+          key,
+        ),
     }
   }
 
-  test('what goes in is blocked before a model sees it, and the text is not told', async () => {
+  test('input is blocked before it is sent to a model, and the failure does not contain it', async () => {
     const model = puppet(says('Done.'))
-    const { guard, refusedChat } = await begin({ models: registryOf({ m: model }) })
+    const { guard, chatRefusal } = await begin({ models: registryOf({ m: model }) })
     await guard()
-    const { status, failure, body } = await refusedChat()
+    const { status, failure, body } = await chatRefusal()
     expect([status, failure, body.tpe, body.errors[0]?.key]).toEqual([
       400,
       'guardrail_blocked',
@@ -71,7 +79,7 @@ onEveryDatabase('guardrails', (database) => {
     expect(model.requests).toEqual([])
   })
 
-  test('what goes in is redacted, in parts and results of tools as well', async () => {
+  test('input is redacted, including content parts and results of tools', async () => {
     const model = puppet(says('Done.'))
     const { guard, chat } = await begin({ models: registryOf({ m: model }) })
     await guard({ action: 'redact', applies_to: 'input' })
@@ -87,12 +95,12 @@ onEveryDatabase('guardrails', (database) => {
         { role: 'user', content: [{ type: 'text', text: 'and dee@wool.example' }] },
       ],
     })
-    const seen = JSON.stringify(model.requests[0]?.messages)
-    expect(seen).not.toContain('@')
-    expect(seen.match(/\[email\]/g)?.length).toBe(4)
+    const sentMessages = JSON.stringify(model.requests[0]?.messages)
+    expect(sentMessages).not.toContain('@')
+    expect(sentMessages.match(/\[email\]/g)?.length).toBe(4)
   })
 
-  test('what comes out of a stream is held back, redacted or blocked', async () => {
+  test('streamed output is buffered, redacted or blocked', async () => {
     const answer = ['Write to an', 'a@wo', 'ol.exam', 'ple, and say that all is well with us.']
     const redacting = await begin({ models: registryOf({ m: puppet(says(...answer)) }) })
     await redacting.guard({ action: 'redact', applies_to: 'output' })
@@ -114,7 +122,7 @@ onEveryDatabase('guardrails', (database) => {
     expect(blocked.body).not.toMatch(/ana|@wo/)
   })
 
-  test('arguments of calls, texts of tools and completions pass guardrails too', async () => {
+  test('arguments of calls, texts of tools and completions are guarded', async () => {
     const models = registryOf({
       m: puppet(calls(['send', { to: 'ana@wool.example' }])),
       other: puppet(says('ana@wool.example')),
@@ -128,9 +136,10 @@ onEveryDatabase('guardrails', (database) => {
   })
 
   test('questions of graphs and the sources of their answers are guarded', async () => {
+    const model = puppet(says('They go to [1] ana@wool.example', ' every Monday.'))
     const { guard, ask, refusal, admin, upload, chat } = await begin({
       worker: true,
-      models: registryOf({ m: inProcessReader() }),
+      models: registryOf({ m: inProcessReader(), 'mdl-x5': inProcessReader(), model }),
     })
     const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
     const file = await upload(admin, {
@@ -146,6 +155,14 @@ onEveryDatabase('guardrails', (database) => {
     const answer = await ask(askGraphs, { body: { graph_ids, question } }, admin)
     expect(JSON.stringify(answer)).toContain('[email]')
     expect(JSON.stringify(answer)).not.toContain('ana@')
+    const byModel = await ask(
+      askGraphs,
+      { body: { graph_ids, question, model: 'model', explain: true } },
+      admin,
+    )
+    expect(byModel.answer).toBe('They go to [email] every Monday.')
+    expect(byModel.sources[0]?.snippet).toContain('[email]')
+    expect(JSON.stringify([byModel, model.requests])).not.toContain('ana@')
     const chatted = await chat({
       messages: [{ role: 'user', content: question }],
       tools: [{ type: 'graph', function: { graph_ids } }],
@@ -159,16 +176,16 @@ onEveryDatabase('guardrails', (database) => {
     })
   })
 
-  test('a team’s guardrail bears on its callers alone', async () => {
+  test('a guardrail of a team applies only to its keys', async () => {
     const model = puppet(says('a'), says('b'))
-    const { guard, chat, refusedChat, organization } = await begin({
+    const { guard, chat, chatRefusal, organization } = await begin({
       models: registryOf({ m: model }),
     })
     const team_id = await organization.newTeam()
     const other = await organization.newTeam()
     await guard({ team_id })
     const key = (of: string) => organization.newKey({ team_id: of, permissions: ['chat:write'] })
-    expect((await refusedChat({}, await key(team_id))).failure).toBe('guardrail_blocked')
+    expect((await chatRefusal({}, await key(team_id))).failure).toBe('guardrail_blocked')
     await chat({}, await key(other))
     await chat()
     expect(model.requests.length).toBe(2)
@@ -176,7 +193,7 @@ onEveryDatabase('guardrails', (database) => {
 
   test('guardrails are listed with their hits, changed and deleted', async () => {
     const model = puppet(says('a'), says('b'), says('c'))
-    const { guard, ask, refusal, admin, chat, guards, refusedChat } = await begin({
+    const { guard, ask, refusal, admin, chat, guards, chatRefusal } = await begin({
       models: registryOf({ m: model }),
     })
     const { id } = await guard({ action: 'flag' })
@@ -187,7 +204,7 @@ onEveryDatabase('guardrails', (database) => {
 
     const params = { guardrail_id: id }
     await ask(updateGuardrail, { params, body: { name: 'Mail', rule: personal } }, admin)
-    expect((await refusedChat()).failure).toBe('guardrail_blocked')
+    expect((await chatRefusal()).failure).toBe('guardrail_blocked')
     await ask(deleteGuardrail, { params }, admin)
     await chat()
     expect(await refusal(deleteGuardrail, { params }, admin)).toMatchObject({
@@ -195,24 +212,24 @@ onEveryDatabase('guardrails', (database) => {
     })
   })
 
-  test('a name that is taken, rules that disagree and patterns that backtrack are refused', async () => {
-    const { guard, refusedGuard } = await begin()
+  test('taken names, overlapping rules and backtracking patterns are refused', async () => {
+    const { guard, guardRefusal } = await begin()
     await guard()
-    expect((await refusedGuard({ rule: { type: 'secrets' } })).failure).toBe('guardrail_name_taken')
-    const overlap = await refusedGuard({ name: 'Other', action: 'redact' })
+    expect((await guardRefusal({ rule: { type: 'secrets' } })).failure).toBe('guardrail_name_taken')
+    const overlap = await guardRefusal({ name: 'Other', action: 'redact' })
     expect([overlap.failure, overlap.body.extras['guardrail_name']]).toEqual([
       'guardrail_overlaps',
       'Mail',
     ])
     const pattern = { type: 'pattern', pattern: String.raw`(\w)\1`, entity: 'x' } as const
-    const unusable = await refusedGuard({ name: 'Pattern', rule: pattern })
+    const unusable = await guardRefusal({ name: 'Pattern', rule: pattern })
     expect([unusable.failure, unusable.body.extras['path']]).toEqual([
       'pattern_unusable',
       'rule.pattern',
     ])
   })
 
-  test('a guardrail that is deleted while it is changed stays deleted', async () => {
+  test('a guardrail that is deleted during an update stays deleted', async () => {
     let meanwhile = (): unknown => undefined
     const rules: AddressRules = {
       allows: () => {
@@ -230,19 +247,19 @@ onEveryDatabase('guardrails', (database) => {
     const late = { params: { guardrail_id: id }, body: { name: 'Mail', rule } }
     const { statusCode } = await send(updateGuardrail, late, admin)
     await deletion
-    // Each may be first, and the other waits for it.
+    // Either request may be first, and the other waits for it.
     expect([200, 404]).toContain(statusCode)
     expect((await ask(listGuardrails, {}, admin)).data).toEqual([])
   })
 
-  test('a text is tried without being kept, as an organization’s or a team’s', async () => {
+  test('a text is tested for the organization or a team, and not stored', async () => {
     const { guard, ask, admin, organization } = await begin()
     const team_id = await organization.newTeam()
     const stored = await guard({ action: 'redact' })
     await guard({ name: 'Team', team_id, rule: { type: 'denied_topics', phrases: ['wool'] } })
     const text = 'Wool, ana@x.example'
-    const tried = await ask(testGuardrails, { body: { text } }, admin)
-    expect(tried).toMatchObject({
+    const savedResult = await ask(testGuardrails, { body: { text } }, admin)
+    expect(savedResult).toMatchObject({
       outcome: 'redacted',
       text: 'Wool, [email]',
       findings: [{ guardrail_name: 'Mail', entity_type: 'email', start: 6, end: 19 }],
@@ -250,19 +267,27 @@ onEveryDatabase('guardrails', (database) => {
     const asTeam = await ask(testGuardrails, { body: { text, team_id } }, admin)
     expect([asTeam.outcome, asTeam.text, asTeam.findings.length]).toEqual(['blocked', null, 2])
     const rule: Input['rule'] = { type: 'pattern', pattern: 'W..l', entity: 'fibre' }
-    const trying = await ask(testGuardrails, { body: { text, rule } }, admin)
-    expect(trying.findings[0]).toMatchObject({ guardrail_id: null, entity_type: 'fibre' })
-    const instead = await ask(
+    const ruleResult = await ask(testGuardrails, { body: { text, rule } }, admin)
+    expect(ruleResult.findings[0]).toMatchObject({ guardrail_id: null, entity_type: 'fibre' })
+    const replacedResult = await ask(
       testGuardrails,
       { body: { text, rule, action: 'flag', replaces: stored.id } },
       admin,
     )
-    expect([instead.outcome, instead.text, instead.findings.length]).toEqual(['flagged', text, 1])
-    const alone = await ask(testGuardrails, { body: { text, rule, team_id, kept: false } }, admin)
-    expect(alone.findings.map((finding) => finding.guardrail_id)).toEqual([null])
+    expect([replacedResult.outcome, replacedResult.text, replacedResult.findings.length]).toEqual([
+      'flagged',
+      text,
+      1,
+    ])
+    const ruleOnlyResult = await ask(
+      testGuardrails,
+      { body: { text, rule, team_id, kept: false } },
+      admin,
+    )
+    expect(ruleOnlyResult.findings.map((finding) => finding.guardrail_id)).toEqual([null])
   })
 
-  test('a provider judges by its thresholds, and its key stays where it was given for', async () => {
+  test('a provider judges by thresholds, and its key is only sent to the address it was entered for', async () => {
     const requests: { key: string | undefined; body: unknown }[] = []
     let status = 200
     const { origin } = await testSite((request, response) => {
@@ -273,18 +298,21 @@ onEveryDatabase('guardrails', (database) => {
         response.end(JSON.stringify({ results: [{ category_scores }] }))
       })
     })
-    const { guard, refusedChat, ask, admin, chat } = await begin({
+    const { guard, chatRefusal, ask, admin, chat } = await begin({
       models: registryOf({ m: puppet(says('a'), says('b')) }),
     })
-    const external = (more = {}): Input['rule'] => ({
+    const external = (settings = {}): Input['rule'] => ({
       type: 'external',
       base_url: `${origin}/v1`,
-      ...more,
+      ...settings,
     })
-    const made = await guard({ rule: external({ api_key: 'very-secret' }), applies_to: 'input' })
-    expect(JSON.stringify(made)).not.toContain('very-secret')
-    expect(made.rule['has_key']).toBe(true)
-    expect(await refusedChat()).toMatchObject({
+    const provider = await guard({
+      rule: external({ api_key: 'very-secret' }),
+      applies_to: 'input',
+    })
+    expect(JSON.stringify(provider)).not.toContain('very-secret')
+    expect(provider.rule['has_key']).toBe(true)
+    expect(await chatRefusal()).toMatchObject({
       status: 400,
       failure: 'guardrail_provider_blocked',
       body: { extras: { entity_type: 'hate', code: 'BadRequest' } },
@@ -303,14 +331,14 @@ onEveryDatabase('guardrails', (database) => {
       [503, 'guardrail_provider_unavailable', 503],
     ] as const) {
       status = answered
-      expect(await refusedChat()).toMatchObject({ status: message, failure })
+      expect(await chatRefusal()).toMatchObject({ status: message, failure })
     }
 
     status = 200
     const change = (rule: Input['rule']) =>
       ask(
         updateGuardrail,
-        { params: { guardrail_id: made.id }, body: { name: 'Mail', rule } },
+        { params: { guardrail_id: provider.id }, body: { name: 'Mail', rule } },
         admin,
       )
     expect((await change(external({ threshold: 0.95 }))).rule['has_key']).toBe(true)

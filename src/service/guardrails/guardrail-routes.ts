@@ -9,13 +9,13 @@ import type { Guardrail } from '#contract/guardrails.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { narrowedTo, requireOrganizationKey } from '#service/access/caller.ts'
-import { holdOrganization } from '#service/access/hold-organization.ts'
-import { teamStore } from '#service/teams/team-store.ts'
+import { lockOrganization } from '#service/access/organization-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import { dayBefore } from '#service/clock.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { checkAddress, plainBaseUrl } from '#service/providers/check-address.ts'
 import { redacted } from './guard.ts'
@@ -28,14 +28,14 @@ import type { GuardrailParts } from './put-guardrail.ts'
 
 type Input = Body<typeof createGuardrail>
 
-interface Found {
+interface PolicyFinding {
   policy: Policy
   entity_type: string
   start: number | null
   end: number | null
 }
 
-const days = 30
+const hitDays = 30
 
 export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
   const { database, clock, guards, rules } = parts
@@ -60,7 +60,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
 
   serve(listGuardrails, async ({ caller, query }) => {
     requireOrganization(caller)
-    const page = await readCursor(query, (id) => guardrails.isKnown(caller, id))
+    const page = await readCursor(query, (id) => guardrails.exists(caller, id))
     const rows = await guardrails.list(caller, page)
     const hits = await guardrails.hits(rows, since())
     return presentPage(
@@ -75,7 +75,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     await transact(database, async (tx) => {
       const store = guardrailStore(tx)
       // A concurrent update then fails with `guardrail_not_found`.
-      await holdOrganization(tx, caller)
+      await lockOrganization(tx, caller)
       await store.remove([await store.require(caller, id)])
     })
     guards.forget()
@@ -86,11 +86,14 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     requireOrganization(caller)
     const [team_id = null] = body.team_id == null ? [] : await teams.require(caller, [body.team_id])
     const guard = await guards.of(team_id === null ? caller : narrowedTo(caller, team_id))
-    const tried = body.rule == null ? [] : [await policyOf(caller, body.rule, body.action)]
+    const testedPolicies = body.rule == null ? [] : [await policyOf(caller, body.rule, body.action)]
     const current = guard[body.direction].filter(({ id }) => body.kept && id !== body.replaces)
-    const policies = [...current, ...tried]
+    const policies = [...current, ...testedPolicies]
     const inText = await findingsOf(body.text, policies, signal)
-    const findings: Found[] = [...inText, ...(await judged(policies, body.text, signal))]
+    const findings: PolicyFinding[] = [
+      ...inText,
+      ...(await judgedByProviders(policies, body.text, signal)),
+    ]
     const has = (action: Policy['action']): boolean =>
       findings.some(({ policy }) => policy.action === action)
     const outcome: Reply<typeof testGuardrails>['outcome'] = has('block')
@@ -125,13 +128,13 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     return guards.policy({ id: null, name: 'This rule', action, rule, key }, caller)
   }
 
-  /** The judgements of providers, as findings without a range. */
-  async function judged(
+  /** The results of providers, as findings without a range. */
+  async function judgedByProviders(
     policies: readonly Policy[],
     text: string,
     signal: AbortSignal,
-  ): Promise<Found[]> {
-    const findings: Found[] = []
+  ): Promise<PolicyFinding[]> {
+    const findings: PolicyFinding[] = []
     for (const policy of policies) {
       if (policy.judge === null) continue
       try {
@@ -148,7 +151,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
   }
 
   function since(): string {
-    return dayBefore(clock.now(), days)
+    return dayBefore(clock.now(), hitDays)
   }
 }
 

@@ -30,7 +30,7 @@ export function guardrailStore(database: Database) {
 
   return {
     /** The guardrails that apply to the caller: the organization's and its team's. */
-    async bearing(caller: Caller): Promise<GuardrailRow[]> {
+    async applicable(caller: Caller): Promise<GuardrailRow[]> {
       const rows = await own(caller)
         .selectAll()
         .where('enabled', '=', 1)
@@ -59,11 +59,11 @@ export function guardrailStore(database: Database) {
     /** Throws `guardrail_not_found`. */
     async require(caller: Caller, id: string): Promise<GuardrailRow> {
       const row = await own(caller).selectAll().where('id', '=', id).executeTakeFirst()
-      if (row === undefined) throw new Failure('guardrail_not_found', 'No guardrail has this id.')
+      if (row === undefined) throw new Failure('guardrail_not_found', 'There is no such guardrail.')
       return guardrailRow.parse(row)
     },
 
-    async isKnown(caller: Caller, id: string): Promise<boolean> {
+    async exists(caller: Caller, id: string): Promise<boolean> {
       return (await own(caller).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
     },
 

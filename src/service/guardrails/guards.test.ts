@@ -6,8 +6,8 @@ import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 
-onEveryDatabase('what guardrails count', (database) => {
-  test('hits that could not be written down are kept for the next time', async () => {
+onEveryDatabase('hits of guardrails', (database) => {
+  test('hits that cannot be written are written with the next flush', async () => {
     const model = puppet(says('Warm.'), says('Dear.'))
     const { ask, guards, newOrganization } = await testService(database(), {
       models: registryOf({ m: model }),

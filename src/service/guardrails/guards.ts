@@ -28,7 +28,7 @@ export interface Guards {
   ) => Policy
   /** Clears the cache; must be called after every write. */
   forget: () => void
-  /** Writes the counted hits; those that could not be written are kept for the next time. */
+  /** Writes the counted hits; those that could not be written are counted again at the next flush. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -42,13 +42,13 @@ interface GuardParts {
   onError: (error: unknown) => void
 }
 
-const flushEvery = 5_000
+const flushIntervalMs = 5_000
 
 export function guards({ database, clock, box, agent, onError }: GuardParts): Guards {
   const store = guardrailStore(database)
   const cache = briefCache<Guard>(clock)
   const threads = patternThreads()
-  const counted = new Map<string, number>()
+  const unwrittenHits = new Map<string, number>()
   let writing: Promise<void> = Promise.resolve()
 
   const policy: Guards['policy'] = ({ id, name, action, rule, key }, caller) => ({
@@ -73,21 +73,21 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
   })
 
   async function load(caller: Caller): Promise<Guard> {
-    const rows = await store.bearing(caller)
+    const rows = await store.applicable(caller)
     const policies = rows.map((row) => ({
       row,
       policy: policy({ ...row, key: row.sealed_key && box.open(row.sealed_key, row.id) }, caller),
     }))
-    const bearing = (direction: 'input' | 'output'): Policy[] =>
+    const policiesFor = (direction: 'input' | 'output'): Policy[] =>
       policies
         .filter(({ row }) => row.applies_to === direction || row.applies_to === 'both')
         .map((guardrail) => guardrail.policy)
     return {
-      input: bearing('input'),
-      output: bearing('output'),
+      input: policiesFor('input'),
+      output: policiesFor('output'),
       onFindings: (findings) => {
         for (const { id } of new Set(findings.map((finding) => finding.policy))) {
-          if (id !== null) counted.set(id, (counted.get(id) ?? 0) + 1)
+          if (id !== null) unwrittenHits.set(id, (unwrittenHits.get(id) ?? 0) + 1)
         }
       },
     }
@@ -95,12 +95,12 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
 
   const write = async (): Promise<void> => {
     const day = dayOf(clock.now())
-    for (const [id, hits] of counted) {
+    for (const [id, hits] of unwrittenHits) {
       await store.addHits(id, day, hits)
       // More hits may have been counted meanwhile.
-      const rest = (counted.get(id) ?? 0) - hits
-      if (rest > 0) counted.set(id, rest)
-      else counted.delete(id)
+      const remaining = (unwrittenHits.get(id) ?? 0) - hits
+      if (remaining > 0) unwrittenHits.set(id, remaining)
+      else unwrittenHits.delete(id)
     }
   }
   const flush = (): Promise<void> => {
@@ -109,7 +109,7 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
   }
   const timer = setInterval(() => {
     flush().catch(onError)
-  }, flushEvery)
+  }, flushIntervalMs)
   timer.unref()
 
   return {
@@ -131,7 +131,7 @@ function ownerOf({ organization_id, team_id }: Caller): WorkOwner {
   return { organization_id, key_id: team_id ?? '' }
 }
 
-/** What two rules in one scope both match, in words; null when they do not overlap. */
+/** Explains which texts two rules of one scope both match; null when they do not overlap. */
 export function overlapOf(a: GuardrailRule, b: GuardrailRule): string | null {
   switch (a.type) {
     case 'personal_data':

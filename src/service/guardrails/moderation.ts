@@ -1,21 +1,22 @@
 import type { Agent } from 'undici'
 import { z } from 'zod'
 import type { GuardrailRule } from '#contract/guardrails.ts'
+import { readJson } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
-import { FetchFailed, fetchGuarded } from '#service/web/fetch-guarded.ts'
-import type { Fetched } from '#service/web/fetch-guarded.ts'
-import { isAddressForbidden } from '#service/web/guarded-agent.ts'
+import { bearer, FetchFailed, fetchGuarded } from '#service/outbound/fetch-guarded.ts'
+import type { Fetched } from '#service/outbound/fetch-guarded.ts'
+import { isAddressForbidden } from '#service/outbound/guarded-agent.ts'
 
 type ExternalRule = Extract<GuardrailRule, { type: 'external' }>
 
-const answer = z.object({
+const moderationReply = z.object({
   results: z.array(
     z.object({ category_scores: z.record(z.string(), z.number().nullish()).nullish() }),
   ),
 })
 
 const timeoutMs = 10_000
-const mostBytes = 1024 * 1024
+const maxReplyBytes = 1024 * 1024
 
 /**
  * The highest category over its threshold, as scored by an endpoint with OpenAI's moderation API
@@ -33,12 +34,9 @@ export async function moderate(
     signal,
     method: 'POST',
     accept: 'application/json',
-    headers: {
-      'content-type': 'application/json',
-      ...(key !== null && { authorization: `Bearer ${key}` }),
-    },
+    headers: { 'content-type': 'application/json', ...bearer(key) },
     body: JSON.stringify({ model: rule.model, input: texts }),
-    maxBytes: mostBytes,
+    maxBytes: maxReplyBytes,
     maxRedirects: 0,
     timeout: timeoutMs,
   }).catch((error: unknown): Fetched => {
@@ -59,19 +57,16 @@ export async function moderate(
 }
 
 function readScores(bytes: Buffer): [string, number][] {
-  const failed = (): Failure =>
-    new Failure('guardrail_provider_failed', 'The guardrail provider sent an invalid response.')
-  let value: unknown
-  try {
-    value = JSON.parse(bytes.toString('utf8'))
-  } catch {
-    throw failed()
+  const read = moderationReply.safeParse(readJson(bytes.toString('utf8')))
+  if (!read.success || read.data.results.length === 0) {
+    throw new Failure(
+      'guardrail_provider_failed',
+      'The guardrail provider sent an invalid response.',
+    )
   }
-  const read = answer.safeParse(value)
-  if (!read.success || read.data.results.length === 0) throw failed()
   return read.data.results.flatMap(({ category_scores }) =>
     Object.entries(category_scores ?? {}).flatMap(([category, score]): [string, number][] =>
-      // A provider's own category name is sent as the type of the finding.
+      // The category name of a provider becomes the entity type of the finding.
       score == null ? [] : [[category.slice(0, 64), score]],
     ),
   )

@@ -1,15 +1,15 @@
 import type { createGuardrail } from '#contract/guardrails.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { holdOrganization } from '#service/access/hold-organization.ts'
-import { teamStore } from '#service/teams/team-store.ts'
+import { lockOrganization } from '#service/access/organization-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import type { Clock } from '#service/clock.ts'
 import { transact } from '#service/database/transact.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { checkAddress, plainBaseUrl } from '#service/providers/check-address.ts'
 import type { SecretBox } from '#service/providers/secret-box.ts'
-import type { AddressRules } from '#service/web/address-rules.ts'
+import type { AddressRules } from '#service/outbound/address-rules.ts'
 import { detectorOf } from './guard.ts'
 import { guardrailStore } from './guardrail-store.ts'
 import type { GuardrailRow } from './guardrail-store.ts'
@@ -37,19 +37,19 @@ export async function putGuardrail(
   body: Input,
   id: string | null,
 ): Promise<GuardrailRow> {
-  // Validates the pattern now, rather than when the first text is checked.
+  // Validates the pattern now instead of with the first text.
   detectorOf(body.rule, null)
   if (body.rule.type === 'external')
     await checkAddress(rules, plainBaseUrl(body.rule.base_url), 'rule.base_url')
   const row = await transact(database, async (tx) => {
     const store = guardrailStore(tx)
-    await holdOrganization(tx, caller)
-    // Looked up in the transaction, so that neither it nor its team is deleted meanwhile.
+    await lockOrganization(tx, caller)
+    // Looked up in the transaction, so that neither the guardrail nor its team can be deleted meanwhile.
     const before = id === null ? null : await store.require(caller, id)
     const [team_id = null] =
       body.team_id == null ? [] : await teamStore(tx).require(caller, [body.team_id])
     const stamp = before ?? clock.stamp()
-    const made: GuardrailRow = {
+    const guardrail: GuardrailRow = {
       id: stamp.id,
       created_at: stamp.created_at,
       organization_id: caller.organization_id,
@@ -60,9 +60,9 @@ export async function putGuardrail(
       enabled: body.enabled,
       ...sealedRule(box, stamp.id, body.rule, before),
     }
-    refuseOverlap(made, await store.all(caller))
-    await store.put(made)
-    return made
+    refuseOverlap(guardrail, await store.all(caller))
+    await store.put(guardrail)
+    return guardrail
   })
   guards.forget()
   return row
@@ -78,7 +78,7 @@ function sealedRule(
   const { api_key, ...rest } = inputRule
   const rule = { ...rest, base_url: plainBaseUrl(rest.base_url) }
   if (api_key != null) return { rule, sealed_key: box.seal(api_key, id) }
-  // A stored key must not be sent to another address than the one it was entered for.
+  // A stored key must only be sent to the address that it was entered for.
   const isSame = before?.rule.type === 'external' && before.rule.base_url === rule.base_url
   return { rule, sealed_key: api_key === undefined && isSame ? before.sealed_key : null }
 }
@@ -87,13 +87,13 @@ function sealedRule(
 function refuseOverlap(row: GuardrailRow, others: readonly GuardrailRow[]): void {
   if (!row.enabled) return
   for (const other of others) {
-    const meets =
+    const sharesScope =
       other.id !== row.id &&
       other.enabled &&
       other.action !== row.action &&
       other.team_id === row.team_id &&
       (other.applies_to === row.applies_to || [other.applies_to, row.applies_to].includes('both'))
-    const overlap = meets ? overlapOf(row.rule, other.rule) : null
+    const overlap = sharesScope ? overlapOf(row.rule, other.rule) : null
     if (overlap === null) continue
     throw new Failure(
       'guardrail_overlaps',

@@ -4,29 +4,35 @@ import { listGraphs } from '#contract/graphs.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import { embeddedService, readRefusal } from '#service/test-service.ts'
 
-test('every answer carries the request id, the caller’s where it is harmless', async () => {
+test('every response has a request id, the caller’s own if it is valid', async () => {
   const { app, headers } = await embeddedService()
-  const given = { ...headers, 'x-request-id': 'abc-1.2:3_4' }
-  const named = await app.inject({ url: '/v1/me', headers: given })
-  expect(named.headers['x-request-id']).toBe('abc-1.2:3_4')
-  for (const bad of ['a b', 'x'.repeat(129), 'a\tb', '"', 'é', '']) {
-    const sent = await app.inject({ url: '/v1/me', headers: { ...headers, 'x-request-id': bad } })
-    expect(sent.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  const headersWithId = { ...headers, 'x-request-id': 'abc-1.2:3_4' }
+  const responseWithId = await app.inject({ url: '/v1/me', headers: headersWithId })
+  expect(responseWithId.headers['x-request-id']).toBe('abc-1.2:3_4')
+  for (const invalidId of ['a b', 'x'.repeat(129), 'a\tb', '"', 'é', '']) {
+    const response = await app.inject({
+      url: '/v1/me',
+      headers: { ...headers, 'x-request-id': invalidId },
+    })
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   }
-  const refused = readRefusal(await app.inject({ url: '/v1/nowhere', headers: given }))
-  expect(refused.headers['x-request-id']).toBe('abc-1.2:3_4')
-  expect(refused.body.extras['request_id']).toBe('abc-1.2:3_4')
+  const failure = readRefusal(await app.inject({ url: '/v1/nowhere', headers: headersWithId }))
+  expect(failure.headers['x-request-id']).toBe('abc-1.2:3_4')
+  expect(failure.body.extras['request_id']).toBe('abc-1.2:3_4')
 })
 
-test('answers and refusals are JSON in UTF-8', async () => {
+test('responses and failures are JSON in UTF-8', async () => {
   const { app, headers } = await embeddedService()
   for (const url of ['/v1/me', '/v1/openapi.json', '/v1/nowhere', '/healthz', '/readyz']) {
-    const sent = await app.inject({ url, headers })
-    expect([url, sent.headers['content-type']]).toEqual([url, 'application/json; charset=utf-8'])
+    const response = await app.inject({ url, headers })
+    expect([url, response.headers['content-type']]).toEqual([
+      url,
+      'application/json; charset=utf-8',
+    ])
   }
 })
 
-test('no answer of the interface is stored by a cache or taken for something else', async () => {
+test('no API response may be cached, sniffed or framed', async () => {
   const { app, headers, admin } = await embeddedService({ allowedOrigins: ['*'] })
   const chat = { model: 'sheaf-reader', messages: [{ role: 'user', content: 'Hello' }] }
   for (const request of [
@@ -44,12 +50,12 @@ test('no answer of the interface is stored by a cache or taken for something els
     { url: '/healthz' },
     { url: '/readyz' },
   ] as const) {
-    const sent = await app.inject(request)
+    const response = await app.inject(request)
     expect([
       request,
-      sent.headers['cache-control'],
-      sent.headers['x-content-type-options'],
-      sent.headers['content-security-policy'],
+      response.headers['cache-control'],
+      response.headers['x-content-type-options'],
+      response.headers['content-security-policy'],
     ]).toEqual([request, 'no-store', 'nosniff', "default-src 'none'; frame-ancestors 'none'"])
   }
   const file = await app.inject({
@@ -63,32 +69,32 @@ test('no answer of the interface is stored by a cache or taken for something els
   expect(download.headers['cache-control']).toBe('private, no-cache')
 })
 
-test('what cannot be explained is internal, and says nothing of the cause', async () => {
+test('an unexpected error is internal and does not reveal its cause', async () => {
   const { database, ask, refusal, admin } = await embeddedService()
   await ask(getMe, {}, admin)
   await database.schema.dropTable('graphs').execute()
-  const refused = await refusal(listGraphs, {}, admin)
-  expect([refused.status, refused.failure]).toEqual([500, 'internal'])
-  expect(refused.body.errors[0]?.key).toBe('fail.internalServerError.generic')
-  expect(JSON.stringify(refused.body)).not.toMatch(/graphs|table|sql/i)
+  const failure = await refusal(listGraphs, {}, admin)
+  expect([failure.status, failure.failure]).toEqual([500, 'internal'])
+  expect(failure.body.errors[0]?.key).toBe('fail.internalServerError.generic')
+  expect(JSON.stringify(failure.body)).not.toMatch(/graphs|table|sql/i)
 })
 
-test('a service that cannot do its work says so, and when to come back', async () => {
+test('a service that is not ready says so, with retry-after', async () => {
   const { app, database, blobs } = await embeddedService()
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   await database.destroy()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
-  const refused = readRefusal(await app.inject('/readyz'))
-  expect([refused.status, refused.failure]).toEqual([503, 'unavailable'])
-  expect(refused.headers['retry-after']).toBe('1')
+  const failure = readRefusal(await app.inject('/readyz'))
+  expect([failure.status, failure.failure]).toEqual([503, 'unavailable'])
+  expect(failure.headers['retry-after']).toBe('1')
 
   const full: Blobs = { ...blobs, probe: () => Promise.reject(new Error('ENOSPC')) }
   const other = await embeddedService({ blobs: full })
   expect(readRefusal(await other.app.inject('/readyz')).failure).toBe('unavailable')
 })
 
-test('pages of other origins are not admitted until they are named', async () => {
+test('pages of other origins are allowed only when configured', async () => {
   const origin = 'https://notes.example'
   const preflight = {
     method: 'OPTIONS',
@@ -97,33 +103,33 @@ test('pages of other origins are not admitted until they are named', async () =>
       origin,
       'access-control-request-method': 'POST',
       'access-control-request-headers':
-        'authorization, Content-Type, content-disposition, x-request-id, x-stainless-retry-count, x-evil, cookie',
+        'authorization, Content-Type, content-disposition, x-request-id, x-sheaf-record-run, x-stainless-retry-count, x-evil, cookie',
     },
   } as const
   const closed = await embeddedService()
-  const refused = await closed.app.inject(preflight)
-  expect(refused.statusCode).toBe(404)
-  expect(refused.headers['access-control-allow-origin']).toBe(undefined)
+  const denied = await closed.app.inject(preflight)
+  expect(denied.statusCode).toBe(404)
+  expect(denied.headers['access-control-allow-origin']).toBe(undefined)
 
   const { app, headers } = await embeddedService({ allowedOrigins: [origin] })
-  const admitted = await app.inject(preflight)
-  expect(admitted.statusCode).toBe(204)
-  expect(admitted.headers).toMatchObject({
+  const allowed = await app.inject(preflight)
+  expect(allowed.statusCode).toBe(204)
+  expect(allowed.headers).toMatchObject({
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
     'access-control-allow-headers':
-      'authorization, content-type, content-disposition, x-request-id, x-stainless-retry-count',
+      'authorization, content-type, content-disposition, x-request-id, x-sheaf-record-run, x-stainless-retry-count',
     vary: 'Origin',
   })
   const from = (name: string, url = '/v1/me') =>
     app.inject({ url, headers: { ...headers, origin: name } })
   expect((await from(origin)).headers['access-control-allow-origin']).toBe(origin)
-  // a refusal must be readable too
+  // Browsers must be able to read failures too.
   expect((await from(origin, '/v1/nowhere')).headers['access-control-allow-origin']).toBe(origin)
   for (const other of ['https://evil.example', 'null', 'https://notes.example.evil']) {
     expect((await from(other)).headers['access-control-allow-origin']).toBe(undefined)
   }
   const anyone = await embeddedService({ allowedOrigins: ['*'] })
-  const sent = await anyone.app.inject({ url: '/healthz', headers: { origin } })
-  expect(sent.headers['access-control-allow-origin']).toBe(origin)
+  const response = await anyone.app.inject({ url: '/healthz', headers: { origin } })
+  expect(response.headers['access-control-allow-origin']).toBe(origin)
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What answers of the interface say unless they say otherwise: they hold what one key may see, so
- * that no cache stores them, and no browser takes them for a page or a script, or shows them in one.
+ * Default headers of API responses. Responses contain data of one key, so caches must not store them, and
+ * browsers must not treat them as pages or scripts or show them in frames.
  */
 export const apiHeaders = {
   'cache-control': 'no-store',
@@ -10,11 +10,11 @@ export const apiHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Sets the headers of every answer. To be called before any hook that may refuse. */
+/** Sets the headers of every response. Must be called before any hook that may reject a request. */
 export function setAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    // The files of the console say themselves how long they may be stored.
+    // Console files have cache headers of their own.
     if (/^\/(v1\/|healthz|readyz)/.test(request.url)) reply.headers(apiHeaders)
     done()
   })

@@ -15,10 +15,10 @@ const contentPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-// their files are looked up when they are asked for: a route for each would be hundreds
+// Files of these folders are looked up on request; a route for each file would make hundreds of routes.
 const folders = ['assets', 'samples']
 
-/** Serves the built console: its files, and its one page for every address a person may open. */
+/** Serves the built console: its files, and `index.html` for every page address. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -27,13 +27,14 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     preCompressed: true,
     index: false,
     setHeaders: (reply, path) => {
-      // names under assets carry a hash of their content
-      const lasting = /[\\/]assets[\\/]/.test(path)
+      // Names under assets contain a hash of their content, so caches can keep them.
+      const isImmutable = /[\\/]assets[\\/]/.test(path)
       void reply.header(
         'cache-control',
-        lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+        isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
-      // Of every file: a worker is bound by the policy of its script, not by that of the page.
+      // These headers are sent with every file, because a worker follows the policy of its own script, not
+      // that of the page.
       void reply.header('content-security-policy', contentPolicy)
       void reply.header('referrer-policy', 'no-referrer')
       void reply.header('x-content-type-options', 'nosniff')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { runHeaders } from '#contract/runs.ts'
 
 const namedHeaders = new Set([
   'authorization',
@@ -6,9 +7,21 @@ const namedHeaders = new Set([
   'content-disposition',
   'x-request-id',
   'idempotency-key',
+  runHeaders.record,
+  runHeaders.group,
 ])
 
-/** Admits the pages of the given origins. With none given nothing is answered and no page is. */
+const exposedHeaders = [
+  'x-request-id',
+  'retry-after',
+  'content-disposition',
+  'idempotent-replayed',
+  'ratelimit',
+  'ratelimit-policy',
+  runHeaders.id,
+].join(', ')
+
+/** Allows the pages of these origins. Without any, no CORS header is sent. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   app.addHook('onRequest', async (request, reply) => {
@@ -17,8 +30,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (origin === undefined || !(origins.includes(origin) || origins.includes('*'))) return
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers':
-        'x-request-id, retry-after, content-disposition, idempotent-replayed, ratelimit, ratelimit-policy',
+      'access-control-expose-headers': exposedHeaders,
     })
     const requestedHeaders = request.headers['access-control-request-headers']
     if (request.method !== 'OPTIONS') return

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
-import { storageTroubleOf } from '#service/database/storage-trouble.ts'
-import type { StorageTrouble } from '#service/database/storage-trouble.ts'
+import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
+import type { StorageTrouble } from '#service/disk/storage-trouble.ts'
 import { isZeroInText } from '#service/database/zero-in-text.ts'
 import { apiHeaders } from './api-headers.ts'
 import { drainBody } from './server/drain-body.ts'
@@ -10,15 +10,15 @@ import { Failure, failureHeaders, presentFailure } from '#service/failure.ts'
 import { trackFailure } from './request-hooks.ts'
 
 /**
- * Shapes every failure of the service once: the register's, the framework's, and the unexpected.
- * `onError` hears of each before.
+ * Converts every error to a failure response: those of the register, of Fastify, and unexpected ones.
+ * `onError` is called with each error first.
  */
 export function handleErrors(app: FastifyInstance, onError: (error: unknown) => void): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     onError(error)
     return refuse(error, request, reply)
   })
-  // hooks run for what no route is for as well: it is refused before its body is read
+  // Fastify runs hooks for unknown routes too, so such requests are refused here, before their body is read.
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw nothingAt(request)
   })
@@ -27,14 +27,14 @@ export function handleErrors(app: FastifyInstance, onError: (error: unknown) => 
   })
 }
 
-/** Answers a request with the failure that an error is. */
+/** Sends the failure of an error as the response. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error)
-  // what a caller ended by going is no failure
+  // An error caused by a caller who hung up is not a failure.
   const isGone = reply.raw.destroyed
   if (!isGone) trackFailure(request, failure.key)
   drainBody(request.raw)
-  // a limit that is met is no trouble of the service
+  // Reaching a limit is not an error of the service.
   const isLimit = failure.extras['limit'] !== undefined
   // An outage of the database, a full disk or an overload is reported once, not with each request
   // that it fails.
@@ -70,12 +70,12 @@ const storageFailures: Record<StorageTrouble, () => Failure> = {
   unopenable: () => new Failure('unavailable', 'The database file sheaf.db cannot be opened.'),
 }
 
-/** The failure of the register that an error is told as: what is not one already is `internal`. */
+/** Converts an error to a failure of the register; unknown errors become `internal`. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const known = frameworkFailures[code]
-  if (known) return new Failure(...known)
+  const failure = frameworkFailures[code]
+  if (failure) return new Failure(...failure)
   const trouble = storageTroubleOf(error)
   if (trouble !== null) return storageFailures[trouble]()
   if (isOutage(error)) return new Failure('unavailable', 'The database is not responding.')

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Blobs } from '#service/blobs/blobs.ts'
+import { probeDatabase } from '#service/database/probe-database.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { DiskSpace } from '#service/disk/disk-space.ts'
 import { Failure } from '#service/failure.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work; 503 says that it cannot. */
+/** `/healthz`: the process responds. `/readyz`: the database and the disk work too, otherwise 503. */
 export function healthRoutes(
   app: FastifyInstance,
   { database, blobs, space }: { database: Database; blobs: Blobs; space: DiskSpace },
@@ -20,8 +20,7 @@ export function healthRoutes(
         throw new Failure('unavailable', message, { part })
       }
     }
-    await require('database', 'The database is not responding.', () =>
-      sql`select 1`.execute(database))
+    await require('database', 'The database is not responding.', () => probeDatabase(database))
     if (space.isFull()) {
       const message = 'The disk of the data folder is full: files can be read and deleted only.'
       throw new Failure('unavailable', message, { part: 'disk' })

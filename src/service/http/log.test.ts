@@ -4,10 +4,10 @@ import { createKey } from '#contract/access.ts'
 import { rotateKey } from '#contract/access-questions.ts'
 import { createProvider } from '#contract/models.ts'
 import { createRun } from '#contract/runs.ts'
-import { newSecret } from '#service/keys/secret.ts'
+import { newSecret } from '#service/access/secret.ts'
 import { embeddedService } from '#service/test-service.ts'
 
-test('the log has every request, and no key, no provider’s key and no text of a caller', async () => {
+test('the log has every request, but no API key, no provider key and no text of a caller', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const failing = {
@@ -16,8 +16,8 @@ test('the log has every request, and no key, no provider’s key and no text of 
     },
   }
   const { app, ask, send, admin, headers } = await embeddedService({ logger })
-  const made = await ask(createKey, { body: { name: 'Another' } }, admin)
-  const { key } = await ask(rotateKey, { params: { key_id: made.id }, body: {} }, admin)
+  const created = await ask(createKey, { body: { name: 'Another' } }, admin)
+  const { key } = await ask(rotateKey, { params: { key_id: created.id }, body: {} }, admin)
   const upstream = 'sk-secret-of-a-provider'
   await send(
     createProvider,
@@ -29,6 +29,7 @@ test('the log has every request, and no key, no provider’s key and no text of 
   const stranger = newSecret()
   await send(createRun, { body: { request } }, stranger)
   await app.inject({ url: '/v1/me', headers: { authorization: `Basic ${stranger}` } })
+  await app.inject({ url: '/v1/graphs?search=secret+plan&name=secret%20plan', headers })
   await app.inject({ method: 'POST', url: '/v1/graphs', headers, payload: '{"A secret plan' })
 
   const broken = await embeddedService({ logger, hooks: [failing] })
@@ -37,7 +38,17 @@ test('the log has every request, and no key, no provider’s key and no text of 
   const log = lines.join('')
   expect(log).toContain('/v1/admin/keys')
   expect(log).toContain('It broke.')
-  for (const secret of [admin, broken.admin, made.key, key, stranger, upstream, 'secret plan']) {
+  for (const secret of [
+    admin,
+    broken.admin,
+    created.key,
+    key,
+    stranger,
+    upstream,
+    'secret plan',
+    'secret+plan',
+    'secret%20plan',
+  ]) {
     expect([secret, log.includes(secret)]).toEqual([secret, false])
   }
 })

@@ -22,7 +22,11 @@ const operation = z.strictObject({
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
   responses: z.record(
     z.string().regex(/^[1-5]\d\d$/),
-    z.strictObject({ description: z.string().min(1), content }),
+    z.strictObject({
+      description: z.string().min(1),
+      headers: z.record(z.string(), z.strictObject({ description: z.string(), schema })).optional(),
+      content,
+    }),
   ),
 })
 // the parts of OpenAPI 3.1 that the document uses (https://spec.openapis.org/oas/v3.1.1.html)
@@ -42,38 +46,38 @@ const document = z.strictObject({
 
 const read = document.parse(openapi(endpoints, '1.2.3'))
 const operations = Object.entries(read.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, each]) => ({ path, method, ...each })),
+  Object.entries(methods).map(([method, details]) => ({ path, method, ...details })),
 )
 
 test('the document is served to anyone', async () => {
   const { app } = await embeddedService()
-  const sent = await app.inject('/v1/openapi.json')
-  expect(sent.statusCode).toBe(200)
-  expect(document.parse(sent.json()).info.version).toBe('0.0.0-test')
+  const response = await app.inject('/v1/openapi.json')
+  expect(response.statusCode).toBe(200)
+  expect(document.parse(response.json()).info.version).toBe('0.0.0-test')
 })
 
-test('every spelling of every endpoint is an operation', () => {
+test('every path and method of every endpoint is an operation', () => {
   const spellings = Object.values(endpoints).reduce(
-    (sum, each) => sum + 1 + ('aliases' in each ? each.aliases.length : 0),
+    (sum, endpoint) => sum + 1 + ('aliases' in endpoint ? endpoint.aliases.length : 0),
     0,
   )
   expect(operations).toHaveLength(spellings)
-  expect(new Set(operations.map((each) => each.operationId)).size).toBe(spellings)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(spellings)
 })
 
-test('every parameter of a path is declared, and none else', () => {
+test('exactly the parameters of a path are declared', () => {
   for (const { path, parameters } of operations) {
-    const inPath = parameters.filter((each) => each.in === 'path')
-    expect([path, inPath.map((each) => `{${each.name}}`)]).toEqual([
+    const inPath = parameters.filter((input) => input.in === 'path')
+    expect([path, inPath.map((input) => `{${input.name}}`)]).toEqual([
       path,
       path.match(/\{\w+\}/g) ?? [],
     ])
-    expect(inPath.every((each) => each.required)).toBe(true)
+    expect(inPath.every((input) => input.required)).toBe(true)
     expect(path).not.toContain(':')
   }
 })
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   const references = JSON.stringify(read).matchAll(/"\$ref":"([^"]+)"/g)
   for (const [, reference = ''] of references) {
     const name = /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1]
@@ -84,7 +88,7 @@ test('every reference leads somewhere', () => {
   }
 })
 
-test('an operation tells what it takes, answers and refuses', () => {
+test('an operation has its request, response and failures', () => {
   const create = read.paths['/v1/graphs']?.post
   expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({
     type: 'object',
@@ -96,21 +100,21 @@ test('an operation tells what it takes, answers and refuses', () => {
     expect.arrayContaining(['200', '400', '401', '403', '413', '429', '500', '503']),
   )
   const list = read.paths['/v1/files']?.get
-  expect(list?.parameters.find((each) => each.name === 'limit')).toMatchObject({
+  expect(list?.parameters.find((input) => input.name === 'limit')).toMatchObject({
     in: 'query',
     required: false,
     schema: { minimum: 1, maximum: 100, default: 50 },
   })
   const upload = read.paths['/v1/files']?.post
   expect(upload?.requestBody?.content['*/*']?.schema).toMatchObject({ format: 'binary' })
-  expect(upload?.parameters.map((each) => each.name)).toEqual([
+  expect(upload?.parameters.map((input) => input.name)).toEqual([
     'graphId',
     'Content-Disposition',
     'Idempotency-Key',
   ])
   const download = read.paths['/v1/files/{file_id}/download']?.get
   expect(download?.responses['206']?.content).toEqual(download?.responses['200']?.content)
-  expect(download?.parameters.map((each) => each.name)).toEqual(['file_id', 'Range'])
+  expect(download?.parameters.map((input) => input.name)).toEqual(['file_id', 'Range'])
   expect(list?.responses).not.toHaveProperty('206')
   const ask = read.paths['/v1/graphs/question']?.post
   expect(Object.keys(ask?.responses['200']?.content ?? {})).toEqual([

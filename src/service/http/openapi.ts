@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/failures/errors.ts'
 import { everywhere, failures, idempotently, whenChanging } from '#contract/failures/failures.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
+import { runHeaders } from '#contract/runs.ts'
 
 type Json = Record<string, unknown>
 
@@ -44,19 +45,24 @@ function operation(endpoint: Endpoint, operationId: string, path: string): Json 
     ...(endpoint.deprecated && { deprecated: true }),
     ...(endpoint.permission && { 'x-permission': endpoint.permission }),
     parameters: [
-      ...pathParameters(path),
+      ...pathParameters(endpoint, path),
       ...queryParameters(endpoint),
       ...(endpoint.body === 'bytes' ? [nameHeader] : []),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
+      ...(endpoint.recordable ? recordHeaders : []),
       ...(endpoint.ranges ? [rangeHeader] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: requestContent(endpoint.body) },
     }),
     responses: {
-      200: { description: 'Success.', content: replyContent(endpoint) },
+      200: {
+        description: 'Success.',
+        ...(endpoint.recordable && { headers: runIdHeader }),
+        content: replyContent(endpoint),
+      },
       ...(endpoint.ranges && {
-        206: { description: 'The part that was asked for.', content: replyContent(endpoint) },
+        206: { description: 'The requested range.', content: replyContent(endpoint) },
       }),
       ...refusals(endpoint),
     },
@@ -82,20 +88,45 @@ const idempotencyHeader = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 }
 
+const recordHeaders = [
+  {
+    name: runHeaders.record,
+    in: 'header',
+    required: false,
+    description: 'true records the request and its result as a run.',
+    schema: { type: 'string', enum: ['true', 'false'] },
+  },
+  {
+    name: runHeaders.group,
+    in: 'header',
+    required: false,
+    description: 'The group_id of the recorded run, which the runs of one comparison share.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+]
+
+const runIdHeader = {
+  [runHeaders.id]: {
+    description: 'The id of the recorded run, also when the request failed.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+}
+
 const rangeHeader = {
   name: 'Range',
   in: 'header',
   required: false,
-  description: 'One range of bytes; what is no such range is answered with the whole.',
+  description: 'A single byte range. With any other value, the whole file is returned.',
   schema: { type: 'string', pattern: '^bytes=(\\d+-\\d*|-\\d+)$' },
 }
 
-function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function pathParameters({ params }: Endpoint, path: string): Json[] {
+  const { properties = {} } = params === undefined ? {} : schemaOf(params, 'output')
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: properties[name] ?? { type: 'string', format: 'uuid' },
   }))
 }
 

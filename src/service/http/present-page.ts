@@ -1,6 +1,6 @@
 import type { PageQuery } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
-import { readId } from './bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 
 interface Page<T> {
   data: T[]
@@ -9,7 +9,7 @@ interface Page<T> {
   last_id: string | null
 }
 
-/** A page of results from `pageOfRows`, whose one row too many tells that there is more. */
+/** A page of results from `pageOfRows`, whose extra row says that there is a next page. */
 export function presentPage<T extends { id: string }>(
   rows: readonly T[],
   query: PageQuery,
@@ -36,11 +36,11 @@ export async function readCursor<Q extends PageQuery>(
     throw new Failure('cursors_both', 'Use either before or after, not both.')
   }
   const name = query.before === undefined ? 'after' : 'before'
-  const given = query[name]
-  if (given === undefined) return query
-  const cursor = readId(given)
+  const value = query[name]
+  if (value === undefined) return query
+  const cursor = readId(value)
   if (!(await wasVisible(cursor))) {
-    throw new Failure('cursor_unknown', `The cursor ${given.slice(0, 64)} does not exist.`, {
+    throw new Failure('cursor_unknown', `The cursor ${value.slice(0, 64)} does not exist.`, {
       path: name,
     })
   }

@@ -9,23 +9,23 @@ import { Failure } from '#service/failure.ts'
 import { addressOf, addNotes } from './request-hooks.ts'
 import type { FinishedRequest, RequestHooks } from './request-hooks.ts'
 
-async function watched(watch: RequestHooks = {}) {
-  const seen: FinishedRequest[] = []
+async function serviceWithHooks(hooks: RequestHooks = {}) {
+  const finishedRequests: FinishedRequest[] = []
   const service = await embeddedService({
-    hooks: [{ ...watch, onResponse: (answered) => seen.push(answered) }],
+    hooks: [{ ...hooks, onResponse: (finished) => finishedRequests.push(finished) }],
   })
-  const told = () =>
-    seen.map(({ operation, caller, status, failure }) => [
+  const outcomes = () =>
+    finishedRequests.map(({ operation, caller, status, failure }) => [
       operation,
       caller === null ? 'nobody' : 'somebody',
       status,
       failure,
     ])
-  return { ...service, seen, told }
+  return { ...service, finishedRequests, outcomes }
 }
 
-test('every request is told once its answer has ended, whatever became of it', async () => {
-  const { app, send, admin, told } = await watched()
+test('onResponse runs for every request once its response has ended, whatever the outcome', async () => {
+  const { app, send, admin, outcomes } = await serviceWithHooks()
   await send(getMe, {}, admin)
   await send(getMe, {}, 'wrong')
   await app.inject('/v1/nowhere')
@@ -33,7 +33,7 @@ test('every request is told once its answer has ended, whatever became of it', a
   await send(createGraph, { body: { name: '' } }, admin)
   const query = { body: { graph_ids: [], question: 'Who?', stream: true } }
   await send(askGraphs, query, admin)
-  expect(told()).toEqual([
+  expect(outcomes()).toEqual([
     ['getMe', 'somebody', 200, null],
     ['getMe', 'nobody', 401, 'credentials_invalid'],
     [null, 'nobody', 404, 'route_unknown'],
@@ -43,15 +43,15 @@ test('every request is told once its answer has ended, whatever became of it', a
   ])
 })
 
-test('a caller without the permission is known', async () => {
-  const { send, told, newOrganization } = await watched()
+test('a caller without the permission is reported', async () => {
+  const { send, outcomes, newOrganization } = await serviceWithHooks()
   const reader = await (await newOrganization()).newKey({ permissions: ['files:read'] })
   await send(listGraphs, {}, reader)
-  expect(told()).toEqual([['listGraphs', 'somebody', 403, 'permission_missing']])
+  expect(outcomes()).toEqual([['listGraphs', 'somebody', 403, 'permission_missing']])
 })
 
-test('what refuses to admit a request is answered before its body is looked at', async () => {
-  const { send, admin, told } = await watched({
+test('a failure of onRequest is sent before the body is validated', async () => {
+  const { send, admin, outcomes } = await serviceWithHooks({
     onRequest: ({ reply }) => {
       reply.header('x-seen', 'yes')
       throw new Failure('team_forbidden', 'Not today.')
@@ -59,11 +59,11 @@ test('what refuses to admit a request is answered before its body is looked at',
   })
   const refused = await send(createGraph, { body: { name: '' } }, admin)
   expect([refused.statusCode, refused.headers['x-seen']]).toEqual([403, 'yes'])
-  expect(told()).toEqual([['createGraph', 'somebody', 403, 'team_forbidden']])
+  expect(outcomes()).toEqual([['createGraph', 'somebody', 403, 'team_forbidden']])
 })
 
-test('another answer can stand in for the handler’s, which does not run', async () => {
-  const { send, ask, admin } = await watched({
+test('a reply of preHandler replaces the handler’s, which does not run', async () => {
+  const { send, ask, admin } = await serviceWithHooks({
     preHandler: ({ operation }) =>
       operation === 'createGraph' ? { status: 200, text: '{"id":"mine"}' } : undefined,
   })
@@ -71,23 +71,23 @@ test('another answer can stand in for the handler’s, which does not run', asyn
   expect((await ask(listGraphs, {}, admin)).data).toEqual([])
 })
 
-test('an answer waits for what keeps it, and fails with it', async () => {
-  const kept: string[] = []
-  const { send, admin } = await watched({
+test('a response waits for onSend and fails with it', async () => {
+  const notes: string[] = []
+  const { send, admin } = await serviceWithHooks({
     onSend: async ({ operation, request }, _, { text }) => {
       addNotes(request, { model: 'none' })
-      kept.push(`${operation} ${text.slice(0, 5)}`)
+      notes.push(`${operation} ${text.slice(0, 5)}`)
       if (operation === 'createGraph') throw new Failure('unavailable', 'It could not be kept.')
     },
   })
   expect((await send(getMe, {}, admin)).statusCode).toBe(200)
   expect((await send(createGraph, { body: { name: 'a' } }, admin)).statusCode).toBe(503)
-  expect(kept).toEqual(['getMe {"key', 'createGraph {"id"'])
+  expect(notes).toEqual(['getMe {"key', 'createGraph {"id"'])
 })
 
-test('a caller who hangs up is told of once, and so is what was noted', async () => {
+test('a caller who hangs up is reported once, with the notes', async () => {
   const started = Promise.withResolvers<void>()
-  const { app, admin, seen } = await watched({
+  const { app, admin, finishedRequests } = await serviceWithHooks({
     preHandler: async ({ request }) => {
       addNotes(request, { model: 'slow', prompt_tokens: 3 })
       addNotes(request, { completion_tokens: 4 })
@@ -103,15 +103,19 @@ test('a caller who hangs up is told of once, and so is what was noted', async ()
   socket.write(`GET /v1/me HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${admin}\r\n\r\n`)
   await started.promise
   socket.destroy()
-  await expect.poll(() => seen.length).toBe(1)
-  expect(seen[0]).toMatchObject({ operation: 'getMe', status: 499, hungUp: true })
-  expect(seen[0]?.notes).toEqual({ model: 'slow', prompt_tokens: 3, completion_tokens: 4 })
+  await expect.poll(() => finishedRequests.length).toBe(1)
+  expect(finishedRequests[0]).toMatchObject({ operation: 'getMe', status: 499, hungUp: true })
+  expect(finishedRequests[0]?.notes).toEqual({
+    model: 'slow',
+    prompt_tokens: 3,
+    completion_tokens: 4,
+  })
 })
 
-test('what is asked by a caller who left before it was let in is not gone on with', async () => {
+test('a request whose caller hung up during onRequest is not handled', async () => {
   const started = Promise.withResolvers<void>()
   const ended: string[] = []
-  const { app, ask, admin } = await watched({
+  const { app, ask, admin } = await serviceWithHooks({
     onRequest: async ({ operation, reply }) => {
       if (operation !== 'verifyAuditRecords') return
       started.resolve()
@@ -137,7 +141,7 @@ test('what is asked by a caller who left before it was let in is not gone on wit
 async function connected({
   app,
   admin,
-}: Pick<Awaited<ReturnType<typeof watched>>, 'app' | 'admin'>) {
+}: Pick<Awaited<ReturnType<typeof serviceWithHooks>>, 'app' | 'admin'>) {
   await app.listen({ port: 0 })
   const address = app.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('not listening')
@@ -150,17 +154,17 @@ async function connected({
   return { socket, send }
 }
 
-test('what one watch throws when a request has ended keeps nothing from the others', async () => {
-  const { send, seen, admin } = await watched({
+test('an onResponse hook that throws does not stop the others', async () => {
+  const { send, finishedRequests, admin } = await serviceWithHooks({
     onError: () => {
-      throw new Error('a watch that fails')
+      throw new Error('a hook that fails')
     },
     preHandler: () => {
       throw new Failure('team_forbidden', 'Not today.')
     },
   })
   expect((await send(getMe, {}, admin)).statusCode).toBe(403)
-  expect(seen).toHaveLength(1)
+  expect(finishedRequests).toHaveLength(1)
   const broken: FinishedRequest[] = []
   const other = await embeddedService({
     hooks: [
@@ -176,12 +180,12 @@ test('what one watch throws when a request has ended keeps nothing from the othe
   expect(broken).toMatchObject([{ operation: 'getMe', status: 200 }])
 })
 
-test('a change whose caller hangs up is kept, and reported when its handler has ended', async () => {
+test('a change whose caller hangs up is made, and reported when its handler has ended', async () => {
   const events: string[] = []
-  const begun = Promise.withResolvers<void>()
-  const service = await watched({
+  const handlerStarted = Promise.withResolvers<void>()
+  const service = await serviceWithHooks({
     preHandler: async ({ reply }) => {
-      begun.resolve()
+      handlerStarted.resolve()
       await once(reply.raw, 'close')
       return undefined
     },
@@ -193,11 +197,11 @@ test('a change whose caller hangs up is kept, and reported when its handler has 
   })
   const { socket, send } = await connected(service)
   send('POST', '/v1/graphs', '{"name":"Wool"}')
-  await begun.promise
+  await handlerStarted.promise
   socket.resetAndDestroy()
-  await expect.poll(() => service.seen.length).toBe(1)
+  await expect.poll(() => service.finishedRequests.length).toBe(1)
   expect(events).toEqual(['kept'])
-  expect(service.seen[0]).toMatchObject({
+  expect(service.finishedRequests[0]).toMatchObject({
     operation: 'createGraph',
     status: 499,
     hungUp: true,
@@ -205,10 +209,10 @@ test('a change whose caller hangs up is kept, and reported when its handler has 
   })
 })
 
-test('a request whose caller left while it was let in ends once, and is not begun', async () => {
+test('a request whose caller hung up during onRequest ends once and is never handled', async () => {
   const events: string[] = []
   const started = Promise.withResolvers<void>()
-  const service = await watched({
+  const service = await serviceWithHooks({
     onRequest: async ({ reply }) => {
       started.resolve()
       await once(reply.raw, 'close')
@@ -220,13 +224,13 @@ test('a request whose caller left while it was let in ends once, and is not begu
   send('POST', '/v1/graphs', '{"name":"Wool"}')
   await started.promise
   socket.resetAndDestroy()
-  await expect.poll(() => service.seen.length).toBe(1)
+  await expect.poll(() => service.finishedRequests.length).toBe(1)
   expect(events).toEqual(['failed'])
 })
 
-test('a refusal is reported though its caller left before it', async () => {
+test('a failure is reported although its caller hung up before it', async () => {
   const started = Promise.withResolvers<void>()
-  const service = await watched({
+  const service = await serviceWithHooks({
     preHandler: async ({ reply }) => {
       started.resolve()
       await once(reply.raw, 'close')
@@ -237,11 +241,11 @@ test('a refusal is reported though its caller left before it', async () => {
   send('GET', '/v1/graphs')
   await started.promise
   socket.resetAndDestroy()
-  await expect.poll(() => service.seen.length).toBe(1)
-  expect(service.seen[0]).toMatchObject({ status: 499, failure: 'graph_not_found' })
+  await expect.poll(() => service.finishedRequests.length).toBe(1)
+  expect(service.finishedRequests[0]).toMatchObject({ status: 499, failure: 'graph_not_found' })
 })
 
-test('an address is known after the connection was reset', async () => {
+test('the address of a caller is available after the connection was reset', async () => {
   const addresses: string[] = []
   const service = await embeddedService({
     hooks: [{ onResponse: ({ request }) => addresses.push(addressOf(request)) }],

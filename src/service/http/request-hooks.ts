@@ -35,11 +35,13 @@ export interface HandlerReply extends JsonReply {
   value: unknown
 }
 
-/** What handlers report about a request besides its reply, with `addNotes`. */
+/** Facts that handlers report about a request with `addNotes`, besides its reply. */
 export interface RequestNotes {
   model?: string
   prompt_tokens?: number
   completion_tokens?: number
+  /** The graphs that were asked, where the request does not name them. */
+  graph_ids?: readonly string[]
   /** Number of bytes stored. */
   bytes?: number
   /** SHA-256 of a raw body, in hexadecimal. */
@@ -101,6 +103,8 @@ type TrackedRequest = Pick<
   'endpoint' | 'operation' | 'caller' | 'failure' | 'notes'
 > & {
   address: string
+  /** When the head of the request arrived, by `performance.now()`. */
+  startedAt: number
   /** Number of callers of `delayOnResponse` that have not finished. */
   delays: number
   report: () => void
@@ -114,6 +118,12 @@ const trackedRequests = new WeakMap<FastifyRequest, TrackedRequest>()
  */
 export function addressOf(request: FastifyRequest): string {
   return trackedRequests.get(request)?.address ?? ''
+}
+
+/** Milliseconds since the head of a request arrived, waiting for its turn included. */
+export function elapsedMs(request: FastifyRequest): number {
+  const startedAt = trackedRequests.get(request)?.startedAt
+  return startedAt === undefined ? 0 : performance.now() - startedAt
 }
 
 /**
@@ -197,8 +207,9 @@ export function runRequestHooks(
       caller: null,
       failure: null,
       notes: {},
-      // undefined, whatever its type says, where the connection was closed before its address was read
+      // Contrary to its type, `ip` is undefined if the connection was closed before the address was read.
       address: request.ip ?? '',
+      startedAt,
       delays: 0,
       report: () => {
         if (ended === null || tracked.delays > 0 || !open.delete(request)) return

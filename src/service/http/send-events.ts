@@ -7,10 +7,10 @@ import { sent } from './serve.ts'
 import { delayOnResponse, trackFailure } from './request-hooks.ts'
 
 /**
- * Streams records as `data:` lines without an event name, each checked by its schema. The first is
- * in hand before the status is sent, so that what fails early fails with its own; what fails later
- * is an `error` event that holds the error body, and the end. `last` is a line of its own after all
- * records. Ends the records when the caller hangs up.
+ * Streams records as server-sent events without a name, each validated by its schema. The status is sent
+ * with the first record, so that an earlier failure has a status of its own; a later failure is an
+ * `error` event with the error body, and ends the stream. `last` is the data of a final event after all
+ * records. Stops the records when the caller hangs up.
  */
 export async function sendEvents(
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export async function sendEvents(
       }
       if (last !== undefined) yield `data: ${last}\n\n`
     } catch (error) {
-      // the caller has gone: what that ended is no failure, and nobody hears of it
+      // The caller hung up: the resulting error is not a failure, and nobody would receive it.
       if (reply.raw.destroyed) return
       const failure = asFailure(error)
       trackFailure(request, failure.key)
@@ -51,13 +51,13 @@ export async function sendEvents(
   }
 
   const stream = Readable.from(lines())
-  // also where the caller hung up before a line was read, so that `lines` never began
+  // This also runs when the caller hung up before the first line was read, in which case `lines` never began.
   stream.once('close', () => void end())
 
   void reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
-      // proxies hold back what they buffer
+      // Proxies delay events that they buffer.
       'x-accel-buffering': 'no',
     })
     .send(stream)

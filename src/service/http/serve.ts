@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Alias, Body, Endpoint, Query, Reply } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { AuthenticateFrom } from '#service/admission/slow-wrong-keys.ts'
+import type { AuthenticateFrom } from '#service/access/authenticate.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { Failure } from '#service/failure.ts'
@@ -17,18 +17,18 @@ import type {
 
 export interface Call<E extends Endpoint> {
   caller: Caller
-  /** As they stand in the path, decoded; each is still to be read by `readId`. */
+  /** Decoded parameters of the path. `readId` must still parse each id. */
   params: PathParams<E['path']>
   query: Query<E>
   body: Body<E>
   request: FastifyRequest
-  /** For answers that are bytes or a stream: send through it, and answer `sent`. */
+  /** For replies that are bytes or a stream: the handler sends them through it and returns `sent`. */
   reply: FastifyReply
   /** Aborts when the caller hangs up. */
   signal: AbortSignal
 }
 
-/** What a handler answers after it has sent the reply itself. */
+/** Returned by handlers that have sent the reply themselves. */
 export const sent = { sent: true } as const
 
 type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -45,9 +45,9 @@ export type Serve = <const E extends Endpoint>(
 ) => void
 
 /**
- * Mounts endpoints of the contract under every spelling: authenticates before a byte of the body is
- * read, parses what the caller gave, and checks the answer against the contract before it is sent.
- * The hooks run at each step.
+ * Mounts endpoints of the contract under all their paths: authenticates before a byte of the body is
+ * read, parses the input, and validates the reply by the contract before it is sent.
+ * Runs the hooks at each step.
  */
 export function server(
   app: FastifyInstance,
@@ -180,7 +180,7 @@ export function server(
   }
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9745 and https://www.rfc-editor.org/rfc/rfc8594 */
+/** Deprecation headers: https://www.rfc-editor.org/rfc/rfc9745 and https://www.rfc-editor.org/rfc/rfc8594 */
 function deprecationHeaders({ since, sunset, successor }: NonNullable<Endpoint['deprecated']>) {
   return {
     deprecation: `@${Date.parse(since) / 1000}`,

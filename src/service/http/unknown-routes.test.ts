@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createGraph, getGraph } from '#contract/graphs.ts'
 import { embeddedService, readRefusal } from '#service/test-service.ts'
 
-test('an address where nothing is answers route_unknown, whatever is sent to it', async () => {
+test('an unknown path is route_unknown, whatever is sent to it', async () => {
   const { app } = await embeddedService()
   for (const [method, url, headers, payload] of [
     ['GET', '/v1/nowhere', {}, ''],
@@ -20,13 +20,13 @@ test('an address where nothing is answers route_unknown, whatever is sent to it'
     ['GET', '/v1//graphs', {}, ''],
     ['GET', '/V1/graphs', {}, ''],
   ] as const) {
-    const refused = readRefusal(await app.inject({ method, url, headers, payload }))
-    expect([url, refused.status, refused.failure]).toEqual([url, 404, 'route_unknown'])
-    expect(refused.body.tpe).toBe('NotFound')
+    const failure = readRefusal(await app.inject({ method, url, headers, payload }))
+    expect([url, failure.status, failure.failure]).toEqual([url, 404, 'route_unknown'])
+    expect(failure.body.tpe).toBe('NotFound')
   }
 })
 
-test('a known address with another method answers 404 and names those there are', async () => {
+test('a known path with another method is 404 and names the allowed methods', async () => {
   const { app } = await embeddedService()
   for (const [method, url, allow] of [
     ['PUT', '/v1/graphs', 'GET, POST'],
@@ -38,18 +38,23 @@ test('a known address with another method answers 404 and names those there are'
     ['HEAD', '/v1/files/retry', 'POST'],
     ['GET', '/v1/graphs/question', 'POST'],
   ] as const) {
-    const sent = await app.inject({
+    const response = await app.inject({
       method,
       url,
       headers: { 'content-type': 'text/plain' },
       payload: method === 'GET' || method === 'HEAD' ? '' : 'not read',
     })
-    expect([method, url, sent.statusCode, sent.headers['allow']]).toEqual([method, url, 404, allow])
-    expect(sent.body).toContain(method === 'HEAD' ? '' : '"failure":"route_unknown"')
+    expect([method, url, response.statusCode, response.headers['allow']]).toEqual([
+      method,
+      url,
+      404,
+      allow,
+    ])
+    expect(response.body).toContain(method === 'HEAD' ? '' : '"failure":"route_unknown"')
   }
 })
 
-test('an address that cannot be read is refused as any other', async () => {
+test('a malformed address is refused like any other', async () => {
   const { app, headers } = await embeddedService()
   for (const url of [
     '/v1/graphs/%zz',
@@ -57,27 +62,27 @@ test('an address that cannot be read is refused as any other', async () => {
     '/v1/graphs/%ff',
     `/v1/graphs/${'x'.repeat(5000)}`,
   ]) {
-    const refused = readRefusal(await app.inject({ url, headers }))
-    expect([url, refused.status]).toEqual([url, 404])
-    expect(refused.headers['x-request-id']).toBe(refused.body.extras['request_id'])
+    const failure = readRefusal(await app.inject({ url, headers }))
+    expect([url, failure.status]).toEqual([url, 404])
+    expect(failure.headers['x-request-id']).toBe(failure.body.extras['request_id'])
   }
 })
 
-test('an id that is none is not found', async () => {
+test('a malformed id is not found', async () => {
   const { app, headers } = await embeddedService()
   for (const id of ['x', '%00', '..%2f..%2fme', '__proto__', "'%20or%201=1", '%F0%9F%8C%BE']) {
-    const refused = readRefusal(await app.inject({ url: `/v1/graphs/${id}`, headers }))
-    expect([id, refused.status, refused.failure]).toEqual([id, 404, 'graph_not_found'])
+    const failure = readRefusal(await app.inject({ url: `/v1/graphs/${id}`, headers }))
+    expect([id, failure.status, failure.failure]).toEqual([id, 404, 'graph_not_found'])
   }
 })
 
-test('an id is found in capital letters', async () => {
+test('ids are matched whatever their case', async () => {
   const { ask, admin } = await embeddedService()
   const { id } = await ask(createGraph, { body: { name: 'g' } }, admin)
   expect((await ask(getGraph, { params: { graph_id: id.toUpperCase() } }, admin)).id).toBe(id)
 })
 
-test('the console is one page for every address that is not the interface', async () => {
+test('every path outside the API is the page of the console', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-console-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), '<title>Sheaf</title>')
@@ -86,15 +91,15 @@ test('the console is one page for every address that is not the interface', asyn
   const { app } = await embeddedService({ consoleFolder: folder })
   const accept = 'text/html'
   for (const url of ['/', '/graphs/1', '/files?x=1', '/index.html']) {
-    const sent = await app.inject({ url, headers: { accept } })
-    expect([url, sent.statusCode, sent.body]).toEqual([url, 200, '<title>Sheaf</title>'])
+    const response = await app.inject({ url, headers: { accept } })
+    expect([url, response.statusCode, response.body]).toEqual([url, 200, '<title>Sheaf</title>'])
   }
   const asset = await app.inject({ url: '/assets/-1a_Z.js' })
   expect([asset.body, asset.headers['cache-control']]).toEqual([
     'draw()',
     'public, max-age=31536000, immutable',
   ])
-  // A worker is bound by the policy of its script, and the page by its own under every address.
+  // A worker follows the policy of its script, and the page has its policy at every address.
   for (const [url, accepted] of [
     ['/graphs/1', accept],
     ['/index.html', accept],
@@ -124,7 +129,7 @@ test('the console is one page for every address that is not the interface', asyn
     ['/..%2f..%2fpackage.json', { accept: '*/*' }],
     ['/%2e%2e/package.json', { accept: '*/*' }],
   ] as const) {
-    const refused = readRefusal(await app.inject({ url, headers }))
-    expect([url, refused.status, refused.failure]).toEqual([url, 404, 'route_unknown'])
+    const failure = readRefusal(await app.inject({ url, headers }))
+    expect([url, failure.status, failure.failure]).toEqual([url, 404, 'route_unknown'])
   }
 })

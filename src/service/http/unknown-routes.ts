@@ -4,13 +4,13 @@ import { Failure } from '#service/failure.ts'
 
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Answers known paths asked with another method: 404, and `allow` names the methods there are. */
+/** Responds with 404 to known paths with another method, and lists the allowed methods in `allow`. */
 export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const methods = new Map<string, Set<HTTPMethods>>()
   for (const endpoint of endpoints) {
-    for (const { method, path } of [endpoint, ...(endpoint.aliases ?? [])].map((each) => ({
-      method: each.method ?? endpoint.method,
-      path: each.path,
+    for (const { method, path } of [endpoint, ...(endpoint.aliases ?? [])].map((spelling) => ({
+      method: spelling.method ?? endpoint.method,
+      path: spelling.path,
     }))) {
       methods.set(path, (methods.get(path) ?? new Set()).add(method))
     }
@@ -22,7 +22,7 @@ export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly End
         (method) => !allowed.has(method) && !(method === 'HEAD' && allowed.has('GET')),
       ),
       url,
-      // before the body is read
+      // The request is refused before its body is read.
       onRequest: async (request, reply) => {
         reply.header('allow', allow)
         throw new Failure('route_unknown', `${request.method} is not supported here.`)

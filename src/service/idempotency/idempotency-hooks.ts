@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { readFileName } from '#service/files/upload/read-file-name.ts'
+import { readFileName } from '#service/http/read-file-name.ts'
 import type { Clock } from '#service/clock.ts'
 import { alsoFirst } from '#service/database/first-write.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -18,14 +18,14 @@ import type {
 } from '#service/http/request-hooks.ts'
 import type { SecretBox } from '#service/providers/secret-box.ts'
 import { idempotencyStore } from './idempotency-store.ts'
-import type { KeptRequest } from './idempotency-store.ts'
+import type { IdempotencyRow } from './idempotency-store.ts'
 
 export interface IdempotencyParts {
   database: Database
   clock: Clock
-  /** Seals stored answers, which hold what callers wrote. */
+  /** Encrypts stored responses, which contain text of callers. */
   box: SecretBox
-  /** The largest body of bytes that is read to compare it. */
+  /** The largest raw body that is hashed to compare it, in bytes. */
   maximum: number
   leaseMilliseconds?: number
 }
@@ -42,14 +42,15 @@ interface Running {
 
 const header = 'idempotency-key'
 const withId = z.looseObject({ id: z.string() })
-const answerLimit = 1024 * 1024
-const sweepMilliseconds = 600_000
+const maxAnswerBytes = 1024 * 1024
+const sweepIntervalMs = 600_000
 
 /**
- * Does a creation once, however often it is sent with the same `idempotency-key`: later requests
- * get the first one's answer for a day. What was refused, or failed before it changed anything, is not
- * kept. A mark is committed with the change: where the answer is lost, as by a kill or by an outage
- * within the commit, later requests are told that it was made and do nothing.
+ * Makes a creation happen once, even if it is sent several times with one `idempotency-key`: for a day, later
+ * requests get the response of the first one. A request that was refused, or failed before it changed
+ * anything, does not use up the key. A marker is committed with the change: if the response is lost, for
+ * example by a crash or an outage during the commit, later requests fail with the reason instead of repeating
+ * the change.
  */
 export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
   const { database, clock, box, leaseMilliseconds = 30_000 } = parts
@@ -58,9 +59,9 @@ export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
   let sweeping = Promise.resolve()
   const sweep = setInterval(() => {
     sweeping = sweepAll()
-  }, sweepMilliseconds).unref()
+  }, sweepIntervalMs).unref()
   const watching = setInterval(() => {
-    // the next one is soon
+    // The next interval tries again.
     store.releaseDead().catch(() => undefined)
   }, leaseMilliseconds / 3).unref()
 
@@ -68,7 +69,7 @@ export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
     try {
       while (await store.sweep(clock.now()));
     } catch {
-      // the next one is soon
+      // The next interval tries again.
     }
   }
 
@@ -79,11 +80,11 @@ export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
     return run
   }
 
-  async function replay(context: RequestContext, first: KeptRequest): Promise<JsonReply> {
+  async function replay(context: RequestContext, first: IdempotencyRow): Promise<JsonReply> {
     const { request, reply, endpoint } = context
     if (endpoint.body === 'bytes') {
       const hash = await hashBody(request, parts.maximum)
-      // that of a request without an answer is not known
+      // If the first request never got a response, there is no hash of its body to compare with.
       if (first.body_hash !== null && hash !== first.body_hash) throw reused()
     }
     const text = first.sealed_answer && box.open(first.sealed_answer, ownerOf(first))
@@ -106,9 +107,9 @@ export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
 
   return {
     onRequest({ endpoint, request }) {
-      const given = request.headers[header]
-      if (!endpoint.idempotent || given === undefined) return
-      if (typeof given === 'string' && /^[\x21-\x7e]{1,255}$/.test(given)) return
+      const idempotencyKey = request.headers[header]
+      if (!endpoint.idempotent || idempotencyKey === undefined) return
+      if (typeof idempotencyKey === 'string' && /^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) return
       throw new Failure(
         'field_malformed',
         'The idempotency key must be 1 to 255 visible ASCII characters.',
@@ -118,11 +119,11 @@ export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
 
     async preHandler(context, input) {
       const { endpoint, operation, caller, request } = context
-      const given = request.headers[header]
-      if (!endpoint.idempotent || typeof given !== 'string') return undefined
+      const idempotencyKey = request.headers[header]
+      if (!endpoint.idempotent || typeof idempotencyKey !== 'string') return undefined
       const claim = {
         key_id: caller.key_id,
-        hash: sha256(given),
+        hash: sha256(idempotencyKey),
         operation,
         input_hash: hashInput(context, input),
         attempt: randomUUID(),
@@ -131,7 +132,7 @@ export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
       if (first === 'mine') {
         const { attempt } = claim
         const heartbeat = setInterval(() => {
-          // one that is missed is made up for by the next
+          // The next heartbeat makes up for one that is missed.
           store.renew(attempt).catch(() => undefined)
         }, leaseMilliseconds / 3).unref()
         running.set(request, { attempt, owner: ownerOf(claim), heartbeat })
@@ -157,22 +158,24 @@ export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
       if (!run) return
       const { status } = answer
       const text = withoutSecret(endpoint, answer)
-      const fits = Buffer.byteLength(text) <= answerLimit
+      const fits = Buffer.byteLength(text) <= maxAnswerBytes
       await store
         .finish(run.attempt, {
           status,
           sealed_answer: fits ? box.seal(text, run.owner) : null,
           body_hash: notesOf(request).sha256 ?? null,
         })
-        // it was done, and its caller is to know; the key stays taken until its lease ends
-        .catch((error: unknown) => request.log.error({ err: error }, 'keeping an answer'))
+        // The change was made, so the caller gets its response; the key stays in use until the lease expires.
+        .catch((error: unknown) =>
+          request.log.error({ err: error }, 'an idempotent response could not be stored'),
+        )
     },
 
     async onError({ request }, error) {
       const run = stop(request)
       if (!run) return
       const isRefused = asFailure(error).status < 500
-      // where this fails as well, the lease ends it
+      // If this fails too, the key is released when the lease expires.
       await (isRefused ? store.release(run.attempt) : store.end(run.attempt)).catch(() => undefined)
     },
 
@@ -184,7 +187,7 @@ export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
   }
 }
 
-/** The text of an answer as it is stored. */
+/** The response text to store, without secrets. */
 function withoutSecret({ secretField }: Endpoint, { text, value }: HandlerReply): string {
   if (secretField === undefined) return text
   return JSON.stringify({ ...withId.parse(value), [secretField]: undefined })
@@ -198,18 +201,18 @@ function reused(): Failure {
   )
 }
 
-function ownerOf({ key_id, hash }: Pick<KeptRequest, 'key_id' | 'hash'>): string {
+function ownerOf({ key_id, hash }: Pick<IdempotencyRow, 'key_id' | 'hash'>): string {
   return `idempotency/${key_id}/${hash}`
 }
 
-/** What a request asks for, but for a body of bytes, of which this takes the name. */
+/** Hashes the input of a request; of a raw body, only its file name. */
 function hashInput({ endpoint, request }: RequestContext, { query, body }: Input): string {
   const name =
     endpoint.body === 'bytes' ? readFileName(request.headers['content-disposition']) : null
   return sha256(JSON.stringify([request.params, query ?? null, body ?? null, name]))
 }
 
-/** Reads the bytes of a body to their end and keeps nothing of them but their hash. */
+/** Reads a body to its end and returns its hash; null when the body breaks off. */
 async function hashBody(request: FastifyRequest, maximum: number): Promise<string | null> {
   const hash = createHash('sha256')
   let size = 0
@@ -221,7 +224,7 @@ async function hashBody(request: FastifyRequest, maximum: number): Promise<strin
       hash.update(bytes)
     }
   } catch {
-    // it broke off, and nobody hears the answer
+    // The body broke off, so nobody receives the response.
     return null
   }
   return hash.digest('hex')

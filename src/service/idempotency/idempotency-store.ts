@@ -2,9 +2,9 @@ import type { CompiledQuery, Insertable, Selectable } from 'kysely'
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
-import { leaseWatch } from '#service/jobs/lease-watch.ts'
+import { leaseWatch } from '#service/leases/lease-watch.ts'
 
-export type KeptRequest = Selectable<Schema['idempotency_keys']>
+export type IdempotencyRow = Selectable<Schema['idempotency_keys']>
 
 export type Claim = Pick<
   Insertable<Schema['idempotency_keys']>,
@@ -12,13 +12,13 @@ export type Claim = Pick<
 >
 
 const hour = 3_600_000
-const keptHours = 24
+const lifetimeHours = 24
 const sweptAtOnce = 500
 const watchedAtOnce = 1000
-/** The status of a request that made its change and has no answer yet. */
+/** The status of a request that made its change but has no stored response yet. */
 const changedStatus = 0
 
-/** Requests by the key of their caller and the idempotency key they came with. */
+/** Requests by their API key and their idempotency key. */
 export function idempotencyStore(
   database: Database,
   { clock, leaseMilliseconds }: { clock: Clock; leaseMilliseconds: number },
@@ -31,9 +31,9 @@ export function idempotencyStore(
       .where('attempt', '=', attempt)
       .where('beat', 'is not', null)
 
-  /** `beat`: only where it is still that. */
+  /** With `beat`, only if the beat of the row has not changed since. */
   async function end(attempt: string, beat: number | null = null): Promise<void> {
-    // a change whose commit is not known yet holds the row, and the deletion waits for its end
+    // A change that is still being committed locks the row, so the deletion waits for its outcome.
     await database
       .deleteFrom('idempotency_keys')
       .where('attempt', '=', attempt)
@@ -49,19 +49,22 @@ export function idempotencyStore(
   }
 
   return {
-    /** Begins a request, unless another has: then the row of that one. One of two at once wins. */
-    async claim(claim: Claim, now: Date): Promise<KeptRequest | 'mine'> {
-      const begun = {
+    /**
+     * Claims the key for a request. Returns the existing row if another request has it; of two concurrent
+     * claims, one wins.
+     */
+    async claim(claim: Claim, now: Date): Promise<IdempotencyRow | 'mine'> {
+      const newRow = {
         ...claim,
         beat: 0,
-        expires_at: later(now, keptHours * hour),
+        expires_at: later(now, lifetimeHours * hour),
         body_hash: null,
         status: null,
         sealed_answer: null,
       }
       const inserted = await database
         .insertInto('idempotency_keys')
-        .values(begun)
+        .values(newRow)
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (Number(inserted.numInsertedOrUpdatedRows) === 1) return 'mine'
@@ -71,17 +74,17 @@ export function idempotencyStore(
         .where('key_id', '=', claim.key_id)
         .where('hash', '=', claim.hash)
         .executeTakeFirst()
-      // given free in between
+      // The key was released between the two statements.
       if (other === undefined) return this.claim(claim, now)
       if (other.beat !== null || other.expires_at > isoTime(now)) return other
-      const taken = await database
+      const update = await database
         .updateTable('idempotency_keys')
-        .set(begun)
+        .set(newRow)
         .where('key_id', '=', claim.key_id)
         .where('hash', '=', claim.hash)
         .where('attempt', '=', other.attempt)
         .executeTakeFirst()
-      return taken.numUpdatedRows === 1n ? 'mine' : this.claim(claim, now)
+      return update.numUpdatedRows === 1n ? 'mine' : this.claim(claim, now)
     },
 
     async renew(attempt: string): Promise<void> {
@@ -91,16 +94,16 @@ export function idempotencyStore(
     },
 
     /**
-     * The statement that marks a request as one that makes its change. Committed with the change, it
-     * keeps the key taken whatever becomes of the request.
+     * The statement that marks a request as having made its change. It is committed with the change and
+     * keeps the key in use, whatever happens to the request afterwards.
      */
     marking(attempt: string): CompiledQuery {
       return ofAttempt(attempt).set({ status: changedStatus }).compile()
     },
 
     /**
-     * Ends the requests whose processes have died: they have stood still for a lease. The key of one
-     * that made its change stays taken, without an answer; that of any other is free.
+     * Ends requests whose process died, that is, whose beat did not change for the time of a lease. If the
+     * request had made its change, its key stays in use without a response; otherwise the key is released.
      */
     async releaseDead(): Promise<void> {
       const rows = await database
@@ -113,7 +116,7 @@ export function idempotencyStore(
           watch.forget()
           throw error
         })
-      const over = watch.over(
+      const over = watch.expired(
         rows.map(({ attempt, beat }) => ({
           id: attempt,
           state: String(beat),
@@ -125,22 +128,22 @@ export function idempotencyStore(
       }
     },
 
-    /** Keeps how a request was answered. */
+    /** Stores the response of a request. */
     async finish(
       attempt: string,
-      answer: Pick<KeptRequest, 'status' | 'sealed_answer' | 'body_hash'>,
+      answer: Pick<IdempotencyRow, 'status' | 'sealed_answer' | 'body_hash'>,
     ): Promise<void> {
       await ofAttempt(attempt)
         .set({ ...answer, beat: null })
         .execute()
     },
 
-    /** Gives the key free for the next request, unless this one made its change. */
+    /** Releases the key, unless the request made its change. */
     async end(attempt: string): Promise<void> {
       await end(attempt)
     },
 
-    /** Gives the key free for the next request, since this one was refused. */
+    /** Releases the key of a request that was refused. */
     async release(attempt: string): Promise<void> {
       await database
         .deleteFrom('idempotency_keys')
@@ -149,26 +152,26 @@ export function idempotencyStore(
         .execute()
     },
 
-    /** Deletes some of what nobody will be answered from. Says whether there may be more. */
+    /** Deletes a batch of expired rows. Returns whether there may be more. */
     async sweep(now: Date): Promise<boolean> {
-      const ended = await database
+      const result = await database
         .selectFrom('idempotency_keys')
         .select('attempt')
         .where('expires_at', '<=', isoTime(now))
         .orderBy('expires_at')
         .limit(sweptAtOnce)
         .execute()
-      if (ended.length === 0) return false
+      if (result.length === 0) return false
       await database
         .deleteFrom('idempotency_keys')
         .where(
           'attempt',
           'in',
-          ended.map(({ attempt }) => attempt),
+          result.map(({ attempt }) => attempt),
         )
         .where('expires_at', '<=', isoTime(now))
         .execute()
-      return ended.length === sweptAtOnce
+      return result.length === sweptAtOnce
     },
   }
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createKey, createTeam, getMe, listKeys, listTeams } from '#contract/access.ts'
 import { rotateKey } from '#contract/access-questions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { deleteFile, listFiles, uploadFile } from '#contract/files.ts'
+import { deleteFile, listFiles } from '#contract/files.ts'
+import { uploadFile } from '#contract/uploads.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { secretBox } from '#service/providers/secret-box.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -48,7 +49,7 @@ onEveryDatabase('idempotency keys', (database) => {
   }
   const minute = 60_000
 
-  test('a creation sent twice is done once, and answered the same', async () => {
+  test('a creation that is sent twice happens once and gets equal responses', async () => {
     const { create, ask, admin } = await begin()
     const first = await create(createGraph, { name: 'Wool' }, 'k-1')
     const again = await create(createGraph, { name: 'Wool' }, 'k-1')
@@ -67,14 +68,14 @@ onEveryDatabase('idempotency keys', (database) => {
       [createGraph, { name: 'Wool', description: 'soft' }],
       [createTeam, { name: 'Wool' }],
     ] as const) {
-      const refused = readRefusal(await create(endpoint, body, 'k-1'))
-      expect([refused.status, refused.failure]).toEqual([422, 'idempotency_key_reused'])
-      expect(refused.body.tpe).toBe('UnprocessableEntity')
+      const failure = readRefusal(await create(endpoint, body, 'k-1'))
+      expect([failure.status, failure.failure]).toEqual([422, 'idempotency_key_reused'])
+      expect(failure.body.tpe).toBe('UnprocessableEntity')
     }
     expect((await ask(listTeams, {}, admin)).data).toEqual([])
   })
 
-  test('a key is of its caller alone, and lasts a day', async () => {
+  test('a key is scoped to its caller and expires after a day', async () => {
     const { create, organization, wait, ask, admin } = await begin()
     const other = await organization.newKey({ permissions: ['*:admin'] })
     await create(createGraph, { name: 'Wool' }, 'k-1')
@@ -84,32 +85,32 @@ onEveryDatabase('idempotency keys', (database) => {
     expect((await ask(listGraphs, {}, admin)).data).toHaveLength(3)
   })
 
-  test('what was refused or failed is not kept', async () => {
+  test('a refused or failed request does not use up its key', async () => {
     const { create } = await begin()
     await create(createTeam, { name: 'Weavers' }, 'k-0')
     expect(readRefusal(await create(createGraph, { name: '' }, 'k-1')).status).toBe(400)
-    const taken = readRefusal(await create(createTeam, { name: 'Weavers' }, 'k-1'))
-    expect(taken.failure).toBe('team_name_taken')
+    const failure = readRefusal(await create(createTeam, { name: 'Weavers' }, 'k-1'))
+    expect(failure.failure).toBe('team_name_taken')
     expect((await create(createTeam, { name: 'Dyers' }, 'k-1')).statusCode).toBe(200)
   })
 
-  test('of many at once one is done, and the others get its answer or are told to wait', async () => {
+  test('of many concurrent requests one is executed, and the others get its response or a 409', async () => {
     const { create, ask, admin } = await begin()
     const all = await Promise.all(
       Array.from({ length: 8 }, () => create(createTeam, { name: 'Weavers' }, 'k-1')),
     )
-    const waiting = all.filter((each) => each.statusCode !== 200).map(readRefusal)
+    const waiting = all.filter((reply) => reply.statusCode !== 200).map(readRefusal)
     for (const { status, failure, headers } of waiting) {
       expect([status, failure]).toEqual([409, 'idempotency_request_running'])
       expect([headers['retry-after'], headers['x-should-retry']]).toEqual(['1', 'true'])
     }
-    const done = all.filter((each) => each.statusCode === 200)
+    const done = all.filter((reply) => reply.statusCode === 200)
     expect(done.length).toBeGreaterThan(0)
-    expect(new Set(done.map((each) => each.body)).size).toBe(1)
+    expect(new Set(done.map((reply) => reply.body)).size).toBe(1)
     expect((await ask(listTeams, {}, admin)).data).toHaveLength(1)
   })
 
-  test('no step of the clock gives the key of a running request free', async () => {
+  test('a clock step does not release the key of a running request', async () => {
     const { create, ask, admin, wait, step, store } = await begin()
     const { key } = await ask(getMe, {}, admin)
     await create(createTeam, { name: 'Weavers' }, 'k-1')
@@ -127,11 +128,11 @@ onEveryDatabase('idempotency keys', (database) => {
     }
   })
 
-  test('a key whose first request died is free again after its lease, for one alone', async () => {
+  test('the key of a request whose process died is released after its lease, to a single request', async () => {
     const { create, ask, admin, wait, store } = await begin()
     const { key } = await ask(getMe, {}, admin)
     await create(createTeam, { name: 'Weavers' }, 'k-1')
-    // as a process that was killed leaves it
+    // A killed process leaves the row like this.
     await database()
       .updateTable('idempotency_keys')
       .set({ status: null, sealed_answer: null, beat: 1 })
@@ -151,13 +152,13 @@ onEveryDatabase('idempotency keys', (database) => {
       Array.from({ length: 4 }, () => create(createTeam, { name: 'Weavers' }, 'k-1')),
     )
     const ids = all
-      .filter((each) => each.statusCode === 200)
-      .map((each) => createTeam.reply.parse(each.json()).id)
+      .filter((reply) => reply.statusCode === 200)
+      .map((reply) => createTeam.reply.parse(reply.json()).id)
     expect(new Set(ids).size).toBe(1)
     expect((await ask(listTeams, {}, admin)).data).toHaveLength(2)
   })
 
-  test('the secret of a key is neither stored nor answered again', async () => {
+  test('the secret of a created key is neither stored nor returned again', async () => {
     const secret = 'the secret that seals stored answers'
     const { create, ask, admin, wait } = await begin({ providers: { secret } })
     const body = { name: 'Keeper', permissions: ['keys:admin'] }
@@ -172,13 +173,13 @@ onEveryDatabase('idempotency keys', (database) => {
     const rotated = rotateKey.reply.parse((await create(rotate, {}, 'r-1', first.key)).json())
     wait(minute)
     for (const key of [first.key, rotated.key]) {
-      const refused = readRefusal(await create(rotate, {}, 'r-1', key))
-      expect([refused.status, refused.failure]).toEqual([409, 'secret_not_repeated'])
-      expect(JSON.stringify(refused.body)).not.toContain(rotated.key)
+      const failure = readRefusal(await create(rotate, {}, 'r-1', key))
+      expect([failure.status, failure.failure]).toEqual([409, 'secret_not_repeated'])
+      expect(JSON.stringify(failure.body)).not.toContain(rotated.key)
     }
     expect((await ask(getMe, {}, rotated.key)).key.id).toBe(first.id)
 
-    // neither as text nor in what the service itself can open
+    // The secret is neither stored as text nor in a box that the service itself can open.
     const box = secretBox(secret)
     const stored = await database().selectFrom('idempotency_keys').selectAll().execute()
     const opened = stored.map(({ key_id, hash, sealed_answer }) =>
@@ -191,7 +192,7 @@ onEveryDatabase('idempotency keys', (database) => {
     expect((await ask(listKeys, {}, admin)).data).toHaveLength(2)
   })
 
-  test('an answer that can no longer be opened is idempotency_answer_lost', async () => {
+  test('a stored response that cannot be decrypted is idempotency_answer_lost', async () => {
     const { create } = await begin()
     await create(createGraph, { name: 'Wool' }, 'k-1')
     await database().updateTable('idempotency_keys').set({ sealed_answer: 'v1.none' }).execute()
@@ -200,46 +201,46 @@ onEveryDatabase('idempotency keys', (database) => {
     expect(lost.headers['x-should-retry']).toBe('false')
   })
 
-  test('a file sent twice is kept once, and its bytes are compared', async () => {
+  test('a file that is sent twice is stored once, and its bytes are compared', async () => {
     const { upload, ask, admin, storedBlobs } = await begin()
     const bytes = Buffer.alloc(300_000, 'wool ')
     const first = await upload('u-1', bytes)
     const again = await upload('u-1', bytes)
     expect([again.statusCode, again.body]).toEqual([200, first.body])
     expect(again.headers['idempotent-replayed']).toBe('true')
-    for (const refused of [
+    for (const failure of [
       await upload('u-1', Buffer.alloc(300_000, 'silk ')),
       await upload('u-1', bytes.subarray(1)),
       await upload('u-1', bytes, 'b.txt'),
       await upload('u-1', bytes, 'a.txt', '0198c0de-0000-7000-8000-000000000000'),
     ].map(readRefusal)) {
-      expect([refused.status, refused.failure]).toEqual([422, 'idempotency_key_reused'])
+      expect([failure.status, failure.failure]).toEqual([422, 'idempotency_key_reused'])
     }
     expect((await ask(listFiles, {}, admin)).data).toHaveLength(1)
     expect((await storedBlobs()).ids).toHaveLength(1)
-    // answered as it was, whatever became of the file
+    // The response is repeated although the file is deleted.
     const { id } = uploadFile.reply.parse(first.json())
     await ask(deleteFile, { params: { file_id: id } }, admin)
     expect((await upload('u-1', bytes)).body).toBe(first.body)
   })
 
-  test('an upload that was refused leaves its key free', async () => {
+  test('a refused upload does not use up its key', async () => {
     const { upload } = await begin()
     expect(readRefusal(await upload('u-1', '')).failure).toBe('file_empty')
     expect((await upload('u-1', 'wool')).statusCode).toBe(200)
   })
 
   test.each(['', ' ', 'a b', 'é', 'x'.repeat(256), 'a\tb'])(
-    'the header %j is refused before anything is done',
-    async (given) => {
+    'the header %j is refused before the request is executed',
+    async (idempotencyKey) => {
       const { create } = await begin()
-      const refused = readRefusal(await create(createGraph, { name: 'Wool' }, given))
-      expect([refused.status, refused.failure]).toEqual([400, 'field_malformed'])
-      expect(refused.body.errors[0]?.extras['path']).toBe('idempotency-key')
+      const failure = readRefusal(await create(createGraph, { name: 'Wool' }, idempotencyKey))
+      expect([failure.status, failure.failure]).toEqual([400, 'field_malformed'])
+      expect(failure.body.errors[0]?.extras['path']).toBe('idempotency-key')
     },
   )
 
-  test('without a key, and where nothing is created, a request is done each time', async () => {
+  test('without a key, or where nothing is created, a request is executed each time', async () => {
     const { app, ask, upload, admin } = await begin()
     const headers = { authorization: `Bearer ${admin}`, 'idempotency-key': 'not a key' }
     expect((await app.inject({ url: listGraphs.path, headers })).statusCode).toBe(200)
@@ -248,7 +249,7 @@ onEveryDatabase('idempotency keys', (database) => {
     expect((await ask(listFiles, {}, admin)).data).toHaveLength(2)
   })
 
-  test('what has expired is swept, and nothing else', async () => {
+  test('only expired rows are swept', async () => {
     const { create, ask, admin, store } = await begin()
     const { key } = await ask(getMe, {}, admin)
     await create(createGraph, { name: 'a' }, 'k-1')
@@ -263,7 +264,10 @@ onEveryDatabase('idempotency keys', (database) => {
       )
       .execute()
     expect(await store.sweep(new Date())).toBe(false)
-    const left = database().selectFrom('idempotency_keys').selectAll().where('key_id', '=', key.id)
-    expect(await left.execute()).toHaveLength(1)
+    const remaining = database()
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('key_id', '=', key.id)
+    expect(await remaining.execute()).toHaveLength(1)
   })
 })

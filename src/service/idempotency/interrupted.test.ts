@@ -35,7 +35,7 @@ onEveryDatabase('an idempotency key whose request was interrupted', (database) =
     }
   }
 
-  test('does nothing again where its change was made and the handler failed', async () => {
+  test('is not repeated when its change was made and the handler failed', async () => {
     let hasFailed = false
     const { upload, ask, admin } = await begin({
       onWork: () => {
@@ -50,14 +50,14 @@ onEveryDatabase('an idempotency key whose request was interrupted', (database) =
     expect((await ask(listFiles, {}, admin)).data).toHaveLength(1)
   })
 
-  test('does nothing again where its process was killed after the change', async () => {
+  test('is not repeated when its process was killed after the change', async () => {
     let isKilled = false
     const trail = auditTrail(database(), testSeals, () => undefined)
     const { create, ask, admin, endLease } = await begin({
       trail: {
         ...trail,
-        append: (...given) => {
-          if (!isKilled) return trail.append(...given)
+        append: (...args) => {
+          if (!isKilled) return trail.append(...args)
           return new Promise((_resolve, reject) => {
             onTestFinished(() => reject(new Error('the test has ended')))
           })
@@ -78,7 +78,7 @@ onEveryDatabase('an idempotency key whose request was interrupted', (database) =
     ])
   })
 
-  test('is free again where the connection ended before the commit, and not where after', async () => {
+  test('can be repeated when the connection ended before the commit, but not after it', async () => {
     let isCommitted = false
     let isBroken = true
     const { create, ask, admin } = await begin({

@@ -2,14 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { rotateKey } from '#contract/access-questions.ts'
 import { allows } from '#contract/permissions.ts'
-import { endpointUrl } from '#service/http/endpoint-url.ts'
+import { endpointUrl } from '#contract/endpoint.ts'
 import { expectedStatus, isSeen, judge, marksIn } from './judge.ts'
 import type { Answered } from './judge.ts'
 import { marksOf, namePrefix, newWord } from './planted.ts'
 import type { Planted } from './planted.ts'
-import type { Probe, ProbeCell } from './probes.ts'
+import type { Probe, ProbeCell } from './endpoint-requests.ts'
 import type { Scope } from './scopes.ts'
 import type { Sender } from './send.ts'
+import { requests } from './requests.ts'
 import { operations, probesOf } from './tally.ts'
 import type { Operation, Tallies } from './tally.ts'
 
@@ -18,14 +19,14 @@ export interface Ground {
   planted: readonly Planted[]
   tag: string
   since: string
-  /** Whether web searches cover the planted pages. */
+  /** Whether web searches include the planted pages. */
   searchesIndex: boolean
 }
 
 const lateTries = 12
 const latePause = 500
 
-/** Requests the planted resources: as their owners, and as every other scope. */
+/** Sends the requests for the planted resources, as their owners and as every other scope. */
 export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
   const { scopes, planted, tag, since } = ground
   const marks = planted.map(marksOf)
@@ -34,7 +35,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
 
   function at<T>(list: readonly T[], place: number): T {
     const entry = list[place]
-    if (entry === undefined) throw new Error('a scope that is not there')
+    if (entry === undefined) throw new Error('there is no such scope')
     return entry
   }
 
@@ -74,8 +75,8 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
       : expectedStatus(probe, 'organization', 'wide')
     for (let tries = probe.late ? lateTries : 1; ; tries -= 1) {
       const { input, answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
-      const isFound = probe.blind || marksIn(probe, input, answer, at(marks, owner)).length > 0
-      if (answer.status === expected && isFound) return true
+      const hasFoundOwn = probe.blind || marksIn(probe, input, answer, at(marks, owner)).length > 0
+      if (answer.status === expected && hasFoundOwn) return true
       if (tries === 1) return answer
       await pause(latePause)
     }
@@ -87,12 +88,12 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
     [asking, owner]: readonly [number, number],
     input: CallInput<Endpoint>,
     answer: Answered,
-    seen: Exclude<ReturnType<typeof judge>, 'no_answer' | null>,
+    exposure: Exclude<ReturnType<typeof judge>, 'no_answer' | null>,
   ): void {
     tallies.fail(operation, owner, {
       seen_by: at(scopes, asking).team_id,
       seen_of: at(scopes, owner).team_id,
-      ...seen,
+      ...exposure,
       method: endpoint.method,
       path: endpointUrl(endpoint.path, input.params ? { params: input.params } : {}),
       status: answer.status,
@@ -101,7 +102,9 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
   }
 
   return {
-    /** Checks that each owner finds its own resources. Otherwise, not finding those of others proves nothing. */
+    /**
+     * Checks that each owner finds its own resources. Otherwise, not finding those of others proves nothing.
+     */
     async own(owner: number): Promise<void> {
       for (const [operation, endpoint, probe] of probesToSend(false)) {
         if (!mayAsk(owner, endpoint)) continue
@@ -138,19 +141,23 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
           continue
         }
         const { input, answer } = await request(asking, endpoint, probe, cell)
-        tally.asked += 1
+        tally.requests += 1
         const expected = expectedStatus(probe, 'team', target)
         let isAnswered = true
         for (const [whose, mark] of marks.entries()) {
           if (whose === asking) continue
           if (at(scopes, whose).team_id === null && isSeen(probe, 'wide')) continue
-          const seen = marksIn(probe, input, answer, mark)
+          const visibleMarks = marksIn(probe, input, answer, mark)
           // The status of this answer depends on the caller, not on the target.
-          const verdict = judge(answer, whose === owner ? expected : answer.status, seen)
+          const verdict = judge(answer, whose === owner ? expected : answer.status, visibleMarks)
           if (verdict === 'no_answer') isAnswered = false
           else if (verdict) tell(operation, endpoint, [asking, whose], input, answer, verdict)
         }
-        if (target === 'wide' && isSeen(probe, 'wide')) isAnswered = answer.status === expected
+        if (target === 'wide' && isSeen(probe, 'wide')) {
+          const verdict = judge(answer, expected, [])
+          if (verdict === 'no_answer') isAnswered = false
+          else if (verdict) tell(operation, endpoint, [asking, owner], input, answer, verdict)
+        }
         if (!isAnswered) tally.unanswered.add(owner)
         cache.set(question, isAnswered)
       }
@@ -160,7 +167,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
     async state(owner: number): Promise<Map<Operation, Answered>> {
       const answers = new Map<Operation, Answered>()
       for (const [operation, endpoint, probe] of probesToSend(false)) {
-        if (!unchanging.has(operation) || answers.has(operation)) continue
+        if (!requests[operation].isUnchanging || answers.has(operation)) continue
         const { answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
         answers.set(operation, answer)
       }
@@ -181,10 +188,8 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
 
     /** Changes and deletes resources as their owner, which proves that the refused requests are valid ones. */
     async change(owner: number): Promise<void> {
-      for (const name of ownChanges) {
-        const [operation, endpoint] =
-          operations().find(([operationName]) => operationName === name) ?? []
-        if (operation === undefined || endpoint === undefined || !mayAsk(owner, endpoint)) continue
+      for (const [operation, endpoint] of ownerChanges()) {
+        if (!mayAsk(owner, endpoint)) continue
         const [probe] = probesOf(operation, true)
         if (probe === undefined) continue
         const { answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
@@ -198,24 +203,10 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
   }
 }
 
-const unchanging = new Set<Operation>(['getGraph', 'getFile', 'getRun', 'getPreset'])
-
-// Deletions come after the probes that need the resource.
-const ownChanges: readonly Operation[] = [
-  'createGraph',
-  'updateGraph',
-  'uploadFile',
-  'removeFileFromGraph',
-  'addFileToGraph',
-  'updatePreset',
-  'finishRun',
-  'createKey',
-  'putLimits',
-  'deletePreset',
-  'deleteRun',
-  'deleteFile',
-  'deleteGraph',
-  'updateKey',
-  'rotateKey',
-  'revokeKey',
-]
+/** The changes that an owner makes to its own things, in order. */
+function ownerChanges(): [Operation, Endpoint][] {
+  const stepOf = (operation: Operation): number => requests[operation].ownerStep ?? 0
+  return operations()
+    .filter(([operation]) => stepOf(operation) > 0)
+    .toSorted(([a], [b]) => stepOf(a) - stepOf(b))
+}

@@ -9,7 +9,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
 import type { RequestHooks } from '#service/http/request-hooks.ts'
-import { probes } from './probes.ts'
+import { requests } from './requests.ts'
 import { left, limit, proofWorld } from './test-proofs.ts'
 
 onEveryDatabase('the isolation proof', (database) => {
@@ -18,7 +18,7 @@ onEveryDatabase('the isolation proof', (database) => {
     routes.filter((route) => route.verdict === verdict).map((route) => route.operation)
 
   test(
-    'nobody reaches what is another’s, everybody what is its own, and nothing is left',
+    'every team can access its own data and no other, and the test data is deleted',
     async () => {
       const world = await begin()
       const { ask, refusal, organization, start, ended, team_ids } = world
@@ -43,7 +43,8 @@ onEveryDatabase('the isolation proof', (database) => {
       for (const route of report.routes) {
         expect([route.operation, route.asked > 0]).toEqual([
           route.operation,
-          probes[route.operation as keyof typeof probes] !== 'has no things of a team',
+          requests[route.operation as keyof typeof requests].isolation !==
+            'has no things of a team',
         ])
       }
       expect(await left(world)).toEqual({ things: [], keys: [] })
@@ -67,7 +68,7 @@ onEveryDatabase('the isolation proof', (database) => {
   )
 
   test(
-    'what it asks is neither counted nor among what was denied, and what it changes is recorded',
+    'the requests of a test are not in usage or denials, and its changes are in the audit log',
     async () => {
       const { ask, organization, usage, start, ended } = await begin()
       await start()
@@ -75,9 +76,18 @@ onEveryDatabase('the isolation proof', (database) => {
       await usage.flush()
       const query = { group_by: 'operation,key' }
       const counted = await ask(getUsage, { query }, organization.admin)
-      const byProof = counted.data.filter((row) => row.key_name?.startsWith('Isolation proof'))
+      const byProof = counted.data.filter((row) => row.key_name?.startsWith('Isolation test'))
       expect(new Set(byProof.map((row) => row.operation))).toEqual(
-        new Set(['createGraph', 'createPreset', 'createRun', 'uploadFile']),
+        new Set([
+          'askConversation',
+          'createConversation',
+          'createGraph',
+          'createPreset',
+          'createRun',
+          'rateTurn',
+          'updateConversation',
+          'uploadFile',
+        ]),
       )
       const records = []
       for (let after: string | undefined; ;) {
@@ -90,7 +100,7 @@ onEveryDatabase('the isolation proof', (database) => {
         if (!page.has_more || page.last_id === null) break
         after = page.last_id
       }
-      const proofs = records.filter((record) => record.key_name?.startsWith('Isolation proof'))
+      const proofs = records.filter((record) => record.key_name?.startsWith('Isolation test'))
       expect(proofs.filter(({ outcome }) => outcome !== 'allowed')).toEqual([])
       expect(proofs.map(({ operation }) => operation)).toContain('deleteGraph')
     },
@@ -98,7 +108,7 @@ onEveryDatabase('the isolation proof', (database) => {
   )
 
   test(
-    'a broken route fails, with whoever saw what there, and no other does',
+    'a broken route fails with the scopes and things concerned, and no other route does',
     async () => {
       const isOthers = async (caller: Caller, graph_id: string): Promise<boolean> => {
         const row = await database()
@@ -188,7 +198,7 @@ onEveryDatabase('the isolation proof', (database) => {
   )
 
   test(
-    'where an owner does not find its own, nothing is proven',
+    'a route on which an owner does not find its own data is inconclusive',
     async () => {
       const empty: RequestHooks = {
         preHandler: ({ operation, request }) =>

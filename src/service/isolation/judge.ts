@@ -1,8 +1,7 @@
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { IsolationFailure } from '#contract/isolation.ts'
-import type { Target } from '#service/wall/wall-row.ts'
 import type { Mark } from './planted.ts'
-import type { Probe } from './probes.ts'
+import type { Probe, Target } from './endpoint-requests.ts'
 
 export interface Answered {
   status: number
@@ -15,7 +14,7 @@ type Seen = Pick<IsolationFailure, 'what' | 'things'>
 
 /** Whether a scope may see a target by a probe. */
 export function isSeen(probe: Probe, target: Target): boolean {
-  return target === 'own' || (target === 'wide' && probe.grounds === true)
+  return target === 'own' || (target === 'wide' && probe.shared !== undefined)
 }
 
 /** The status that the contract specifies for a key. */
@@ -24,8 +23,10 @@ export function expectedStatus(
   caller: 'organization' | 'team',
   target: Target,
 ): number {
-  const seen = isSeen(probe, target) || caller === 'organization'
-  return probe.status?.(caller, seen, target) ?? (seen ? 200 : 404)
+  if (caller === 'team' && target === 'wide' && probe.shared === 'locked') return 403
+  const isVisible = isSeen(probe, target) || caller === 'organization'
+  // The keys of the isolation test are those of administrators.
+  return probe.status?.(caller, isVisible, target, true) ?? (isVisible ? 200 : 404)
 }
 
 /** The marks in an answer that were not part of its request. */
@@ -50,10 +51,10 @@ export function marksIn(
 export function judge(
   answer: Answered,
   expected: number,
-  seen: readonly Mark[],
+  visibleMarks: readonly Mark[],
 ): Seen | 'no_answer' | null {
-  if (seen.length > 0) {
-    return { what: 'seen', things: seen.map(({ kind, id }) => ({ kind, id })) }
+  if (visibleMarks.length > 0) {
+    return { what: 'seen', things: visibleMarks.map(({ kind, id }) => ({ kind, id })) }
   }
   const { status } = answer
   if (status === expected) return null

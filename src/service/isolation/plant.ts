@@ -1,13 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileStatuses, uploadFile } from '#contract/files.ts'
+import { fileStatuses, uploadFile } from '#contract/uploads.ts'
 import { createGraph } from '#contract/graphs.ts'
+import {
+  askConversation,
+  createConversation,
+  rateTurn,
+  updateConversation,
+} from '#contract/conversations.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
 import { callerOfOrganization, narrowedTo } from '#service/access/caller.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import { storeFile } from '#service/files/upload/store-file.ts'
-import { namePrefix } from './planted.ts'
+import { limitsUnless } from './proof-keys.ts'
+import {
+  namePrefix,
+  plantedName,
+  plantedText,
+  replayed,
+  replayHeaders,
+  watchwordQuestion,
+} from './planted.ts'
+import { readerModelId } from '#service/models/reader/reader-model.ts'
 import type { Planted } from './planted.ts'
-import { replayed, replayHeaders } from './probes.ts'
 import type { Scope } from './scopes.ts'
 import type { Sender } from './send.ts'
 
@@ -20,17 +34,17 @@ export async function plant(
 ): Promise<Planted> {
   const { canary, secret, bearer, team_id } = scope
   const name = `${namePrefix(tag)} ${canary}`
-  const text = `The watchword of ${canary} is ${secret}.\n`
+  const text = plantedText(canary, secret)
   const graph = await ask(createGraph, { body: { name, description: secret } }, bearer)
   const graph_id = graph.id
   const file = await ask(uploadFile, { query: { graphId: graph_id } }, bearer, {
-    upload: { name: `${name}.txt`, text },
+    upload: { name: plantedName(tag, canary), text },
   })
   const organization = callerOfOrganization(organization_id)
   const page_url = `https://${canary}.isolation-proof.invalid/`
   // Stores the page as the crawler would, without a request to any site.
   const page = await storeFile(
-    parts,
+    { ...parts, limits: limitsUnless(parts.limits, () => true) },
     team_id === null ? organization : narrowedTo(organization, team_id),
     {
       name: `${name} page.txt`,
@@ -51,12 +65,31 @@ export async function plant(
   const run = await ask(createRun, { body: { request } }, bearer)
   const replay = await ask(createRun, replayed(tag), bearer, { headers: replayHeaders(tag) })
   const preset = await ask(createPreset, { body: { name, body: { prompt: secret } } }, bearer)
+  const conversation = await ask(
+    createConversation,
+    { body: { graph_ids: [graph_id], title: name } },
+    bearer,
+  )
+  const params = { conversation_id: conversation.id }
+  await ask(updateConversation, { params, body: { shared: 'team' } }, bearer)
+  const question = watchwordQuestion(canary)
+  const turn = await ask(
+    askConversation,
+    { params, body: { question, model: readerModelId } },
+    bearer,
+  )
+  const turn_id = turn.turn_id ?? ''
+  // Administrators review answers that are voted down.
+  const vote = { rating: 'down' as const, comment: secret }
+  await ask(rateTurn, { params: { ...params, turn_id }, body: vote }, bearer)
   return {
     graph_id,
     file_id: file.id,
     key_id: scope.key_id,
     run_id: run.id,
     preset_id: preset.id,
+    conversation_id: conversation.id,
+    turn_id,
     team_id,
     team_name: scope.name,
     canary,

@@ -1,5 +1,18 @@
 import { randomInt } from 'node:crypto'
-import type { Thing } from '#service/wall/wall-row.ts'
+
+/** The IDs of one target, one of each kind. */
+export interface Thing {
+  graph_id: string
+  file_id: string
+  key_id: string
+  run_id: string
+  preset_id: string
+  /** A conversation that is shared, and its turn, which is voted down. */
+  conversation_id: string
+  turn_id: string
+  /** Null: the organization. */
+  team_id: string | null
+}
 
 /** The resources that an isolation test created for a team or for the organization. */
 export interface Planted extends Thing {
@@ -17,7 +30,16 @@ export interface Planted extends Thing {
 
 /** Values that only the owner may ever read. */
 export interface Mark {
-  kind: 'text' | 'graph_id' | 'file_id' | 'run_id' | 'preset_id' | 'key_id' | 'team_id'
+  kind:
+    | 'text'
+    | 'graph_id'
+    | 'file_id'
+    | 'run_id'
+    | 'preset_id'
+    | 'conversation_id'
+    | 'turn_id'
+    | 'key_id'
+    | 'team_id'
   /** Null for a text, which a report must not repeat. */
   id: string | null
   text: string
@@ -31,6 +53,8 @@ export function marksOf(planted: Planted): Mark[] {
     ['run_id', planted.run_id],
     ['run_id', planted.replay_id],
     ['preset_id', planted.preset_id],
+    ['conversation_id', planted.conversation_id],
+    ['turn_id', planted.turn_id],
     ['key_id', planted.key_id],
     ['team_id', planted.team_id],
   ] as const
@@ -56,5 +80,29 @@ export function newWord(): string {
 
 /** The prefix of the names of all planted resources. */
 export function namePrefix(tag: string): string {
-  return `Isolation proof ${tag}`
+  return `Isolation test ${tag}`
+}
+
+/** The name of a planted file. */
+export function plantedName(tag: string, canary: string): string {
+  return `${namePrefix(tag)} ${canary}.txt`
+}
+
+/** The text of a planted file and page, in ASCII. */
+export function plantedText(canary: string, secret: string): string {
+  return `The watchword of ${canary} is ${secret}.\n`
+}
+
+/** The question whose answer only the owner of a canary may read. */
+export function watchwordQuestion(canary: string): string {
+  return `What is the watchword of ${canary}?`
+}
+
+/** The request that all scopes send with one idempotency key; each must get its own answer. */
+export function replayed(tag: string) {
+  return { body: { request: { model: 'isolation-proof', prompt: `Isolation test ${tag}` } } }
+}
+
+export function replayHeaders(tag: string): Record<string, string> {
+  return { 'idempotency-key': `isolation-proof-${tag}` }
 }

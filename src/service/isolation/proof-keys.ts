@@ -1,16 +1,17 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { RequestHooks } from '#service/http/request-hooks.ts'
+import type { Limits } from '#service/limits/limits.ts'
 
 /**
- * The keys of proofs that run in this process, by id. While things are planted they are counted as
- * usage, so that the usage of each team holds something of its own; what they ask after is not.
+ * The keys of isolation tests in this process, by id. Requests that create test data are counted as usage, so
+ * that the usage of each team contains data of its own; other requests of a test are not counted.
  */
 export type ProofKeys = Map<string, 'planting' | 'asking'>
 
 /** Shared by the routes, the request hooks and the worker that runs isolation tests. */
 export interface Proofs {
   keys: ProofKeys
-  /** Says that there is a proof to run. */
+  /** Wakes the worker when a test has been queued. */
   wake: () => void
   onWake: (wake: () => void) => void
 }
@@ -63,19 +64,27 @@ function skipping(
   }
 }
 
-/** Without limits for the keys of an isolation test, which bounds itself. */
+/** Limit hooks that skip the keys of an isolation test, which limits itself. */
 export function unlimited(hooks: RequestHooks, { keys }: Proofs): RequestHooks {
   return skipping(hooks, (caller) => caller !== null && keys.has(caller.key_id))
 }
 
-/** Without usage figures for the requests that an isolation test probes with. */
+/**
+ * The limits that uploads have to meet, without those of callers for which `isExempt` holds. A team whose storage
+ * is full can be tested too: the test files are a few hundred bytes, and are deleted at its end.
+ */
+export function limitsUnless(limits: Limits, isExempt: (caller: Caller) => boolean): Limits {
+  return { ...limits, of: (caller) => (isExempt(caller) ? [] : limits.of(caller)) }
+}
+
+/** Usage hooks that skip the probes of an isolation test. */
 export function uncounted(hooks: RequestHooks, { keys }: Proofs): RequestHooks {
   return skipping(hooks, (caller) => caller !== null && keys.get(caller.key_id) === 'asking')
 }
 
 /**
- * Audit hooks that record what an isolation test changes, like anyone's changes, but leave out the
- * denied requests, which stand in its report.
+ * Audit hooks that record the changes of an isolation test like any others, but leave out its denied
+ * requests, which are in its report.
  */
 export function undenied(hooks: RequestHooks, proofs: Proofs): RequestHooks {
   const { onResponse } = unlimited(hooks, proofs)

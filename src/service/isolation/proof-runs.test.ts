@@ -3,8 +3,10 @@ import { createKey } from '#contract/access.ts'
 import { listFiles } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { listIsolationReports, proveIsolation } from '#contract/isolation.ts'
+import { putLimits } from '#contract/limits.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { newWork } from '#service/leases/lease-store.ts'
 import { pairsOf } from './scopes.ts'
 import { left, limit, proofWorld } from './test-proofs.ts'
 
@@ -12,21 +14,21 @@ onEveryDatabase('runs of the isolation proof', (database) => {
   const begin = (teams?: number) => proofWorld(database(), [], teams)
 
   test(
-    'a proof whose process ended fails with a reason, and what it left is removed',
+    'a test whose process ended fails with a reason, and its test data is deleted',
     async () => {
       const world = await begin()
       const { ask, organization, start, ended } = world
       const { id } = await ask(proveIsolation, {}, organization.admin)
       const { tag } = await database()
         .updateTable('isolation_reports')
-        .set({ attempts: 1, lease_owner: null })
+        .set({ interruptions: 1 })
         .where('id', '=', id)
         .returning('tag')
         .executeTakeFirstOrThrow()
-      const name = `Isolation proof ${tag} left`
+      const name = `Isolation test ${tag} left`
       const mine = await ask(
         createGraph,
-        { body: { name: 'Isolation proof of mine' } },
+        { body: { name: 'Isolation test of mine' } },
         organization.admin,
       )
       const graph = await ask(createGraph, { body: { name } }, organization.admin)
@@ -48,7 +50,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
   )
 
   test(
-    'a proof that is stopped half-way fails with a reason and leaves nothing',
+    'a test that is stopped half-way fails with a reason and leaves no test data',
     async () => {
       const world = await begin()
       const { ask, organization, start, ended } = world
@@ -64,7 +66,20 @@ onEveryDatabase('runs of the isolation proof', (database) => {
   )
 
   test(
-    'the schedule begins one where none is recent, in nobody’s name',
+    'a team whose storage is full takes part',
+    async () => {
+      const { ask, organization, team_ids, start, ended } = await begin()
+      const limits = [{ limit: 'storage_bytes' as const, maximum: 0 }]
+      await ask(putLimits, { body: { team_id: team_ids[0], limits } }, organization.admin)
+      await start()
+      const { id } = await ask(proveIsolation, {}, organization.admin)
+      expect(await ended(id)).toMatchObject({ status: 'completed', verdict: 'pass', teams: 2 })
+    },
+    limit,
+  )
+
+  test(
+    'the schedule starts a test when none is recent, without a key name',
     async () => {
       const { ask, organization, start, ended } = await begin()
       await start(24)
@@ -78,7 +93,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
   )
 
   test(
-    'without a team nothing is proven, and a hundred reports are kept',
+    'without teams a test is inconclusive, and a hundred reports are stored',
     async () => {
       const { ask, organization, start, ended, clock } = await begin(0)
       const old = Array.from({ length: 102 }, () => clock.stamp())
@@ -92,9 +107,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
             tag: '',
             summary: '{}',
             details: '{}',
-            attempts: 1,
-            lease_owner: null,
-            beat: 0,
+            ...newWork,
           })),
         )
         .execute()
@@ -120,7 +133,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
   )
 })
 
-test('many teams are each asked for by a few others, and all by nobody', () => {
+test('with many teams, each is tested by a few others, and none by all', () => {
   const scopes = Array.from({ length: 21 }, (_, at) => ({
     team_id: at === 20 ? null : String(at),
     name: '',

@@ -22,9 +22,9 @@ export type Outcome = Omit<
 >
 
 /**
- * Creates resources with a canary for each team and for the organization, checks that each finds its own, and
- * requests them as everyone else. `sweep` must delete them afterwards. Rejects with the reason of `signal` once
- * it aborts.
+ * Creates resources with a canary for each team and for the organization, checks that each scope finds its
+ * own, and requests them as every other scope. `sweep` must delete them afterwards. Rejects with the reason
+ * of `signal` once it aborts.
  */
 export async function prove(
   parts: ProofParts,

@@ -8,6 +8,7 @@ import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { Failure } from '#service/failure.ts'
+import { newWork } from '#service/leases/lease-store.ts'
 import { newWord } from './planted.ts'
 
 const { scopes, routes, ...rest } = isolationReport.shape
@@ -33,7 +34,7 @@ const newSummary: z.input<typeof summary> = {
   routes_not_proven: 0,
 }
 
-/** Reports of isolation tests, as keys of the organization may see them. */
+/** The reports of isolation tests of the caller's organization. */
 export function reportStore(database: Database) {
   const visible = (caller: Caller) =>
     database.selectFrom('isolation_reports').where('organization_id', '=', caller.organization_id)
@@ -72,9 +73,7 @@ export function reportStore(database: Database) {
             tag: newWord(),
             summary: JSON.stringify({ ...newSummary, started_by }),
             details: JSON.stringify({ scopes: [], routes: [] }),
-            attempts: 0,
-            lease_owner: null,
-            beat: 0,
+            ...newWork,
           })
           .execute()
       } catch (error) {
@@ -83,7 +82,8 @@ export function reportStore(database: Database) {
         if (other) return other
       }
       const report = await find(caller, stamp.id)
-      if (report === null) throw new Failure('unavailable', 'Another proof has just ended.')
+      if (report === null)
+        throw new Failure('unavailable', 'Another isolation test has just ended.')
       return report
     },
 

@@ -2,9 +2,10 @@ import type { Permission } from '#contract/permissions.ts'
 import { callerOfOrganization } from '#service/access/caller.ts'
 import type { Clock } from '#service/clock.ts'
 import { isoTime } from '#service/clock.ts'
-import { keyStore } from '#service/keys/key-store.ts'
-import { hashSecret, newSecret } from '#service/keys/secret.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import { hashSecret, newSecret } from '#service/access/secret.ts'
 import type { Database } from '#service/database/schema.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import { namePrefix, newWord } from './planted.ts'
 
 /** A participant of a test: a team, or the organization. */
@@ -22,7 +23,7 @@ export interface Scope {
 // Longer than any test: see `start-proofs.ts`.
 const keyMinutes = 15
 
-const mostTeams = 50
+const maxTeams = 50
 
 // Excludes the permission to create keys, which would make this key count as a remaining administrator.
 const organizationPermissions: readonly Permission[] = [
@@ -39,14 +40,9 @@ export async function chooseTeams(
   database: Database,
   organization_id: string,
 ): Promise<{ teams: { id: string; name: string }[]; total: number }> {
-  const all = await database
-    .selectFrom('teams')
-    .select(['id', 'name'])
-    .where('organization_id', '=', organization_id)
-    .orderBy('id')
-    .execute()
+  const all = await teamStore(database).every(callerOfOrganization(organization_id))
   const drawn = all.map((team) => ({ team, lot: Math.random() })).toSorted((a, b) => a.lot - b.lot)
-  const selected = new Set(drawn.slice(0, mostTeams).map(({ team }) => team.id))
+  const selected = new Set(drawn.slice(0, maxTeams).map(({ team }) => team.id))
   return { teams: all.filter((team) => selected.has(team.id)), total: all.length }
 }
 
@@ -87,11 +83,11 @@ export async function openScopes(
   return scopes
 }
 
-/** The pairs of asking scope and target: all, or each scope with the next few. */
+/** The pairs of requesting scope and target: all, or each scope with the next few. */
 export function pairsOf(scopes: readonly Scope[]): { pairs: [number, number][]; all: boolean } {
   const teams = scopes.flatMap(({ team_id }, at) => (team_id === null ? [] : [at]))
   const rest = scopes.flatMap(({ team_id }, at) => (team_id === null ? [at] : []))
-  const all = teams.length <= mostInPairs
+  const all = teams.length <= maxScopesInPairs
   const pairs = teams.flatMap((asking, at) => {
     const others = all
       ? teams.filter((team) => team !== asking)
@@ -101,5 +97,5 @@ export function pairsOf(scopes: readonly Scope[]): { pairs: [number, number][]; 
   return { pairs, all }
 }
 
-const mostInPairs = 6
+const maxScopesInPairs = 6
 const ringSize = 3

@@ -1,7 +1,7 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
-import { endpointUrl } from '#service/http/endpoint-url.ts'
+import { endpointUrl } from '#contract/endpoint.ts'
 import type { Answered } from './judge.ts'
 
 export interface Upload {
@@ -20,7 +20,7 @@ export function sender(app: FastifyInstance, signal: AbortSignal) {
     bearer: string,
     { headers = {}, upload }: { headers?: Record<string, string>; upload?: Upload } = {},
   ): Promise<Answered> {
-    // Yields to other requests between any two of these.
+    // Yields to the requests of other callers.
     await rest()
     signal.throwIfAborted()
     requests += 1

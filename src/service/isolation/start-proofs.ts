@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { callerOfOrganization } from '#service/access/caller.ts'
+import { organizationsWithTeams } from '#service/access/organization-store.ts'
 import { unlessOutage } from '#service/database/postgres/outage.ts'
-import { leaseLoop } from '#service/jobs/lease-loop.ts'
-import type { Worker } from '#service/jobs/lease-loop.ts'
-import type { LeaseHolder } from '#service/jobs/lease-watch.ts'
+import { leaseLoop } from '#service/leases/lease-loop.ts'
+import type { Worker } from '#service/leases/lease-loop.ts'
+import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import type { Proofs } from './proof-keys.ts'
 import { prove } from './prove.ts'
 import type { Outcome, Progress, ProofParts } from './prove.ts'
-import { reportLeases } from './report-leases.ts'
-import type { ProofLease } from './report-leases.ts'
+import { reportLeaseStore } from './report-lease-store.ts'
+import type { ProofLease } from './report-lease-store.ts'
 import { reportStore } from './report-store.ts'
 import { sweep } from './sweep.ts'
 
@@ -21,9 +22,9 @@ export interface ProofSetting {
 }
 
 // Must end before the keys of a test expire.
-const limit = 14 * 60_000
-const progressPause = 300
-const schedulePause = 30_000
+const maxTestMs = 14 * 60_000
+const progressPauseMs = 300
+const schedulePauseMs = 30_000
 
 /** Runs requested and scheduled isolation tests until it is stopped. */
 export async function startProofs(
@@ -31,9 +32,9 @@ export async function startProofs(
   { holder, isGone, hours, log }: ProofSetting,
 ): Promise<Worker> {
   const { database, clock } = parts
-  const leases = reportLeases(database, holder)
+  const leases = reportLeaseStore(database, holder)
   const onError = unlessOutage((error, report_id: string | null) =>
-    log.error({ err: error, report_id }, 'proving isolation'),
+    log.error({ err: error, report_id }, 'the isolation test could not run'),
   )
   let scheduledAt: number | null = null
 
@@ -42,14 +43,9 @@ export async function startProofs(
   /** Starts tests that are due; when two processes do this at once, the second finds the running one. */
   async function schedule(): Promise<void> {
     const now = clock.monotonic()
-    if (hours === 0 || (scheduledAt !== null && now - scheduledAt < schedulePause)) return
+    if (hours === 0 || (scheduledAt !== null && now - scheduledAt < schedulePauseMs)) return
     scheduledAt = now
-    const organizations = await database
-      .selectFrom('organizations')
-      .select('id')
-      .where('id', 'in', (of) => of.selectFrom('teams').select('organization_id'))
-      .execute()
-    for (const { id } of organizations) {
+    for (const { id } of await organizationsWithTeams(database)) {
       const caller = callerOfOrganization(id)
       const last = await reportStore(database).lastBegun(caller)
       const sinceLast = last === null ? Infinity : clock.now().getTime() - Date.parse(last)
@@ -67,29 +63,29 @@ export async function startProofs(
     const { verdict, reason } = outcome
     const failed = (outcome.routes ?? []).filter((route) => route.verdict === 'fail')
     const logFields = { report_id: lease.id, verdict, reason }
-    if (verdict === 'pass') log.info(logFields, 'isolation was proven')
-    else if (verdict === 'not_proven') log.warn(logFields, 'isolation was not proven')
+    if (verdict === 'pass') log.info(logFields, 'the isolation test passed')
+    else if (verdict === 'not_proven') log.warn(logFields, 'the isolation test was inconclusive')
     else {
       const routes = failed.map(({ operation }) => operation)
-      log.error({ ...logFields, routes }, 'the isolation of teams is broken')
+      log.error({ ...logFields, routes }, 'the isolation test failed')
     }
   }
 
   const failed = (reason: string) => ({ status: 'failed', verdict: 'not_proven', reason }) as const
 
   async function run(lease: ProofLease, signal: AbortSignal): Promise<void> {
-    if (lease.attempts > 1) {
+    if (lease.interruptions > 0) {
       await sweep(parts, lease)
       return end(lease, failed('The process that ran the test ended before it was finished.'))
     }
     let reportedAt = 0
     const tell = (progress: Progress): void => {
       const now = performance.now()
-      if (now - reportedAt < progressPause) return
+      if (now - reportedAt < progressPauseMs) return
       reportedAt = now
       leases.tell(lease, progress).catch((error: unknown) => onError(error, lease.id))
     }
-    const timeout = AbortSignal.timeout(limit)
+    const timeout = AbortSignal.timeout(maxTestMs)
     try {
       const both = AbortSignal.any([signal, timeout])
       const outcome = await prove({ ...parts, keys: proofs.keys }, lease, tell, both)

@@ -1,6 +1,5 @@
 import type { PageQuery } from '#contract/primitives.ts'
 import { callerOfOrganization } from '#service/access/caller.ts'
-import { isoTime } from '#service/clock.ts'
 import { transact } from '#service/database/transact.ts'
 import { deleteFile } from '#service/files/delete-file.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
@@ -8,6 +7,8 @@ import { fileStore } from '#service/files/file-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { removeGraph } from '#service/graphs/remove-graph.ts'
 import { Failure } from '#service/failure.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import { conversationStore } from '#service/conversations/conversation-store.ts'
 import { presetStore } from '#service/runs/preset-store.ts'
 import { runStore } from '#service/runs/run-store.ts'
 import { namePrefix } from './planted.ts'
@@ -15,7 +16,7 @@ import { namePrefix } from './planted.ts'
 const page: PageQuery = { limit: 100, order: 'desc' }
 
 /**
- * Deletes what is left of a test: everything whose name begins with its tag, a random word in its record. Only
+ * Deletes the data of a test: everything whose name begins with its tag, a random word in its record. Only
  * the holder of the record's lease may call this.
  */
 export async function sweep(
@@ -27,7 +28,7 @@ export async function sweep(
   const search = prefix.toLowerCase()
   const now = clock.now()
 
-  /** Repeats until nothing is left, or nothing that is left can be deleted. */
+  /** Deletes in passes until nothing is left or nothing more can be deleted. */
   async function removeAll(
     list: () => Promise<{ id: string }[]>,
     remove: (id: string) => Promise<unknown>,
@@ -47,13 +48,10 @@ export async function sweep(
   }
 
   // Keys first, so that nothing more can be created with them.
-  await database
-    .updateTable('keys')
-    .set({ revoked_at: isoTime(now) })
-    .where('organization_id', '=', organization_id)
-    .where('name', 'like', `${prefix}%`)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await transact(database, async (tx) => {
+    const key_ids = await keyStore(tx).revokeNamed(caller, prefix, now)
+    await conversationStore(tx).deletePrivateOf(key_ids, now)
+  })
   await removeAll(
     () => fileStore(database).list(caller, { search }, page),
     (id) => deleteFile(database, blobs, caller, id, now),
@@ -65,6 +63,10 @@ export async function sweep(
   await removeAll(
     () => presetStore(database).list(caller, { ...page, search }),
     (id) => presetStore(database).delete(caller, id, now),
+  )
+  await removeAll(
+    () => conversationStore(database).list(caller, { scope: 'shared', search }, page),
+    (id) => transact(database, (tx) => conversationStore(tx).delete(caller, id, now)),
   )
   await removeAll(
     () => runStore(database).list(caller, { scope: 'all', search }, page),

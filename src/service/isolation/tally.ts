@@ -1,14 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { IsolationFailure, IsolationRoute, IsolationVerdict } from '#contract/isolation.ts'
-import { probes } from './probes.ts'
-import type { Probe } from './probes.ts'
+import type { Probe } from './endpoint-requests.ts'
+import { requests } from './requests.ts'
 
 export type Operation = keyof typeof endpoints
 
 /** The results of a route. Numbers are indexes of scopes. */
 interface Tally {
-  asked: number
+  requests: number
   failures: IsolationFailure[]
   failedOf: Set<number>
   notFoundBy: Set<number>
@@ -16,7 +16,7 @@ interface Tally {
   unanswered: Set<number>
 }
 
-const mostFailures = 20
+const maxFailures = 20
 
 /** The results of a test, by route. */
 export function tallies() {
@@ -26,7 +26,7 @@ export function tallies() {
     const existing = all.get(operation)
     if (existing) return existing
     const tally = {
-      asked: 0,
+      requests: 0,
       failures: [],
       failedOf: new Set<number>(),
       notFoundBy: new Set<number>(),
@@ -42,7 +42,7 @@ export function tallies() {
     fail(operation: Operation, owner: number, failure: IsolationFailure): void {
       const tally = of(operation)
       tally.failedOf.add(owner)
-      if (tally.failures.length < mostFailures) tally.failures.push(failure)
+      if (tally.failures.length < maxFailures) tally.failures.push(failure)
     },
 
     /** All routes of the contract, in order. */
@@ -56,7 +56,7 @@ export function tallies() {
           method,
           path,
           verdict: worst(by_scope),
-          asked: tally?.asked ?? 0,
+          asked: tally?.requests ?? 0,
           by_scope,
           failures: tally?.failures ?? [],
           not_found_by: [...(tally?.notFoundBy ?? [])].toSorted((a, b) => a - b),
@@ -76,10 +76,10 @@ export function operations(): [Operation, Endpoint][] {
 
 /** The probes of an endpoint: those that change something, or the others. */
 export function probesOf(operation: Operation, changes: boolean): readonly Probe[] {
-  const of = probes[operation]
-  return of === 'has no things of a team'
+  const probes = requests[operation].isolation
+  return probes === 'has no things of a team'
     ? []
-    : of.filter((probe) => (probe.changes ?? false) === changes)
+    : probes.filter((probe) => (probe.changes ?? false) === changes)
 }
 
 export function worst(verdicts: readonly IsolationVerdict[]): IsolationVerdict {

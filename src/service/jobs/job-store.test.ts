@@ -3,7 +3,8 @@ import { getFile, retryFiles } from '#contract/files.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testClock } from '#service/test-clock.ts'
 import { testService } from '#service/test-service.ts'
-import { enqueueJob, jobStore } from './job-store.ts'
+import { enqueueJob } from '#service/files/file-queue-store.ts'
+import { jobStore } from './job-store.ts'
 import type { Job, Jobs } from './job-store.ts'
 
 onEveryDatabase('the queue', (database) => {
@@ -14,10 +15,8 @@ onEveryDatabase('the queue', (database) => {
     const { admin, newKey } = await service.newOrganization()
     const store = (owner: string) => jobStore(database(), { owner, leaseSeconds: 30, clock })
     return {
-      clock,
       pass,
       step,
-      store,
       newKey,
       upload: async (key = admin) => (await service.upload(key)).id,
       retry: (file_id: string, key: string) =>
@@ -105,17 +104,6 @@ onEveryDatabase('the queue', (database) => {
     expect(new Set(rows.map((row) => row.turn)).size).toBe(ids.length)
   })
 
-  test('concurrent workers never lease one file twice', async () => {
-    const { upload, store } = await begin()
-    const ids = await Promise.all(Array.from({ length: 12 }, () => upload()))
-    const stores = Array.from({ length: 4 }, (_, at) => store(`worker ${at}`))
-    const leased = await Promise.all(
-      Array.from({ length: 5 }, () => stores.map((jobs) => jobs.lease())).flat(),
-    )
-    const files = leased.flatMap((job) => job?.file_id ?? [])
-    expect(files.toSorted()).toEqual(ids.toSorted())
-  })
-
   test('a lease that is not renewed expires, and its holder can do nothing more', async () => {
     const { upload, file, one, two, pass } = await begin()
     const id = await upload()
@@ -140,17 +128,6 @@ onEveryDatabase('the queue', (database) => {
     expect(await two.renew(second)).toBe(true)
   })
 
-  test('a second lease of one worker is another lease', async () => {
-    const { upload, one, pass } = await begin()
-    await upload()
-    const first = await take(one)
-    expect(await one.lease()).toBe(null)
-    pass(31)
-    const second = await take(one)
-    expect(await one.renew(first)).toBe(false)
-    expect(await one.renew(second)).toBe(true)
-  })
-
   test('a retried file has none of its old leases', async () => {
     const { upload, one } = await begin()
     const id = await upload()
@@ -163,124 +140,12 @@ onEveryDatabase('the queue', (database) => {
     expect(await one.renew(first)).toBe(false)
   })
 
-  test('a renewed lease lasts', async () => {
-    const { upload, one, two, pass } = await begin()
-    await upload()
-    const job = await take(one)
-    expect(await two.lease()).toBe(null)
-    for (let renewal = 0; renewal < 4; renewal += 1) {
-      pass(20)
-      expect(await one.renew(job)).toBe(true)
-      expect(await two.lease()).toBe(null)
-    }
-    pass(31)
-    expect(await two.lease()).not.toBe(null)
-  })
-
-  test('a clock step neither ends nor prolongs a lease', async () => {
-    const { upload, one, two, pass, step } = await begin()
-    await upload()
-    await take(one)
-    expect(await two.lease()).toBe(null)
-    step(86_400)
-    expect(await two.lease()).toBe(null)
-    step(-7 * 86_400)
-    expect(await two.lease()).toBe(null)
-    pass(31)
-    expect(await two.lease()).not.toBe(null)
-  })
-
   test('a job queued before the clock was set back need not wait', async () => {
     const { upload, one, step } = await begin()
     const first = await upload()
     step(-3600)
     const second = await upload()
     expect([(await take(one)).file_id, (await take(one)).file_id]).toEqual([first, second])
-  })
-
-  test('no lease expires during an outage of the database', async () => {
-    const { upload, one, pass, clock } = await begin()
-    await upload()
-    const job = await take(one)
-    let isDown = false
-    const unsteady = new Proxy(database(), {
-      get: (target, name) => {
-        if (isDown) throw new Error('down')
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-    const two = jobStore(unsteady, { owner: 'two', leaseSeconds: 30, clock })
-    expect(await two.lease()).toBe(null)
-    isDown = true
-    await expect(two.lease()).rejects.toThrow('down')
-    pass(600)
-    isDown = false
-    expect(await two.lease()).toBe(null)
-    expect(await one.renew(job)).toBe(true)
-  })
-
-  test('the back-off of a failing job doubles, by the monotonic clock', async () => {
-    const { upload, one, two, pass, step } = await begin()
-    await upload()
-    await one.release(await take(one), 'failed')
-    expect(await two.lease()).toBe(null)
-    // A clock step neither shortens nor prolongs it.
-    step(3600)
-    expect(await two.lease()).toBe(null)
-    step(-7200)
-    pass(1)
-    expect(await two.lease()).toBe(null)
-    pass(1)
-    const again = await take(two)
-    expect(again).toMatchObject({ attempts: 1, interruptions: 0 })
-
-    await two.release(again, 'failed')
-    expect(await one.lease()).toBe(null)
-    pass(3)
-    expect(await one.lease()).toBe(null)
-    pass(1)
-    expect((await take(one)).attempts).toBe(2)
-  })
-
-  test('a job released by a stop is due at once, and nothing is counted', async () => {
-    const { upload, one, two } = await begin()
-    await upload()
-    await one.release(await take(one), 'stopped')
-    expect(await take(two)).toMatchObject({ attempts: 0, interruptions: 0 })
-  })
-
-  test('the back-off of an interrupted job is ten minutes at most', async () => {
-    const { upload, one, pass } = await begin()
-    const id = await upload()
-    for (const interruptions of [0, 1, 2]) {
-      const job = await take(one)
-      expect(job).toMatchObject({ attempts: 0, interruptions })
-      await one.release(job, 'interrupted')
-    }
-    expect(await one.lease()).toBe(null)
-    pass(8)
-    expect((await take(one)).interruptions).toBe(3)
-    await database()
-      .updateTable('jobs')
-      .set({ interruptions: 40 })
-      .where('file_id', '=', id)
-      .execute()
-    await one.releaseOf(() => true)
-    expect(await one.lease()).toBe(null)
-    pass(600)
-    expect((await take(one)).interruptions).toBe(41)
-  })
-
-  test('leases of processes that have ended end at once', async () => {
-    const { upload, one, two } = await begin()
-    await upload()
-    await upload()
-    await take(one)
-    await take(two)
-    await two.releaseOf((owner) => owner === 'one')
-    expect(await two.lease()).toMatchObject({ attempts: 0, interruptions: 1 })
-    expect(await two.lease()).toBe(null)
   })
 
   test('a finished file leaves the queue', async () => {

@@ -1,18 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Page } from '#contract/pages.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Extract } from '#service/extraction/extraction.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { pageStore } from '#service/files/page-store.ts'
+import type { WrittenPage } from '#service/files/page-store.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { Job, Jobs } from './job-store.ts'
-
-interface WrittenPage {
-  page: Page
-  /** The size of a batch of pages, as JSON. */
-  blocks: string
-}
 
 export interface ProcessingParts {
   jobs: Jobs
@@ -22,19 +17,19 @@ export interface ProcessingParts {
 
 // One batch is written in one transaction: large enough that a long file needs few commits, and small enough
 // that it blocks the connection and the thread only briefly.
-const batchLength = 30_000
+const batchChars = 30_000
 const batchPassages = 30
-// Progress is for people, so it is not written for every page.
-const progressPause = 500
+// Limits the number of writes: people need no update for every page.
+const progressPauseMs = 500
 
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
 /**
- * Reads and indexes a file: stored → extracting → indexing → completed, or failed with the reason. First clears
- * what an earlier attempt wrote. Rejects when the machine failed, and with `signal`'s reason when it aborts; the
- * caller must then release the job.
+ * Reads and indexes a file: stored → extracting → indexing → completed, or failed with the reason. First
+ * clears the output of an earlier attempt. Rejects with an error of the machine, or with `signal`'s reason
+ * when it aborts; the caller must then release the job.
  */
 export async function processFile(
   { jobs, blobs, extract }: ProcessingParts,
@@ -63,7 +58,7 @@ export async function processFile(
       const newPassages = written.flatMap(({ page }) => passagesOf(page))
       passages += newPassages.length
       await holding(async (tx) => {
-        await insertPages(tx, job, written)
+        await pageStore(tx).insert(job.file_id, written)
         await searchIndex(tx).addPassages(job.file_id, newPassages.slice(0, batchPassages))
       })
       await turn()
@@ -76,16 +71,17 @@ export async function processFile(
     }
     for await (const page of pages) {
       const blocks = JSON.stringify(page.blocks)
-      batch.push({ page, blocks })
-      length += blocks.length
-      if (length >= batchLength) await write()
+      const words = page.words ? JSON.stringify(page.words) : null
+      batch.push({ page, blocks, words })
+      length += blocks.length + (words?.length ?? 0)
+      if (length >= batchChars) await write()
     }
     report({ stage: 'indexing', done: 0, total: null })
     if (batch.length > 0) await write()
     if (passages === 0) throw new ExtractionFailure('empty')
     await jobs.finish(job, { status: 'completed' })
   } catch (error) {
-    // The worker that has the lease now decides about the file.
+    // The worker that now holds the lease decides the outcome of the file.
     if (error instanceof LeaseLost) return
     if (!(error instanceof ExtractionFailure)) throw error
     await jobs.finish(
@@ -103,26 +99,7 @@ export async function processFile(
 /** Deletes the pages and passages of a file. */
 export async function clear(tx: Database, job: Job): Promise<void> {
   await searchIndex(tx).removeFile(job.file_id)
-  await tx.deleteFrom('pages').where('file_id', '=', job.file_id).execute()
-}
-
-async function insertPages(tx: Database, job: Job, pages: readonly WrittenPage[]): Promise<void> {
-  // SQLite allows at most 32,766 parameters in a statement.
-  for (let at = 0; at < pages.length; at += 1000) {
-    await tx
-      .insertInto('pages')
-      .values(
-        pages.slice(at, at + 1000).map(({ page, blocks }) => ({
-          file_id: job.file_id,
-          number: page.number,
-          kind: page.kind,
-          label: page.label,
-          ocr: page.ocr ? 1 : 0,
-          blocks,
-        })),
-      )
-      .execute()
-  }
+  await pageStore(tx).remove(job.file_id)
 }
 
 function progressReporter(
@@ -132,7 +109,7 @@ function progressReporter(
   let reported = 0
   return (progress) => {
     const now = performance.now()
-    if (reported !== 0 && now - reported < progressPause) return
+    if (reported !== 0 && now - reported < progressPauseMs) return
     reported = now
     // A failure to write progress must not stop the work.
     jobs.progress(job, progress).catch(() => undefined)

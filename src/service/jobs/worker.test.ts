@@ -10,7 +10,7 @@ import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Extract } from '#service/extraction/extraction.ts'
 import { extract } from '#service/extraction/extract.ts'
 import { testClock } from '#service/test-clock.ts'
-import { sweepFileSlice } from '#service/files/sweep-files.ts'
+import { sweepFileSlice } from '#service/files/file-sweep-store.ts'
 import { testService } from '#service/test-service.ts'
 import { jobStore } from './job-store.ts'
 import { startWorker } from './worker.ts'
@@ -26,7 +26,7 @@ const onePage: Page = {
 onEveryDatabase('workers', (database) => {
   async function begin() {
     await database().deleteFrom('jobs').execute()
-    // A clock that tests advance, so that nothing waits.
+    // Tests advance this clock, so that nothing waits in real time.
     const { clock, pass } = testClock()
     const service = await testService(database(), { clock })
     const { admin } = await service.newOrganization()
@@ -82,7 +82,7 @@ onEveryDatabase('workers', (database) => {
     expect(data[0]?.passages).toHaveLength(1)
   })
 
-  test('a file that cannot be read fails at once, with the reason, and can be tried again', async () => {
+  test('a file that cannot be read fails at once with the reason, and can be retried', async () => {
     const { work, upload, ask, status, file, rowsOf, errors, key } = await begin()
     const { id } = await upload(key)
     let attempts = 0
@@ -110,7 +110,7 @@ onEveryDatabase('workers', (database) => {
     expect((await file(id)).error?.code).toBe('empty')
   })
 
-  test('five failures of the machine fail a file, and none of it is searchable', async () => {
+  test('five failures of the machine fail a file, and none of its text is searchable', async () => {
     const { work, upload, file, rowsOf, pass, errors, key } = await begin()
     const { id } = await upload(key)
     let attempts = 0
@@ -119,7 +119,7 @@ onEveryDatabase('workers', (database) => {
       yield { ...onePage, blocks: [{ type: 'paragraph', text: 'wool '.repeat(30_000) }] }
       throw new Error('no memory')
     }
-    // The time that passes between two looks must end no lease while a slow machine reads.
+    // The time that passes between two polls must not expire a lease while a slow machine reads.
     work('one', read, { leaseSeconds: 36_000 })
     const later = async (): Promise<string> => {
       pass(5)
@@ -152,7 +152,7 @@ onEveryDatabase('workers', (database) => {
     expect(attempts).toBe(2)
   })
 
-  test('restarts of the service and outages of the database fail no file', async () => {
+  test('restarts of the service and outages of the database do not fail a file', async () => {
     const { upload, work, status, pass, key, errors } = await begin()
     const { id } = await upload(key)
     const dying = jobStore(database(), { owner: 'dying', leaseSeconds: 30, clock: systemClock() })
@@ -188,7 +188,7 @@ onEveryDatabase('workers', (database) => {
     expect([attempts, (await file(id)).error?.code]).toEqual([0, 'processing_stopped'])
   })
 
-  test('a file deleted while it is read leaves nothing', async () => {
+  test('a file that is deleted while it is read leaves no text', async () => {
     const { work, upload, send, refusal, rowsOf, key } = await begin()
     const { id } = await upload(key)
     const deleted = Promise.withResolvers<void>()
@@ -206,17 +206,17 @@ onEveryDatabase('workers', (database) => {
     })
     await expect.poll(async () => (await rowsOf(id)).length, until).toBeGreaterThan(2)
     expect((await send(deleteFile, { params: { file_id: id } }, key)).statusCode).toBe(200)
-    // Before the worker goes on, so that whatever it still wrote would be found below.
+    // Sweeps before the worker continues, so that anything it still writes would be found below.
     while (await sweepFileSlice(database())) continue
     deleted.resolve()
     await expect.poll(() => ended, until).toBe(true)
-    // Waits for the last write of the worker, which must find the job gone.
+    // Waits for the last write of the worker, which must fail because the job no longer exists.
     await worker.stop()
     expect(await rowsOf(id)).toEqual([])
     expect((await refusal(getFile, { params: { file_id: id } }, key)).status).toBe(410)
   })
 
-  test('a long file keeps its lease, and a worker that lost it stops', async () => {
+  test('a long file keeps its lease, and a worker that lost the lease stops', async () => {
     const { work, upload, status, pass, key } = await begin()
     const { id } = await upload(key)
     const reading: string[] = []
@@ -235,7 +235,7 @@ onEveryDatabase('workers', (database) => {
     const limits = { leaseSeconds: 1, concurrency: 1 }
     work('one', slow('one', 60_000), limits)
     await expect.poll(() => reading, until).toEqual(['one'])
-    // far longer than the lease, which is renewed meanwhile
+    // The read takes far longer than the lease, which is renewed meanwhile.
     work('two', slow('two', 10), limits)
     await pause(1500)
     expect(reading).toEqual(['one'])
@@ -244,13 +244,13 @@ onEveryDatabase('workers', (database) => {
       if (reading.length === 1) pass(3600)
       return reading
     }
-    // The lease ends where its holder does not renew it between two looks of the other worker.
+    // The lease expires if its holder does not renew it between two polls of the other worker.
     await expect.poll(readingLater, until).toEqual(['one', 'two'])
     await expect.poll(status(id), until).toBe('completed')
     await expect.poll(() => stopped, until).toBe('one')
   })
 
-  test('a stop gives its files back at once, without counting the attempt', async () => {
+  test('a stop releases its files at once, without counting the attempt', async () => {
     const { work, upload, status, key } = await begin()
     const { id } = await upload(key)
     let started = false
@@ -269,7 +269,7 @@ onEveryDatabase('workers', (database) => {
     await expect.poll(status(id), until).toBe('completed')
   })
 
-  test('two workers on one queue never read one file at one time', async () => {
+  test('two workers on one queue never read a file at the same time', async () => {
     const { work, upload, status, key } = await begin()
     const ids = await Promise.all(Array.from({ length: 10 }, async () => (await upload(key)).id))
     const reading = new Set<string>()

@@ -1,15 +1,15 @@
 import { isOutage } from '#service/database/postgres/outage.ts'
-import { storageTroubleOf } from '#service/database/storage-trouble.ts'
-import { interruptionsLimit } from './back-off.ts'
+import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
+import { maxInterruptions } from '#service/leases/back-off.ts'
 import type { Job } from './job-store.ts'
-import { leaseLoop } from './lease-loop.ts'
-import type { LoopParts, Worker } from './lease-loop.ts'
+import { leaseLoop } from '#service/leases/lease-loop.ts'
+import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { clear, processFile } from './process-file.ts'
 import type { ProcessingParts } from './process-file.ts'
 
-const attemptsLimit = 5
+const maxAttempts = 5
 
-/** Reads files as they come. A file fails by failures of its own reading alone, not by restarts. */
+/** Reads queued files. Only failures of its own processing fail a file, not restarts of the service. */
 export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
   const { jobs, onError } = parts
 
@@ -23,14 +23,14 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
     giveUp(
       job,
       error,
-      `Processing this file failed ${attemptsLimit} times. Try again, or split the file into smaller parts.`,
+      `Processing this file failed ${maxAttempts} times. Try again, or split the file into smaller parts.`,
     )
 
   const interrupted = (job: Job): Promise<void> =>
     giveUp(
       job,
-      new Error('its reading never ended'),
-      `Reading this file was interrupted ${interruptionsLimit} times. Try again, or split the file into parts.`,
+      new Error('it was interrupted too often'),
+      `Reading this file was interrupted ${maxInterruptions} times. Try again, or split the file into parts.`,
     )
 
   return leaseLoop<Job>(
@@ -38,9 +38,7 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
       lease: () => jobs.lease(),
       renew: (job) => jobs.renew(job),
       run: (job, signal) =>
-        job.interruptions >= interruptionsLimit
-          ? interrupted(job)
-          : processFile(parts, job, signal),
+        job.interruptions >= maxInterruptions ? interrupted(job) : processFile(parts, job, signal),
       recover: (job, error, isStopping) => {
         if (isStopping) return jobs.release(job, 'stopped')
         if (isOutage(error)) return jobs.release(job, 'interrupted')
@@ -48,7 +46,7 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
           onError(error, job)
           return jobs.release(job, 'interrupted')
         }
-        if (job.attempts + 1 >= attemptsLimit) return failed(job, error)
+        if (job.attempts + 1 >= maxAttempts) return failed(job, error)
         onError(error, job)
         return jobs.release(job, 'failed')
       },

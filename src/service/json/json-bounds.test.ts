@@ -5,7 +5,7 @@ import type { JsonBounds } from './json-bounds.ts'
 const isBeyond = (text: string, bounds: JsonBounds): boolean =>
   jsonBounds(bounds)(Buffer.from(text))
 
-/** As for a text that comes in pieces of so many bytes. */
+/** Checks a text that arrives in pieces of `length` bytes. */
 function isBeyondInPieces(text: string, bounds: JsonBounds, length: number): boolean {
   const isBeyondWith = jsonBounds(bounds)
   const bytes = Buffer.from(text)
@@ -21,13 +21,13 @@ const isDeeperThan = (text: string, levels: number): boolean =>
 const nested = (levels: number, inner = ''): string =>
   `${'[{"a":'.repeat(levels / 2)}${inner || 1}${'}]'.repeat(levels / 2)}`
 
-test('levels are counted inside each other, not beside', () => {
+test('only nested levels are added up, not those side by side', () => {
   expect(isDeeperThan(nested(100), 100)).toBe(false)
   expect(isDeeperThan(nested(102), 100)).toBe(true)
   expect(isDeeperThan(`[${'[],{},'.repeat(1000)}1]`, 2)).toBe(false)
 })
 
-test('brackets in strings open nothing, whatever is escaped before their end', () => {
+test('brackets in strings are not counted, whatever is escaped before their end', () => {
   for (const text of ['[[[[', 'a"[[[[', '\\', '\\"[[[[\\', '"\\"[[[{{', '\\\\\\"[[[']) {
     const json = JSON.stringify({ [text]: [text, { deeper: text }] })
     expect([json, isDeeperThan(json, 3)]).toEqual([json, false])
@@ -35,13 +35,13 @@ test('brackets in strings open nothing, whatever is escaped before their end', (
   }
 })
 
-test('a text that is not JSON has an answer as well', () => {
+test('a text that is not JSON gets a result too', () => {
   expect(isDeeperThan('"never ended [[[[', 3)).toBe(false)
   expect(isDeeperThan('}}}}]]]][[[[', 3)).toBe(false)
   expect(isDeeperThan('[[[[[[[', 3)).toBe(true)
 })
 
-test('values are counted wherever they stand, but not in strings', () => {
+test('values are counted everywhere except in strings', () => {
   const bounds = { levels: 3, values: 4 }
   for (const text of ['[1,2,3,4]', '[[1,2],[3,4]]', '{"a":1,"b":2,"c":[3,4]}', '["1,2,3,4,5,6"]']) {
     expect([text, isBeyond(text, bounds)]).toEqual([text, false])
@@ -63,7 +63,7 @@ test('a text of escaped quotes is read to its end', () => {
   }
 })
 
-test('a text in pieces is judged as a whole, wherever it is cut', () => {
+test('a text in pieces gets the result of the whole, wherever it is cut', () => {
   for (const inner of ['', '\\', '\\\\', '"\\', '\\"', 'a\\"b,[', '"', '[[[', ',,,']) {
     const json = JSON.stringify([
       [inner, ['x'], { [inner]: inner }],
@@ -75,9 +75,9 @@ test('a text in pieces is judged as a whole, wherever it is cut', () => {
       { levels: 3, values: 20 },
     ]) {
       for (let length = 1; length <= json.length; length += 1) {
-        const given = [json, bounds, length]
-        expect([...given, isBeyondInPieces(json, bounds, length)]).toEqual([
-          ...given,
+        const args = [json, bounds, length]
+        expect([...args, isBeyondInPieces(json, bounds, length)]).toEqual([
+          ...args,
           isBeyond(json, bounds),
         ])
       }

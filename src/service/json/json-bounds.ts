@@ -1,23 +1,23 @@
 export interface JsonBounds {
-  /** Arrays and objects inside each other. */
+  /** The maximum nesting of arrays and objects. */
   levels: number
-  /** All that is in arrays and objects, together; more than `levels`. */
+  /** The maximum number of values in all arrays and objects together; greater than `levels`. */
   values: number
 }
 
 /**
- * Tells of a JSON text, given piece by piece in order, whether it is deeper or holds more than it may.
- * Reading one of millions would hold everybody up for seconds; looking through its bytes first costs
- * next to nothing. All that counts stands in ASCII, so nothing is decoded.
+ * Detects, from consecutive pieces of a JSON text, whether it is deeper or has more values than allowed.
+ * Parsing a text with millions of values would block the thread for seconds, while scanning its bytes costs
+ * next to nothing. All relevant characters are ASCII, so nothing is decoded.
  */
 export function jsonBounds({ levels, values }: JsonBounds): (piece: Uint8Array) => boolean {
   let depth = 0
   let count = 1
   let isInString = false
-  /** The piece before ended in a string, with a backslash that bears on the next character. */
+  /** Whether the previous piece ended in a string with a backslash that escapes the next character. */
   let isEscaped = false
 
-  /** Where the quote stands that ends a string; the end of the piece without one. */
+  /** The position of the quote that ends a string; the end of the piece without one. */
   function endOfString(bytes: Uint8Array, from: number): number {
     let at = from
     while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1

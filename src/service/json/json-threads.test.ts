@@ -7,7 +7,7 @@ const threads = jsonThreads()
 afterAll(() => threads.stop())
 const owner = { organization_id: 'a', key_id: '1' }
 
-test('a thread answers what JSON.parse does', async () => {
+test('a thread returns what JSON.parse returns', async () => {
   for (const text of [
     '{"__proto__": {"admin": true}, "constructor": {"prototype": 1}}',
     '{"a": 1, "a": 2, "1": "one", "0": "zero"}',
@@ -24,14 +24,14 @@ test('a thread answers what JSON.parse does', async () => {
   }
 })
 
-test('a name that JavaScript gives a meaning to stays a name', async () => {
+test('a key such as __proto__ stays an ordinary key', async () => {
   const bytes = Uint8Array.from(Buffer.from('{"__proto__": {"admin": true}}'))
   const { value } = { value: null, ...(await threads.parse(owner, bytes)) }
   expect(Object.keys(value ?? {})).toEqual(['__proto__'])
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
 })
 
-test('as many levels as a body may have reach a thread and come back', async () => {
+test('a body of the maximum depth can be passed to a thread and back', async () => {
   const text = `${'['.repeat(1000)}${']'.repeat(1000)}`
   const parsed = await threads.parse(owner, Uint8Array.from(Buffer.from(text)))
   expect(parsed.isJson && JSON.stringify(parsed.value)).toBe(text)

@@ -1,4 +1,4 @@
-/** Not JSON at all is an answer as well. */
+/** The result of parsing; a text that is not JSON is no error. */
 export type ParsedJson = { isJson: true; value: unknown } | { isJson: false }
 
 export function parseJson(bytes: Uint8Array): ParsedJson {

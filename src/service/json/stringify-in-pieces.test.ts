@@ -4,7 +4,7 @@ import { stringifyInPieces } from './stringify-in-pieces.ts'
 const never = new AbortController().signal
 const long = 'A "quoted" line,\nand wool. '.repeat(20_000)
 
-test('the text is that of JSON.stringify, whatever is long', async () => {
+test('the text equals that of JSON.stringify, whichever part is long', async () => {
   for (const value of [
     'short',
     long,
@@ -20,14 +20,14 @@ test('the text is that of JSON.stringify, whatever is long', async () => {
   }
 })
 
-test('a character of two units stays whole wherever a piece ends, and half of one is escaped', async () => {
+test('surrogate pairs are never split between pieces, and a lone surrogate is escaped', async () => {
   const pairs = '\u{1f411}'.repeat(50_000)
   for (const text of [pairs, `a${pairs}`, `${pairs}\ud83d`, `\udc11${pairs}`]) {
     expect(String(await stringifyInPieces([text], never))).toBe(JSON.stringify([text]))
   }
 })
 
-test('others are let in between pieces, and who hangs up ends it', async () => {
+test('other work runs between pieces, and an abort ends it', async () => {
   let turns = 0
   let isOver = false
   const count = (): void => {
@@ -38,7 +38,7 @@ test('others are let in between pieces, and who hangs up ends it', async () => {
   await stringifyInPieces({ content: long }, never)
   isOver = true
   expect(turns).toBeGreaterThanOrEqual(Math.floor(long.length / (64 * 1024)))
-  const gone = new AbortController()
-  setImmediate(() => gone.abort(new Error('hung up')))
-  await expect(stringifyInPieces({ content: long }, gone.signal)).rejects.toThrow('hung up')
+  const controller = new AbortController()
+  setImmediate(() => controller.abort(new Error('hung up')))
+  await expect(stringifyInPieces({ content: long }, controller.signal)).rejects.toThrow('hung up')
 })

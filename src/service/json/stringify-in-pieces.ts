@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-// Up to a millisecond where much has to be escaped.
-const pieceLength = 64 * 1024
+// Takes up to a millisecond if much has to be escaped.
+const pieceChars = 64 * 1024
 
 /**
- * The UTF-8 bytes of what JSON.stringify makes of plain data, others being let in between its pieces:
+ * The UTF-8 bytes of plain data as JSON.stringify writes it. Yields to other work between pieces:
  * 36 MB of words with quotes and line ends take 0.3 s. Rejects with the signal's reason.
  */
 export async function stringifyInPieces(
@@ -12,26 +12,26 @@ export async function stringifyInPieces(
   signal: AbortSignal,
 ): Promise<string | Buffer> {
   if (isShort(value)) return JSON.stringify(value)
-  const made: Buffer[] = []
+  const chunks: Buffer[] = []
   let text = ''
   for (const piece of piecesOf(value)) {
     text += piece
-    if (text.length < pieceLength) continue
-    made.push(Buffer.from(text))
+    if (text.length < pieceChars) continue
+    chunks.push(Buffer.from(text))
     text = ''
     await nextTurn()
     signal.throwIfAborted()
   }
-  made.push(Buffer.from(text))
-  return Buffer.concat(made)
+  chunks.push(Buffer.from(text))
+  return Buffer.concat(chunks)
 }
 
 function* piecesOf(value: unknown): Generator<string> {
-  if (typeof value === 'string' && value.length > pieceLength) {
+  if (typeof value === 'string' && value.length > pieceChars) {
     yield '"'
     for (let at = 0; at < value.length;) {
-      let end = at + pieceLength
-      // JSON.stringify escapes one half of a pair, which takes more room and is not the same text.
+      let end = at + pieceChars
+      // JSON.stringify would escape a lone half of a surrogate pair, which is longer and a different text.
       if (isHighSurrogate(value.charCodeAt(end - 1))) end += 1
       yield JSON.stringify(value.slice(at, end)).slice(1, -1)
       at = end
@@ -62,19 +62,19 @@ function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff
 }
 
-/** Whether a value makes a text of no more than about one piece. */
+/** Whether the JSON of a value fits into about one piece. */
 function isShort(value: unknown): boolean {
-  let left = pieceLength
+  let remaining = pieceChars
   const waiting: unknown[] = [value]
-  while (waiting.length > 0 && left > 0) {
+  while (waiting.length > 0 && remaining > 0) {
     const next = waiting.pop()
-    left -= typeof next === 'string' ? next.length : 8
+    remaining -= typeof next === 'string' ? next.length : 8
     if (typeof next !== 'object' || next === null) continue
     for (const [name, item] of Object.entries(next)) {
-      left -= name.length
-      if (left <= 0) break
+      remaining -= name.length
+      if (remaining <= 0) break
       waiting.push(item)
     }
   }
-  return left > 0
+  return remaining > 0
 }

@@ -3,13 +3,16 @@ import type { Caller } from '#service/access/caller.ts'
 
 const batchSize = 500
 
-/** What was reached by whom, and what belongs to a team. Takes ids that were found through a caller. */
+/**
+ * Reads which keys used which graphs, and what belongs to a team. The IDs must come from a query of a
+ * caller's own data.
+ */
 export function accessUseStore(database: Database) {
   const count = async (query: Promise<{ count: number | string | bigint }>): Promise<number> =>
     Number((await query).count)
 
   return {
-    /** Notes that keys used graphs on a day, each of them once. */
+    /** Records that keys used graphs on a day. */
     async note(uses: readonly { graph_id: string; key_id: string }[], day: string): Promise<void> {
       for (let at = 0; at < uses.length; at += batchSize) {
         await database
@@ -31,7 +34,7 @@ export function accessUseStore(database: Database) {
       return new Set(rows.map(({ key_id }) => key_id))
     },
 
-    /** What a key asked since a day, by the names of the contract. */
+    /** The operations that a key called since a day, by their names in the contract. */
     async operationsOf(caller: Caller, key_id: string, since: string): Promise<string[]> {
       const rows = await database
         .selectFrom('usage_counts')
@@ -44,7 +47,7 @@ export function accessUseStore(database: Database) {
       return rows.map(({ operation }) => operation)
     },
 
-    /** Graphs scoped to a team, and files it uploaded, that are still there. */
+    /** The numbers of graphs scoped to a team and of files that it uploaded; deleted ones are not counted. */
     async ownedByTeam(team_id: string): Promise<{ graphs: number; files: number }> {
       return {
         graphs: await count(

@@ -4,8 +4,9 @@ import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Caller } from '#service/access/caller.ts'
+import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import { requireFullRightsLeft } from './full-rights.ts'
-import { holdOrganization } from '#service/access/hold-organization.ts'
+import { lockOrganization } from '#service/access/organization-store.ts'
 import { readExpiry } from './key-expiry.ts'
 import {
   isWithin,
@@ -14,12 +15,11 @@ import {
   requireOwnKey,
   requireWithin,
 } from './key-rights.ts'
-import { keyStore } from './key-store.ts'
-import type { KeyRow } from './key-store.ts'
-import { requirePreviewed } from '#service/access-review/preview-change.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import type { KeyRow } from '#service/access/key-store.ts'
 
 /**
- * Changes a key. Throws `key_not_found`, `permission_missing` or `key_outlives_own` for what is beyond the
+ * Changes a key. Throws `key_not_found`, `permission_missing` or `key_outlives_own` for rights that exceed the
  * caller's own key, `key_expiry_past`, `last_admin_key`, `preview_stale` or `secret_replaced`.
  */
 export async function changeKey(
@@ -27,15 +27,19 @@ export async function changeKey(
   caller: Caller,
   id: string,
   body: Body<typeof updateKey>,
-  { etag, now }: { etag: string | undefined; now: Date },
+  {
+    etag,
+    now,
+    requirePreviewed,
+  }: { etag: string | undefined; now: Date; requirePreviewed: RequirePreviewed },
 ): Promise<KeyRow> {
   return transact(database, async (tx) => {
     const keys = keyStore(tx)
-    await holdOrganization(tx, caller)
-    const own = await requireOwnKey(tx, caller, 'keys:admin', now)
+    await lockOrganization(tx, caller)
+    const ownKey = await requireOwnKey(tx, caller, 'keys:admin', now)
     const key = await keys.find(caller, id)
     if (key === null) throw new Failure('key_not_found', 'There is no such key.')
-    requireManageable(key, own)
+    requireManageable(key, ownKey)
     const permissions = body.permissions ?? key.permissions
     await requirePreviewed(
       tx,
@@ -43,8 +47,8 @@ export async function changeKey(
       { type: 'key_permissions', key_id: id, permissions },
       { etag, now },
     )
-    // A key that lasts longer than the caller's own keeps its expiry where that is not brought nearer.
-    const latest = outlives(key, own) ? key.expires_at : own.expires_at
+    // A key that outlives the caller's own may keep its expiry date, but not get a later one.
+    const latest = outlives(key, ownKey) ? key.expires_at : ownKey.expires_at
     const changed: KeyRow = {
       ...key,
       name: body.name ?? key.name,
@@ -54,7 +58,7 @@ export async function changeKey(
           ? key.expires_at
           : readExpiry(body.expires_at, { latest, now }),
     }
-    if (!isWithin(changed, key)) requireWithin(changed, own)
+    if (!isWithin(changed, key)) requireWithin(changed, ownKey)
     await requireFullRightsLeft(tx, caller, key, changed, now)
     await keys.update(caller, changed)
     return changed

@@ -18,7 +18,7 @@ async function begin() {
   return { ...service, database, organization, keyOf }
 }
 
-test('administrators that end each other in every way at one time leave one that never expires', async () => {
+test('administrators that concurrently revoke, restrict or expire each other leave one that never expires', async () => {
   const { send, database, organization, keyOf } = await begin()
   for (let round = 1; round <= 5; round += 1) {
     await database.updateTable('keys').set({ revoked_at: '2020-01-01T00:00:00.000000Z' }).execute()
@@ -26,7 +26,7 @@ test('administrators that end each other in every way at one time leave one that
       [1, 2, 3, 4].map(async () => keyOf(await organization.newKey({ permissions: ['*:admin'] }))),
     )
     const expires_at = new Date(Date.now() + 60_000).toISOString()
-    const sent = await Promise.all(
+    const responses = await Promise.all(
       admins.flatMap(({ secret }, by) =>
         admins.map(({ params }, of) => {
           const way = (by + of + round) % 3
@@ -36,34 +36,34 @@ test('administrators that end each other in every way at one time leave one that
         }),
       ),
     )
-    const codes = new Set(sent.map(({ statusCode }) => statusCode))
+    const codes = new Set(responses.map(({ statusCode }) => statusCode))
     expect([...codes].filter((code) => ![200, 401, 403, 404, 409].includes(code))).toEqual([])
-    const left = await database
+    const remaining = await database
       .selectFrom('keys')
       .select('id')
       .where('permissions', '=', '["*:admin"]')
       .where('expires_at', 'is', null)
       .where('revoked_at', 'is', null)
       .execute()
-    expect(left.length).toBeGreaterThan(0)
+    expect(remaining.length).toBeGreaterThan(0)
   }
 })
 
-test('of many rotations with one secret at one time one is done, and no key is made by the old one', async () => {
+test('of many concurrent rotations with one secret one succeeds, and the old secret cannot create keys', async () => {
   const { send, ask, organization, keyOf } = await begin()
   const key = await keyOf(await organization.newKey({ permissions: ['*:admin'] }))
-  const sent = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => send(rotateKey, { params: key.params, body: {} }, key.secret)),
   )
-  const done = sent.filter(({ statusCode }) => statusCode === 200)
+  const done = responses.filter(({ statusCode }) => statusCode === 200)
   expect(done).toHaveLength(1)
   const { key: secret } = rotateKey.reply.parse(done[0]?.json())
-  const made = await send(createKey, { body: { name: 'Another' } }, key.secret)
-  expect(made.statusCode).toBe(403)
+  const created = await send(createKey, { body: { name: 'Another' } }, key.secret)
+  expect(created.statusCode).toBe(403)
   await ask(createKey, { body: { name: 'Another' } }, secret)
 })
 
-test('a limit that the organization sets while a team lifts the limits of its key stands', async () => {
+test('a limit that the organization sets while a team removes the limits of its key remains', async () => {
   const { send, ask, organization, keyOf } = await begin()
   const team_id = await organization.newTeam()
   const boss = await keyOf(await organization.newKey({ team_id, permissions: ['*:admin'] }))

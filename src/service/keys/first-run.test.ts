@@ -4,42 +4,42 @@ import { verifyTrail } from '#service/audit/seals/verify-trail.ts'
 import { isoTime, systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { authenticator } from '#service/access/authenticate.ts'
-import { keyStore } from './key-store.ts'
-import { hashSecret } from './secret.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import { hashSecret } from '#service/access/secret.ts'
 import { testSeals } from '#service/audit/seals/test-seals.ts'
 import { newAdminKey, setUpOrganization } from './first-run.ts'
 
-// these share one installation, in this order
+// The tests share one installation and depend on their order.
 onEveryDatabase('the first run', (database) => {
   const clock = systemClock()
   const authenticate = (key: string) => authenticator(database(), clock)(`Bearer ${key}`)
   const start = (namedKey: string | undefined) => setUpOrganization(database(), clock, namedKey)
   const organizations = () => database().selectFrom('organizations').selectAll().execute()
 
-  test('processes that start at one time make one organization, and one shows a key', async () => {
+  test('processes that start concurrently create one organization, and one of them shows a key', async () => {
     const starts = await Promise.all([1, 2, 3].map(() => start(undefined)))
     const [first, ...others] = starts.filter(({ isFirst }) => isFirst)
     expect(others).toEqual([])
-    expect(starts.filter(({ madeKey }) => madeKey !== null)).toEqual([first])
+    expect(starts.filter(({ createdKey }) => createdKey !== null)).toEqual([first])
     expect(await organizations()).toHaveLength(1)
-    expect(await authenticate(first?.madeKey ?? '')).toMatchObject({
+    expect(await authenticate(first?.createdKey ?? '')).toMatchObject({
       team_id: null,
       permissions: ['*:admin'],
     })
   })
 
-  test('a later start makes no key', async () => {
-    expect(await start(undefined)).toEqual({ isFirst: false, madeKey: null })
+  test('a later start creates no key', async () => {
+    expect(await start(undefined)).toEqual({ isFirst: false, createdKey: null })
   })
 
-  test('a named key that the organization does not have is refused, with what to do', async () => {
+  test('a configured key that the organization does not have is refused, with instructions', async () => {
     await expect(start('a-key-that-a-script-has-chosen-itself')).rejects.toThrow(
       /SHEAF_ADMIN_KEY does not match any key of this installation.*Remove the variable.*--new-admin-key/,
     )
     await expect(authenticate('a-key-that-a-script-has-chosen-itself')).rejects.toThrow('unknown')
   })
 
-  test('whoever has lost every key gets one more, which the audit trail records', async () => {
+  test('an operator who lost all keys can create another, which the audit log records', async () => {
     const key = await newAdminKey(database(), clock, testSeals)
     const caller = await authenticate(key)
     expect(caller.permissions).toEqual(['*:admin'])
@@ -65,18 +65,18 @@ onEveryDatabase('a key that the environment names', (database) => {
   const start = () => setUpOrganization(database(), clock, named)
   const authenticate = (key: string) => authenticator(database(), clock)(`Bearer ${key}`)
 
-  // these share one installation, in this order
-  test('is the first key, and is not shown', async () => {
-    expect(await start()).toEqual({ isFirst: true, madeKey: null })
+  // The tests share one installation and depend on their order.
+  test('is the first key and is not shown', async () => {
+    expect(await start()).toEqual({ isFirst: true, createdKey: null })
     expect((await authenticate(named)).permissions).toEqual(['*:admin'])
   })
 
   test('is accepted as long as the organization has it', async () => {
-    expect(await start()).toEqual({ isFirst: false, madeKey: null })
+    expect(await start()).toEqual({ isFirst: false, createdKey: null })
     expect(await database().selectFrom('keys').select('id').execute()).toHaveLength(1)
   })
 
-  test('does not come back once it was rotated', async () => {
+  test('is refused after it was rotated', async () => {
     const caller = await authenticate(named)
     const rotate = (secret: string) =>
       keyStore(database()).rotate(caller, caller.key_id, {
@@ -92,7 +92,7 @@ onEveryDatabase('a key that the environment names', (database) => {
     await rotate(named)
   })
 
-  test('does not come back once it was revoked', async () => {
+  test('is refused after it was revoked', async () => {
     const caller = await authenticate(named)
     await keyStore(database()).revoke(caller, caller.key_id, clock.now())
     await expect(start()).rejects.toThrow('matches a revoked key')

@@ -1,24 +1,27 @@
-import { sql } from 'kysely'
+import type { Permission } from '#contract/permissions.ts'
+import { callerOfOrganization } from '#service/access/caller.ts'
+import { createFirstOrganization, firstOrganization } from '#service/access/organization-store.ts'
 import type { AuditEntry } from '#service/audit/audit-entry.ts'
-import { appendRecords } from '#service/audit/append-records.ts'
+import { appendRecords } from '#service/audit/audit-chain-store.ts'
 import type { Seals } from '#service/audit/seals/seals.ts'
 import type { Clock, Stamp } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { isSqlite } from '#service/database/sqlite.ts'
 import { transact } from '#service/database/transact.ts'
-import { hashSecret, newSecret } from './secret.ts'
+import { credentialStore } from '#service/access/credential-store.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import { hashSecret, newSecret } from '#service/access/secret.ts'
 
 export interface SetUp {
-  /** Whether this start made the organization. */
+  /** Whether this start created the organization. */
   isFirst: boolean
-  /** The secret of the key this start made, to be shown once; null where the environment named it. */
-  madeKey: string | null
+  /** The secret of the key that this start created, to be shown once; null if the environment set it. */
+  createdKey: string | null
 }
 
 /**
- * Makes the organization with its first admin key where there is none. `namedKey`, from the
- * environment, is that first key: afterwards it only has to be one that the organization still has.
- * Throws where it is not, so that a key which was rotated or revoked never comes back.
+ * Creates the organization with its first admin key if there is none. `namedKey`, from the
+ * environment, becomes that first key; at later starts it must be a key that the organization still has.
+ * Throws if it is not, so that a rotated or revoked key never becomes valid again.
  */
 export async function setUpOrganization(
   database: Database,
@@ -26,53 +29,46 @@ export async function setUpOrganization(
   namedKey: string | undefined,
 ): Promise<SetUp> {
   return transact(database, async (tx) => {
-    // of processes that start at one time on an empty database one makes the organization
-    if (!isSqlite(tx)) await sql`lock table organizations in exclusive mode`.execute(tx)
-    const organization = await tx.selectFrom('organizations').select('id').executeTakeFirst()
-    if (organization !== undefined) {
+    const organization = await createFirstOrganization(tx, clock.stamp())
+    if (organization === null) {
       if (namedKey !== undefined) await requireKey(tx, namedKey)
-      return { isFirst: false, madeKey: null }
+      return { isFirst: false, createdKey: null }
     }
-    const made = { ...clock.stamp(), name: 'My organization' }
-    await tx.insertInto('organizations').values(made).execute()
     const secret = namedKey ?? newSecret()
-    await insertAdminKey(tx, clock.stamp(), made.id, { name: 'First administrator', secret })
-    return { isFirst: true, madeKey: namedKey === undefined ? secret : null }
+    await createAdminKey(tx, clock.stamp(), organization.id, {
+      name: 'First administrator',
+      secret,
+    })
+    return { isFirst: true, createdKey: namedKey === undefined ? secret : null }
   })
 }
 
 async function requireKey(tx: Database, secret: string): Promise<void> {
-  const hash = hashSecret(secret)
-  const key = await tx
-    .selectFrom('keys')
-    .select(['hash', 'revoked_at'])
-    .where((where) => where.or([where('hash', '=', hash), where('old_hash', '=', hash)]))
-    .executeTakeFirst()
-  const trouble =
-    key === undefined
-      ? 'does not match any key of this installation'
-      : key.revoked_at !== null
-        ? 'matches a revoked key'
-        : key.hash !== hash
-          ? 'matches a key from before its rotation'
-          : null
-  if (trouble === null) return
+  const state = await credentialStore(tx).stateOf(hashSecret(secret))
+  if (state === 'valid') return
+  const trouble = {
+    unknown: 'does not match any key of this installation',
+    revoked: 'matches a revoked key',
+    rotated: 'matches a key from before its rotation',
+  }[state]
   throw new Error(
     `SHEAF_ADMIN_KEY ${trouble}. Remove the variable: it is only used at the first start. If all admin keys are lost, start once with --new-admin-key.`,
   )
 }
 
 /**
- * Makes one more admin key of the organization, for whoever has lost the others, and records it in
- * the audit trail as an act of the command line.
+ * Creates another admin key of the organization, in case the others are lost, and records it in the audit log
+ * as an action of the command line.
  */
 export async function newAdminKey(database: Database, clock: Clock, seals: Seals): Promise<string> {
   const secret = newSecret()
   await transact(database, async (tx) => {
-    const { id } = await tx.selectFrom('organizations').select('id').executeTakeFirstOrThrow()
+    const organization = await firstOrganization(tx)
+    if (organization === undefined) throw new Error('There is no organization yet.')
+    const { id } = organization
     const stamp = clock.stamp()
     const name = 'New administrator'
-    await insertAdminKey(tx, stamp, id, { name, secret })
+    await createAdminKey(tx, stamp, id, { name, secret })
     const record: AuditEntry = {
       ...clock.stamp(),
       last_at: stamp.created_at,
@@ -86,7 +82,7 @@ export async function newAdminKey(database: Database, clock: Clock, seals: Seals
       failure: null,
       request_id: '',
       address: '',
-      subjects: { id: stamp.id, permissions },
+      subjects: { id: stamp.id, permissions: [...permissions] },
       name_before: null,
       name,
     }
@@ -96,26 +92,14 @@ export async function newAdminKey(database: Database, clock: Clock, seals: Seals
   return secret
 }
 
-const permissions = ['*:admin']
+const permissions: readonly Permission[] = ['*:admin']
 
-async function insertAdminKey(
+async function createAdminKey(
   tx: Database,
   stamp: Stamp,
   organization_id: string,
   { name, secret }: { name: string; secret: string },
 ): Promise<void> {
-  await tx
-    .insertInto('keys')
-    .values({
-      ...stamp,
-      organization_id,
-      team_id: null,
-      name,
-      hash: hashSecret(secret),
-      permissions: JSON.stringify(permissions),
-      expires_at: null,
-      last_used_at: null,
-      revoked_at: null,
-    })
-    .execute()
+  const key = { name, team_id: null, permissions, expires_at: null, hash: hashSecret(secret) }
+  await keyStore(tx).create(callerOfOrganization(organization_id), key, stamp)
 }

@@ -4,21 +4,21 @@ import { Failure } from '#service/failure.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { endOf, isLive } from './key-rights.ts'
 import type { Rights } from './key-rights.ts'
-import { keyStore } from './key-store.ts'
-import type { KeyRow } from './key-store.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import type { KeyRow } from '#service/access/key-store.ts'
 
 /** A shorter overlap leaves no time to act when the answer with the new secret was lost. */
 export const minLastKeyOverlapSeconds = 3600
 
-/** Whether a key may do everything in the organization: only such a key can make another. */
+/** Whether a key may do everything in the organization, which creating such a key requires. */
 function hasFullRights({ team_id, permissions }: Rights): boolean {
   return team_id === null && allows(permissions, '*:admin')
 }
 
 /**
- * Whether what becomes of a key would bring nearer the time after which nobody has full rights; `changed`
- * is null where the key ends. So the last key with full rights that never expires stays as it is, or
- * where all of them expire, the one that expires last.
+ * Whether a change of a key would bring forward the time after which nobody has full rights; `changed` is
+ * null where the key is deleted. It protects the last key with full rights that never expires or, where all
+ * of them expire, the one that expires last.
  */
 export async function endsFullRights(
   database: Database,
@@ -34,7 +34,7 @@ export async function endsFullRights(
   const lastEnd = (keys: readonly KeyRow[]): number =>
     Math.max(
       now.getTime(),
-      ...keys.filter((each) => hasFullRights(each) && isLive(each, now)).map(endOf),
+      ...keys.filter((other) => hasFullRights(other) && isLive(other, now)).map(endOf),
     )
   return lastEnd(changed === null ? others : [...others, changed]) < lastEnd([...others, key])
 }

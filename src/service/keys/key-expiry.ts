@@ -2,12 +2,14 @@ import { isoTime } from '#service/clock.ts'
 import { Failure } from '#service/failure.ts'
 import { outlives } from './key-rights.ts'
 
-/** When a key expires, at the latest: null is never. Throws `key_expiry_past` for a time that is over. */
+/**
+ * The expiry date of a key, limited to `latest`; null means never. Throws `key_expiry_past` for a past date.
+ */
 export function readExpiry(
-  given: string | null,
+  requested: string | null,
   { latest, now }: { latest: string | null; now: Date },
 ): string | null {
-  const expires_at = given === null ? null : isoTime(new Date(given))
+  const expires_at = requested === null ? null : isoTime(new Date(requested))
   if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) {
     throw new Failure('key_expiry_past', 'The expiry date must be in the future.', {
       path: 'expires_at',

@@ -18,7 +18,7 @@ import { testSeals } from '#service/audit/seals/test-seals.ts'
 import { newAdminKey } from './first-run.ts'
 import { isWithin } from './key-rights.ts'
 import type { Rights } from './key-rights.ts'
-import { hashSecret } from './secret.ts'
+import { hashSecret } from '#service/access/secret.ts'
 
 const past = '2029-12-31T00:00:00.000000Z'
 const soon = '2030-02-01T00:00:00.000000Z'
@@ -30,16 +30,16 @@ interface Given {
   expires_at?: string
 }
 
-describe('the order of keys', () => {
-  const key = (given: Partial<Rights> = {}): Rights => ({
+describe('comparing keys', () => {
+  const key = (rights: Partial<Rights> = {}): Rights => ({
     name: 'A key',
     team_id: null,
     permissions: ['*:write'],
     expires_at: soon,
-    ...given,
+    ...rights,
   })
 
-  test('a key is within itself, and within one that may do more, for longer, or for every team', () => {
+  test('a key is within itself and within keys with more permissions, a later expiry or all teams', () => {
     for (const [within, other] of [
       [key(), key()],
       [key({ permissions: ['graphs:write', 'files:read'] }), key()],
@@ -52,7 +52,7 @@ describe('the order of keys', () => {
     }
   })
 
-  test('one thing more is beyond it, however little the rest is', () => {
+  test('a key with one additional right is not within another, even if its other rights are fewer', () => {
     for (const [beyond, other] of [
       [key({ permissions: ['chat:read', 'keys:admin'] }), key()],
       [key({ permissions: ['*:read'] }), key({ permissions: ['graphs:admin', 'files:admin'] })],
@@ -72,8 +72,8 @@ onEveryDatabase('rights over keys', (database) => {
     const clock = { ...systemClock(), now: () => now }
     const service = await testService(database(), { clock })
     const organization = await service.newOrganization()
-    const keyOf = async (given: Given = {}) => {
-      const secret = await organization.newKey(given)
+    const keyOf = async (rights: Given = {}) => {
+      const secret = await organization.newKey(rights)
       const stored = await database()
         .selectFrom('keys')
         .select('id')
@@ -101,7 +101,7 @@ onEveryDatabase('rights over keys', (database) => {
     }
   }
 
-  test('a key takes and gives nothing of one that may do more, in any way', async () => {
+  test('a key cannot manage keys with more permissions in any way', async () => {
     const { refusal, organization, keyOf, stored } = await begin()
     const team_id = await organization.newTeam()
     const wider = { permissions: ['files:write' as const, 'graphs:read' as const] }
@@ -124,25 +124,25 @@ onEveryDatabase('rights over keys', (database) => {
         { expires_at: soon },
         { expires_at: null },
       ]
-      for (const refused of [
+      for (const failure of [
         ...(await Promise.all(
           changes.map((body) => refusal(updateKey, { params, body }, keeper.secret)),
         )),
         await refusal(rotateKey, { params, body: {} }, keeper.secret),
         await refusal(revokeKey, { params }, keeper.secret),
       ]) {
-        expect([refused.status, refused.failure]).toEqual([403, 'permission_missing'])
+        expect([failure.status, failure.failure]).toEqual([403, 'permission_missing'])
       }
     }
     expect(await stored()).toEqual(before)
   })
 
-  test('what is refused is said by the preview', async () => {
+  test('the preview shows what would be refused', async () => {
     const { ask, organization, keyOf } = await begin()
     const team_id = await organization.newTeam()
     const keeper = await keyOf({ permissions: ['keys:admin', 'teams:admin', 'graphs:read'] })
     const wider = await keyOf({ team_id, permissions: ['files:write'] })
-    const lasting = await keyOf({ permissions: ['graphs:read'] })
+    const permanent = await keyOf({ permissions: ['graphs:read'] })
     const brief = await keyOf({ permissions: ['*:admin'], expires_at: soon })
     const refusals = async (change: AccessChange, key: string) =>
       (await ask(previewAccess, { body: { change } }, key)).refusals
@@ -158,11 +158,11 @@ onEveryDatabase('rights over keys', (database) => {
     expect(await refusals({ type: 'team_removal', team_id }, keeper.secret)).toEqual([message])
     const permissions = ['graphs:write' as const]
     expect(
-      await refusals({ type: 'key_permissions', key_id: lasting.id, permissions }, brief.secret),
+      await refusals({ type: 'key_permissions', key_id: permanent.id, permissions }, brief.secret),
     ).toEqual([expect.stringContaining('lasts longer than your own key')])
   })
 
-  test('an expired key is brought back by one with its rights, until that expires', async () => {
+  test('an expired key can be renewed by a key with its rights, up to the expiry of that key', async () => {
     const { ask, refusal, keyOf, wait } = await begin()
     const old = await keyOf({ permissions: ['*:admin'], expires_at: past })
     const brief = await keyOf({ permissions: ['*:admin'], expires_at: soon })
@@ -178,18 +178,18 @@ onEveryDatabase('rights over keys', (database) => {
     expect((await refusal(getMe, {}, old.secret)).failure).toBe('key_expired')
   })
 
-  test('a key that expires hands out nothing that lasts longer, and may still take away', async () => {
+  test('a key that expires cannot grant longer access, but can still restrict it', async () => {
     const { ask, refusal, keyOf } = await begin()
     const brief = await keyOf({ permissions: ['*:admin'], expires_at: soon })
-    const lasting = await keyOf({ permissions: ['graphs:write'] })
-    const { params } = lasting
-    for (const refused of [
+    const permanent = await keyOf({ permissions: ['graphs:write'] })
+    const { params } = permanent
+    for (const failure of [
       await refusal(updateKey, { params, body: { permissions: ['*:admin'] } }, brief.secret),
       await refusal(rotateKey, { params, body: {} }, brief.secret),
     ]) {
-      expect([refused.status, refused.failure]).toEqual([403, 'key_outlives_own'])
+      expect([failure.status, failure.failure]).toEqual([403, 'key_outlives_own'])
     }
-    // neither does it come to an end by naming none
+    // The key keeps its expiry when the update names none.
     const body = { permissions: ['graphs:read' as const], expires_at: null }
     expect(await ask(updateKey, { params, body }, brief.secret)).toMatchObject({
       permissions: ['graphs:read'],
@@ -202,7 +202,7 @@ onEveryDatabase('rights over keys', (database) => {
     await ask(revokeKey, { params }, brief.secret)
   })
 
-  test('a team is not deleted over a key that may do more', async () => {
+  test('a team is not deleted while it has a key with more permissions than the caller', async () => {
     const { ask, refusal, admin, keyOf } = await begin()
     const { id: team_id } = await ask(createTeam, { body: { name: 'Weavers' } }, admin.secret)
     await keyOf({ team_id, permissions: ['graphs:read'] })
@@ -216,9 +216,9 @@ onEveryDatabase('rights over keys', (database) => {
     expect((await ask(deleteTeam, { params }, keeper.secret)).keys_revoked).toBe(1)
   })
 
-  test('the last key with full rights ends in no way', async () => {
+  test('the last key with full rights cannot be revoked, restricted or expire', async () => {
     const { ask, refusal, admin, organization, keyOf, stored } = await begin()
-    // none of these could take its place
+    // None of these keys has full rights.
     await keyOf({ permissions: ['keys:admin'] })
     await keyOf({ permissions: ['*:write', 'keys:admin', 'teams:admin'] })
     await keyOf({ permissions: ['*:admin'], team_id: await organization.newTeam() })
@@ -264,28 +264,28 @@ onEveryDatabase('rights over keys', (database) => {
       await keyOf({ permissions: ['*:admin'], expires_at: soon }),
       await keyOf({ permissions: ['*:admin'], expires_at: later }),
     ]
-    // as in an installation from before this was refused
+    // An older version allowed this state.
     await database()
       .updateTable('keys')
       .set({ expires_at: '2030-01-20T00:00:00.000000Z' })
       .where('id', '=', admin.id)
       .execute()
     for (const key of [first, last]) {
-      for (const refused of [
+      for (const failure of [
         await refusal(revokeKey, { params: last.params }, key.secret),
         await refusal(updateKey, { params: last.params, body: { expires_at: soon } }, key.secret),
       ]) {
-        expect(refused.failure).toBe('last_admin_key')
+        expect(failure.failure).toBe('last_admin_key')
       }
     }
     await ask(revokeKey, { params: admin.params }, first.secret)
     await ask(revokeKey, { params: first.params }, last.secret)
   })
 
-  test('the key that the command line makes counts', async () => {
+  test('the key that the command line creates counts', async () => {
     const { ask, admin, clock, organization, stored } = await begin()
     const secret = await newAdminKey(database(), clock, testSeals)
-    // It is made for the first organization of the database, which other tests have made.
+    // The command line creates it for the first organization of the database, which other tests have created.
     await database()
       .updateTable('keys')
       .set({ organization_id: organization.id })
@@ -295,7 +295,7 @@ onEveryDatabase('rights over keys', (database) => {
     expect((await stored()).filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1)
   })
 
-  test('of the last two that revoke, lessen or end each other at one time, one stays', async () => {
+  test('when the last two revoke, restrict or expire each other concurrently, one remains', async () => {
     for (const end of ['revoke', 'lessen', 'expire', 'own'] as const) {
       const { send, admin, keyOf, stored } = await begin()
       const other = await keyOf({ permissions: ['*:admin'] })
@@ -304,28 +304,28 @@ onEveryDatabase('rights over keys', (database) => {
         const body = end === 'lessen' ? { permissions: ['*:write' as const] } : { expires_at: soon }
         return send(updateKey, { params, body }, by.secret)
       }
-      const sent = await Promise.all([
+      const responses = await Promise.all([
         act(admin, end === 'own' ? admin : other),
         act(other, end === 'own' ? other : admin),
       ])
-      const codes = sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+      const codes = responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
       expect([end, codes[0]]).toEqual([end, 200])
       expect([end, [401, 403, 409].includes(codes[1] ?? 0)]).toEqual([end, true])
-      const left = (await stored()).filter(
+      const remaining = (await stored()).filter(
         ({ permissions, expires_at, revoked_at }) =>
           permissions === '["*:admin"]' && expires_at === null && revoked_at === null,
       )
-      expect([end, left.length]).toEqual([end, 1])
+      expect([end, remaining.length]).toEqual([end, 1])
     }
   })
 
-  test('the secret before a rotation does ordinary work, and nothing with keys', async () => {
+  test('the old secret after a rotation works, but cannot manage keys', async () => {
     const { ask, refusal, admin, keyOf, stored } = await begin()
     const other = await keyOf({ permissions: ['graphs:read'] })
     const { id: team_id } = await ask(createTeam, { body: { name: 'Weavers' } }, admin.secret)
     const { key } = await ask(rotateKey, { params: admin.params, body: {} }, admin.secret)
     const before = await stored()
-    for (const refused of [
+    for (const failure of [
       await refusal(rotateKey, { params: admin.params, body: {} }, admin.secret),
       await refusal(rotateKey, { params: other.params, body: {} }, admin.secret),
       await refusal(createKey, { body: { name: 'Mine' } }, admin.secret),
@@ -333,7 +333,7 @@ onEveryDatabase('rights over keys', (database) => {
       await refusal(revokeKey, { params: other.params }, admin.secret),
       await refusal(deleteTeam, { params: { team_id } }, admin.secret),
     ]) {
-      expect([refused.status, refused.failure]).toEqual([403, 'secret_replaced'])
+      expect([failure.status, failure.failure]).toEqual([403, 'secret_replaced'])
     }
     expect(await stored()).toEqual(before)
     await ask(createGraph, { body: { name: 'Wool' } }, admin.secret)
@@ -341,20 +341,20 @@ onEveryDatabase('rights over keys', (database) => {
     await ask(revokeKey, { params: other.params }, key)
   })
 
-  test('of two rotations with one secret at one time, one is done', async () => {
+  test('of two concurrent rotations with one secret, one succeeds', async () => {
     const { send, ask, keyOf } = await begin()
     const key = await keyOf({ permissions: ['keys:admin'] })
-    const sent = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => send(rotateKey, { params: key.params, body: {} }, key.secret)),
     )
-    expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 403, 403,
     ])
-    const done = sent.find(({ statusCode }) => statusCode === 200)
+    const done = responses.find(({ statusCode }) => statusCode === 200)
     await ask(getMe, {}, rotateKey.reply.parse(done?.json()).key)
   })
 
-  test('explanations and previews show nothing that the key may not look at', async () => {
+  test('explanations and previews show only what the key may read', async () => {
     const { ask, refusal, admin, keyOf, upload } = await begin()
     const { id: graph_id } = await ask(createGraph, { body: { name: 'Wool' } }, admin.secret)
     const { id: team_id } = await ask(createTeam, { body: { name: 'Weavers' } }, admin.secret)

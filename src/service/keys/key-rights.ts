@@ -4,23 +4,20 @@ import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { keyStore } from './key-store.ts'
-import type { KeyRow } from './key-store.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import type { KeyRow } from '#service/access/key-store.ts'
 
-/** What a key may do, for which team, and until when. */
+/** The permissions of a key, its team and its expiry. */
 export type Rights = Pick<KeyRow, 'name' | 'team_id' | 'permissions' | 'expires_at'>
 
-/**
- * The partial order of keys: whether one may do nothing that the other may not, for no other team, and
- * not for longer.
- */
+/** Whether `key` has no permission, team or time that `other` lacks: a partial order. */
 export function isWithin(key: Rights, other: Rights): boolean {
   return excessOf(key, other) === null && !outlives(key, other)
 }
 
 /**
- * Throws unless a key is within the caller's own, which a key must be that the caller makes, gives more
- * to, or receives the secret of: `permission_missing`, `team_forbidden` or `key_outlives_own`.
+ * Throws unless a key is within the caller's own. Required of a key that the caller creates, extends or
+ * receives the secret of. Throws `permission_missing`, `team_forbidden` or `key_outlives_own`.
  */
 export function requireWithin(key: Rights, own: Rights): void {
   const beyond = excessOf(key, own) ?? longerThan(key, own)
@@ -28,8 +25,8 @@ export function requireWithin(key: Rights, own: Rights): void {
 }
 
 /**
- * Throws unless a key may do nothing that the caller's own may not, which a key must be that the caller
- * takes something from. How long it lasts does not count: an administrator whose key expires next month
+ * Throws unless the caller's own key has all permissions of a key. Required of a key that the caller revokes
+ * or restricts. The expiry does not matter: an administrator whose key expires next month
  * must be able to revoke a stolen key that never expires.
  */
 export function requireManageable(key: Rights, own: Rights): void {
@@ -37,9 +34,12 @@ export function requireManageable(key: Rights, own: Rights): void {
   if (excess !== null) throw excess
 }
 
-/** What a key may do beyond another, whatever their expiry; null: nothing. */
+/**
+ * The failure that names a right which `key` has and `own` lacks, apart from the expiry; null when there is
+ * none.
+ */
 export function excessOf(key: Rights, own: Rights): Failure | null {
-  const permission = key.permissions.find((held) => !allows(own.permissions, held))
+  const permission = key.permissions.find((needed) => !allows(own.permissions, needed))
   if (permission !== undefined) {
     return new Failure(
       'permission_missing',
@@ -51,12 +51,19 @@ export function excessOf(key: Rights, own: Rights): Failure | null {
   return new Failure('team_forbidden', 'A team’s key manages the keys of its own team.')
 }
 
-/** `key_outlives_own`, or null. */
+const utcDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The day of an expiry in a sentence, in UTC: “Nov 25, 2026”. */
+export function expiryDate(expires_at: string): string {
+  return utcDate.format(new Date(expires_at))
+}
+
+/** The failure `key_outlives_own` if a key expires after the caller's own, otherwise null. */
 export function longerThan(key: Rights, own: Rights): Failure | null {
-  if (!outlives(key, own)) return null
+  if (own.expires_at === null || !outlives(key, own)) return null
   return new Failure(
     'key_outlives_own',
-    `“${key.name}” lasts longer than your own key, which expires on ${own.expires_at?.slice(0, 10)}.`,
+    `“${key.name}” lasts longer than your own key, which expires on ${expiryDate(own.expires_at)}.`,
     { expires_at: own.expires_at },
   )
 }
@@ -70,9 +77,9 @@ export function isLive(key: Pick<Rights, 'expires_at'>, now: Date): boolean {
 }
 
 /**
- * The caller's own key as it stands in a transaction that holds or shares the organization, so that a key
- * which was revoked, lessened or rotated after its request came in changes no keys. Throws
- * `credentials_invalid`, `key_expired`, `permission_missing` or `secret_replaced`.
+ * Reads the caller's own key in a transaction that has locked the organization, so that a key which was
+ * revoked, restricted or rotated after its request arrived cannot change keys. Throws `credentials_invalid`,
+ * `key_expired`, `permission_missing` or `secret_replaced`.
  */
 export async function requireOwnKey(
   tx: Database,
@@ -88,13 +95,13 @@ export async function requireOwnKey(
   if (!(await keys.isCurrentSecret(caller))) {
     throw new Failure(
       'secret_replaced',
-      'This secret was replaced when the key was rotated. Until it ends it does everything but change keys.',
+      'This secret was replaced when the key was rotated. Until it expires, it can do everything except change keys.',
     )
   }
   return own
 }
 
-/** Milliseconds; a key without an expiry never ends. */
+/** The expiry in milliseconds; infinity if the key never expires. */
 export function endOf({ expires_at }: Pick<Rights, 'expires_at'>): number {
   return expires_at === null ? Infinity : Date.parse(expires_at)
 }

@@ -16,7 +16,7 @@ onEveryDatabase('access', (database) => {
     return { ...service, organization, admin }
   }
 
-  test('a key is told what it is', async () => {
+  test('a key can read its own details', async () => {
     const { ask, organization, admin } = await begin()
     const team_id = await organization.newTeam('Growers')
     const me = await ask(getMe, {}, admin)
@@ -40,50 +40,50 @@ onEveryDatabase('access', (database) => {
     })
   })
 
-  test('a new key’s secret is told once and kept nowhere', async () => {
+  test('the secret of a new key is returned once and not stored', async () => {
     const { ask, admin, organization } = await begin()
-    const made = await ask(createKey, { body: { name: 'CI' } }, admin)
-    expect(made.key).toMatch(/^sheaf_[\w-]{43}$/)
-    expect(made).toMatchObject({
+    const created = await ask(createKey, { body: { name: 'CI' } }, admin)
+    expect(created.key).toMatch(/^sheaf_[\w-]{43}$/)
+    expect(created).toMatchObject({
       name: 'CI',
       team_id: null,
       permissions: ['*:write'],
       expires_at: null,
     })
     const listed = await ask(listKeys, {}, admin)
-    expect(listed.data.map((each) => each.name)).toEqual(['CI', 'A key'])
-    expect(JSON.stringify(listed)).not.toContain(made.key)
+    expect(listed.data.map((key) => key.name)).toEqual(['CI', 'A key'])
+    expect(JSON.stringify(listed)).not.toContain(created.key)
     const rows = await database()
       .selectFrom('keys')
       .selectAll()
       .where('organization_id', '=', organization.id)
       .execute()
-    expect(JSON.stringify(rows)).not.toContain(made.key)
+    expect(JSON.stringify(rows)).not.toContain(created.key)
   })
 
-  test('a key’s expiry is a time to come, in any offset, and not after that of its maker', async () => {
+  test('the expiry of a key is in the future, in any time zone, and not after that of its creator', async () => {
     const { ask, refusal, admin, clock, organization } = await begin()
     const body = { name: 'k', expires_at: '2999-01-01T01:00:00+01:00' }
     expect((await ask(createKey, { body }, admin)).expires_at).toBe('2999-01-01T00:00:00.000000Z')
     for (const expires_at of ['2020-01-01T00:00:00Z', isoTime(clock.now())]) {
-      const refused = await refusal(createKey, { body: { name: 'k', expires_at } }, admin)
-      expect([refused.status, refused.failure]).toEqual([400, 'key_expiry_past'])
+      const failure = await refusal(createKey, { body: { name: 'k', expires_at } }, admin)
+      expect([failure.status, failure.failure]).toEqual([400, 'key_expiry_past'])
     }
     const passing = await organization.newKey({
       expires_at: '2030-01-02T00:00:00.000000Z',
       permissions: ['*:admin'],
     })
     for (const later of [{}, { expires_at: '2999-01-01T00:00:00Z' }]) {
-      const made = await ask(createKey, { body: { name: 'k', ...later } }, passing)
-      expect(made.expires_at).toBe('2030-01-02T00:00:00.000000Z')
+      const created = await ask(createKey, { body: { name: 'k', ...later } }, passing)
+      expect(created.expires_at).toBe('2030-01-02T00:00:00.000000Z')
     }
     for (const expires_at of ['tomorrow', '2999-01-01', '']) {
-      const refused = await refusal(createKey, { body: { name: 'k', expires_at } }, admin)
-      expect([expires_at, refused.failure]).toEqual([expires_at, 'field_malformed'])
+      const failure = await refusal(createKey, { body: { name: 'k', expires_at } }, admin)
+      expect([expires_at, failure.failure]).toEqual([expires_at, 'field_malformed'])
     }
   })
 
-  test('nobody hands out more than they hold', async () => {
+  test('a key cannot grant permissions that it does not have', async () => {
     const { ask, refusal, organization } = await begin()
     const keeper = await organization.newKey({ permissions: ['keys:admin', 'graphs:read'] })
     for (const permissions of [
@@ -92,18 +92,18 @@ onEveryDatabase('access', (database) => {
       ['graphs:read', 'files:read'],
       ['*:admin'],
     ] as const) {
-      const refused = await refusal(
+      const failure = await refusal(
         createKey,
         { body: { name: 'k', permissions: [...permissions] } },
         keeper,
       )
-      expect([permissions, refused.status, refused.failure]).toEqual([
+      expect([permissions, failure.status, failure.failure]).toEqual([
         permissions,
         403,
         'permission_missing',
       ])
     }
-    // the usual permissions are more than it holds
+    // The default permissions are more than this key has.
     expect((await refusal(createKey, { body: { name: 'k' } }, keeper)).failure).toBe(
       'permission_missing',
     )
@@ -111,7 +111,7 @@ onEveryDatabase('access', (database) => {
     expect((await ask(createKey, { body }, keeper)).permissions).toEqual(['graphs:read'])
   })
 
-  test('permissions are of the list, and at least one', async () => {
+  test('permissions must be from the list, and at least one', async () => {
     const { app, admin } = await begin()
     for (const permissions of [
       [],
@@ -122,17 +122,17 @@ onEveryDatabase('access', (database) => {
       'graphs:read',
       ['__proto__:read'],
     ]) {
-      const sent = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/v1/admin/keys',
         headers: { authorization: `Bearer ${admin}` },
         payload: { name: 'k', permissions },
       })
-      expect([permissions, readRefusal(sent).status]).toEqual([permissions, 400])
+      expect([permissions, readRefusal(response).status]).toEqual([permissions, 400])
     }
   })
 
-  test('a key of a team makes keys of its team alone', async () => {
+  test('a team key can only create keys of its team', async () => {
     const { ask, refusal, organization } = await begin()
     const team_id = await organization.newTeam()
     const other = await organization.newTeam()
@@ -142,25 +142,29 @@ onEveryDatabase('access', (database) => {
     expect((await ask(createKey, { body: { name: 'k', team_id: null } }, keeper)).team_id).toBe(
       team_id,
     )
-    for (const named of [other, absent]) {
-      const refused = await refusal(createKey, { body: { name: 'k', team_id: named } }, keeper)
-      expect([refused.status, refused.failure]).toEqual([403, 'team_forbidden'])
+    for (const otherTeamId of [other, absent]) {
+      const failure = await refusal(
+        createKey,
+        { body: { name: 'k', team_id: otherTeamId } },
+        keeper,
+      )
+      expect([failure.status, failure.failure]).toEqual([403, 'team_forbidden'])
     }
   })
 
-  test('a key of the organization makes keys of its own teams', async () => {
+  test('an organization key can only create keys of its own teams', async () => {
     const { ask, refusal, newOrganization, organization, admin } = await begin()
     const team_id = await organization.newTeam()
     const body = { name: 'k', team_id: team_id.toUpperCase() }
     expect((await ask(createKey, { body }, admin)).team_id).toBe(team_id)
     const foreign = await (await newOrganization()).newTeam()
-    for (const named of [foreign, absent, 'x']) {
-      const refused = await refusal(createKey, { body: { name: 'k', team_id: named } }, admin)
-      expect([refused.status, refused.failure]).toEqual([400, 'team_unknown'])
+    for (const otherTeamId of [foreign, absent, 'x']) {
+      const failure = await refusal(createKey, { body: { name: 'k', team_id: otherTeamId } }, admin)
+      expect([failure.status, failure.failure]).toEqual([400, 'team_unknown'])
     }
   })
 
-  test('a key of a team lists and revokes its team’s keys alone', async () => {
+  test('a team key can only list and revoke the keys of its team', async () => {
     const { ask, refusal, organization, admin } = await begin()
     const team_id = await organization.newTeam()
     const keeper = await organization.newKey({ team_id, permissions: ['*:admin'] })
@@ -171,7 +175,7 @@ onEveryDatabase('access', (database) => {
       admin,
     )
     const { data } = await ask(listKeys, {}, keeper)
-    expect(data.map((each) => each.name)).toEqual(['mine', 'A key'])
+    expect(data.map((key) => key.name)).toEqual(['mine', 'A key'])
     expect((await refusal(revokeKey, { params: { key_id: theirs.id } }, keeper)).failure).toBe(
       'key_not_found',
     )
@@ -181,7 +185,7 @@ onEveryDatabase('access', (database) => {
     expect((await ask(revokeKey, { params: { key_id: mine.id } }, keeper)).deleted).toBe(true)
   })
 
-  test('keys are listed by team, of the organization alone, and by name', async () => {
+  test('keys can be filtered by team, by the organization, and by name', async () => {
     const { ask, organization, admin } = await begin()
     const [a, b] = [await organization.newTeam('A'), await organization.newTeam('B')]
     for (const [name, team_id] of [
@@ -210,9 +214,9 @@ onEveryDatabase('access', (database) => {
       permissions: ['*:admin'],
       expires_at: '2020-01-01T00:00:00.000000Z',
     })
-    const refused = await refusal(revokeKey, { params: { key_id: own } }, admin)
-    expect([refused.status, refused.failure]).toEqual([409, 'last_admin_key'])
-    expect(refused.headers['x-should-retry']).toBe('false')
+    const failure = await refusal(revokeKey, { params: { key_id: own } }, admin)
+    expect([failure.status, failure.failure]).toEqual([409, 'last_admin_key'])
+    expect(failure.headers['x-should-retry']).toBe('false')
     await organization.newKey({ permissions: ['keys:admin'] })
     expect((await refusal(revokeKey, { params: { key_id: own } }, admin)).failure).toBe(
       'last_admin_key',
@@ -221,7 +225,7 @@ onEveryDatabase('access', (database) => {
     expect((await ask(revokeKey, { params: { key_id: own } }, admin)).deleted).toBe(true)
   })
 
-  test('an administrator key that has expired can be revoked beside the last live one', async () => {
+  test('an expired administrator key can be revoked when one live key remains', async () => {
     const { ask, organization, admin } = await begin()
     await organization.newKey({
       permissions: ['*:admin'],
@@ -233,41 +237,41 @@ onEveryDatabase('access', (database) => {
     )
   })
 
-  test('administrators who revoke each other at one time leave one', async () => {
+  test('of administrators who revoke each other concurrently, one remains', async () => {
     const { ask, send, organization, admin } = await begin()
     const second = await organization.newKey({ permissions: ['*:admin'] })
     const b = (await ask(getMe, {}, second)).key
     const a = (await ask(getMe, {}, admin)).key
-    const sent = await Promise.all([
+    const responses = await Promise.all([
       send(revokeKey, { params: { key_id: b.id } }, admin),
       send(revokeKey, { params: { key_id: a.id } }, second),
     ])
-    expect(sent.map((each) => each.statusCode)).toContain(200)
-    const left = await database()
+    expect(responses.map((reply) => reply.statusCode)).toContain(200)
+    const remaining = await database()
       .selectFrom('keys')
       .select('id')
       .where('organization_id', '=', organization.id)
       .where('revoked_at', 'is', null)
       .execute()
-    expect(left).toHaveLength(1)
+    expect(remaining).toHaveLength(1)
   })
 
-  test('teams are made by the organization, each name once', async () => {
+  test('the organization creates teams with unique names', async () => {
     const { ask, refusal, organization, newOrganization, admin } = await begin()
     const team = await ask(createTeam, { body: { name: ' Cafe\u0301 ' } }, admin)
     expect(team.name).toBe('Caf\u00e9')
-    const taken = await refusal(createTeam, { body: { name: 'Caf\u00e9' } }, admin)
-    expect([taken.status, taken.failure]).toEqual([400, 'team_name_taken'])
+    const duplicate = await refusal(createTeam, { body: { name: 'Caf\u00e9' } }, admin)
+    expect([duplicate.status, duplicate.failure]).toEqual([400, 'team_name_taken'])
     await ask(createTeam, { body: { name: 'Caf\u00e9' } }, (await newOrganization()).admin)
     const keeper = await organization.newKey({ team_id: team.id, permissions: ['*:admin'] })
-    const refused = await refusal(createTeam, { body: { name: 'x' } }, keeper)
-    expect([refused.status, refused.failure]).toEqual([403, 'team_forbidden'])
+    const failure = await refusal(createTeam, { body: { name: 'x' } }, keeper)
+    expect([failure.status, failure.failure]).toEqual([403, 'team_forbidden'])
     await ask(createTeam, { body: { name: 'Other' } }, admin)
     expect((await ask(listTeams, {}, keeper)).data).toEqual([{ ...team, keys: 1 }])
     expect((await ask(listTeams, { query: { order: 'asc', limit: 1 } }, admin)).has_more).toBe(true)
   })
 
-  test('each level of a permission includes those below and no other resource', async () => {
+  test('each permission level includes the lower levels of that resource only', async () => {
     const { send, organization } = await begin()
     for (const [permission, read, write] of [
       ['graphs:read', 200, 403],
@@ -286,16 +290,16 @@ onEveryDatabase('access', (database) => {
     }
   })
 
-  test('a refused permission is named', async () => {
+  test('a missing permission is named', async () => {
     const { refusal, organization } = await begin()
     const key = await organization.newKey({ permissions: ['*:read'] })
-    const refused = await refusal(createGraph, { body: { name: 'x' } }, key)
-    expect(refused.body.tpe).toBe('Forbidden')
-    expect(refused.body.errors[0]?.key).toBe('fail.forbidden.insufficientAccessRights')
-    expect(refused.body.extras).toMatchObject({ permission: 'graphs:write' })
+    const failure = await refusal(createGraph, { body: { name: 'x' } }, key)
+    expect(failure.body.tpe).toBe('Forbidden')
+    expect(failure.body.errors[0]?.key).toBe('fail.forbidden.insufficientAccessRights')
+    expect(failure.body.extras).toMatchObject({ permission: 'graphs:write' })
   })
 
-  test('who reaches a graph is told to administrators', async () => {
+  test('administrators can see who has access to a graph', async () => {
     const { ask, refusal, organization, admin } = await begin()
     const teamA = await organization.newTeam('A')
     const keyA = await organization.newKey({ team_id: teamA, permissions: ['*:read'] })
@@ -310,12 +314,12 @@ onEveryDatabase('access', (database) => {
     const ofA = await ask(createGraph, { body: { name: 'of A', team_ids: [teamA] } }, admin)
     const reach = async (graph_id: string, key = admin) => {
       const { keys, ...rest } = await ask(getGraphAccess, { params: { graph_id } }, key)
-      return { ...rest, can: keys.map((each) => each.can.join(' ')).toSorted() }
+      return { ...rest, can: keys.map(({ can }) => can.join(' ')).toSorted() }
     }
     expect(await reach(wide.id)).toEqual({
       org_wide: true,
       teams: [],
-      can: ['ask', 'ask', 'ask read write'],
+      can: ['ask read', 'ask read', 'ask read write'],
     })
     expect(await reach(ofA.id)).toEqual({
       org_wide: false,

@@ -2,14 +2,15 @@ import { createKey, getMe, listKeys, revokeKey } from '#contract/access.ts'
 import { rotateKey, updateKey } from '#contract/access-questions.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
+import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { Limits } from '#service/limits/limits.ts'
-import { teamStore } from '#service/teams/team-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import { changeKey } from './change-key.ts'
 import { createKey as create } from './create-key.ts'
-import { keyStore } from './key-store.ts'
+import { keyStore } from '#service/access/key-store.ts'
 import { presentKey } from './present-key.ts'
 import { revokeKey as revoke } from './revoke-key.ts'
 import { rotateKey as rotate } from './rotate-key.ts'
@@ -18,9 +19,13 @@ interface Parts {
   database: Database
   clock: Clock
   limits: Pick<Limits, 'forget'>
+  requirePreviewed: RequirePreviewed
 }
 
-export function keyRoutes(serve: Serve, { database, clock, limits }: Parts): void {
+export function keyRoutes(
+  serve: Serve,
+  { database, clock, limits, requirePreviewed }: Parts,
+): void {
   const keys = keyStore(database)
   const teams = teamStore(database)
 
@@ -59,6 +64,7 @@ export function keyRoutes(serve: Serve, { database, clock, limits }: Parts): voi
       await changeKey(database, caller, readId(params.key_id), body, {
         etag: request.headers['if-match'],
         now: clock.now(),
+        requirePreviewed,
       }),
     ),
   )

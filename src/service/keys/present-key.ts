@@ -1,7 +1,7 @@
 import type { Key } from '#contract/access.ts'
-import type { KeyRow } from './key-store.ts'
+import type { KeyRow } from '#service/access/key-store.ts'
 
-/** A key as it is shown: never its secret, nor anything made of it. */
+/** A key in responses, without its secret or hash. */
 export function presentKey(row: KeyRow): Key {
   return {
     id: row.id,

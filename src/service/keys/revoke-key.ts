@@ -1,14 +1,15 @@
+import { conversationStore } from '#service/conversations/conversation-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { requireFullRightsLeft } from './full-rights.ts'
-import { holdOrganization } from '#service/access/hold-organization.ts'
+import { lockOrganization } from '#service/access/organization-store.ts'
 import { requireManageable, requireOwnKey } from './key-rights.ts'
-import { keyStore } from './key-store.ts'
+import { keyStore } from '#service/access/key-store.ts'
 
 /**
- * Revokes a key at once. Throws `key_not_found`, `permission_missing` for a key that may do more than the
+ * Revokes a key at once, and deletes the conversations that only it could read. Throws `key_not_found`, `permission_missing` for a key that may do more than the
  * caller's own, `last_admin_key`, or `secret_replaced`.
  */
 export async function revokeKey(
@@ -19,12 +20,13 @@ export async function revokeKey(
 ): Promise<void> {
   await transact(database, async (tx) => {
     const keys = keyStore(tx)
-    await holdOrganization(tx, caller)
-    const own = await requireOwnKey(tx, caller, 'keys:admin', now)
+    await lockOrganization(tx, caller)
+    const ownKey = await requireOwnKey(tx, caller, 'keys:admin', now)
     const key = await keys.find(caller, id)
     if (key === null) throw new Failure('key_not_found', 'There is no such key.')
-    requireManageable(key, own)
+    requireManageable(key, ownKey)
     await requireFullRightsLeft(tx, caller, key, null, now)
     await keys.revoke(caller, key.id, now)
+    await conversationStore(tx).deletePrivateOf([key.id], now)
   })
 }

@@ -8,7 +8,7 @@ export interface Batch {
   tokens: number
 }
 
-/** The limits that a batch would reach: those that would refuse it first, then by the share that is left. */
+/** The limits that apply to a batch: first those that would refuse it, then by the share that is left. */
 export function bindingOf(
   limits: readonly (LimitStanding & { maximum: number })[],
   batch: Batch,
@@ -22,8 +22,8 @@ function meet(
   limit: LimitStanding & { maximum: number },
   { files, bytes, tokens }: Batch,
 ): Pick<MetLimit, 'would_refuse' | 'after_files'> {
-  // A limit whose usage the caller may not know must not reveal it by what it would refuse.
-  const left = limit.left ?? limit.maximum
+  // The usage of a limit that the caller may not see must not be revealed by what the limit would refuse.
+  const remaining = limit.left ?? limit.maximum
   const passes = { would_refuse: false, after_files: null }
   const refuses = (after: number): ReturnType<typeof meet> => ({
     would_refuse: true,
@@ -32,16 +32,16 @@ function meet(
   const bytesPerFile = files === 0 ? bytes : bytes / files
   switch (limit.limit) {
     case 'requests_per_minute':
-      return Math.max(files, tokens > 0 ? 1 : 0) > left ? refuses(left) : passes
+      return Math.max(files, tokens > 0 ? 1 : 0) > remaining ? refuses(remaining) : passes
     case 'uploads_per_hour':
-      return files > left ? refuses(left) : passes
+      return files > remaining ? refuses(remaining) : passes
     case 'storage_bytes':
-      return bytes > left ? refuses(left / bytesPerFile) : passes
+      return bytes > remaining ? refuses(remaining / bytesPerFile) : passes
     case 'file_bytes':
-      return bytesPerFile > left ? refuses(0) : passes
+      return bytesPerFile > remaining ? refuses(0) : passes
     case 'tokens_per_day':
     case 'tokens_per_month':
-      return tokens > left ? { would_refuse: true, after_files: null } : passes
+      return tokens > remaining ? { would_refuse: true, after_files: null } : passes
     case 'graphs_per_hour':
     case 'text_characters':
     case 'query_complexity':

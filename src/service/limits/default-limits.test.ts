@@ -35,14 +35,14 @@ onEveryDatabase('default limits', (database) => {
       team_id,
       key_id: key.id,
       put,
-      /** How many requests get through of so many. */
-      passed: async (count: number, secret: string) => {
-        const sent = await Promise.all(
+      /** The number of requests that succeed out of `count`. */
+      countSuccesses: async (count: number, secret: string) => {
+        const responses = await Promise.all(
           Array.from({ length: count }, () => service.send(listGraphs, {}, secret)),
         )
-        return sent.filter(({ statusCode }) => statusCode === 200).length
+        return responses.filter(({ statusCode }) => statusCode === 200).length
       },
-      /** What the limits of a scope say of requests. */
+      /** The request limit of a scope. */
       requests: async (query: { team_id?: string; key_id?: string } = {}) => {
         const { data } = await service.ask(getLimits, { query }, organization.admin)
         return data.find(({ limit }) => limit === 'requests_per_minute')
@@ -50,30 +50,30 @@ onEveryDatabase('default limits', (database) => {
     }
   }
 
-  test('a key without limits has the default, and is told so', async () => {
-    const { passed, refusal, send, ask, member, organization } = await begin()
+  test('a key without limits has the default limit and can see it', async () => {
+    const { countSuccesses, refusal, send, ask, member, organization } = await begin()
     const first = await send(listGraphs, {}, member)
     expect(first.headers['ratelimit-policy']).toBe('"requests_per_minute:key";q=3;w=60')
-    expect(await passed(5, member)).toBe(2)
-    const refused = await refusal(listGraphs, {}, member)
-    expect([refused.status, refused.failure]).toEqual([429, 'too_many_requests'])
-    expect(refused.headers['retry-after']).toBe('30')
-    expect(refused.body.extras).toMatchObject({ scope: 'key', maximum: 3, used: 3 })
+    expect(await countSuccesses(5, member)).toBe(2)
+    const failure = await refusal(listGraphs, {}, member)
+    expect([failure.status, failure.failure]).toEqual([429, 'too_many_requests'])
+    expect(failure.headers['retry-after']).toBe('30')
+    expect(failure.body.extras).toMatchObject({ scope: 'key', maximum: 3, used: 3 })
     const { first: met } = await ask(getBinding, { query: { files: 1 } }, member)
     expect(met).toMatchObject({ limit: 'requests_per_minute', scope: 'key', left: 0 })
-    // Each key has its own.
-    expect(await passed(5, await organization.newKey())).toBe(3)
+    // Each key has a counter of its own.
+    expect(await countSuccesses(5, await organization.newKey())).toBe(3)
   })
 
-  test('administration goes on, so that a limit can be changed', async () => {
-    const { passed, put, organization } = await begin()
-    expect(await passed(5, organization.admin)).toBe(3)
+  test('administration is not limited, so that a limit can be changed', async () => {
+    const { countSuccesses, put, organization } = await begin()
+    expect(await countSuccesses(5, organization.admin)).toBe(3)
     await put([{ limit: 'requests_per_minute', maximum: 1000 }])
-    expect(await passed(5, organization.admin)).toBe(5)
+    expect(await countSuccesses(5, organization.admin)).toBe(5)
   })
 
-  test('what the organization decides takes its place, at any scope', async () => {
-    const { passed, put, requests, member, team_id, key_id } = await begin()
+  test('a limit of the organization replaces the default, at any scope', async () => {
+    const { countSuccesses, put, requests, member, team_id, key_id } = await begin()
     expect(await requests()).toMatchObject({ maximum: null, key_default: 3 })
     expect(await requests({ team_id })).toMatchObject({ maximum: null, key_default: 3 })
     expect(await requests({ key_id })).toMatchObject({ maximum: null, key_default: 3 })
@@ -81,44 +81,44 @@ onEveryDatabase('default limits', (database) => {
     await put([{ limit: 'requests_per_minute', maximum: 5 }], { key_id })
     expect(await requests({ key_id })).toMatchObject({ maximum: 5, key_default: null })
     expect(await requests({ team_id })).toMatchObject({ key_default: 3 })
-    expect(await passed(8, member)).toBe(5)
+    expect(await countSuccesses(8, member)).toBe(5)
 
     await put([], { key_id })
     await put([{ limit: 'requests_per_minute', maximum: 1000 }], { team_id })
     expect(await requests({ key_id })).toMatchObject({ maximum: null, key_default: null })
-    expect(await passed(8, member)).toBe(8)
+    expect(await countSuccesses(8, member)).toBe(8)
 
     await put([], { team_id })
     await put([{ limit: 'requests_per_minute', maximum: 1000 }])
     expect(await requests({ key_id })).toMatchObject({ maximum: null, key_default: null })
-    expect(await passed(8, member)).toBe(8)
+    expect(await countSuccesses(8, member)).toBe(8)
   })
 
-  test('a team lowers it for its keys, and does not lift it', async () => {
-    const { passed, put, requests, member, leader, key_id } = await begin()
+  test('a team can lower the default for its keys but not remove it', async () => {
+    const { countSuccesses, put, requests, member, leader, key_id } = await begin()
     await put([{ limit: 'requests_per_minute', maximum: 1000 }], { key_id }, leader)
     expect(await requests({ key_id })).toMatchObject({ maximum: 1000, key_default: 3 })
-    expect(await passed(8, member)).toBe(3)
+    expect(await countSuccesses(8, member)).toBe(3)
     await put([{ limit: 'requests_per_minute', maximum: 1 }], { key_id }, leader)
-    expect(await passed(8, member)).toBe(0)
+    expect(await countSuccesses(8, member)).toBe(0)
   })
 
-  test('a limit of another kind leaves it as it is', async () => {
-    const { passed, put, ask, member } = await begin(20)
+  test('a limit of another kind does not affect the default', async () => {
+    const { countSuccesses, put, ask, member } = await begin(20)
     await put([{ limit: 'graphs_per_hour', maximum: 0 }])
-    const left = async () =>
+    const remaining = async () =>
       (await ask(getBinding, {}, member)).limits.find((one) => one.limit === 'requests_per_minute')
         ?.left
-    expect(await left()).toBe(20)
-    expect(await passed(4, member)).toBe(4)
-    expect(await left()).toBe(16)
+    expect(await remaining()).toBe(20)
+    expect(await countSuccesses(4, member)).toBe(4)
+    expect(await remaining()).toBe(16)
   })
 
-  test('a default costs no row of the database', async () => {
-    const { passed, member } = await begin()
+  test('a default limit has no row in the database', async () => {
+    const { countSuccesses, member } = await begin()
     const rows = () => database().selectFrom('limit_counts').select('id').execute()
     const before = await rows()
-    await passed(2, member)
+    await countSuccesses(2, member)
     expect(await rows()).toEqual(before)
   })
 })

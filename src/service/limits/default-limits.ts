@@ -2,7 +2,7 @@ import type { LimitName } from '#contract/limits.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Bound } from './limit-store.ts'
 
-/** The default maximum per key for limits that nobody has set. */
+/** The default maximum per key for limits without a setting. */
 export type DefaultLimits = Readonly<Partial<Record<LimitName, number>>>
 
 type Set = Pick<Bound, 'scope' | 'name' | 'model' | 'ceiling'>

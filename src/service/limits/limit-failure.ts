@@ -35,26 +35,27 @@ export interface Over {
   path?: string
 }
 
-/** The failure of a request over a limit: which limit, how much, and when it resets. */
+/** The failure of a request over a limit: names the limit, the usage and the time of the reset. */
 export function limitFailure(caller: Caller, bound: Bound, { used, now, path }: Over): Failure {
   const window = windowOf(bound.name, now)
   const isOfRequest = limitRules[bound.name].per === 'request'
   // Usage at the maximum is no secret, because every request is refused.
-  const told = isOfRequest || used >= bound.maximum || isReportedTo(caller, bound)
+  const isReported = isOfRequest || used >= bound.maximum || isReportedTo(caller, bound)
   const resets_at = window === null ? null : isoTime(new Date(window.end))
   const seconds = window === null ? null : Math.ceil((window.end - now.getTime()) / 1000)
   const sentence = bound.maximum === 0 ? nothing(bound) : allowance(bound)
   const spent =
-    told && !isOfRequest && bound.maximum > 0 ? `, and has used ${text(bound, used)}` : ''
-  const here = isOfRequest && bound.name !== 'file_bytes' ? `; this is ${text(bound, used)}` : ''
+    isReported && !isOfRequest && bound.maximum > 0 ? `, and has used ${text(bound, used)}` : ''
+  const requestedAmount =
+    isOfRequest && bound.name !== 'file_bytes' ? `; this is ${text(bound, used)}` : ''
   const until =
     resets_at === null ? '' : ` It resets at ${resets_at.slice(0, 16).replace('T', ' ')} UTC.`
-  return new Failure(keys[bound.name], `${sentence}${spent}${here}.${until}`, {
+  return new Failure(keys[bound.name], `${sentence}${spent}${requestedAmount}.${until}`, {
     limit: bound.name,
     scope: bound.scope,
     ...(bound.model !== '' && { model: bound.model }),
     maximum: bound.maximum,
-    used: told ? used : null,
+    used: isReported ? used : null,
     resets_at,
     ...(seconds !== null && { retry_after_seconds: Math.max(1, seconds) }),
     ...(bound.name === 'file_bytes' && { maximum_bytes: bound.maximum }),

@@ -93,8 +93,8 @@ export function limitHooks(
 
   return {
     onRequest: async (context) => {
-      const found = limits.of(context.caller)
-      const bounds = found instanceof Promise ? await found : found
+      const loading = limits.of(context.caller)
+      const bounds = loading instanceof Promise ? await loading : loading
       if (bounds.length === 0) return
       const names = limitsOf(context)
       const applying = bounds.filter(({ name }) => names.includes(name))
@@ -104,8 +104,8 @@ export function limitHooks(
     preHandler: async (context, { body }) => {
       const counted = countedRequests.get(context.request)
       if (counted !== undefined) counted.hasStarted = true
-      const found = limits.of(context.caller)
-      const bounds = found instanceof Promise ? await found : found
+      const loading = limits.of(context.caller)
+      const bounds = loading instanceof Promise ? await loading : loading
       if (bounds.length === 0) return undefined
       const now = clock.now()
       for (const { name, path, amount } of measureRequest(context.operation, body)) {

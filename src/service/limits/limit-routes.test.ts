@@ -9,7 +9,7 @@ import { readRefusal, testService } from '#service/test-service.ts'
 
 onEveryDatabase('limits are managed', (database) => {
   async function begin() {
-    // no window ends while a test runs
+    // No window ends while a test runs.
     const now = new Date('2030-01-01T00:00:05Z')
     const service = await testService(database(), { clock: { ...systemClock(), now: () => now } })
     const { admin, newTeam, newKey } = await service.newOrganization()
@@ -30,7 +30,7 @@ onEveryDatabase('limits are managed', (database) => {
     }
   }
 
-  test('an organization begins without limits, and every limit is there to be set', async () => {
+  test('a new organization has no limits, and all can be set', async () => {
     const { ask, admin, upload } = await begin()
     await upload(admin, { bytes: '12345' })
     const { scope, data, below } = await ask(getLimits, {}, admin)
@@ -48,7 +48,7 @@ onEveryDatabase('limits are managed', (database) => {
     ])
   })
 
-  test('setting limits replaces those of that scope alone', async () => {
+  test('setting limits only replaces those of that scope', async () => {
     const { put, ask, admin, teams, a } = await begin()
     await put([{ limit: 'storage_bytes', maximum: 100 }])
     await put([{ limit: 'storage_bytes', maximum: 500 }], { team_id: teams.A })
@@ -77,7 +77,7 @@ onEveryDatabase('limits are managed', (database) => {
     expect(ofTeam.below.map(({ key_id }) => key_id)).toEqual([a.id])
   })
 
-  test('a limit above a wider one is told as not binding', async () => {
+  test('a limit above that of a wider scope is reported as not binding', async () => {
     const { put, teams, a } = await begin()
     await put([{ limit: 'tokens_per_day', maximum: 100 }])
     const team = await put(
@@ -99,34 +99,34 @@ onEveryDatabase('limits are managed', (database) => {
     })
   })
 
-  test('limits that make no sense are refused at their place', async () => {
+  test('invalid limits are refused at their field', async () => {
     const { refusal, admin, a, teams } = await begin()
-    const refused = async (body: { limits: LimitInput[]; key_id?: string }) => {
+    const failureWithPath = async (body: { limits: LimitInput[]; key_id?: string }) => {
       const { status, failure, body: refusalBody } = await refusal(putLimits, { body }, admin)
       return [status, failure, refusalBody.errors[0]?.extras['path'] ?? refusalBody.extras['path']]
     }
     const one = { limit: 'storage_bytes' as const, maximum: 1 }
-    expect(await refused({ limits: [{ ...one, maximum: -1 }] })).toEqual([
+    expect(await failureWithPath({ limits: [{ ...one, maximum: -1 }] })).toEqual([
       400,
       'field_out_of_range',
       'limits.0.maximum',
     ])
-    expect(await refused({ limits: [{ ...one, maximum: 2e15 }] })).toEqual([
+    expect(await failureWithPath({ limits: [{ ...one, maximum: 2e15 }] })).toEqual([
       400,
       'field_out_of_range',
       'limits.0.maximum',
     ])
-    expect(await refused({ limits: [{ ...one, model: 'm' }] })).toEqual([
+    expect(await failureWithPath({ limits: [{ ...one, model: 'm' }] })).toEqual([
       400,
       'field_out_of_range',
       'limits.0.model',
     ])
-    expect(await refused({ limits: [one, one] })).toEqual([
+    expect(await failureWithPath({ limits: [one, one] })).toEqual([
       400,
       'field_out_of_range',
       'limits.1.limit',
     ])
-    expect(await refused({ key_id: a.id, limits: [one] })).toEqual([
+    expect(await failureWithPath({ key_id: a.id, limits: [one] })).toEqual([
       400,
       'field_out_of_range',
       'limits.0.limit',
@@ -136,7 +136,7 @@ onEveryDatabase('limits are managed', (database) => {
     expect([unknown.status, unknown.failure]).toEqual([404, 'team_not_found'])
   })
 
-  test('an administrator of a team sets limits of its keys, and of nothing else', async () => {
+  test('a team administrator can set limits on the team’s keys only', async () => {
     const { put, refusal, a, b, adminOfA, teams } = await begin()
     const limits = [{ limit: 'uploads_per_hour' as const, maximum: 1 }]
     await put(limits, { key_id: a.id }, adminOfA.secret)
@@ -146,12 +146,12 @@ onEveryDatabase('limits are managed', (database) => {
       [{ team_id: teams.B }, 'team_forbidden'],
       [{ key_id: b.id }, 'key_not_found'],
     ] as const) {
-      const refused = await refusal(putLimits, { body: { ...whose, limits } }, adminOfA.secret)
-      expect([whose, refused.failure]).toEqual([whose, failure])
+      const failed = await refusal(putLimits, { body: { ...whose, limits } }, adminOfA.secret)
+      expect([whose, failed.failure]).toEqual([whose, failure])
     }
   })
 
-  test('a team’s key lowers what the organization set for its keys, and lifts none of it', async () => {
+  test('a team key can lower the organization’s limits on its keys but not raise or remove them', async () => {
     const { put, ask, refusal, adminOfA, a } = await begin()
     const own = { key_id: adminOfA.id }
     const tokens = { limit: 'tokens_per_day' as const, model: 'm' }
@@ -197,7 +197,7 @@ onEveryDatabase('limits are managed', (database) => {
       expect([status, failure, refusalBody.extras['path']]).toEqual([403, 'limit_locked', path])
     }
 
-    // lowered, and raised again as far as the organization lets it
+    // The team can lower the limit, and raise it again up to the ceiling.
     const set = async (maximum: number, key?: string) => {
       const requested: LimitInput[] = [
         { limit: 'uploads_per_hour', maximum },
@@ -216,21 +216,21 @@ onEveryDatabase('limits are managed', (database) => {
       ['tokens_per_day', 50, 50],
     ])
     expect((await set(100, adminOfA.secret))[0]).toEqual(['uploads_per_hour', 100, 100])
-    // from above it is what was said last
+    // The organization's last setting replaces the team's.
     expect(await set(200)).toEqual([
       ['uploads_per_hour', 200, 200],
       ['graphs_per_hour', 5, 5],
       ['tokens_per_day', 50, null],
     ])
 
-    // what a team set for its keys stays its own
+    // A limit that the team set for its own keys has no ceiling.
     await put([{ limit: 'uploads_per_hour', maximum: 1 }], { key_id: a.id }, adminOfA.secret)
     await put([], { key_id: a.id }, adminOfA.secret)
     const { data } = await ask(getLimits, { query: { key_id: a.id } }, adminOfA.secret)
     expect(data.every(({ maximum, ceiling }) => maximum === null && ceiling === null)).toBe(true)
   })
 
-  test('the organization sets a limit that a team may raise to a bound', async () => {
+  test('the organization can set a limit with a ceiling up to which a team may raise it', async () => {
     const { put, refusal, adminOfA, a, admin } = await begin()
     const whose = { key_id: a.id }
     const limit = { limit: 'uploads_per_hour' as const }
@@ -250,20 +250,20 @@ onEveryDatabase('limits are managed', (database) => {
     ])
   })
 
-  test('a key made by one that the organization limited begins with its limits', async () => {
+  test('a key inherits the organization’s limits of the key that created it', async () => {
     const { put, ask, send, adminOfA } = await begin()
     await put([{ limit: 'requests_per_minute', maximum: 2, ceiling: 3 }], { key_id: adminOfA.id })
-    const made = await ask(createKey, { body: { name: 'Another' } }, adminOfA.secret)
-    const { data } = await ask(getLimits, { query: { key_id: made.id } }, adminOfA.secret)
+    const created = await ask(createKey, { body: { name: 'Another' } }, adminOfA.secret)
+    const { data } = await ask(getLimits, { query: { key_id: created.id } }, adminOfA.secret)
     expect(data.find(({ maximum }) => maximum !== null)).toMatchObject({ maximum: 3, ceiling: 3 })
     const statuses = []
     for (let at = 0; at < 4; at += 1) {
-      statuses.push((await send(listGraphs, {}, made.key)).statusCode)
+      statuses.push((await send(listGraphs, {}, created.key)).statusCode)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('of a limit set from above and one lifted by the team at one time, the first stands', async () => {
+  test('when the organization sets a limit while the team removes it, the limit remains', async () => {
     const { put, send, ask, adminOfA } = await begin()
     const whose = { key_id: adminOfA.id }
     await Promise.all([
@@ -277,7 +277,7 @@ onEveryDatabase('limits are managed', (database) => {
     })
   })
 
-  test('a batch is told what it would meet, in order, and after how many files', async () => {
+  test('a batch is told which limits it would reach, in order, and after how many files', async () => {
     const { put, ask, upload, a, teams } = await begin()
     await put([{ limit: 'requests_per_minute', maximum: 1000 }])
     await put([{ limit: 'storage_bytes', maximum: 1000 }], { team_id: teams.A })
@@ -293,11 +293,11 @@ onEveryDatabase('limits are managed', (database) => {
     expect(large.first).toMatchObject({ scope: 'team', maximum: 1000, used: 100, left: 900 })
     const small = await batch({ files: 5, bytes: 500 })
     expect(small.first).toBeNull()
-    // without a batch: what has the least left comes first
+    // Without a batch, limits are sorted by how little is left.
     expect((await batch({})).limits[0]?.limit).toBe('storage_bytes')
   })
 
-  test('token limits of a model are told where it is named', async () => {
+  test('token limits of a model are reported when the request names it', async () => {
     const { put, ask, a, admin } = await begin()
     await put([{ limit: 'tokens_per_day', model: 'm', maximum: 10 }], { key_id: a.id })
     const body = { key_id: a.id, tokens: 11 }
@@ -306,7 +306,7 @@ onEveryDatabase('limits are managed', (database) => {
     expect(named.first).toMatchObject({ limit: 'tokens_per_day', model: 'm', after_files: null })
   })
 
-  test('asking what binds counts for nothing', async () => {
+  test('asking which limits bind is not counted', async () => {
     const { put, ask, send, a } = await begin()
     await put([{ limit: 'requests_per_minute', maximum: 1 }], { key_id: a.id })
     for (let at = 0; at < 3; at += 1) await ask(getBinding, {}, a.secret)
@@ -314,7 +314,7 @@ onEveryDatabase('limits are managed', (database) => {
     expect((await send(listGraphs, {}, a.secret)).statusCode).toBe(429)
   })
 
-  test('a team is not told what others use of the organization’s limits', async () => {
+  test('a team does not see what others use of the organization’s limits', async () => {
     const { put, ask, send, sendFile, upload, refusal, a, b, adminOfA } = await begin()
     await put([
       { limit: 'requests_per_minute', maximum: 5 },
@@ -329,7 +329,7 @@ onEveryDatabase('limits are managed', (database) => {
         [null, null],
         [null, null],
       ])
-      // 30 bytes do not fit, which says how much others hold
+      // If 30 bytes do not fit, others must have stored the rest, so the usage stays hidden.
       expect(binding.first).toBeNull()
     }
     const binding = await ask(askBinding, { body: { key_id: a.id } }, adminOfA.secret)
@@ -341,7 +341,7 @@ onEveryDatabase('limits are managed', (database) => {
     const full = readRefusal(await sendFile(a.secret, { bytes: 'x'.repeat(30) }))
     expect(full.body.extras).toMatchObject({ limit: 'storage_bytes', maximum: 100, used: null })
 
-    // what is used up refuses everybody, and is told
+    // Once the limit is used up, every request is refused, so the usage is no secret and is reported.
     await send(listGraphs, {}, b.secret)
     const over = await refusal(listGraphs, {}, a.secret)
     expect(over.body.extras).toMatchObject({ scope: 'organization', used: 5 })

@@ -3,14 +3,14 @@ import { askBinding, getBinding, getLimits, putLimits } from '#contract/limits.t
 import type { Binding, LimitsOfScope } from '#contract/limits.ts'
 import { callerOfKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { shareOrganization } from '#service/access/hold-organization.ts'
-import { keyStore } from '#service/keys/key-store.ts'
-import { teamStore } from '#service/teams/team-store.ts'
+import { lockOrganizationShared } from '#service/access/organization-store.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { Batch } from './binding.ts'
 import { bindingOf } from './binding.ts'
@@ -29,7 +29,7 @@ interface Scope extends Whose {
   wider: string[]
 }
 
-const mostBelow = 200
+const maxBelow = 200
 
 export function limitRoutes(
   serve: Serve,
@@ -49,7 +49,7 @@ export function limitRoutes(
     const requested = readLimits(scope, body.limits)
     const before = await transact(database, async (tx) => {
       // A concurrent deletion of the scope then waits, so no limits are left without a scope.
-      await shareOrganization(tx, caller)
+      await lockOrganizationShared(tx, caller)
       await readScope(tx, caller, body)
       return limitStore(tx).replace(caller, scope, (standing) =>
         withCeilings(caller, scope, requested, standing),
@@ -57,7 +57,7 @@ export function limitRoutes(
     })
     for (const limit of requested) {
       const isNew = !before.some((bound) => isSameLimit(bound, limit))
-      // Without the limit nothing was counted, so its usage is restored.
+      // Nothing was counted before the limit was set, so its usage is recomputed.
       if (isNew) await limits.limiter.forget(`${scope.scope_id} ${limit.name} ${limit.model}`)
     }
     limits.forget()
@@ -116,16 +116,16 @@ export function limitRoutes(
   ): Promise<Scope[]> {
     if (scope === 'key') return []
     const limited = [...every].flatMap(([id, [first]]) => (first?.scope === 'team' ? [id] : []))
-    const team_ids = scope === 'team' ? [] : limited.slice(0, mostBelow)
+    const team_ids = scope === 'team' ? [] : limited.slice(0, maxBelow)
     const names = await limitStore(database).named(caller, {
       team_ids,
       of_team: scope === 'team' ? scope_id : null,
-      limit: mostBelow,
+      limit: maxBelow,
     })
     return [
       ...names.teams.map((team) => teamScope(caller, team)),
       ...names.keys.map((key) => keyScope(caller, key)),
-    ].slice(0, mostBelow)
+    ].slice(0, maxBelow)
   }
 }
 
@@ -170,7 +170,7 @@ function keyScope(
 }
 
 function readLimits({ scope }: Scope, inputs: Body<typeof putLimits>['limits']): WantedLimit[] {
-  const seen = new Set<string>()
+  const limitNames = new Set<string>()
   return inputs.map(({ limit, model, maximum, ceiling }, at) => {
     const path = `limits.${at}.limit`
     if (!hasLimit(scope, limit)) {
@@ -178,10 +178,10 @@ function readLimits({ scope }: Scope, inputs: Body<typeof putLimits>['limits']):
     }
     const row = { name: limit, model: model ?? '', maximum, ceiling }
     const name = `${row.name} ${row.model}`
-    if (seen.has(name)) {
+    if (limitNames.has(name)) {
       throw new Failure('field_out_of_range', 'This limit appears twice.', { path })
     }
-    seen.add(name)
+    limitNames.add(name)
     return row
   })
 }

@@ -13,12 +13,12 @@ const limitRow = z.object({
   scope: limitScope,
   scope_id: z.string(),
   name: z.string().refine(isLimit),
-  /** Empty for all models, and for limits that are not per model. */
+  /** Empty if the limit applies to all models, or is not per model. */
   model: z.string(),
   maximum: z.coerce.number(),
   ceiling: z.coerce.number().nullable(),
 })
-/** A limit in force and its scope; `isDefault` when nobody has set it. */
+/** A limit in force and its scope; `isDefault` for a limit without a setting. */
 export type Bound = z.infer<typeof limitRow> & { isDefault?: true }
 
 /** A limit to store. */
@@ -37,7 +37,7 @@ export function limitStore(database: Database) {
   const columns = ['scope', 'scope_id', 'name', 'model', 'maximum', 'ceiling'] as const
 
   /** Locks the limits of the organization until the transaction ends. */
-  async function hold({ organization_id }: Caller): Promise<void> {
+  async function lockLimits({ organization_id }: Caller): Promise<void> {
     await database
       .insertInto('limit_revisions')
       .values({ organization_id, revision: 1 })
@@ -51,7 +51,7 @@ export function limitStore(database: Database) {
 
   /** Deletes all limits of scopes; must be called in a transaction. */
   async function remove(caller: Caller, scope_ids: readonly string[]): Promise<void> {
-    await hold(caller)
+    await lockLimits(caller)
     await database
       .deleteFrom('limits')
       .where('organization_id', '=', caller.organization_id)
@@ -83,8 +83,8 @@ export function limitStore(database: Database) {
     },
 
     /**
-     * Replaces the limits of one scope by what `decide` makes of those it has, which nobody changes
-     * meanwhile; to be called in a transaction. Answers the limits it had.
+     * Replaces the limits of a scope by the result of `decide`, which gets the current ones under a lock;
+     * must be called in a transaction. Returns the previous limits.
      */
     async replace(
       caller: Caller,
@@ -92,7 +92,7 @@ export function limitStore(database: Database) {
       decide: (before: readonly Bound[]) => readonly NewLimit[],
     ): Promise<readonly Bound[]> {
       const { organization_id } = caller
-      await hold(caller)
+      await lockLimits(caller)
       const rows = await database
         .selectFrom('limits')
         .select(columns)
@@ -123,7 +123,7 @@ export function limitStore(database: Database) {
         .where('ceiling', 'is not', null)
         .execute()
       if (inherited.length === 0) return
-      await hold(caller)
+      await lockLimits(caller)
       await database
         .insertInto('limits')
         .values(

@@ -1,8 +1,8 @@
 import type { Caller } from '#service/access/caller.ts'
-import { countTokens } from '#service/chat/context-window.ts'
+import { countTokens } from '#service/models/count-tokens.ts'
 import type { Clock } from '#service/clock.ts'
 import type { ChatModel, ModelRequest } from '#service/models/chat-model.ts'
-import { tokensOf } from '#service/models/tokens.ts'
+import { tokensOf } from '#service/retrieval/tokens.ts'
 import { limitFailure } from './limit-failure.ts'
 import type { Bound } from './limit-store.ts'
 import type { Limits } from './limits.ts'
@@ -14,7 +14,7 @@ interface Asking {
 }
 
 // The expected length of an answer without `max_tokens`, in tokens, until it has ended.
-const usualAnswer = 1000
+const defaultAnswerTokens = 1000
 
 /**
  * A model that counts tokens. Rejects with `model_quota` when the prompt alone exceeds what is left. A running
@@ -72,8 +72,8 @@ async function reserve(
   if (over) throw limitFailure(caller, over, { used: used[refused ?? 0] ?? 0, now })
   const reserved = await Promise.all(
     counters.map(async (counter, at) => {
-      const left = (bounds[at]?.maximum ?? 0) - (used[at] ?? 0)
-      const answer = Math.max(0, Math.min(max_tokens ?? usualAnswer, left))
+      const remaining = (bounds[at]?.maximum ?? 0) - (used[at] ?? 0)
+      const answer = Math.max(0, Math.min(max_tokens ?? defaultAnswerTokens, remaining))
       if (answer > 0) await limiter.add(counter, answer)
       return { counter, tokens: Math.max(1, prompt) + answer }
     }),

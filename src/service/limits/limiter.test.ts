@@ -4,18 +4,18 @@ import type { Limiter } from './limiter.ts'
 import { lenientWhenFull } from './limits.ts'
 import { withLocal } from './local-limiter.ts'
 import { memoryLimiter } from './memory-limiter.ts'
-import { sharedLimiter } from './shared-limiter.ts'
+import { limitCountStore } from './limit-count-store.ts'
 
 const hour = 3_600_000
 const window = (at: number) => ({ start: at * hour, end: (at + 1) * hour })
 let ids = 0
 
-/** What every back end does. */
+/** Tests that every limiter must pass. */
 function limiterTests(open: () => Limiter): void {
   const counter = (at = 0, id = (ids += 1)) => ({ id: `scope-${id} uploads`, window: window(at) })
   const taking = (maximum: number, amount = 1, of = counter()) => ({ ...of, maximum, amount })
 
-  test('what is taken adds up to the maximum and not over it', async () => {
+  test('usage adds up to the maximum but not beyond', async () => {
     const limiter = open()
     const one = taking(3)
     const takes = [await limiter.take([one]), await limiter.take([one]), await limiter.take([one])]
@@ -28,7 +28,7 @@ function limiterTests(open: () => Limiter): void {
     expect(await limiter.used([one])).toEqual([3])
   })
 
-  test('a hundred at once get as many as there are', async () => {
+  test('a hundred concurrent takes succeed up to the maximum', async () => {
     const limiter = open()
     const one = taking(10)
     const takes = await Promise.all(Array.from({ length: 100 }, () => limiter.take([one])))
@@ -36,7 +36,7 @@ function limiterTests(open: () => Limiter): void {
     expect(await limiter.used([one])).toEqual([10])
   })
 
-  test('of several counters all are taken or none, however many ask at once', async () => {
+  test('several counters are counted together or not at all, also concurrently', async () => {
     const limiter = open()
     const [wide, narrow] = [taking(100), taking(7)]
     const takes = await Promise.all(
@@ -49,24 +49,24 @@ function limiterTests(open: () => Limiter): void {
     expect(await limiter.take([wide, narrow])).toEqual({ used: [7, 7], refused: 1 })
   })
 
-  test('a maximum of nothing gives nothing', async () => {
+  test('a maximum of 0 refuses everything', async () => {
     const limiter = open()
     expect(await limiter.take([taking(0)])).toEqual({ used: [0], refused: 0 })
   })
 
-  test('a new window begins with nothing, and an old one is over', async () => {
+  test('a new window starts empty, and an old one has expired', async () => {
     const limiter = open()
     const first = taking(2, 2)
     await limiter.take([first])
     const next = { ...first, window: window(1) }
     expect(await limiter.used([next])).toEqual([0])
     expect(await limiter.take([next])).toEqual({ used: [2], refused: null })
-    // a clock that is behind does not bring the old one back
+    // A process whose clock is behind does not restore the previous window.
     expect((await limiter.take([first])).refused).toBe(0)
     expect(await limiter.take([next])).toEqual({ used: [2], refused: 0 })
   })
 
-  test('a window from before the clock was set back counts for nothing', async () => {
+  test('a window from before the clock was set back is not counted', async () => {
     const limiter = open()
     const wrong = { ...taking(2, 2), window: window(24) }
     await limiter.take([wrong])
@@ -77,13 +77,13 @@ function limiterTests(open: () => Limiter): void {
     const minute = (at: number) => ({ start: at * 60_000, end: (at + 1) * 60_000 })
     const quick = taking(1)
     await limiter.take([{ ...quick, window: minute(5) }])
-    // five minutes are within what the clocks of two processes may differ by
+    // Five minutes are within the clock-skew allowance.
     expect((await limiter.take([{ ...quick, window: minute(0) }])).refused).toBe(0)
     await limiter.add({ ...quick, window: minute(6) }, 1)
     expect(await limiter.used([{ ...quick, window: minute(0) }])).toEqual([0])
   })
 
-  test('what is given back can be taken again, in its own window alone', async () => {
+  test('returned amounts can be used again, in their own window only', async () => {
     const limiter = open()
     const one = taking(1)
     await limiter.take([one])
@@ -97,14 +97,14 @@ function limiterTests(open: () => Limiter): void {
     expect(await limiter.used([next])).toEqual([0])
   })
 
-  test('what was used already counts over any maximum', async () => {
+  test('past usage is counted even over the maximum', async () => {
     const limiter = open()
     const one = taking(10)
     await limiter.add(one, 25)
     expect(await limiter.take([one])).toEqual({ used: [25], refused: 0 })
   })
 
-  test('a counter nobody knows begins with what is restored, once', async () => {
+  test('an unknown counter starts with its restored usage, once', async () => {
     const limiter = open()
     let requests = 0
     const restore = async () => {
@@ -125,9 +125,9 @@ function limiterTests(open: () => Limiter): void {
 describe('in memory', () => {
   limiterTests(memoryLimiter)
 })
-onEveryDatabase('in the database', (database) => limiterTests(() => sharedLimiter(database())))
+onEveryDatabase('in the database', (database) => limiterTests(() => limitCountStore(database())))
 
-test('counters whose windows are over are not kept in memory for ever', async () => {
+test('expired counters are removed from memory', async () => {
   const limiter = memoryLimiter()
   const many = (at: number) =>
     Array.from({ length: 20_000 }, (_, id) => ({
@@ -138,11 +138,11 @@ test('counters whose windows are over are not kept in memory for ever', async ()
     }))
   await limiter.take(many(0))
   await limiter.take(many(5))
-  // a window that was dropped counts from nothing when it is asked for again
+  // A window that was dropped starts from zero when it is used again.
   expect((await limiter.used(many(0).slice(0, 1)))[0]).toBe(0)
 })
 
-test('a database without room for a count refuses nothing, and any other error is told', async () => {
+test('a full database refuses nothing, and any other error is reported', async () => {
   const failing = (code: string) => {
     const fail = () => Promise.reject(Object.assign(new Error(code), { code }))
     return lenientWhenFull({ ...memoryLimiter(), take: fail, add: fail })
@@ -154,7 +154,7 @@ test('a database without room for a count refuses nothing, and any other error i
   await expect(failing('XX000').add(one, 1)).rejects.toThrow('XX000')
 })
 
-test('of counters that are shared and local all are taken from or none', async () => {
+test('shared and local counters are counted together or not at all', async () => {
   const minute = { start: 0, end: 60_000 }
   const limiter = withLocal(memoryLimiter(), memoryLimiter())
   const shared = { id: 'shared', window: minute, amount: 1, maximum: 2 }

@@ -29,9 +29,9 @@ export interface Taken {
 export interface Limiter {
   /** Counts on all counters or on none: when one would exceed its maximum, nothing is counted. */
   take: (takings: readonly Taking[]) => Promise<Taken>
-  /** Counts past usage, even over the maximum; negative amounts give back while the window lasts. */
+  /** Adds past usage, even over the maximum; negative amounts are subtracted while the window lasts. */
   add: (counter: Counter, amount: number) => Promise<void>
   used: (counters: readonly Counter[]) => Promise<number[]>
-  /** Forgets the counters whose IDs have this prefix. */
+  /** Deletes the counters whose IDs have this prefix. */
   forget: (idPrefix: string) => Promise<void>
 }

@@ -8,7 +8,7 @@ import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import type { LimitInput } from '#contract/limits.ts'
 import { askGraphs } from '#contract/questions.ts'
-import { searchWeb } from '#contract/web-search.ts'
+import { searchWeb } from '#contract/web/web-search.ts'
 import { getMe } from '#contract/access.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { systemClock } from '#service/clock.ts'
@@ -22,7 +22,7 @@ const answer = [...says('Warm.'), counted(70, 30)]
 onEveryDatabase('limits', (database) => {
   async function begin(...turns: Parameters<typeof puppet>) {
     const real = systemClock()
-    // at the beginning of a month, so that no window ends while a test runs
+    // The time is the beginning of a month, so that no window ends while a test runs.
     let now = Date.UTC(2030, 0, 1, 0, 0, 5)
     const clock = { ...real, now: () => new Date(now), monotonic: () => now }
     const models = registryOf({ m: puppet(...turns), other: puppet(answer, answer, answer) })
@@ -59,16 +59,18 @@ onEveryDatabase('limits', (database) => {
     }
   }
 
-  test('of a hundred requests at once as many get through as may', async () => {
+  test('of a hundred concurrent requests as many succeed as the limit allows', async () => {
     const { limit, send, member, key_id } = await begin()
     await limit([{ limit: 'requests_per_minute', maximum: 10 }], { key_id })
-    const sent = await Promise.all(Array.from({ length: 100 }, () => send(listGraphs, {}, member)))
-    const refused = sent.filter(({ statusCode }) => statusCode === 429)
-    expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
-    expect(refused).toHaveLength(90)
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () => send(listGraphs, {}, member)),
+    )
+    const limited = responses.filter(({ statusCode }) => statusCode === 429)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+    expect(limited).toHaveLength(90)
   })
 
-  test('a refusal says which limit, how much and when it resets', async () => {
+  test('a failure names the limit, its maximum and its reset time', async () => {
     const { limit, ask, refusal, member, key_id, later } = await begin()
     await limit([{ limit: 'requests_per_minute', maximum: 1 }], { key_id })
     await ask(listGraphs, {}, member)
@@ -93,7 +95,7 @@ onEveryDatabase('limits', (database) => {
     await ask(listGraphs, {}, member)
   })
 
-  test('answers tell what is left, as structured fields', async () => {
+  test('responses report the remaining quota as structured fields', async () => {
     const { limit, send, member, admin, key_id, team_id } = await begin()
     expect((await send(listGraphs, {}, member)).headers).not.toHaveProperty('ratelimit-policy')
     await limit([{ limit: 'requests_per_minute', maximum: 5 }], { key_id })
@@ -109,11 +111,11 @@ onEveryDatabase('limits', (database) => {
     expect(third.headers['ratelimit']).toBe(
       '"graphs_per_hour:team";r=0;t=3595, "requests_per_minute:key";r=3;t=55',
     )
-    // of the team alone
+    // The limit applies to the team only.
     expect((await send(createGraph, { body: { name: 'd' } }, admin)).statusCode).toBe(200)
   })
 
-  test('the organization’s limit holds for all its keys together', async () => {
+  test('the organization’s limit applies to all its keys together', async () => {
     const { limit, send, member, admin } = await begin()
     await limit([{ limit: 'requests_per_minute', maximum: 2 }])
     await send(listGraphs, {}, member)
@@ -121,11 +123,11 @@ onEveryDatabase('limits', (database) => {
     expect((await send(listGraphs, {}, member)).statusCode).toBe(429)
   })
 
-  test('administration is not counted: nobody limits themselves out', async () => {
+  test('administration is not counted, so that nobody locks themselves out', async () => {
     const { limit, send, ask, admin } = await begin()
     await limit([{ limit: 'requests_per_minute', maximum: 0 }])
-    const refused = readRefusal(await send(listGraphs, {}, admin))
-    expect(refused.body.errors[0]?.description).toMatch(
+    const failure = readRefusal(await send(listGraphs, {}, admin))
+    expect(failure.body.errors[0]?.description).toMatch(
       /^The organization is not allowed to make requests\./,
     )
     await ask(getMe, {}, admin)
@@ -133,7 +135,7 @@ onEveryDatabase('limits', (database) => {
     expect((await send(listGraphs, {}, admin)).statusCode).toBe(200)
   })
 
-  test('an upload or a creation that comes to nothing is given back', async () => {
+  test('a failed upload or creation is not counted', async () => {
     const { limit, sendFile, send, member, key_id } = await begin()
     await limit(
       [
@@ -151,7 +153,7 @@ onEveryDatabase('limits', (database) => {
     expect([over.status, over.body.extras['limit']]).toEqual([429, 'uploads_per_hour'])
   })
 
-  test('an upload that is kept counts, whether or not its caller stays for the answer', async () => {
+  test('a stored upload counts, even if its caller hung up', async () => {
     const { limit, app, sendFile, member, key_id } = await begin()
     await limit([{ limit: 'uploads_per_hour', maximum: 2 }], { key_id })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -170,7 +172,7 @@ onEveryDatabase('limits', (database) => {
     expect((await sendFile(member)).statusCode).toBe(429)
   })
 
-  test('an upload sent again with its idempotency key is one upload', async () => {
+  test('an upload that is repeated with its idempotency key counts once', async () => {
     const { limit, sendFile, member, key_id } = await begin()
     await limit([{ limit: 'uploads_per_hour', maximum: 2 }], { key_id })
     const headers = { 'idempotency-key': 'one' }
@@ -181,7 +183,7 @@ onEveryDatabase('limits', (database) => {
     expect((await sendFile(member, { name: 'c.txt' })).statusCode).toBe(429)
   })
 
-  test('a file over the limit is upload_too_large with the limit, whether it says its length or not', async () => {
+  test('a file over the limit is upload_too_large with the limit, with or without a declared length', async () => {
     const { limit, sendFile, member, team_id, app } = await begin()
     await limit([{ limit: 'file_bytes', maximum: 10 }], { team_id })
     const { status, failure, body } = readRefusal(await sendFile(member, { bytes: '12345678901' }))
@@ -194,31 +196,31 @@ onEveryDatabase('limits', (database) => {
         authorization: `Bearer ${member}`,
         'content-disposition': 'attachment; filename="a.txt"',
       },
-      // a stream has no length
+      // A stream has no Content-Length.
       payload: Readable.from([Buffer.from('12345678901')]),
     })
     expect(chunked.statusCode).toBe(413)
     expect((await sendFile(member, { bytes: '1234567890' })).statusCode).toBe(200)
   })
 
-  test('storage is full at its limit, for as many as upload at once, and deleting gives it back', async () => {
+  test('storage is full at its limit, also for concurrent uploads, and deleting frees it', async () => {
     const { limit, sendFile, send, ask, upload, member, admin, team_id, storedBlobs } =
       await begin()
     const first = await upload(member, { bytes: 'a'.repeat(10) })
     await limit([{ limit: 'storage_bytes', maximum: 45 }], { team_id })
-    const sent = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         sendFile(member, { name: `${at}.txt`, bytes: 'b'.repeat(10) }),
       ),
     )
-    expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
-    const [refused] = sent.filter(({ statusCode }) => statusCode !== 200)
-    if (refused === undefined) throw new Error('all were stored')
-    const full = readRefusal(refused)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    const [fullResponse] = responses.filter(({ statusCode }) => statusCode !== 200)
+    if (fullResponse === undefined) throw new Error('all were stored')
+    const full = readRefusal(fullResponse)
     expect([full.status, full.failure]).toEqual([507, 'storage_full'])
     expect(full.body.extras).toMatchObject({ limit: 'storage_bytes', scope: 'team', maximum: 45 })
     expect((await storedBlobs()).ids).toHaveLength(4)
-    // an organization's key stores for the organization
+    // Uploads of an organization's key count for the organization.
     expect((await sendFile(admin)).statusCode).toBe(200)
 
     await send(deleteFile, { params: { file_id: first.id } }, member)
@@ -231,7 +233,7 @@ onEveryDatabase('limits', (database) => {
     expect((await sendFile(member, { bytes: 'c'.repeat(15) })).statusCode).toBe(200)
   })
 
-  test('a text too long is told with its path and its length', async () => {
+  test('a text that is too long is reported with its path and length', async () => {
     const { limit, refusal, send, member, key_id } = await begin(answer)
     await limit([{ limit: 'text_characters', maximum: 12 }], { key_id })
     const long = await refusal(
@@ -255,19 +257,19 @@ onEveryDatabase('limits', (database) => {
     )
     const query = { query: 'What is wool?' }
     expect((await refusal(searchWeb, { body: query }, member)).failure).toBe('text_too_long')
-    // characters, as a person counts them
+    // Characters are counted as a person counts them.
     const woolly = { model: 'm', prompt: '🐑'.repeat(12) }
     expect((await send(createCompletion, { body: woolly }, member)).statusCode).toBe(200)
   })
 
-  test('a query that asks for too much is query_too_complex, in questions and in tools', async () => {
+  test('a query over the complexity limit is query_too_complex, in questions and in tools', async () => {
     const { limit, ask, refusal, send, member, key_id } = await begin(answer)
     const graph = await ask(createGraph, { body: { name: 'wool' } }, member)
     await limit([{ limit: 'query_complexity', maximum: 20 }], { key_id })
     const config = (max_snippets: number) => ({ max_subquestions: 2, max_snippets })
     const question = { graph_ids: [graph.id], question: 'Why?', query_config: config(11) }
-    const refused = await refusal(askGraphs, { body: question }, member)
-    expect([refused.failure, refused.body.extras['path'], refused.body.extras['used']]).toEqual([
+    const failure = await refusal(askGraphs, { body: question }, member)
+    expect([failure.failure, failure.body.extras['path'], failure.body.extras['used']]).toEqual([
       'query_too_complex',
       'query_config',
       22,
@@ -287,7 +289,7 @@ onEveryDatabase('limits', (database) => {
     expect((await send(createChatCompletion, { body: chat(10) }, member)).statusCode).toBe(200)
   })
 
-  test('tokens are counted as they are answered, and the model that is used up is model_quota', async () => {
+  test('tokens are counted as they are generated, and a model over its limit is model_quota', async () => {
     const { limit, chat, admin, member, team_id, ask, later } = await begin(answer, answer, answer)
     await limit([{ limit: 'tokens_per_day', model: 'm', maximum: 150 }], { team_id })
     const first = await chat(member)
@@ -297,7 +299,7 @@ onEveryDatabase('limits', (database) => {
     const used = async () =>
       (await ask(getLimits, { query: { team_id } }, admin)).data.find(({ model }) => model === 'm')
     expect(await used()).toMatchObject({ used: 100, left: 50 })
-    // it has some left, and may go over it by its answer
+    // The limit has some tokens left, and one answer may exceed it.
     expect((await chat(member)).statusCode).toBe(200)
     expect(await used()).toMatchObject({ used: 200, left: 0 })
     const { status, failure, body, headers } = readRefusal(await chat(member))
@@ -309,13 +311,13 @@ onEveryDatabase('limits', (database) => {
       used: 200,
     })
     expect(headers['retry-after']).toBe('86395')
-    // another model, and another day
+    // Other models and the next day are not affected.
     expect((await chat(member, 'other')).statusCode).toBe(200)
     later(86_400_000)
     expect((await chat(member)).statusCode).toBe(200)
   })
 
-  test('tokens of the day are counted on after a restart', async () => {
+  test('the token count of the day continues after a restart', async () => {
     const { limit, chat, admin, member, usage, clock, key_id } = await begin(answer, answer)
     await limit([{ limit: 'tokens_per_day', maximum: 100 }], { key_id })
     expect((await chat(member)).statusCode).toBe(200)
@@ -323,12 +325,12 @@ onEveryDatabase('limits', (database) => {
     const models = registryOf({ m: puppet(answer) })
     const again = await testService(database(), { clock, models })
     const body = { model: 'm', messages }
-    const refused = await again.refusal(createChatCompletion, { body }, member)
-    expect([refused.failure, refused.body.extras['used']]).toEqual(['model_quota', 100])
+    const failure = await again.refusal(createChatCompletion, { body }, member)
+    expect([failure.failure, failure.body.extras['used']]).toEqual(['model_quota', 100])
     expect((await again.send(createChatCompletion, { body }, admin)).statusCode).toBe(200)
   })
 
-  test('a limit that is set in the middle of a month counts what the month has cost', async () => {
+  test('a limit that is set in the middle of a month counts the usage since its beginning', async () => {
     const { limit, chat, admin, member, usage, ask, key_id, later } = await begin(answer, answer)
     await chat(member)
     later(86_400_000)
@@ -346,7 +348,7 @@ onEveryDatabase('limits', (database) => {
     expect(await used()).toMatchObject({ used: 300 })
     await chat(member, 'other')
     expect(await used()).toMatchObject({ used: 400 })
-    // taken away and set again it has missed nothing
+    // Usage is counted while the limit is removed.
     await limit([])
     await chat(admin, 'other')
     await limit(month)

@@ -3,7 +3,7 @@ import type { Caller } from '#service/access/caller.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { storageTroubleOf } from '#service/database/storage-trouble.ts'
+import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import { withDefaults } from './default-limits.ts'
 import type { DefaultLimits } from './default-limits.ts'
 import { limitStore } from './limit-store.ts'
@@ -12,7 +12,7 @@ import { windowOf } from './limit-window.ts'
 import type { Counter, Limiter } from './limiter.ts'
 import { withLocal } from './local-limiter.ts'
 import { memoryLimiter } from './memory-limiter.ts'
-import { sharedLimiter } from './shared-limiter.ts'
+import { limitCountStore } from './limit-count-store.ts'
 import { storageStore } from './storage-store.ts'
 
 /** The limits of all organizations and their usage. */
@@ -46,15 +46,15 @@ export interface LimitParts {
   limiter?: Limiter
 }
 
-interface Kept {
+interface CachedLimits {
   until: number
   revision: number
   byScope: ReadonlyMap<string, readonly Bound[]>
 }
 
 // The time until changes by another process are seen.
-const freshFor = 2_000
-const atMost = 10_000
+const freshMs = 2_000
+const maxEntries = 10_000
 const none: readonly Bound[] = []
 
 export function openLimits({
@@ -69,14 +69,14 @@ export function openLimits({
     parts.limiter ??
     (isSqlite(database)
       ? memoryLimiter()
-      : withLocal(lenientWhenFull(sharedLimiter(database)), memoryLimiter()))
-  const cache = new Map<string, Kept>()
-  const loading = new Map<string, Promise<Kept>>()
+      : withLocal(lenientWhenFull(limitCountStore(database)), memoryLimiter()))
+  const cache = new Map<string, CachedLimits>()
+  const loading = new Map<string, Promise<CachedLimits>>()
   let forgotten = 0
 
-  async function load(caller: Caller): Promise<Kept> {
+  async function load(caller: Caller): Promise<CachedLimits> {
     const before = cache.get(caller.organization_id)
-    const until = clock.monotonic() + freshFor
+    const until = clock.monotonic() + freshMs
     const generation = forgotten
     const revision = await store.revision(caller)
     const byScope =
@@ -84,13 +84,13 @@ export function openLimits({
         ? before.byScope
         : Map.groupBy(revision === 0 ? [] : await store.all(caller), ({ scope_id }) => scope_id)
     const entry = { until, revision, byScope }
-    if (cache.size >= atMost) cache.clear()
+    if (cache.size >= maxEntries) cache.clear()
     // A result read before a write must not be cached after it.
     if (generation === forgotten) cache.set(caller.organization_id, entry)
     return entry
   }
 
-  function loaded(caller: Caller): Promise<Kept> {
+  function loaded(caller: Caller): Promise<CachedLimits> {
     const id = caller.organization_id
     const running = loading.get(id)
     if (running !== undefined) return running
@@ -101,7 +101,7 @@ export function openLimits({
     return promise
   }
 
-  const bearing = ({ byScope }: Kept, caller: Caller): readonly Bound[] => {
+  const bearing = ({ byScope }: CachedLimits, caller: Caller): readonly Bound[] => {
     const { organization_id, team_id, key_id } = caller
     const set =
       byScope.size === 0

@@ -3,8 +3,8 @@ import type { createCompletion } from '#contract/chat/completions.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { messageText } from '#contract/chat/messages.ts'
 import { codePoints } from '#contract/primitives.ts'
-import type { askGraph, QueryConfig } from '#contract/questions.ts'
-import type { searchWeb } from '#contract/web-search.ts'
+import type { askGraph, QueryConfig, searchPassages } from '#contract/questions.ts'
+import type { searchWeb } from '#contract/web/web-search.ts'
 
 /** The amount of a per-request limit that a request uses, and the path of the field. */
 export interface Measure {
@@ -13,14 +13,26 @@ export interface Measure {
   amount: number
 }
 
+/** The turns before the question of a conversation are stored, and not in its body. */
+type AskedQuestion = Omit<Body<typeof askGraph>, 'history'> & Partial<Body<typeof askGraph>>
+
 /** Measures a body that the operation's contract has parsed. */
 export function measureRequest(operation: string, body: unknown): Measure[] {
   switch (operation) {
     case 'askGraph':
-    case 'askGraphs': {
+    case 'askGraphs':
+    case 'askConversation': {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
-      const { question, query_config } = body as Body<typeof askGraph>
-      return [textMeasure('question', question), complexity('query_config', query_config)]
+      const { question, history = [], query_config } = body as AskedQuestion
+      const chars = history.reduce(
+        (sum, turn) => sum + codePoints(turn.question) + codePoints(turn.answer),
+        0,
+      )
+      return [
+        textMeasure('question', question),
+        { name: 'text_characters', path: 'history', amount: chars },
+        complexity('query_config', query_config),
+      ]
     }
     case 'createChatCompletion': {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
@@ -42,6 +54,10 @@ export function measureRequest(operation: string, body: unknown): Measure[] {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
       return [textMeasure('prompt', (body as Body<typeof createCompletion>).prompt)]
     }
+    case 'searchPassages': {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
+      return [textMeasure('query', (body as Body<typeof searchPassages>).query)]
+    }
     case 'searchWeb': {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
       return [textMeasure('query', (body as Body<typeof searchWeb>).query)]
@@ -51,9 +67,16 @@ export function measureRequest(operation: string, body: unknown): Measure[] {
   }
 }
 
+const modelOperations = new Set([
+  'createChatCompletion',
+  'createCompletion',
+  'askGraph',
+  'askGraphs',
+])
+
 /** The model in a body, for operations that use tokens. */
 export function modelOf(operation: string, body: unknown): string | null {
-  if (operation !== 'createChatCompletion' && operation !== 'createCompletion') return null
+  if (!modelOperations.has(operation)) return null
   // oxlint-disable-next-line no-unsafe-type-assertion -- the body of one of these operations
   return (body as Body<typeof createCompletion>).model
 }

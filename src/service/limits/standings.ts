@@ -18,12 +18,12 @@ export async function standings(
   const used = await limits.used(caller, bounds, now)
   return bounds.map((bound, at) => {
     const spent = used[at] ?? null
-    const isKnown = spent !== null && (isReportedTo(caller, bound) || spent >= bound.maximum)
+    const isReported = spent !== null && (isReportedTo(caller, bound) || spent >= bound.maximum)
     return {
       ...presentBound(bound, now),
       maximum: bound.maximum,
-      used: isKnown ? spent : null,
-      left: isKnown ? Math.max(0, bound.maximum - spent) : null,
+      used: isReported ? spent : null,
+      left: isReported ? Math.max(0, bound.maximum - spent) : null,
     }
   })
 }
@@ -108,7 +108,7 @@ function every(): LimitName[] {
   return Object.keys(limitRules) as LimitName[]
 }
 
-/** What of a caller's limits concerns a model, or any. */
+/** Whether a limit applies to a model, or to all of them. */
 export function concerns(bound: Bound, model: string | null): boolean {
   return !isOfModels(bound.name) || bound.model === '' || bound.model === model
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 
-/** What the files of an organization hold, and those that a team's keys uploaded. */
+/** The bytes stored by an organization and by the keys of each team. */
 export function storageStore(database: Database) {
   return {
     async bytes(scope_ids: readonly string[]): Promise<Map<string, number>> {
@@ -15,14 +15,14 @@ export function storageStore(database: Database) {
     },
 
     /**
-     * Counts a file in, or out with less than nothing, and answers what there is then. To be called
-     * last in the transaction of the file: it holds the counters until that ends.
+     * Adds the size of a file, negative for a deletion, and returns the new totals. Must be called
+     * last in the transaction of the file, because it locks the counters until that ends.
      */
     async add(
       { organization_id, team_id }: { organization_id: string; team_id: string | null },
       bytes: number,
     ): Promise<Map<string, number>> {
-      // everybody in this order, so that no two wait for each other
+      // Lock order: organization, team, as everywhere; another order can deadlock on PostgreSQL.
       const scope_ids = [organization_id, ...(team_id === null ? [] : [team_id])]
       const rows = await database
         .insertInto('storage_counts')

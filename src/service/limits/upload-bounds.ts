@@ -6,15 +6,15 @@ import type { Bound } from './limit-store.ts'
 import type { Limits } from './limits.ts'
 import { storageStore } from './storage-store.ts'
 
-/** How many bytes a caller may upload as one file now, and what more of them fails with. */
+/** The maximum size of an upload at this time, and the failure of a larger one. */
 export interface UploadBounds {
   maximum: number
   refuse: (() => Failure) | null
-  /** Counts the file in, in the transaction that records it and last there. Throws `storage_full`. */
+  /** Counts the file; must be called last in the transaction that records it. Throws `storage_full`. */
   count: (tx: Database, size: number) => Promise<void>
 }
 
-/** The least of what the service takes, what a file may be, and what is left to be stored. */
+/** The tightest of the service's maximum, the file size limit and the remaining storage. */
 export async function uploadBounds(
   limits: Limits,
   caller: Caller,
@@ -30,17 +30,17 @@ export async function uploadBounds(
   const [least] = bounds
     .map((bound) => ({ bound, left: Math.max(0, bound.maximum - usedOf(bound)) }))
     .toSorted((a, b) => a.left - b.left)
-  const refused = (bound: Bound, of: number): Failure =>
+  const failureOf = (bound: Bound, of: number): Failure =>
     limitFailure(caller, bound, { used: of, now })
   const isLimited = least !== undefined && least.left < ofService
   return {
     maximum: isLimited ? least.left : ofService,
-    refuse: isLimited ? () => refused(least.bound, usedOf(least.bound)) : null,
+    refuse: isLimited ? () => failureOf(least.bound, usedOf(least.bound)) : null,
     count: async (tx, size) => {
       const after = await storageStore(tx).add(caller, size)
       for (const bound of stored) {
         const bytes = after.get(bound.scope_id) ?? 0
-        if (bytes > bound.maximum) throw refused(bound, bytes - size)
+        if (bytes > bound.maximum) throw failureOf(bound, bytes - size)
       }
     },
   }

@@ -18,8 +18,10 @@ export interface ModelRequest {
   stop: readonly string[]
   seed: number | null
   logprobs: boolean
-  /** Whether the caller streams the answer. Asking an upstream for a whole answer costs a quarter of the CPU time. */
+  /** Whether the caller streams the answer. A whole answer from an upstream takes a quarter of the CPU time. */
   stream: boolean
+  /** Whether guardrails have read the messages before, so that their findings are not counted twice. */
+  isGuarded?: boolean
 }
 
 export interface ModelFunction {
@@ -32,7 +34,7 @@ export interface ModelFunction {
 }
 
 /**
- * One event of an answer. `finish` comes exactly once; only `usage`, which may be missing, comes after it.
+ * An event of an answer. `finish` comes exactly once; only `usage`, which may be missing, comes after it.
  * Pieces of one tool call share an `index`, counted from 0; `id` and `name` come with the first piece. The
  * `arguments` of all pieces add up to JSON text, which the model may have got wrong.
  */

@@ -1,12 +1,13 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { Failure } from '#service/failure.ts'
-import { plainHost } from '#service/web/address-rules.ts'
-import type { AddressRules } from '#service/web/address-rules.ts'
+import { plainHost } from '#service/outbound/address-rules.ts'
+import type { AddressRules } from '#service/outbound/address-rules.ts'
 
 /**
- * Throws `address_forbidden` for an address that may not be connected to, so that it is told where
- * it is typed. Each connection is checked again: a name may stand for another address by then.
+ * Throws `address_forbidden` for an address that must not be connected to, so that the error appears where
+ * the address is entered. Each connection is checked again, because the name may resolve to another address
+ * by then.
  */
 export async function checkAddress(
   rules: AddressRules,
@@ -17,19 +18,19 @@ export async function checkAddress(
   const host = plainHost(url.hostname)
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   const addresses = isIP(host) === 0 ? await addressesOf(host) : [host]
-  // a name that nobody knows yet may be known once the server runs
+  // A name that does not resolve now may resolve once the server runs.
   if (addresses.length === 0 || addresses.some((address) => rules.allows(host, port, address)))
     return
   throw new Failure('address_forbidden', `Requests to ${host} are not allowed.`, { path })
 }
 
-/** The address as it is kept: without a slash at its end. Throws `field_malformed`. */
+/** Normalizes an address for storage: removes trailing slashes. Throws `field_malformed`. */
 export function plainBaseUrl(base_url: string): string {
   return readBaseUrl(base_url).href.replace(/\/+$/, '')
 }
 
 function readBaseUrl(base_url: string): URL {
-  // the contract's pattern lets through some that are no URL, such as one with the port 99999
+  // The pattern of the contract accepts some texts that are not URLs, such as one with the port 99999.
   if (URL.canParse(base_url)) return new URL(base_url)
   throw new Failure('field_malformed', 'This is not a valid URL.', { path: 'base_url' })
 }

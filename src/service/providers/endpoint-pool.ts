@@ -10,19 +10,19 @@ export type Connect = (address: {
 }) => OpenAiEndpoint
 
 export interface EndpointPool {
-  /** The one live endpoint of a provider; null when its key cannot be opened. */
+  /** The shared endpoint of a provider; null when its API key cannot be decrypted. */
   of: (provider: ProviderRow) => OpenAiEndpoint | null
-  /** `open` while its endpoint is left alone; nothing is opened to find out. */
+  /** The state of the provider's circuit breaker. Does not connect. */
   circuit: (provider: ProviderRow) => 'closed' | 'open'
-  /** Gives up the endpoint of a provider that went; one that changed is replaced by itself. */
+  /** Closes the endpoint of a deleted provider; that of a changed one is replaced automatically. */
   drop: (provider_id: string) => void
   close: () => Promise<void>
 }
 
-// answers under way end by themselves first: none takes longer
-const untilAnswered = 15 * 60_000
+// The endpoint closes after this time, when all answers in progress have finished.
+const closeDelayMs = 15 * 60_000
 
-/** Keeps one endpoint for each provider, so that its connections and its circuit are shared. */
+/** Caches one endpoint per provider, so that its connections and its circuit breaker are shared. */
 export function endpointPool(connect: Connect, box: SecretBox): EndpointPool {
   const live = new Map<string, { provider: ProviderRow; endpoint: OpenAiEndpoint }>()
   const leaving = new Map<OpenAiEndpoint, NodeJS.Timeout>()
@@ -35,14 +35,14 @@ export function endpointPool(connect: Connect, box: SecretBox): EndpointPool {
       leaving.delete(endpoint)
       endpoint.close().catch(() => undefined)
     }
-    leaving.set(endpoint, setTimeout(end, untilAnswered).unref())
+    leaving.set(endpoint, setTimeout(end, closeDelayMs).unref())
   }
 
   return {
     of(provider) {
       const open = live.get(provider.id)
       if (open !== undefined && isSame(open.provider, provider)) return open.endpoint
-      // changed by another process
+      // Another process changed the provider.
       if (open !== undefined) drop(provider.id)
       const api_key = openKey(box, provider)
       if (api_key === undefined) return null
@@ -65,7 +65,7 @@ export function endpointPool(connect: Connect, box: SecretBox): EndpointPool {
   }
 }
 
-/** A provider's key; null when it has none, undefined when it cannot be opened. */
+/** A provider's API key; null when it has none, undefined when it cannot be decrypted. */
 export function openKey(box: SecretBox, provider: ProviderRow): string | null | undefined {
   if (provider.sealed_key === null) return null
   return box.open(provider.sealed_key, provider.id) ?? undefined

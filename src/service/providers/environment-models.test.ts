@@ -41,7 +41,7 @@ async function upstreamOf(...names: string[]): Promise<TestUpstream> {
   return upstream
 }
 
-test('the models of the environment answer under their ids', async () => {
+test('the models of the environment answer under their IDs', async () => {
   const upstream = await upstreamOf()
   const { chat, ask, admin, chatRefused } = await begin(upstream, [
     { id: 'mdl-x5', upstream: 'llama3.1:8b' },
@@ -63,7 +63,7 @@ test('the models of the environment answer under their ids', async () => {
   ])
 })
 
-test('without a list the endpoint’s first model for conversations is the default, asked for once', async () => {
+test('without SHEAF_MODELS the endpoint’s first chat model is the default, and is requested once', async () => {
   const upstream = await upstreamOf('nomic-embed-text', 'wool:7b', 'silk:7b')
   const { listed } = await begin(upstream)
   const all = await Promise.all([listed('mdl-x5'), listed('mdl-x5'), listed('mdl-x5')])
@@ -72,7 +72,7 @@ test('without a list the endpoint’s first model for conversations is the defau
   expect(upstream.received.map(({ path }) => path)).toEqual(['/v1/models'])
 })
 
-test('an endpoint that does not tell its models is model_unavailable, and asked again after a moment', async () => {
+test('an endpoint that does not list its models is model_unavailable and requested again later', async () => {
   const upstream = await upstreamOf()
   upstream.answer(json({ data: [] }))
   const { chatRefused, listed, pass } = await begin(upstream)
@@ -86,7 +86,7 @@ test('an endpoint that does not tell its models is model_unavailable, and asked 
   expect(upstream.received.at(-1)?.body['model']).toBe('wool:7b')
 })
 
-test('what an administrator maps goes before the environment', async () => {
+test('a mapping takes precedence over the environment', async () => {
   const [upstream, own] = [await upstreamOf(), await upstreamOf()]
   const { ask, admin, chat, refusal, listed } = await begin(upstream, [
     { id: 'small', upstream: 'qwen3:4b' },
@@ -101,7 +101,7 @@ test('what an administrator maps goes before the environment', async () => {
   await chat('small')
   expect([own.received.length, upstream.received.length]).toEqual([1, 0])
 
-  // a model of the environment's endpoint under another id, with what it cannot do
+  // The mapping gives a model of the environment's endpoint another id and fewer abilities.
   const body = { provider_id: 'environment', upstream: 'qwen3:4b' }
   await ask(putMapping, { params: { model_id: 'other' }, body }, admin)
   await chat('other')
@@ -109,11 +109,11 @@ test('what an administrator maps goes before the environment', async () => {
 
   await ask(deleteMapping, { params }, admin)
   expect(await listed('small')).toMatchObject({ source: 'environment' })
-  const refused = await refusal(deleteMapping, { params }, admin)
-  expect([refused.status, refused.failure]).toEqual([400, 'model_fixed'])
+  const failure = await refusal(deleteMapping, { params }, admin)
+  expect([failure.status, failure.failure]).toEqual([400, 'model_fixed'])
 })
 
-test('the ids of the service are not the environment’s to give', async () => {
+test('the environment cannot provide reserved IDs', async () => {
   const upstream = await upstreamOf()
   const { chatRefused, listed } = await begin(upstream, [
     { id: 'sheaf-reader', upstream: 'x' },

@@ -31,7 +31,7 @@ export const environmentProvider = { id: 'environment', name: 'Environment' } as
 export const environmentAbilities: Abilities = { tools: true, json_schema: true, images: true }
 
 // Short, so that a model server which has just been started is found soon.
-const askAgainAfter = 5_000
+const retryAfterMs = 5_000
 const timeoutMs = 5_000
 
 export function environmentModels(
@@ -48,7 +48,7 @@ export function environmentModels(
   function firstModel(): Promise<string | null> {
     const now = clock.monotonic()
     if (first !== null) return first
-    if (askedAt !== null && now - askedAt < askAgainAfter) return Promise.resolve(null)
+    if (askedAt !== null && now - askedAt < retryAfterMs) return Promise.resolve(null)
     askedAt = now
     first = endpoint.listModels(AbortSignal.timeout(timeoutMs)).then(
       (names) => names.find((name) => !/embed|rerank/i.test(name)) ?? names[0] ?? null,

@@ -11,7 +11,7 @@ export interface FoundServer extends LocalServer {
 }
 
 /** The default addresses of common model servers. */
-export const usualServers: readonly LocalServer[] = [
+export const defaultLocalServers: readonly LocalServer[] = [
   { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1' },
   { name: 'LM Studio', base_url: 'http://127.0.0.1:1234/v1' },
   { name: 'llama.cpp', base_url: 'http://127.0.0.1:8080/v1' },

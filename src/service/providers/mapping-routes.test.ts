@@ -59,7 +59,7 @@ onEveryDatabase('mappings', (database) => {
     }
   }
 
-  test('before anything is mapped the built-in reader is the default model', async () => {
+  test('without mappings the built-in reader is the default model', async () => {
     const { ask, admin } = await begin()
     const { data, models, object } = await ask(listModels, {}, admin)
     expect(object).toBe('list')
@@ -73,7 +73,7 @@ onEveryDatabase('mappings', (database) => {
     ])
   })
 
-  test('the removed models are listed as deprecated before their day, and removed from it on', async () => {
+  test('removed models are listed as deprecated until their removal date, then as removed', async () => {
     for (const [day, state] of [
       [before, 'deprecated'],
       [from, 'removed'],
@@ -106,7 +106,7 @@ onEveryDatabase('mappings', (database) => {
     })
   })
 
-  test('an id nobody has is model_unknown, and so is what every object has', async () => {
+  test('an unknown ID is model_unknown, and so is the name of an object property', async () => {
     const { chat } = await begin()
     for (const id of ['nobody', 'constructor', '__proto__', 'toString']) {
       const { status, body, failure } = await chat(id)
@@ -115,7 +115,7 @@ onEveryDatabase('mappings', (database) => {
     }
   })
 
-  test('a mapping is listed with where it comes from, and without for who may not know', async () => {
+  test('a mapping is listed with its provider for those who may read providers', async () => {
     const { map, mappings, provider, ask, organization } = await begin()
     const wool = await map('org/wool-1', {
       name: 'Wool',
@@ -146,8 +146,8 @@ onEveryDatabase('mappings', (database) => {
     expect(await mappings()).toContainEqual(wool)
     const reader = await organization.newKey({ permissions: ['chat:read'] })
     const { data } = await ask(listModels, {}, reader)
-    const seen = data.find(({ id }) => id === wool.id)
-    expect(Object.keys(wool).filter((name) => !Object.hasOwn(seen ?? {}, name))).toEqual([
+    const listed = data.find(({ id }) => id === wool.id)
+    expect(Object.keys(wool).filter((name) => !Object.hasOwn(listed ?? {}, name))).toEqual([
       'provider_id',
       'provider_name',
       'upstream',
@@ -155,7 +155,7 @@ onEveryDatabase('mappings', (database) => {
     ])
   })
 
-  test('the default model is mapped like any other, and built in again afterwards', async () => {
+  test('the default model can be mapped like any other, and is built in again afterwards', async () => {
     const { map, unmap, mappings } = await begin()
     await map('mdl-x5', { name: 'Wool' })
     const [first] = await mappings()
@@ -164,7 +164,7 @@ onEveryDatabase('mappings', (database) => {
     expect((await mappings())[0]).toMatchObject({ id: 'mdl-x5', kind: 'reader' })
   })
 
-  test('a mapping that is written again keeps the time it was made', async () => {
+  test('a mapping that is replaced keeps its creation time', async () => {
     const { map, mappings } = await begin()
     const { created } = await map('wool')
     const again = await map('wool', { upstream: 'wool:70b' })
@@ -172,7 +172,7 @@ onEveryDatabase('mappings', (database) => {
     expect((await mappings()).filter(({ id }) => id === 'wool')).toEqual([again])
   })
 
-  test('a retired model is refused with its replacement, until it is taken back', async () => {
+  test('a retired model is refused with its replacement until it is restored', async () => {
     const { map, chat, mappings, ask, admin } = await begin()
     await map('wool')
     await map('wool', { retired: true, replacement: 'mdl-x5' })
@@ -192,17 +192,17 @@ onEveryDatabase('mappings', (database) => {
     })
   })
 
-  test('a replacement is a model that is answered', async () => {
+  test('a replacement must be an available model', async () => {
     const { map, mapRefused } = await begin()
     await map('gone', { retired: true })
     for (const replacement of ['wool', 'nobody', 'gone', 'mdl-med']) {
-      const refused = await mapRefused('wool', { retired: true, replacement })
-      expect([replacement, refused.failure]).toEqual([replacement, 'field_out_of_range'])
-      expect(refused.body.extras['path']).toBe('replacement')
+      const failure = await mapRefused('wool', { retired: true, replacement })
+      expect([replacement, failure.failure]).toEqual([replacement, 'field_out_of_range'])
+      expect(failure.body.extras['path']).toBe('replacement')
     }
   })
 
-  test('what the service has by itself is model_fixed, and what was removed model_removed', async () => {
+  test('a built-in model is model_fixed, and a removed one model_removed', async () => {
     const { mapRefused, unmapRefused } = await begin()
     expect((await mapRefused('sheaf-reader')).failure).toBe('model_fixed')
     expect((await mapRefused('mdl-med')).failure).toBe('model_removed')
@@ -213,7 +213,7 @@ onEveryDatabase('mappings', (database) => {
     expect([none.status, none.failure]).toEqual([404, 'mapping_not_found'])
   })
 
-  test('an id of other characters is told at its field', async () => {
+  test('an ID with invalid characters is reported at its field', async () => {
     const { mapRefused } = await begin()
     for (const id of ['two words', 'é', 'x'.repeat(129)]) {
       const { failure, body } = await mapRefused(id)
@@ -225,7 +225,7 @@ onEveryDatabase('mappings', (database) => {
     }
   })
 
-  test('an organization knows nothing of another’s models', async () => {
+  test('an organization does not see the models of another', async () => {
     const { map, newOrganization, ask, chat } = await begin()
     await map('wool')
     await map('mdl-x5', { name: 'Ours' })
@@ -235,12 +235,12 @@ onEveryDatabase('mappings', (database) => {
     expect((await chat('wool', admin)).failure).toBe('model_unknown')
   })
 
-  test('what is changed here counts at once, and what another process changed after a moment', async () => {
+  test('own changes have effect at once, and those of another process shortly after', async () => {
     const { map, unmap, chat, pass, provider, admin } = await begin()
     const other = await testService(database(), { clock: systemClock() })
     expect((await chat('wool')).failure).toBe('model_unknown')
     await map('wool')
-    // it is asked, and nobody is there
+    // The mapping works, but no server answers.
     expect((await chat('wool')).failure).toBe('model_unavailable')
     await unmap('wool')
     expect((await chat('wool')).failure).toBe('model_unknown')
@@ -252,17 +252,17 @@ onEveryDatabase('mappings', (database) => {
     expect((await chat('wool')).failure).toBe('model_unavailable')
   })
 
-  test('a model whose provider went is model_unavailable', async () => {
+  test('a model whose provider was deleted is model_unavailable', async () => {
     const { map, chat, provider, mappings, pass } = await begin()
     await map('wool')
-    // as when it went while the mapping was written by another process
+    // The provider may be deleted while another process writes the mapping.
     await database().deleteFrom('providers').where('id', '=', provider.id).execute()
     pass(2_000)
     expect((await chat('wool')).failure).toBe('model_unavailable')
     expect((await mappings()).find(({ id }) => id === 'wool')?.provider_name).toBe(null)
   })
 
-  test('a provider’s new address and key are used for the next answer', async () => {
+  test('a new address and key of a provider are used for the next answer', async () => {
     const { map, provider, ask, admin, unmap } = await begin()
     const upstream = await testUpstream()
     onTestFinished(() => upstream.close())

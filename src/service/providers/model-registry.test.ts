@@ -10,7 +10,7 @@ import { testService } from '#service/test-service.ts'
 import { testProviders } from './test-providers.ts'
 import type { TestProviders } from './test-providers.ts'
 
-async function begin(given: TestProviders = {}, day = '2026-11-20T12:00:00Z') {
+async function begin(options: TestProviders = {}, day = '2026-11-20T12:00:00Z') {
   const queries: string[] = []
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -27,7 +27,7 @@ async function begin(given: TestProviders = {}, day = '2026-11-20T12:00:00Z') {
   const { registry } = testProviders(
     database.withPlugin(counting),
     { ...systemClock(), now: () => now, monotonic: () => now.getTime() },
-    given,
+    options,
   )
   const caller = callerOfKey({
     id: 'a key',
@@ -62,7 +62,7 @@ test('a deprecated model answers as its replacement', async () => {
   expect(await resolve('mdl-vision')).toMatchObject({ id: 'mdl-x5', chat: { kind: 'reader' } })
 })
 
-test('a model of the service’s own has its id, and the default one’s where nothing else has', async () => {
+test('a built-in model has its own ID, and the default ID when nothing else has it', async () => {
   const { resolve, list } = await begin({
     others: ['scripted', 'mdl-x5'].map((id) => ({
       id,
@@ -84,7 +84,7 @@ test('a model of the service’s own has its id, and the default one’s where n
   ])
 })
 
-test('a request costs one look-up by key in two seconds, however many models there are', async () => {
+test('one look-up per model in two seconds, whatever the number of models', async () => {
   const { ask, admin, resolve, queries, pass } = await begin()
   const provider = await ask(
     createProvider,

@@ -34,18 +34,18 @@ test.each([
   ['Together', [{ id: 'wool' }, { id: 'silk', context_length: 8192 }]],
   ['one that repeats itself', { data: [{ id: 'wool' }, { id: 'silk' }, { id: 'wool' }] }],
   ['one with entries of its own', { data: [{ id: 'wool' }, { name: 'x' }, { id: 'silk' }] }],
-])('the models are read as %s lists them', async (_, body) => {
+])('the model list of %s is read', async (_, body) => {
   const { answer } = await probe(json(body))
   expect(answer).toEqual({ models: ['wool', 'silk'] })
 })
 
-test('a server without a model is a server', async () => {
+test('a server without models is valid', async () => {
   for (const body of [{ data: [] }, { object: 'list', data: null }]) {
     expect((await probe(json(body))).answer).toEqual({ models: [] })
   }
 })
 
-test('the key is sent, and no cookie or other thing', async () => {
+test('the key is sent, but no cookie or other header', async () => {
   const { received } = await probe(json({ data: [] }), { key: 'sk-wool' })
   expect(received[0]?.headers.authorization).toBe('Bearer sk-wool')
 })
@@ -57,14 +57,14 @@ test.each([
   [429, 'sk-wool', 'The provider’s rate limit is reached.'],
   [500, 'sk-wool', 'The provider returned an error with status 500.'],
   [418, 'sk-wool', 'The server responded, but not like an OpenAI-compatible API.'],
-])('a status of %i with the key %s is told as it is', async (status, key, message) => {
+])('a status of %i with the key %s is explained', async (status, key, message) => {
   const { answer } = await probe(json({ error: { message: 'secret words' } }, status), {
     ...(key !== undefined && { key }),
   })
   expect(answer).toEqual({ reason: 'refused', message })
 })
 
-test('an address without its end is told what most end in', async () => {
+test('an incomplete address is explained with the usual ending', async () => {
   const { answer, base_url } = await probe(json({}, 404), { path: '/api' })
   expect(answer).toEqual({
     reason: 'unlisted',
@@ -80,7 +80,7 @@ test.each([
   ['a list of other things', json([1, 2, { secret: 'words' }])],
   ['nothing', { chunks: [] }],
   ['ever more', { chunks: ['x'.repeat(9_000_000)] }],
-] satisfies [string, Script][])('%s is no list of models', async (_, script) => {
+] satisfies [string, Script][])('%s is not a model list', async (_, script) => {
   const { answer } = await probe(script)
   expect(answer).toEqual({
     reason: 'refused',
@@ -88,7 +88,7 @@ test.each([
   })
 })
 
-test('a redirect is not followed: the key is not for where it leads', async () => {
+test('a redirect is not followed, because its target must not receive the key', async () => {
   const other = await testUpstream()
   onTestFinished(() => other.close())
   const location = `${other.base_url}/models`
@@ -99,31 +99,31 @@ test('a redirect is not followed: the key is not for where it leads', async () =
   expect(other.received).toEqual([])
 })
 
-test('silence, a connection that breaks and a port nobody listens at are told apart', async () => {
+test('silence, a broken connection and a closed port are distinguished', async () => {
   const silent = await probe({ end: 'silent' }, { timeout: 500 })
   expect(silent.answer).toEqual({
-    reason: 'unreached',
+    reason: 'unreachable',
     message: `${silent.host} did not respond within 0.5 s.`,
   })
   const broken = await probe({ chunks: ['{'], end: 'cut' })
   expect(broken.answer).toEqual({
-    reason: 'unreached',
+    reason: 'unreachable',
     message: `${broken.host} closed the connection.`,
   })
   const probeOptions = { api_key: null, agent: agent(), timeout: 2_000 }
-  const gone = await testUpstream()
-  await gone.close()
-  expect(await probeEndpoint(gone.base_url, probeOptions)).toEqual({
-    reason: 'unreached',
-    message: `Nothing is listening at 127.0.0.1:${gone.port}. Is the server running?`,
+  const closedServer = await testUpstream()
+  await closedServer.close()
+  expect(await probeEndpoint(closedServer.base_url, probeOptions)).toEqual({
+    reason: 'unreachable',
+    message: `Nothing is listening at 127.0.0.1:${closedServer.port}. Is the server running?`,
   })
   expect(await probeEndpoint('http://127.0.0.1:9/v1', probeOptions)).toEqual({
-    reason: 'unreached',
+    reason: 'unreachable',
     message: 'Port 9 is blocked for web requests.',
   })
 })
 
-test('http where https is asked for is told', async () => {
+test('HTTP instead of HTTPS is explained', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
@@ -134,16 +134,16 @@ test('http where https is asked for is told', async () => {
   const { port } = server.address() as AddressInfo
   const probeOptions = { api_key: null, agent: agent(), timeout: 2_000 }
   expect(await probeEndpoint(`https://127.0.0.1:${port}/v1`, probeOptions)).toEqual({
-    reason: 'unreached',
+    reason: 'unreachable',
     message: `127.0.0.1:${port} does not support HTTPS.`,
   })
 })
 
-test('an address that is forbidden is not asked, unless the operator named it', async () => {
+test('a forbidden address is not requested unless the operator allowed it', async () => {
   const probeOptions = { api_key: 'sk-wool', timeout: 300 }
   expect(
     await probeEndpoint('http://169.254.169.254/v1', { ...probeOptions, agent: agent('guarded') }),
-  ).toEqual({ reason: 'unreached', message: 'Requests to 169.254.169.254 are not allowed.' })
+  ).toEqual({ reason: 'unreachable', message: 'Requests to 169.254.169.254 are not allowed.' })
   const trusted = await probeEndpoint('http://192.0.2.1/v1', {
     ...probeOptions,
     agent: agent('trusted'),

@@ -1,14 +1,15 @@
 import type { Agent } from 'undici'
+import { readJson } from '#contract/primitives.ts'
 import { z } from 'zod'
-import { FetchFailed, fetchGuarded } from '#service/web/fetch-guarded.ts'
-import { AddressForbidden } from '#service/web/guarded-agent.ts'
+import { bearer, FetchFailed, fetchGuarded } from '#service/outbound/fetch-guarded.ts'
+import { AddressForbidden } from '#service/outbound/guarded-agent.ts'
 
 /** The result of requesting an endpoint's models. */
 export type Probe =
   | { models: string[] }
   | {
       /** `unlisted` means that the endpoint responds but does not list its models. */
-      reason: 'unreached' | 'refused' | 'unlisted'
+      reason: 'unreachable' | 'refused' | 'unlisted'
       /** A sentence for a person, without any text of the endpoint. */
       message: string
     }
@@ -21,8 +22,8 @@ interface ProbeOptions {
   signal?: AbortSignal
 }
 
-const mostBytes = 8 * 1024 * 1024
-const mostModels = 2000
+const maxReplyBytes = 8 * 1024 * 1024
+const maxModels = 2000
 
 const named = z.object({ id: z.string().min(1).max(255) })
 const anything = z.array(z.unknown())
@@ -37,10 +38,10 @@ export async function probeEndpoint(base_url: string, options: ProbeOptions): Pr
       agent,
       timeout,
       signal,
-      maxBytes: mostBytes,
+      maxBytes: maxReplyBytes,
       maxRedirects: 0,
       accept: 'application/json',
-      ...(api_key !== null && { headers: { authorization: `Bearer ${api_key}` } }),
+      headers: bearer(api_key),
     })
     if (status !== 200) return readStatus(status, base_url, api_key)
     const models = readModels(bytes)
@@ -66,26 +67,18 @@ function readStatus(status: number, base_url: string, api_key: string | null): P
 }
 
 function readModels(bytes: Buffer): string[] | null {
-  const read = listing.safeParse(readJson(bytes))
+  const read = listing.safeParse(readJson(bytes.toString('utf8')))
   if (!read.success) return null
   const list = Array.isArray(read.data) ? read.data : (read.data.data ?? [])
   const ids = list.flatMap((entry) => named.safeParse(entry).data?.id ?? [])
   // A list of other things is not a list of models.
   if (ids.length === 0 && list.length > 0) return null
-  return [...new Set(ids)].slice(0, mostModels)
-}
-
-function readJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return null
-  }
+  return [...new Set(ids)].slice(0, maxModels)
 }
 
 function readTrouble(error: unknown, base_url: string, timeout: number): Probe {
   const url = new URL(base_url)
-  if (error instanceof AddressForbidden) return unreached(error.message)
+  if (error instanceof AddressForbidden) return unreachable(error.message)
   if (!(error instanceof FetchFailed)) throw error
   const codes = codesOf(error)
   const has = (pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
@@ -94,26 +87,26 @@ function readTrouble(error: unknown, base_url: string, timeout: number): Probe {
   }
   if (error.trouble === 'too_large') return notCompatible(base_url)
   if (error.trouble === 'timed_out' || has(/TIMEOUT|ETIMEDOUT/)) {
-    return unreached(`${url.host} did not respond within ${timeout / 1000} s.`)
+    return unreachable(`${url.host} did not respond within ${timeout / 1000} s.`)
   }
   if (has(/ECONNREFUSED/))
-    return unreached(`Nothing is listening at ${url.host}. Is the server running?`)
+    return unreachable(`Nothing is listening at ${url.host}. Is the server running?`)
   if (has(/ENOTFOUND|EAI_AGAIN|ENODATA/))
-    return unreached(`The host ${url.hostname} was not found.`)
+    return unreachable(`The host ${url.hostname} was not found.`)
   if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/)) {
-    return unreached(`The certificate of ${url.host} is not trusted.`)
+    return unreachable(`The certificate of ${url.host} is not trusted.`)
   }
-  if (has(/EPROTO|ERR_SSL|WRONG_VERSION/)) return unreached(`${url.host} does not support HTTPS.`)
-  if (has(/EHOSTUNREACH|ENETUNREACH/)) return unreached(`${url.host} is unreachable.`)
+  if (has(/EPROTO|ERR_SSL|WRONG_VERSION/)) return unreachable(`${url.host} does not support HTTPS.`)
+  if (has(/EHOSTUNREACH|ENETUNREACH/)) return unreachable(`${url.host} is unreachable.`)
   // https://fetch.spec.whatwg.org/#port-blocking
   if (error.cause instanceof Error && String(error.cause.cause).endsWith('bad port')) {
-    return unreached(`Port ${url.port} is blocked for web requests.`)
+    return unreachable(`Port ${url.port} is blocked for web requests.`)
   }
-  return unreached(`${url.host} closed the connection.`)
+  return unreachable(`${url.host} closed the connection.`)
 }
 
-function unreached(message: string): Probe {
-  return { reason: 'unreached', message }
+function unreachable(message: string): Probe {
+  return { reason: 'unreachable', message }
 }
 
 function notCompatible(base_url: string): Probe {

@@ -1,7 +1,7 @@
 import type { Agent } from 'undici'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import type { AddressRules } from '#service/web/address-rules.ts'
+import type { AddressRules } from '#service/outbound/address-rules.ts'
 import { endpointPool } from './endpoint-pool.ts'
 import type { Connect, EndpointPool } from './endpoint-pool.ts'
 import { environmentModels } from './environment-models.ts'

@@ -19,9 +19,9 @@ import type { TestProviders } from './test-providers.ts'
 const here = 'http://127.0.0.1:9/v1'
 
 async function upstream(): Promise<TestUpstream> {
-  const made = await testUpstream()
-  onTestFinished(() => made.close())
-  return made
+  const testServer = await testUpstream()
+  onTestFinished(() => testServer.close())
+  return testServer
 }
 
 onEveryDatabase('providers', (database) => {
@@ -46,7 +46,7 @@ onEveryDatabase('providers', (database) => {
     }
   }
 
-  test('a provider is kept, and its key never comes out', async () => {
+  test('a provider is stored, and its key is never returned', async () => {
     const { create, list, app, admin } = await begin()
     const provider = await create({ base_url: `${here}/` })
     expect(provider).toEqual({
@@ -60,24 +60,24 @@ onEveryDatabase('providers', (database) => {
       trouble: null,
     })
     expect(await list()).toEqual([provider])
-    const sent = await app.inject({
+    const response = await app.inject({
       url: '/v1/admin/providers',
       headers: { authorization: `Bearer ${admin}` },
     })
-    expect(sent.body).not.toContain('sk-barn')
+    expect(response.body).not.toContain('sk-barn')
     const rows = await database().selectFrom('providers').selectAll().execute()
     expect(rows.map((row) => row.id)).toContain(provider.id)
     expect(JSON.stringify(rows)).not.toContain('sk-barn')
   })
 
-  test('a name that is taken is provider_name_taken, in the same organization alone', async () => {
+  test('a duplicate name is provider_name_taken, within one organization only', async () => {
     const { create, update, refusal, admin, newOrganization, ask } = await begin()
     await create()
     const other = await create({ name: 'Shed' })
     const body = { name: 'Barn', base_url: here }
-    const refused = await refusal(createProvider, { body }, admin)
-    expect([refused.status, refused.failure]).toEqual([400, 'provider_name_taken'])
-    expect(refused.body.extras['path']).toBe('name')
+    const failure = await refusal(createProvider, { body }, admin)
+    expect([failure.status, failure.failure]).toEqual([400, 'provider_name_taken'])
+    expect(failure.body.extras['path']).toBe('name')
     const renamed = await refusal(
       updateProvider,
       { params: { provider_id: other.id }, body: { name: 'Barn' } },
@@ -125,11 +125,11 @@ onEveryDatabase('providers', (database) => {
       team_id: await organization.newTeam(),
       permissions: ['*:admin'],
     })
-    const refused = await refusal(listProviders, {}, key)
-    expect([refused.status, refused.failure]).toEqual([403, 'team_forbidden'])
+    const failure = await refusal(listProviders, {}, key)
+    expect([failure.status, failure.failure]).toEqual([403, 'team_forbidden'])
   })
 
-  test('a left-out key stays, null takes it away', async () => {
+  test('an omitted key is unchanged, null removes it', async () => {
     const { create, update, attempt } = await begin()
     const { base_url, received } = await upstream()
     const { id } = await create({ base_url })
@@ -144,15 +144,15 @@ onEveryDatabase('providers', (database) => {
     expect(received.at(-1)?.headers.authorization).toBe(undefined)
   })
 
-  test('a saved key is not sent to another address, whoever changes it', async () => {
+  test('a saved key is never sent to a changed address', async () => {
     const { create, update, refusal, admin, attempt, list } = await begin()
     const [home, elsewhere] = [await upstream(), await upstream()]
     const { id } = await create({ base_url: home.base_url })
 
     const { base_url } = elsewhere
     const params = { provider_id: id }
-    const refused = await refusal(updateProvider, { params, body: { base_url } }, admin)
-    expect([refused.failure, refused.body.extras['path']]).toEqual(['field_malformed', 'api_key'])
+    const failure = await refusal(updateProvider, { params, body: { base_url } }, admin)
+    expect([failure.failure, failure.body.extras['path']]).toEqual(['field_malformed', 'api_key'])
     expect((await list())[0]?.base_url).toBe(home.base_url)
 
     expect(await attempt({ provider_id: id, base_url })).toEqual({
@@ -175,7 +175,7 @@ onEveryDatabase('providers', (database) => {
     expect(await update(id, { base_url: home.base_url })).toMatchObject({ has_key: true })
   })
 
-  test('a key that cannot be opened is said so, and never a crash', async () => {
+  test('a key that cannot be decrypted is reported', async () => {
     const { create, admin } = await begin()
     const { id } = await create()
     const { ask, refusal } = await testService(database(), {
@@ -190,8 +190,8 @@ onEveryDatabase('providers', (database) => {
     const body = { provider_id: id, upstream: 'wool' }
     await ask(putMapping, { params: { model_id: 'wool' }, body }, admin)
     const chatBody = { model: 'wool', messages: [{ role: 'user' as const, content: 'Hello' }] }
-    const refused = await refusal(createChatCompletion, { body: chatBody }, admin)
-    expect(refused.failure).toBe('model_unauthorized')
+    const failure = await refusal(createChatCompletion, { body: chatBody }, admin)
+    expect(failure.failure).toBe('model_unauthorized')
 
     const params = { provider_id: id }
     const changed = await ask(updateProvider, { params, body: { api_key: 'sk-new' } }, admin)
@@ -207,9 +207,9 @@ onEveryDatabase('providers', (database) => {
       'http://[fe80::1]/v1',
       'http://0.0.0.0:11434/v1',
     ]) {
-      const refused = await refusal(createProvider, { body: { name: 'Inside', base_url } }, admin)
-      expect([base_url, refused.failure]).toEqual([base_url, 'address_forbidden'])
-      expect(refused.body.extras['path']).toBe('base_url')
+      const failure = await refusal(createProvider, { body: { name: 'Inside', base_url } }, admin)
+      expect([base_url, failure.failure]).toEqual([base_url, 'address_forbidden'])
+      expect(failure.body.extras['path']).toBe('base_url')
     }
     const { id } = await create({ base_url: 'http://10.1.2.3/v1', api_key: null })
     const params = { provider_id: id }
@@ -220,33 +220,33 @@ onEveryDatabase('providers', (database) => {
     await update(id, { base_url: 'http://localhost:11434/v1' })
   })
 
-  test('an address that is none is told at its field', async () => {
+  test('an invalid address is reported at its field', async () => {
     const { refusal, admin } = await begin()
     for (const base_url of ['ftp://x/v1', 'x/v1', 'http://u:p@x/v1', 'http://x:99999/v1', '']) {
-      const refused = await refusal(createProvider, { body: { name: 'Odd', base_url } }, admin)
-      expect([base_url, refused.failure]).toEqual([base_url, 'field_malformed'])
-      expect(refused.body.errors[0]?.extras['path']).toBe('base_url')
+      const failure = await refusal(createProvider, { body: { name: 'Odd', base_url } }, admin)
+      expect([base_url, failure.failure]).toEqual([base_url, 'field_malformed'])
+      expect(failure.body.errors[0]?.extras['path']).toBe('base_url')
     }
     const neither = await refusal(testProvider, { body: {} }, admin)
     expect(neither.body.extras['path']).toBe('base_url')
   })
 
-  test('a provider that models come from is provider_in_use', async () => {
+  test('a provider with mapped models is provider_in_use', async () => {
     const { create, refusal, admin, ask, list } = await begin()
     const { id } = await create()
     const body = { provider_id: id, upstream: 'wool:7b' }
     await ask(putMapping, { params: { model_id: 'wool' }, body }, admin)
     const params = { provider_id: id }
-    const refused = await refusal(deleteProvider, { params }, admin)
-    expect([refused.status, refused.failure]).toEqual([409, 'provider_in_use'])
-    expect(refused.body.extras['model_ids']).toEqual(['wool'])
+    const failure = await refusal(deleteProvider, { params }, admin)
+    expect([failure.status, failure.failure]).toEqual([409, 'provider_in_use'])
+    expect(failure.body.extras['model_ids']).toEqual(['wool'])
 
     const unused = await create({ name: 'Unused' })
     await ask(deleteProvider, { params: { provider_id: unused.id } }, admin)
     expect((await list()).map(({ name }) => name)).toEqual(['Barn'])
   })
 
-  test('the environment’s provider is shown, tried and not changed', async () => {
+  test('the environment’s provider can be read and tested but not changed', async () => {
     const server = await upstream()
     const { list, refusal, admin, attempt } = await begin({
       environment: { base_url: server.base_url, api_key: 'sk-env', models: [] },
@@ -266,7 +266,7 @@ onEveryDatabase('providers', (database) => {
     expect([tried.ok, elsewhere.received]).toEqual([false, []])
   })
 
-  test('a connection is tried before it is saved, with a word where a model is named', async () => {
+  test('a connection can be tested before it is saved, with an answer if a model is named', async () => {
     const { attempt } = await begin()
     const { base_url, received } = await upstream()
     expect(await attempt({ base_url })).toMatchObject({
@@ -281,7 +281,7 @@ onEveryDatabase('providers', (database) => {
     expect(received.at(-1)?.body['model']).toBe('test-model')
   })
 
-  test('a model that does not answer is told in words that are not the upstream’s', async () => {
+  test('a model that does not answer is reported without text of the upstream', async () => {
     const { attempt } = await begin()
     const server = await upstream()
     server.answer(({ path }) =>
@@ -294,7 +294,7 @@ onEveryDatabase('providers', (database) => {
     expect(JSON.stringify(tried)).not.toContain('secret')
   })
 
-  test('servers on this machine are found where they run, and asked for nothing but their models', async () => {
+  test('local servers are found, and only their model lists are requested', async () => {
     const { base_url, received } = await upstream()
     const { ask, admin } = await begin({
       localServers: [

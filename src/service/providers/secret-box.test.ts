@@ -7,7 +7,7 @@ import { secretKey } from './secret-key.ts'
 
 const secret = 'a secret of 32 characters or more'
 
-test('a box opens what it sealed, for the same owner alone', () => {
+test('a secret can only be decrypted for the owner it was encrypted for', () => {
   const box = secretBox(secret)
   const sealed = box.seal('sk-wool-é', 'a')
   expect(sealed).not.toContain('wool')
@@ -17,12 +17,12 @@ test('a box opens what it sealed, for the same owner alone', () => {
   expect(secretBox(secret).open(sealed, 'a')).toBe('sk-wool-é')
 })
 
-test('the same secret is sealed differently each time', () => {
+test('encrypting a secret twice gives different texts', () => {
   const box = secretBox(secret)
   expect(box.seal('same', 'a')).not.toBe(box.seal('same', 'a'))
 })
 
-test('what was changed anywhere, cut or never sealed is not opened', () => {
+test('a modified, cut or unencrypted text cannot be decrypted', () => {
   const box = secretBox(secret)
   const sealed = box.seal('sk-wool', 'a')
   const bytes = Buffer.from(sealed.slice(3), 'base64url')
@@ -44,7 +44,7 @@ async function folder(): Promise<string> {
   return dataFolder
 }
 
-test('a key is made once, in a file that its owner alone reads', async () => {
+test('a key is created once, in a file that only its owner can read', async () => {
   const data = await folder()
   const keys = await Promise.all(Array.from({ length: 8 }, () => secretKey(undefined, data)))
   expect(new Set(keys).size).toBe(1)
@@ -55,7 +55,7 @@ test('a key is made once, in a file that its owner alone reads', async () => {
   expect(await readFile(join(data, 'secret-key'), 'utf8')).toBe(`${keys[0]}\n`)
 })
 
-test('a given key is used, and none is made', async () => {
+test('a configured key is used, and none is created', async () => {
   const data = await folder()
   expect(await secretKey(secret, data)).toBe(secret)
   expect(await readdir(data)).toEqual([])

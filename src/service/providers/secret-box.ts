@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Encrypts small secrets for the database, bound to the ID of their owner. */
 export interface SecretBox {
   seal: (secret: string, owner_id: string) => string
-  /** Null when it was encrypted with another key, for another owner, or modified since. */
+  /** Null when it was encrypted with another key or for another owner, or was modified. */
   open: (sealed: string, owner_id: string) => string | null
 }
 

@@ -5,12 +5,13 @@ import type { Clock } from '#service/clock.ts'
 import type { Config } from '#service/config.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
+import { readerModelId } from '#service/models/reader/reader-model.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import { scriptedModels } from '#service/models/scripted/scripted-models.ts'
-import { addressRules } from '#service/web/address-rules.ts'
-import { guardedAgent } from '#service/web/guarded-agent.ts'
+import { addressRules } from '#service/outbound/address-rules.ts'
+import { guardedAgent } from '#service/outbound/guarded-agent.ts'
 import type { EnvironmentEndpoint } from './environment-models.ts'
-import { usualServers } from './local-servers.ts'
+import { defaultLocalServers } from './local-servers.ts'
 import type { BuiltInModel } from './present-model.ts'
 import { providerParts } from './provider-parts.ts'
 import type { ProviderOptions, ProviderParts } from './provider-parts.ts'
@@ -19,7 +20,7 @@ import { secretKey } from './secret-key.ts'
 /** The built-in reader as a model with its own ID. */
 export function builtInReader(reader: ReaderPool): BuiltInModel {
   return {
-    id: 'sheaf-reader',
+    id: readerModelId,
     name: 'Built-in reader',
     kind: 'reader',
     chat: reader.model,
@@ -78,7 +79,7 @@ export async function startProviders(
     others: config.SHEAF_SCRIPTED_MODEL ? scriptedModels : [],
     environment: readEnvironment(config),
     secret: await secretKey(config.SHEAF_SECRET_KEY, config.SHEAF_DATA_DIR),
-    localServers: usualServers,
+    localServers: defaultLocalServers,
   })
   return {
     ...parts,

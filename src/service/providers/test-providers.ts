@@ -6,7 +6,7 @@ import { providerParts } from './provider-parts.ts'
 import type { ProviderOptions, ProviderParts } from './provider-parts.ts'
 import { builtInReader, connections } from './start-providers.ts'
 
-/** Differences from a newly started service. */
+/** Overrides of the defaults of a newly started service. */
 export type TestProviders = Partial<Omit<ProviderOptions, 'database' | 'clock'>> & {
   privateHosts?: readonly string[]
 }

@@ -17,7 +17,7 @@ type Connection = Reply<typeof testProvider>
 
 const timeoutMs = 5_000
 // Long, because a model may have to be loaded into memory first.
-const patienceForWord = 60_000
+const replyTimeoutMs = 60_000
 
 const greeting: ModelRequest = {
   messages: [{ role: 'user', content: 'Say hello.' }],
@@ -33,7 +33,7 @@ const greeting: ModelRequest = {
   stream: false,
 }
 
-/** Requests an endpoint's models and, when a model is given, a short answer from it. */
+/** Requests an endpoint's models and, if a model is named, a short answer from it. */
 export async function tryConnection(
   { agents, connect }: Pick<ProviderParts, 'agents' | 'connect'>,
   address: Address,
@@ -50,7 +50,7 @@ export async function tryConnection(
   })
   const models = 'models' in probe ? probe.models : []
   if ('reason' in probe && (upstream === null || probe.reason !== 'unlisted')) {
-    const took_ms = probe.reason === 'unreached' ? null : took()
+    const took_ms = probe.reason === 'unreachable' ? null : took()
     return { ok: false, message: probe.message, models, took_ms }
   }
   if (upstream === null) return { ok: true, message: foundWords(models), models, took_ms: took() }
@@ -73,7 +73,7 @@ async function askForWord(
   signal: AbortSignal,
 ): Promise<void> {
   const model = endpoint.model(upstream, { tools: false, json_schema: false, images: false })
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceForWord)])
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(replyTimeoutMs)])
   for await (const event of model.answer(greeting, limited)) {
     // A reasoning model may use up its tokens before any text; that still proves that it answers.
     if (event.type !== 'usage') return
@@ -88,7 +88,7 @@ function foundWords(models: readonly string[]): string {
 function wordsOf(error: unknown, upstream: string): string {
   if (error instanceof Failure) return error.message
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `${upstream} did not answer within ${patienceForWord / 1000} s.`
+    return `${upstream} did not answer within ${replyTimeoutMs / 1000} s.`
   }
   throw error
 }

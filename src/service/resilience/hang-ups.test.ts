@@ -22,7 +22,7 @@ onEveryDatabase('a caller who hangs up', (database) => {
       ...service,
       organization,
       admin,
-      /** Sends a request over a connection of its own, which the test may reset. */
+      /** Sends a request over a separate connection, which the test may reset. */
       dial: async (method: string, path: string, body = '', headers = '') => {
         const socket = connect({ port: Number(address.port), host: address.hostname })
         socket.on('error', () => undefined)
@@ -36,7 +36,7 @@ onEveryDatabase('a caller who hangs up', (database) => {
     }
   }
 
-  /** Waits until the caller has gone, as a model does that is ended with its request. */
+  /** Waits until the caller hangs up, like a model whose request is aborted. */
   function untilAborted(signal: AbortSignal): Promise<never> {
     return new Promise((_resolve, reject) => {
       if (signal.aborted) reject(new Error('ended'))
@@ -50,14 +50,14 @@ onEveryDatabase('a caller who hangs up', (database) => {
   test.each([
     ['before the first word', 0],
     ['in the middle of a stream', 2],
-  ])('%s pays for what was said, once', async (_, words) => {
-    const asked = Promise.withResolvers<void>()
+  ])('%s is charged for its tokens once', async (_, words) => {
+    const modelCalled = Promise.withResolvers<void>()
     const models = registryOf({
       m: puppet(async function* (_request, signal) {
         for (let at = 0; at < words; at += 1) {
           yield { type: 'text', text: 'warm ' } satisfies ModelEvent
         }
-        asked.resolve()
+        modelCalled.resolve()
         await untilAborted(signal)
       }),
     })
@@ -75,9 +75,9 @@ onEveryDatabase('a caller who hangs up', (database) => {
     }
 
     const socket = await dial('POST', createChatCompletion.path, body)
-    await asked.promise
+    await modelCalled.promise
     if (words > 0) await once(socket, 'data')
-    // what an answer is expected to cost is taken while it runs
+    // The expected cost of an answer is reserved while it runs.
     expect(await used()).toBeGreaterThan(500)
     socket.resetAndDestroy()
 
@@ -88,13 +88,13 @@ onEveryDatabase('a caller who hangs up', (database) => {
     await expect.poll(used).toBe(prompt_tokens + completion_tokens)
   })
 
-  test('having deleted files is recorded for each of them', async () => {
-    const begun = new Map<string, () => void>()
+  test('the deletion of each file is recorded', async () => {
+    const onStart = new Map<string, () => void>()
     const hooks: RequestHooks[] = [
       {
         preHandler: async ({ request, reply, operation }) => {
           if (operation !== 'deleteFile') return undefined
-          begun.get(request.url)?.()
+          onStart.get(request.url)?.()
           await once(reply.raw, 'close')
           return undefined
         },
@@ -108,13 +108,13 @@ onEveryDatabase('a caller who hangs up', (database) => {
     await Promise.all(
       files.map(async (id) => {
         const path = `/v1/files/${id}`
-        const isBegun = new Promise<void>((resolve) => begun.set(path, resolve))
+        const isBegun = new Promise<void>((resolve) => onStart.set(path, resolve))
         const socket = await dial('DELETE', path)
         await isBegun
         socket.resetAndDestroy()
       }),
     )
-    // waits for handlers whose callers have gone
+    // Closing waits for handlers whose callers have hung up.
     await app.close()
     const deleted = await database()
       .selectFrom('files')
@@ -139,7 +139,7 @@ onEveryDatabase('a caller who hangs up', (database) => {
     expect(records).toHaveLength(60)
   })
 
-  test('is answered from the first time when it creates again with its idempotency key', async () => {
+  test('gets the first response when it repeats the creation with its idempotency key', async () => {
     const started = Promise.withResolvers<void>()
     let isFirst = true
     const hooks: RequestHooks[] = [

@@ -13,7 +13,7 @@ async function begin(code: string) {
   return { ...running, isWell }
 }
 
-test('a rejected promise that nobody handles is logged, and the service serves on', async () => {
+test('an unhandled rejection is logged, and the service continues', async () => {
   const { main, log, isWell } = await begin(`void Promise.reject(new Error('left alone'))`)
   main.kill('SIGUSR2')
   await expect.poll(log, { timeout: 15_000 }).toContain('left alone')
@@ -21,7 +21,7 @@ test('a rejected promise that nobody handles is logged, and the service serves o
   expect([await isWell(), main.exitCode]).toEqual([200, null])
 })
 
-test('an error of a connection that nobody listens to is logged, and the service serves on', async () => {
+test('an unhandled connection error is logged, and the service continues', async () => {
   const { main, log, isWell } = await begin(
     `throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })`,
   )
@@ -30,13 +30,13 @@ test('an error of a connection that nobody listens to is logged, and the service
   expect([await isWell(), main.exitCode]).toEqual([200, null])
 })
 
-test('any other exception ends the service with a clear line, once its requests are answered', async () => {
+test('any other exception ends the service with a message, after its requests are answered', async () => {
   const { main, log, closed } = await begin(`throw new Error('half-changed')`)
   main.kill('SIGUSR2')
   expect(await closed).toBe(1)
   expect(log()).toContain('"level":60')
   expect(log()).toContain('fault.mjs')
-  expect(log()).toContain('Sheaf ends because of an error that nothing caught: half-changed')
+  expect(log()).toContain('Sheaf exits because of an uncaught error: half-changed')
 })
 
 test.skipIf(process.platform !== 'linux')(

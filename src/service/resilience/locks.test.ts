@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKey, revokeKey } from '#contract/access.ts'
-import { addFileToGraph, deleteFile, removeFileFromGraph, retryFiles } from '#contract/files.ts'
+import { deleteFile, retryFiles } from '#contract/files.ts'
+import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import { createGraph, deleteGraph, updateGraph } from '#contract/graphs.ts'
 import type { Page } from '#contract/pages.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -29,7 +30,7 @@ const onePage: Page = {
   blocks: [{ type: 'paragraph', text: 'Sheep give wool.' }],
 }
 
-/** The counts and copies that do not fit the rows they are of. */
+/** The counters and copied columns that do not match their rows. */
 async function wrongCounts(database: Database): Promise<unknown[]> {
   const counts = await sql`
     select graphs.id from graphs left join graph_files
@@ -53,7 +54,7 @@ async function wrongCounts(database: Database): Promise<unknown[]> {
 }
 
 test(
-  'whatever is changed at once, nothing deadlocks and no count goes wrong',
+  'concurrent changes neither deadlock nor corrupt a counter',
   { timeout: 120_000 },
   async () => {
     const { database, service, organization, admin } = await begin()
@@ -69,9 +70,10 @@ test(
       things[Math.floor(Math.random() * things.length)]
 
     const send: typeof service.send = async (endpoint, ...rest) => {
-      const sent = await service.send(endpoint, ...rest)
-      if (sent.statusCode >= 500) failures.push(`${endpoint.path} ${sent.statusCode} ${sent.body}`)
-      return sent
+      const response = await service.send(endpoint, ...rest)
+      if (response.statusCode >= 500)
+        failures.push(`${endpoint.path} ${response.statusCode} ${response.body}`)
+      return response
     }
     const read: Extract = async function* read() {
       yield onePage
@@ -118,8 +120,12 @@ test(
         )
       },
       async () => {
-        const made = await service.ask(createGraph, { body: { name: crypto.randomUUID() } }, admin)
-        const params = { graph_id: made.id }
+        const created = await service.ask(
+          createGraph,
+          { body: { name: crypto.randomUUID() } },
+          admin,
+        )
+        const params = { graph_id: created.id }
         await Promise.all(
           files
             .slice(-3)
@@ -129,8 +135,8 @@ test(
       },
       async () => {
         const body = { name: 'A key', team_id: any(teams) ?? null }
-        const made = await service.ask(createKey, { body }, admin)
-        await send(revokeKey, { params: { key_id: made.id } }, admin)
+        const created = await service.ask(createKey, { body }, admin)
+        await send(revokeKey, { params: { key_id: created.id } }, admin)
       },
       () => send(retryFiles, { body: { file_ids: files.slice(-5) } }, admin),
     ]

@@ -5,7 +5,7 @@ import { getMe } from '#contract/access.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { testProcess } from './test-process.ts'
 
-/** Sends bytes and resets the connection as soon as they are on their way. */
+/** Sends bytes and resets the connection immediately afterwards. */
 async function sendAndReset(address: string, bytes: string): Promise<void> {
   const { port, hostname } = new URL(address)
   const socket = connect({ port: Number(port), host: hostname })
@@ -43,14 +43,14 @@ test(
       expect(reply.status).toBe(200)
       await Promise.all(resets)
     }
-    const made = await fetch(`${address}${createGraph.path}`, {
+    const created = await fetch(`${address}${createGraph.path}`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Wool' }),
     })
-    expect(made.status).toBe(200)
+    expect(created.status).toBe(200)
     expect(main.exitCode).toBe(null)
-    // nothing of it is an error of the service
+    // A reset is not an error of the service.
     expect(log()).not.toContain('"level":50')
     expect(log()).not.toContain('"level":60')
   },

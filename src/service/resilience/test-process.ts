@@ -7,24 +7,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
-import { uploadFile } from '#contract/files.ts'
+import { uploadFile } from '#contract/uploads.ts'
 import type { File } from '#contract/files.ts'
 import { storedBlobs } from '#service/test-service.ts'
 
 interface RunningProcess {
   main: ChildProcess
-  /** Where it listens, as a URL. */
+  /** The URL that it listens on. */
   address: string
-  /** Resolves with the exit code; null where a signal ended it. */
+  /** Resolves with the exit code; null if a signal ended it. */
   closed: Promise<number | null>
-  /** Everything it has written to its error output, where the log goes. */
+  /** The text it has written to standard error, which contains the log. */
   log: () => string
 }
 
 interface StartOptions {
-  /** Arguments of Node itself. */
+  /** Command-line arguments of Node. */
   node?: readonly string[]
-  /** An open file that takes the error output in the place of `log`. */
+  /** An open file to which standard error is written instead of `log`. */
   stderr?: number
 }
 
@@ -33,11 +33,11 @@ export interface TestProcess {
   folder: string
   key: string
   authorization: string
-  /** Starts the service as an operator does. Rejects, with its output, when it does not start. */
+  /** Starts the service as an operator does. Rejects with its output when it does not start. */
   start: (env?: Record<string, string>, options?: StartOptions) => Promise<RunningProcess>
 }
 
-/** The service in a process of its own: it can be killed, and its memory is not the test's. */
+/** The service in a separate process, which can be killed. */
 export async function testProcess(): Promise<TestProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-process-'))
   const key = 'a-fixed-key-for-tests-of-a-process'
@@ -85,12 +85,12 @@ export async function testProcess(): Promise<TestProcess> {
   }
 }
 
-/** An upload to a process whose first half was sent, and is on the disk. */
+/** Starts an upload and waits until its first half is on the disk. */
 export async function halfAnUpload(
   address: string,
   { folder, authorization }: Pick<TestProcess, 'folder' | 'authorization'>,
 ): Promise<{
-  /** Sends the other half. Resolves with the status and the file. */
+  /** Sends the second half. Resolves with the status and the file. */
   end: () => Promise<{ status: number | undefined; file: File }>
 }> {
   const upload = request({

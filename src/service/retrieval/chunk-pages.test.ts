@@ -22,7 +22,7 @@ const words = [
   '?',
 ]
 
-// Seeded, so that every run has equal pages.
+// Seeded, so that every run has the same pages.
 function randomPages(seed: number): Page[] {
   let state = seed
   const below = (limit: number) => {
@@ -77,7 +77,7 @@ test('every passage and statement has its text at its offsets', () => {
   expect(statements).toBeGreaterThan(1000)
 })
 
-test('no passage is longer than 1,200 characters, headings aside', () => {
+test('no passage without its headings is longer than 1,200 characters', () => {
   const passages = Array.from({ length: 100 }, (_, at) => randomPages(at + 1)).flatMap((pages) =>
     pages.flatMap(passageMaker()),
   )

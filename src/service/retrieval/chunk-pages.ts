@@ -32,9 +32,9 @@ interface Heading {
 // Long enough to contain an answer, short enough to have a single subject.
 const maxPassageChars = 1200
 // Headings are stored with every passage below them; a longer one is text that was marked up as a heading.
-const longestHeading = 300
-const longestHeader = 4000
-const mostColumns = 1000
+const maxHeadingChars = 300
+const maxHeaderChars = 4000
+const maxColumns = 1000
 
 /**
  * Returns a function that splits the pages of one file, called in order, into passages. A heading applies
@@ -106,13 +106,13 @@ function belongs(open: Unit, unit: Unit): boolean {
 }
 
 function shortened(heading: string): string {
-  return heading.slice(0, longestHeading).toWellFormed().trimEnd()
+  return heading.slice(0, maxHeadingChars).toWellFormed().trimEnd()
 }
 
 // Keeps the number of columns; when the header is too long, its last cells become empty.
 function shortHeader(header: readonly string[]): string[] {
-  if (header.length > mostColumns) return []
-  let room = longestHeader
+  if (header.length > maxColumns) return []
+  let room = maxHeaderChars
   return header.map((cell) => {
     const cut = cell.slice(0, room).toWellFormed()
     room -= cut.length

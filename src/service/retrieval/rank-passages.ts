@@ -7,9 +7,10 @@ export interface RankedPassage extends FoundPassage {
 
 // The parameters of BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009)
 // and of RM3 relevance feedback (Abdul-Jaleel et al., UMass at TREC 2004).
-const k1 = 1.2
-const b = 0.75
-const headingWeight = 2
+export const k1 = 1.2
+export const b = 0.75
+/** How many occurrences in the text one in a heading or in the name of the file is worth. */
+export const headingWeight = 2
 const feedbackPassages = 5
 const feedbackTerms = 20
 // The weight of the feedback terms when `search_weight` is 0.
@@ -24,14 +25,20 @@ export function rankPassages(
   terms: ReadonlyMap<string, number>,
   search_weight: number,
 ): RankedPassage[] {
-  const counted = results.passages.map((passage) => countTerms(passage))
-  const queryWeights = new Map(
-    [...terms].map(([term, count]) => [term, count * inverseFrequency(results, term)]),
-  )
-  const initialScores = counted.map((passage) => bm25(passage, queryWeights, results.averageWords))
   const feedbackWeight = maxFeedbackWeight * (1 - search_weight / 100)
-  const expanded = expandQuery(results, terms, counted, initialScores, feedbackWeight)
-  const scores = counted.map((passage) => bm25(passage, expanded, results.averageWords))
+  // Without feedback, no other terms need to be counted.
+  const counted = results.passages.map((passage) =>
+    countTerms(passage, feedbackWeight === 0 ? terms : null),
+  )
+  const scoresFor = (weights: ReadonlyMap<string, number>) =>
+    counted.map((passage) => bm25(passage, weights, results.averageWords))
+  const initialScores = scoresFor(
+    new Map([...terms].map(([term, count]) => [term, count * inverseFrequency(results, term)])),
+  )
+  const scores =
+    feedbackWeight === 0
+      ? initialScores
+      : scoresFor(expandQuery(results, terms, counted, initialScores, feedbackWeight))
   const best = scores.reduce((max, score) => Math.max(max, score), Number.MIN_VALUE)
   return results.passages
     .map((passage, index) => ({ ...passage, relevance: (scores[index] ?? 0) / best }))
@@ -43,12 +50,18 @@ interface TermCounts {
   words: number
 }
 
-function countTerms(passage: FoundPassage): TermCounts {
+function countTerms(
+  passage: FoundPassage,
+  counted: ReadonlyMap<string, unknown> | null,
+): TermCounts {
   const counts = new Map<string, number>()
-  for (const term of passage.heading_terms) {
-    counts.set(term, (counts.get(term) ?? 0) + headingWeight)
+  const count = (terms: readonly string[], weight: number) => {
+    for (const term of terms) {
+      if (counted === null || counted.has(term)) counts.set(term, (counts.get(term) ?? 0) + weight)
+    }
   }
-  for (const term of passage.terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+  count(passage.heading_terms, headingWeight)
+  count(passage.terms, 1)
   return { counts, words: passage.heading_terms.length + passage.terms.length }
 }
 

@@ -3,7 +3,7 @@ import type { Block } from '#contract/pages.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { indexPages } from '#service/answering/test-corpus.ts'
-import { sweepPartitionSlice } from './partitions.ts'
+import { sweepPartitionSlice } from './partition-store.ts'
 import { searchIndex } from './search-index.ts'
 import { questionTerms } from './words.ts'
 
@@ -14,7 +14,7 @@ onEveryDatabase('the search index', (database) => {
     const indexed = await database().selectFrom('indexed_files').select('file_id').execute()
     for (const { file_id } of indexed) await searchIndex(database()).removeFile(file_id)
     while (await sweepPartitionSlice(database())) continue
-    // One test leaves thousands of files behind.
+    // A test leaves thousands of files behind.
   }, 60_000)
 
   const add = (id: string, blocks: (Block | string)[], graph_id = 'g') =>
@@ -70,13 +70,15 @@ onEveryDatabase('the search index', (database) => {
     })
   })
 
-  test('a heading weighs more than a mention', async () => {
-    await add('mention', ['Parking is mentioned here among many other matters of the house.'])
-    await add('topic', [
-      { type: 'heading', level: 1, text: 'Parking' },
-      'Use the yard behind the house for it, please.',
-    ])
-    expect((await filesFor('parking'))[0]).toBe('topic')
+  test('a word in a heading ranks a passage higher than one in its text', async () => {
+    const heading = (text: string) => ({ type: 'heading', level: 1, text }) as const
+    // Both passages have these words once, and are equally long.
+    await add('mention', [heading('House'), 'Use the yard for parking.'])
+    await add('topic', [heading('Parking'), 'Use the yard for house.'])
+    expect(await filesFor('parking')).toEqual(['topic', 'mention'])
+    // The index selects by this weight too, before anything else ranks.
+    const { passages } = await search('parking', ['g'], 1)
+    expect(passages.map(({ file_id }) => file_id)).toEqual(['topic'])
   })
 
   test('only files of the requested graphs are found, each passage once', async () => {
@@ -104,8 +106,8 @@ onEveryDatabase('the search index', (database) => {
     await add('b', ['unicorn meadow'])
     await searchIndex(database()).removeFile('a')
     expect(await filesFor('unicorn')).toEqual(['b'])
-    const left = await database().selectFrom('chunks').select('file_id').execute()
-    expect(left.map((row) => row.file_id)).toEqual(['b'])
+    const remaining = await database().selectFrom('chunks').select('file_id').execute()
+    expect(remaining.map((row) => row.file_id)).toEqual(['b'])
     await searchIndex(database()).removeFile('never there')
   })
 

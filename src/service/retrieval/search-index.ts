@@ -1,12 +1,24 @@
+import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Passage } from './chunk-pages.ts'
-import { inBatches, makeChunkRows, readPassages } from './chunk-rows.ts'
-import { emptyPartitions, fillPartitions } from './partitions.ts'
-import { findPending } from './pending-passages.ts'
+import {
+  insertPassages,
+  readPassages,
+  removePassages,
+  removeSomePassages,
+  sampleTexts,
+} from './chunk-store.ts'
+import { emptyPartitions, fillPartitions } from './partition-store.ts'
+import { findPending } from './pending-passage-store.ts'
 import { rankPassages } from './rank-passages.ts'
-import type { SearchResults } from './search-results.ts'
+import type { RankedPassage } from './rank-passages.ts'
+import type { FoundPassage, SearchResults } from './search-results.ts'
 import { openTermIndex } from './open-term-index.ts'
 import type { Candidates, SearchQuery } from './term-index.ts'
+
+interface RankedResults extends SearchResults {
+  passages: RankedPassage[]
+}
 
 /** The full-text index of the passages of all files. Created with a transaction, its writes belong to that. */
 export interface SearchIndex {
@@ -20,7 +32,18 @@ export interface SearchIndex {
   removeSome: (file_id: string, limit: number) => Promise<boolean>
 
   /** The passages of the graphs' files that match the terms best, best first. */
-  search: (query: SearchQuery) => Promise<SearchResults>
+  search: (query: SearchQuery) => Promise<RankedResults>
+
+  /** The passages that `search` finds, in the order of `rankPassages`. */
+  retrieve: (query: SearchQuery, search_weight: number) => Promise<RankedPassage[]>
+
+  /** The passages before and after these in their files, at most `reach` on each side. */
+  readAround: (
+    places: readonly { passage: FoundPassage; reach: number }[],
+  ) => Promise<FoundPassage[]>
+
+  /** The first passages of some files of the graphs, for instance to tell their language. */
+  sampleTexts: (graphs: GroundedGraphs, limit: number) => Promise<string[]>
 }
 
 /** The search index of a database. */
@@ -29,45 +52,46 @@ export function searchIndex(database: Database): SearchIndex {
     addPassages: async (file_id, passages) => {
       const first = passages[0]
       if (first === undefined) return
-      const rows = await makeChunkRows(database, file_id, passages)
-      await inBatches(rows, (batch) => database.insertInto('chunks').values(batch).execute())
-      const words = rows.reduce((sum, row) => sum + row.words, 0)
-      await fillPartitions(database, file_id, first.ordinal, { passages: rows.length, words })
+      const words = await insertPassages(database, file_id, passages)
+      await fillPartitions(database, file_id, first.ordinal, { passages: passages.length, words })
     },
 
     removeFile: async (file_id) => {
       await emptyPartitions(database, file_id)
-      await database.deleteFrom('chunks').where('file_id', '=', file_id).execute()
-      await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+      await removePassages(database, file_id)
     },
 
-    removeSome: async (file_id, limit) => {
-      const { numDeletedRows } = await database
-        .deleteFrom('chunks')
-        .where('id', 'in', (of) =>
-          of.selectFrom('chunks').select('id').where('file_id', '=', file_id).limit(limit),
-        )
-        .executeTakeFirst()
-      if (numDeletedRows > 0n) return true
-      await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
-      return false
-    },
+    removeSome: (file_id, limit) => removeSomePassages(database, file_id, limit),
 
     search: (query) => search(database, query),
+
+    retrieve: async (query, search_weight) =>
+      rankPassages(await search(database, query), query.terms, search_weight),
+
+    sampleTexts: (graphs, limit) => sampleTexts(database, graphs, limit),
+
+    readAround: async (places) => {
+      const fileOf = new Map<number, string>()
+      for (const { passage, reach } of places) {
+        for (let id = passage.id - reach; id <= passage.id + reach; id += 1) {
+          fileOf.set(id, passage.file_id)
+        }
+      }
+      for (const { passage } of places) fileOf.delete(passage.id)
+      const passages = await readPassages(database, [...fileOf.keys()])
+      // The number before a file's first passage could be one of another file.
+      return passages.filter(({ id, file_id }) => fileOf.get(id) === file_id)
+    },
   }
 }
 
-async function search(database: Database, query: SearchQuery): Promise<SearchResults> {
+async function search(database: Database, query: SearchQuery): Promise<RankedResults> {
   const indexed = await openTermIndex(database).find(query)
   const pending = await findPending(database, query)
-  if (pending === null && indexed.isOrdered) return readResults(database, indexed)
-
-  const { ids, ...counts } = pending === null ? indexed : merge(indexed, pending)
-  const results = await readResults(database, { ids, ...counts })
-  // Ranks by the terms alone, because each partition was ranked by itself.
-  const best = rankPassages(results, query.terms, 100).slice(0, query.limit)
-  const byId = new Map(results.passages.map((passage) => [passage.id, passage]))
-  return { ...results, passages: best.flatMap(({ id }) => byId.get(id) ?? []) }
+  const candidates = pending === null ? indexed : merge(indexed, pending)
+  const results = await readResults(database, candidates)
+  // Each partition selected its candidates by its own frequencies; these are compared by those of all.
+  return { ...results, passages: rankPassages(results, query.terms, 100).slice(0, query.limit) }
 }
 
 function merge(a: Candidates, b: Candidates): Candidates {
@@ -77,7 +101,6 @@ function merge(a: Candidates, b: Candidates): Candidates {
   }
   return {
     ids: [...new Set([...a.ids, ...b.ids])],
-    isOrdered: false,
     frequencies,
     passages: a.passages + b.passages,
     words: a.words + b.words,

@@ -21,6 +21,9 @@ test('abbreviations, initials and decimals do not end a sentence', () => {
     'Use e.g. Firefox for it.',
     'See fig. 4 and no. 12 of it.',
     'It grew by 3.5 percent.',
+    'Es beginnt am 1. Oktober 2022.',
+    'Opening hours ........ 7',
+    'Soup . . . . . 6.90',
   ]) {
     expect(split(text)).toEqual([text])
   }

@@ -13,13 +13,13 @@ would wouldn't yes yet you you're you've your yours yourself yourselves`,
   de: `aber alle als am an auch auf aus bei bin bis bitte da dann das dass dein dem den der des die dies diese
 dieser doch du durch ein eine einem einen einer eines er es für gibt habe haben hat hier ich ihr ihre im in ist
 ja kann kein keine können man mein mit muss nach nicht noch nur oder ob ohne sein sich sie sind so über um und
-uns unser von vor wann warum was wegen welche welchem welchen welcher welches wenn wer werden wie viel viele
-wieviel wir wird wo woher zu zum zur`,
-  fr: `à au aux avec ce ces cette combien comment comme dans de des du elle en est et être eu il ils je la le les
+uns unser vom von vor wann war waren warum was wegen welche welchem welchen welcher welches wenn wer werden wie viel viele
+wieviel wir wird wo woher worden wurde wurden zu zum zur`,
+  fr: `a à au aux avec ce ces cette combien comment comme dans de des du elle en est et été être eu fut il ils je la le les
 leur lui mais me mes mon ne nous on ont ou où par pas plus pour pourquoi qu que quand quel quelle quelles quels
-qui quoi sa se ses son sont sur ta te tu un une vos votre vous y`,
-  es: `a al como cómo con cuál cuáles cuando cuándo cuánto cuántos cuántas de del donde dónde el ella en es esta este
-ha hay la las lo los me mi no nos o para pero por porque qué que quién quiénes se ser si sin sobre son su sus un
+qui quoi sa se ses son sont sur t ta te tu un une vos votre vous y`,
+  es: `a al como cómo con cuál cuáles cuando cuándo cuánto cuántos cuántas de del donde dónde el ella en es esta está están este
+fue fueron ha hay la las lo los me mi no nos o para pero por porque qué que quién quiénes se ser si sin sobre son su sus un
 una y yo`,
   it: `a al alla che chi come con cosa da dal dei del della delle di do dove e è ed gli ha ho i il in io la le lo
 ma mi nel nella non o per perché qual quale quali quando quanti quanto se si sono su un una`,
@@ -38,6 +38,27 @@ export function stopWordsOf(words: readonly string[]): ReadonlySet<string> {
   const counts = sets.map((set) => ({ set, count: folded.filter((word) => set.has(word)).length }))
   const best = counts.reduce((max, entry) => (entry.count > max.count ? entry : max))
   return best.count > 0 ? best.set : english
+}
+
+// A word of several languages, such as “die”, which is German and Dutch, tells less than one of its own.
+const languagesOf = new Map<string, number>()
+for (const word of sets.flatMap((set) => [...set])) {
+  languagesOf.set(word, (languagesOf.get(word) ?? 0) + 1)
+}
+
+/** The code of the language that a text's stop words tell; null where they are few or of several languages. */
+export function languageOf(text: string): string | null {
+  const words = (text.match(/[\p{L}’']+/gu) ?? []).map(foldApostrophes)
+  const counts = Object.keys(lists)
+    .map((language, at) => {
+      const own = words.filter((word) => sets[at]?.has(word) === true)
+      const weight = own.reduce((sum, word) => sum + 1 / (languagesOf.get(word) ?? 1), 0)
+      return { language, count: own.length, weight }
+    })
+    .toSorted((a, b) => b.weight - a.weight)
+  const [best, second] = counts
+  if (best === undefined || best.count < 2) return null
+  return best.weight > 1.5 * (second?.weight ?? 0) ? best.language : null
 }
 
 /** Normalizes a word to the spelling of the lists. */

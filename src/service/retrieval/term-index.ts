@@ -8,7 +8,7 @@ export interface TermIndex {
   /** Deletes a file's passages `from` to `to - 1` from its partition. */
   remove: (file: Pick<PartitionFile, 'number'>, from: number, to: number) => Promise<void>
 
-  /** The passages in the partitions of the graphs that match the terms best. */
+  /** The passages of each partition that match the terms best, by BM25 as in `rankPassages`. */
   find: (query: SearchQuery) => Promise<Candidates>
 }
 
@@ -29,11 +29,10 @@ export interface SearchQuery {
   webOnly?: boolean
 }
 
+/** Passages to rank; see `rankPassages`. */
 export interface Candidates {
   /** IDs in `chunks`. */
   ids: number[]
-  /** Whether the IDs are ranked, best first, and at most `limit`. */
-  isOrdered: boolean
   /** The document frequency of each term among `passages`. */
   frequencies: ReadonlyMap<string, number>
   passages: number

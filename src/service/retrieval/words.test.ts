@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { questionTerms, termsOf } from './words.ts'
+import { languageOf } from './stop-words.ts'
+import { matchRanges, questionTerms, termsOf } from './words.ts'
 
 test.each([
   ['reimbursed', 'Reimburses'],
@@ -39,4 +40,25 @@ test('hostile texts are tokenized in linear time', () => {
   for (const text of ['a'.repeat(100_000), `${'a-'.repeat(50_000)}\u0000`, '\ud800', `"'*^:()`]) {
     for (const term of termsOf(text)) expect(term).toMatch(/^[\p{L}\p{N}\p{M}.]{1,64}$/u)
   }
+})
+
+test('the words of a text with given terms are found in every form and script', () => {
+  const found = (text: string, query: string) =>
+    matchRanges(text, questionTerms(query)).map(({ start, end }) => text.slice(start, end))
+  expect(found('He wrote it. Writing is hard.', 'write')).toEqual(['wrote', 'Writing'])
+  expect(found('Ein Café an der Straße', 'cafe strasse')).toEqual(['Café', 'Straße'])
+  expect(found('東京都の天気は晴れです', '東京の天気')).toEqual(['東京', 'の天気'])
+  expect(found('Nothing here', 'tide')).toEqual([])
+})
+
+test.each([
+  ['How long is the notice period?', 'en'],
+  ['Wie hoch ist die Kaltmiete?', 'de'],
+  ['Où se trouve le petit bassin ?', 'fr'],
+  ['¿Cuándo fue construido el convento?', 'es'],
+  ['Waar is de ingang van het museum?', 'nl'],
+  ['Die Reise', null],
+  ['Astrid 1998', null],
+])('the language of “%s” is %s', (text, language) => {
+  expect(languageOf(text)).toBe(language)
 })

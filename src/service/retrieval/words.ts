@@ -32,11 +32,41 @@ const maxTermChars = 64
 const maxStemmedChars = 32
 
 /**
- * The index terms of a text, in order: words are folded and stemmed (Porter), numbers are kept whole, and
- * scripts without spaces give overlapping character bigrams.
+ * The index terms of a text, in order: words are folded and stemmed (Porter), numbers stay whole, and scripts
+ * without spaces give overlapping character bigrams.
  */
 export function termsOf(text: string): string[] {
   return (text.match(wordPattern) ?? []).flatMap(termsOfWord)
+}
+
+/** Where words of a text have one of these terms, in order; ranges that meet are one. */
+export function matchRanges(
+  text: string,
+  terms: { has: (term: string) => boolean },
+): { start: number; end: number }[] {
+  const ranges: { start: number; end: number }[] = []
+  const add = (start: number, end: number): void => {
+    const last = ranges.at(-1)
+    if (last && last.end >= start) last.end = Math.max(last.end, end)
+    else ranges.push({ start, end })
+  }
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    if (!spaceless.test(word)) {
+      if (foldedTerms(word).some((term) => terms.has(term))) add(index, index + word.length)
+      continue
+    }
+    // The terms of scripts without spaces are pairs of characters.
+    let at = index
+    let before = ''
+    for (const character of word) {
+      if (terms.has((before + character).normalize('NFKC'))) {
+        add(at - before.length, at + character.length)
+      }
+      at += character.length
+      before = character
+    }
+  }
+  return ranges
 }
 
 /** The terms of a question with their counts, without stop words. */

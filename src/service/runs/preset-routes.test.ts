@@ -28,7 +28,7 @@ onEveryDatabase('presets', (database) => {
     apple: { z: [1.5, 1e21], a: null, '': '\u0000' },
   }
 
-  test('a preset comes back exactly as saved, key for key', async () => {
+  test('a preset is returned exactly as it was saved', async () => {
     const { create, open, ask, keyA, teamA } = await begin()
     const preset = await create(' Quote finder ', keyA, body)
     expect(preset).toEqual({
@@ -38,12 +38,12 @@ onEveryDatabase('presets', (database) => {
       name: 'Quote finder',
       team_id: teamA,
     })
-    const sent = await open(preset.id)
-    expect(sent.body).toContain(`"body":${JSON.stringify(body)}`)
+    const response = await open(preset.id)
+    expect(response.body).toContain(`"body":${JSON.stringify(body)}`)
     expect((await ask(listPresets, {}, keyA)).data).toEqual([preset])
   })
 
-  test('an update changes what it names, and nothing else', async () => {
+  test('an update changes only the fields that it contains', async () => {
     const { create, open, ask, keyA, mateA } = await begin()
     const { id } = await create('one', keyA, body)
     const params = { preset_id: id }
@@ -57,7 +57,7 @@ onEveryDatabase('presets', (database) => {
     expect((await open(id)).body).toContain(`"body":${JSON.stringify(next)}`)
   })
 
-  test('a name is taken once by each owner', async () => {
+  test('preset names are unique per owner', async () => {
     const { create, refusal, ask, admin, keyA, mateA, keyB } = await begin()
     await create('same')
     const other = await create('other')
@@ -67,21 +67,21 @@ onEveryDatabase('presets', (database) => {
     expect([twice.status, twice.failure]).toEqual([400, 'preset_name_taken'])
     expect(twice.body.errors[0]?.extras['path']).toBe('name')
     const params = { preset_id: other.id }
-    // an organization’s key changes it for its team, whose names count
+    // An organization’s key changes the preset for its team, and conflicts with the team's names.
     for (const key of [keyA, admin]) {
       const renamed = await refusal(updatePreset, { params, body: { name: 'same' } }, key)
       expect(renamed.failure).toBe('preset_name_taken')
     }
-    // to its own name is no change
+    // Saving the same name again is no conflict.
     expect((await ask(updatePreset, { params, body: { name: 'other' } }, keyA)).name).toBe('other')
   })
 
-  test('of presets saved at once under one name, one is kept', async () => {
+  test('of presets saved concurrently under one name, one is created', async () => {
     const { send, names, keyA } = await begin()
-    const sent = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((at) => send(createPreset, { body: { name: 'race', body: { at } } }, keyA)),
     )
-    expect(sent.map((response) => String(response.statusCode)).toSorted()).toEqual([
+    expect(responses.map((response) => String(response.statusCode)).toSorted()).toEqual([
       '200',
       '400',
       '400',
@@ -104,17 +104,17 @@ onEveryDatabase('presets', (database) => {
       [wide.id, keyA],
     ] as const) {
       const params = { preset_id: id }
-      for (const refused of [
+      for (const failure of [
         await refusal(getPreset, { params }, key),
         await refusal(updatePreset, { params, body: { name: 'x' } }, key),
         await refusal(deletePreset, { params }, key),
       ]) {
-        expect([refused.status, refused.failure]).toEqual([404, 'preset_not_found'])
+        expect([failure.status, failure.failure]).toEqual([404, 'preset_not_found'])
       }
     }
   })
 
-  test('a search finds names whatever their case', async () => {
+  test('a search ignores the case of names', async () => {
     const { create, names } = await begin()
     await create('Zürich QUOTES')
     await create('100%')
@@ -123,7 +123,7 @@ onEveryDatabase('presets', (database) => {
     expect(await names('silk')).toEqual([])
   })
 
-  test('a deleted preset leaves its name free and its place in the order', async () => {
+  test('the name of a deleted preset can be reused, and its ID remains a valid cursor', async () => {
     const { ask, create, refusal, keyA, database: records } = await begin()
     const [first, second] = [
       await create('a'),
@@ -148,8 +148,8 @@ onEveryDatabase('presets', (database) => {
   test('a preset without a name is refused', async () => {
     const { refusal, keyA } = await begin()
     for (const name of [' ', 'two\nlines', 'x'.repeat(256)]) {
-      const refused = await refusal(createPreset, { body: { name, body: {} } }, keyA)
-      expect(refused.failure).toBe('field_out_of_range')
+      const failure = await refusal(createPreset, { body: { name, body: {} } }, keyA)
+      expect(failure.failure).toBe('field_out_of_range')
     }
   })
 })

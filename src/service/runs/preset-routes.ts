@@ -1,13 +1,17 @@
 import { createPreset, deletePreset, getPreset, listPresets, updatePreset } from '#contract/runs.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { presentPreset } from './present-run.ts'
 import { presetStore } from './preset-store.ts'
 
-export function presetRoutes(serve: Serve, database: Database, clock: Clock): void {
+export function presetRoutes(
+  serve: Serve,
+  { database, clock, recordRead }: { database: Database; clock: Clock; recordRead: RecordRead },
+): void {
   const presets = presetStore(database)
 
   serve(createPreset, async ({ caller, body }) =>
@@ -24,8 +28,9 @@ export function presetRoutes(serve: Serve, database: Database, clock: Clock): vo
     return presentPage((await presets.list(caller, page)).map(presentPreset), page)
   })
 
-  serve(getPreset, async ({ caller, params }) => {
+  serve(getPreset, async ({ caller, params, request }) => {
     const { preset, body } = await presets.open(caller, readId(params.preset_id))
+    await recordRead({ operation: 'getPreset', caller, request, name: preset.name })
     return { ...presentPreset(preset), body }
   })
 

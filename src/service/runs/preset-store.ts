@@ -24,7 +24,7 @@ export type PresetRow = z.infer<typeof presetRow>
 
 const columns = ['id', 'organization_id', 'owner_id', 'name', 'created_at', 'updated_at'] as const
 
-/** Saved request bodies, as a caller may see them: those of its team, or of its organization. */
+/** The presets of the caller's team or, for an organization key, of all teams. */
 export function presetStore(database: Database) {
   /** The presets that the caller may see, including tombstones. */
   const everVisible = (caller: Caller) =>
@@ -137,8 +137,8 @@ interface PresetTexts {
   body: string
 }
 
-function textsOf(given: Body<typeof createPreset>): PresetTexts
-function textsOf(given: Body<typeof updatePreset>): Partial<PresetTexts>
+function textsOf(input: Body<typeof createPreset>): PresetTexts
+function textsOf(input: Body<typeof updatePreset>): Partial<PresetTexts>
 function textsOf({ name, body }: Body<typeof updatePreset>): Partial<PresetTexts> {
   return {
     ...(name !== undefined && { name, name_folded: name.toLowerCase() }),

@@ -29,8 +29,8 @@ onEveryDatabase('runs', (database) => {
         },
         key,
       )
-    const finish = (run_id: string, key = keyA, given: Partial<typeof outcome> = {}) =>
-      service.ask(finishRun, { params: { run_id }, body: { ...outcome, ...given } }, key)
+    const finish = (run_id: string, key = keyA, overrides: Partial<typeof outcome> = {}) =>
+      service.ask(finishRun, { params: { run_id }, body: { ...outcome, ...overrides } }, key)
     const titles = async (query: z.input<typeof listRuns.query>, key = keyA) =>
       (await service.ask(listRuns, { query }, key)).data.map((run) => run.title)
     return {
@@ -62,12 +62,14 @@ onEveryDatabase('runs', (database) => {
     duration_ms: 40.25,
   }
 
-  test('a run is kept before it is answered, and its answer after', async () => {
+  test('a run is imported in two steps, its request and its result', async () => {
     const { ask, create, finish, keyA } = await begin()
     const run = await create('What does wool cost?')
     expect(run).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       created_at: expect.stringMatching(/Z$/),
+      source: 'imported',
+      request_id: null,
       title: 'What does wool cost?',
       model: 'mdl-x5',
       group_id: null,
@@ -92,9 +94,8 @@ onEveryDatabase('runs', (database) => {
       completion_tokens: 4,
     }
     expect(await finish(run.id)).toEqual(ended)
-    const { prompt_tokens: _, completion_tokens: __, ...rest } = ended
     expect(await ask(getRun, { params }, keyA)).toEqual({
-      ...rest,
+      ...ended,
       request: { model: 'mdl-x5', messages: [{ role: 'user', content: 'What does wool cost?' }] },
       response: outcome.response,
       error: null,
@@ -103,7 +104,7 @@ onEveryDatabase('runs', (database) => {
     expect((await ask(listRuns, {}, keyA)).data).toEqual([ended])
   })
 
-  test('what was sent comes back key for key, whatever it holds', async () => {
+  test('a request is returned exactly as it was imported', async () => {
     const { send, create, keyA, ask } = await begin()
     const request = {
       zebra: 1,
@@ -113,8 +114,8 @@ onEveryDatabase('runs', (database) => {
       unknown_field: { nested: [[[[{}]]]] },
     }
     const { id } = await ask(createRun, { body: { request } }, keyA)
-    const sent = await send(getRun, { params: { run_id: id } }, keyA)
-    expect(sent.body).toContain(`"request":${JSON.stringify(request)}`)
+    const response = await send(getRun, { params: { run_id: id } }, keyA)
+    expect(response.body).toContain(`"request":${JSON.stringify(request)}`)
     expect((await create('next')).title).toBe('next')
   })
 
@@ -122,17 +123,17 @@ onEveryDatabase('runs', (database) => {
     const { ask, create, finish, refusal, keyA } = await begin()
     const { id } = await create('once')
     await finish(id, keyA, { status: 'completed' })
-    const refused = await refusal(
+    const failure = await refusal(
       finishRun,
       { params: { run_id: id }, body: { ...outcome, status: 'failed', response: null } },
       keyA,
     )
-    expect([refused.status, refused.failure]).toEqual([409, 'run_finished'])
+    expect([failure.status, failure.failure]).toEqual([409, 'run_finished'])
     const stored = await ask(getRun, { params: { run_id: id } }, keyA)
     expect([stored.status, stored.response]).toEqual(['completed', outcome.response])
   })
 
-  test('of two ends at once, one is kept', async () => {
+  test('of two concurrent results, one is stored', async () => {
     const { create, send, keyA } = await begin()
     const { id } = await create('race')
     const answers = await Promise.all(
@@ -145,30 +146,30 @@ onEveryDatabase('runs', (database) => {
     ])
   })
 
-  test('a run is ended by its own key alone', async () => {
+  test('only the key that created a run can finish it', async () => {
     const { ask, create, refusal, mateA, admin, keyB } = await begin()
     const { id } = await create('mine')
     for (const key of [mateA, admin, keyB]) {
-      const refused = await refusal(finishRun, { params: { run_id: id }, body: outcome }, key)
-      expect([refused.status, refused.failure]).toEqual([404, 'run_not_found'])
+      const failure = await refusal(finishRun, { params: { run_id: id }, body: outcome }, key)
+      expect([failure.status, failure.failure]).toEqual([404, 'run_not_found'])
     }
     expect((await ask(getRun, { params: { run_id: id } }, mateA)).status).toBe('running')
   })
 
-  test('an end that is none is refused', async () => {
+  test('an invalid result is refused', async () => {
     const { app, create, keyA } = await begin()
     const { id } = await create('open')
-    const sent = await app.inject({
+    const response = await app.inject({
       method: 'PUT',
       url: `/v1/runs/${id}`,
       headers: { authorization: `Bearer ${keyA}` },
       payload: { ...outcome, status: 'running' },
     })
-    expect(sent.statusCode).toBe(400)
-    expect(sent.body).toContain('"path":"status"')
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain('"path":"status"')
   })
 
-  test('a team’s keys see each other’s runs, the organization’s see all, own ones first', async () => {
+  test('team keys see the runs of their team, and organization keys see all', async () => {
     const { ask, create, titles, refusal, mateA, admin, keyA, keyB } = await begin()
     const mine = await create('of A')
     await create('of a mate', mateA)
@@ -180,19 +181,19 @@ onEveryDatabase('runs', (database) => {
     expect(await titles({}, admin)).toEqual(['of the organization'])
     expect(await titles({ scope: 'all' }, admin)).toHaveLength(4)
 
-    const seen = await ask(getRun, { params: { run_id: mine.id } }, mateA)
-    expect([seen.title, seen.own]).toEqual(['of A', false])
+    const visibleRun = await ask(getRun, { params: { run_id: mine.id } }, mateA)
+    expect([visibleRun.title, visibleRun.own]).toEqual(['of A', false])
     expect((await ask(getRun, { params: { run_id: mine.id } }, admin)).own).toBe(false)
     for (const run_id of [mine.id, wide.id, absent, 'nonsense']) {
-      const refused = await refusal(getRun, { params: { run_id } }, keyB)
-      expect([refused.status, refused.failure]).toEqual([404, 'run_not_found'])
+      const failure = await refusal(getRun, { params: { run_id } }, keyB)
+      expect([failure.status, failure.failure]).toEqual([404, 'run_not_found'])
     }
     expect((await refusal(getRun, { params: { run_id: wide.id } }, keyA)).failure).toBe(
       'run_not_found',
     )
   })
 
-  test('a run of another organization is not there', async () => {
+  test('a run of another organization is not found', async () => {
     const { create, refusal, titles, newOrganization } = await begin()
     const { id } = await create('ours')
     const { admin } = await newOrganization()
@@ -200,7 +201,7 @@ onEveryDatabase('runs', (database) => {
     expect(await titles({ scope: 'all' }, admin)).toEqual([])
   })
 
-  test('a search finds what was asked and what was answered, whatever its case', async () => {
+  test('a search finds questions and answers, whatever their case', async () => {
     const { create, finish, titles } = await begin()
     const { id } = await create('Price of wool\n\nin MÜNCHEN')
     await create('100% of_it')
@@ -226,7 +227,7 @@ onEveryDatabase('runs', (database) => {
     expect(await titles({ group_id, status: 'failed' })).toEqual([])
   })
 
-  test('pages follow one another, also from a run deleted since', async () => {
+  test('pages follow one another, even after a run that was deleted since', async () => {
     const { ask, create, refusal, keyA, keyB } = await begin()
     for (const content of ['1', '2', '3', '4', '5']) await create(content)
     const first = await ask(listRuns, { query: { limit: 2 } }, keyA)
@@ -237,13 +238,13 @@ onEveryDatabase('runs', (database) => {
     expect([next.data.map((run) => run.title), next.has_more]).toEqual([['3', '2'], true])
     const back = await ask(listRuns, { query: { limit: 2, before: next.last_id ?? '' } }, keyA)
     expect(back.data.map((run) => run.title)).toEqual(['5', '3'])
-    const refused = await refusal(listRuns, { query: { after: cursor } }, keyB)
-    expect([refused.status, refused.failure]).toEqual([400, 'cursor_unknown'])
+    const failure = await refusal(listRuns, { query: { after: cursor } }, keyB)
+    expect([failure.status, failure.failure]).toEqual([400, 'cursor_unknown'])
     const both = await refusal(listRuns, { query: { after: cursor, before: cursor } }, keyA)
     expect(both.failure).toBe('cursors_both')
   })
 
-  test('a deleted run leaves nothing of itself', async () => {
+  test('a deleted run leaves no content', async () => {
     const { ask, create, finish, refusal, mateA, keyA, database: records } = await begin()
     const { id } = await create('the secret recipe')
     await finish(id)
@@ -262,7 +263,7 @@ onEveryDatabase('runs', (database) => {
     ).toEqual([])
   })
 
-  test('a request of many megabytes is kept and comes back', async () => {
+  test('a request of many megabytes is stored and returned', async () => {
     const { ask, keyA } = await begin()
     const url = `data:image/png;base64,${'A'.repeat(8_000_000)}`
     const content = [
@@ -275,7 +276,7 @@ onEveryDatabase('runs', (database) => {
     expect((await ask(getRun, { params: { run_id: id } }, keyA)).request).toEqual(request)
   })
 
-  test('a run nested deeper than anybody reads is refused', async () => {
+  test('a run that is nested too deeply is refused', async () => {
     const { app, keyA } = await begin()
     const post = (depth: number) =>
       app.inject({
@@ -285,8 +286,8 @@ onEveryDatabase('runs', (database) => {
         payload: `{"request":{"a":${'['.repeat(depth)}"[[[\\"[["${']'.repeat(depth)}}}`,
       })
     expect((await post(900)).statusCode).toBe(200)
-    const refused = await post(100_000)
-    expect(refused.statusCode).toBe(400)
-    expect(refused.json().extras.failure).toBe('field_out_of_range')
+    const response = await post(100_000)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().extras.failure).toBe('field_out_of_range')
   })
 })

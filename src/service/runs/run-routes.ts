@@ -4,7 +4,7 @@ import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { presentRun, presentWholeRun } from './present-run.ts'
 import { runStore } from './run-store.ts'
@@ -16,8 +16,12 @@ export function runRoutes(
   const runs = runStore(database)
 
   serve(createRun, async ({ caller, body }) => {
-    const run = await transact(database, (tx) => runStore(tx).create(caller, body, clock.stamp()))
-    return presentRun(caller, run)
+    const run = { ...body, requestJson: JSON.stringify(body.request) }
+    const origin = { source: 'imported', request_id: null } as const
+    const row = await transact(database, (tx) =>
+      runStore(tx).create(caller, run, origin, clock.stamp()),
+    )
+    return presentRun(caller, row)
   })
 
   serve(finishRun, async ({ caller, params, body }) => {

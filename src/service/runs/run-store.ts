@@ -10,7 +10,7 @@ import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
-import { readAnswered, readAsked, searchable } from './run-words.ts'
+import { readResponseText, readRequestText, searchable } from './run-text.ts'
 
 const runRow = z.object({
   id: z.string(),
@@ -18,6 +18,8 @@ const runRow = z.object({
   key_id: z.string(),
   key_name: z.string(),
   group_id: z.string().nullable(),
+  source: z.enum(['recorded', 'imported']),
+  request_id: z.string().nullable(),
   title: z.string(),
   model: z.string(),
   status: z.enum(['running', 'completed', 'stopped', 'failed']),
@@ -40,11 +42,23 @@ const runBody = z.object({
 })
 export type RunBody = z.infer<typeof runBody>
 
+/** A run to create. `requestJson` is the request as JSON, which a recorder has already made to measure it. */
+type NewRun = Body<typeof createRun> & { requestJson: string }
+
+/** The result of a recorded run, with the tokens that usage counts. */
+export type RecordedOutcome = Body<typeof finishRun> & {
+  prompt_tokens: number | null
+  completion_tokens: number | null
+}
+
+/** The origin of a run; a recorded one has the id of its request. */
+type Origin = { source: 'imported'; request_id: null } | { source: 'recorded'; request_id: string }
+
 type RunFilter = Omit<Query<typeof listRuns>, keyof PageQuery>
 
-/** Runs, as a caller may see them: those of its team, or of its organization. */
+/** The runs of the caller's team or, for an organization key, of all teams. */
 export function runStore(database: Database) {
-  /** The runs that the caller may see, including tombstones. */
+  /** The runs that the caller may see, including tombstones of deleted ones. */
   const everVisible = (caller: Caller) =>
     database
       .selectFrom('runs')
@@ -61,6 +75,8 @@ export function runStore(database: Database) {
         'runs.key_id',
         'keys.name as key_name',
         'runs.group_id',
+        'runs.source',
+        'runs.request_id',
         'runs.title',
         'runs.model',
         'runs.status',
@@ -77,20 +93,56 @@ export function runStore(database: Database) {
     return runRow.parse(row)
   }
 
+  /** Ends a run of the caller's own; returns whether it was still running. */
+  async function end(
+    caller: Caller,
+    id: string,
+    source: Origin['source'],
+    { status, first_token_ms, duration_ms, ...outcome }: RecordedOutcome,
+  ): Promise<boolean> {
+    const { prompt_tokens, completion_tokens, response, error, events } = outcome
+    const { words } = readResponseText(response)
+    const ended = await database
+      .updateTable('runs')
+      .where('id', '=', id)
+      .where('organization_id', '=', caller.organization_id)
+      .where('key_id', '=', caller.key_id)
+      .where('deleted_at', 'is', null)
+      .where('status', '=', 'running')
+      .where('source', '=', source)
+      .set({ status, first_token_ms, duration_ms, prompt_tokens, completion_tokens })
+      .set('words', sql<string>`${sql.ref('words')} || ${` ${words}`}`)
+      .returning('id')
+      .executeTakeFirst()
+    if (ended === undefined) return false
+    await database
+      .updateTable('run_bodies')
+      .set({
+        response: response && JSON.stringify(response),
+        error: error && JSON.stringify(error),
+        events: JSON.stringify(events),
+      })
+      .where('run_id', '=', id)
+      .execute()
+    return true
+  }
+
   return {
     require,
 
-    /** Stores a request before it is sent; must be called in a transaction. */
+    /** Stores a request without its result; must be called in a transaction. */
     async create(
       caller: Caller,
-      { request, group_id = null }: Body<typeof createRun>,
+      { request, requestJson, group_id = null }: NewRun,
+      origin: Origin,
       stamp: Stamp,
     ): Promise<RunRow> {
       await database
         .insertInto('runs')
         .values({
           ...stamp,
-          ...readAsked(request),
+          ...origin,
+          ...readRequestText(request),
           organization_id: caller.organization_id,
           team_id: caller.team_id,
           key_id: caller.key_id,
@@ -107,7 +159,7 @@ export function runStore(database: Database) {
         .insertInto('run_bodies')
         .values({
           run_id: stamp.id,
-          request: JSON.stringify(request),
+          request: requestJson,
           response: null,
           error: null,
           events: '[]',
@@ -117,42 +169,28 @@ export function runStore(database: Database) {
     },
 
     /**
-     * Stores the result of the caller's own run; must be called in a transaction. Throws `run_finished` when it has
-     * one, and `run_not_found` when another key created the run.
+     * Stores the result of a run that the caller imported; must be called in a transaction. Throws
+     * `run_finished` when it has one or the service records it, and `run_not_found` when another key created
+     * the run.
      */
     async finish(caller: Caller, id: string, outcome: Body<typeof finishRun>): Promise<RunRow> {
-      const { words, ...counted } = readAnswered(outcome.response)
-      const { status, first_token_ms, duration_ms } = outcome
-      const own = (tx: Database) =>
-        tx
-          .updateTable('runs')
-          .where('id', '=', id)
-          .where('organization_id', '=', caller.organization_id)
-          .where('key_id', '=', caller.key_id)
-          .where('deleted_at', 'is', null)
-      const finished = await own(database)
-        .set({ status, first_token_ms, duration_ms, ...counted })
-        .set('words', sql<string>`${sql.ref('words')} || ${` ${words}`}`)
-        .where('status', '=', 'running')
-        .returning('id')
-        .executeTakeFirst()
+      const { prompt_tokens, completion_tokens } = readResponseText(outcome.response)
+      const counted = { ...outcome, prompt_tokens, completion_tokens }
+      const isEnded = await end(caller, id, 'imported', counted)
       const run = await require(caller, id)
-      if (finished === undefined) {
-        if (run.key_id === caller.key_id) {
-          throw new Failure('run_finished', 'This run is already finished.')
-        }
-        throw new Failure('run_not_found', 'There is no such run.')
-      }
-      await database
-        .updateTable('run_bodies')
-        .set({
-          response: outcome.response && JSON.stringify(outcome.response),
-          error: outcome.error && JSON.stringify(outcome.error),
-          events: JSON.stringify(outcome.events),
-        })
-        .where('run_id', '=', id)
-        .execute()
-      return run
+      if (isEnded) return run
+      if (run.key_id !== caller.key_id) throw new Failure('run_not_found', 'There is no such run.')
+      throw new Failure(
+        'run_finished',
+        run.source === 'recorded'
+          ? 'The service records the result of this run.'
+          : 'This run is already finished.',
+      )
+    },
+
+    /** Stores the result of a recorded run, unless it was deleted since; must be called in a transaction. */
+    async record(caller: Caller, id: string, outcome: RecordedOutcome): Promise<void> {
+      await end(caller, id, 'recorded', outcome)
     },
 
     async list(caller: Caller, filter: RunFilter, page: PageQuery): Promise<RunRow[]> {
@@ -195,7 +233,7 @@ export function runStore(database: Database) {
       await require(caller, id)
       await database
         .updateTable('runs')
-        .set({ deleted_at: isoTime(now), title: '', model: '', words: '' })
+        .set({ deleted_at: isoTime(now), request_id: null, title: '', model: '', words: '' })
         .where('id', '=', id)
         .where('organization_id', '=', caller.organization_id)
         .execute()

@@ -25,7 +25,7 @@ function startQueue(limits: Partial<FairQueueLimits> = {}) {
         signal,
       )
     },
-    /** Ends what runs, one after another, until so many have started. */
+    /** Ends running work, one piece after another, until `count` pieces have started. */
     until: (count: number) =>
       expect
         .poll(() => {
@@ -37,14 +37,14 @@ function startQueue(limits: Partial<FairQueueLimits> = {}) {
   }
 }
 
-test('room goes to the organization, and within it to the key, that was served least recently', async () => {
+test('the organization, and within it the key, that was served least recently is next', async () => {
   const { run, started, until } = startQueue()
   for (const name of ['a/1 1', 'a/1 2', 'a/1 3', 'a/2 1', 'b/1 1', 'b/1 2']) void run(name)
   await until(6)
   expect(started).toEqual(['a/1 1', 'b/1 1', 'a/2 1', 'b/1 2', 'a/1 2', 'a/1 3'])
 })
 
-test('one organization, and one key, holds no more than its share of the room', async () => {
+test('the concurrency of an organization and of a key is limited', async () => {
   const { run, started, queue } = startQueue({
     concurrency: 4,
     concurrencyPerOrganization: 3,
@@ -56,7 +56,7 @@ test('one organization, and one key, holds no more than its share of the room', 
   expect(queue.load()).toEqual({ running: 4, waiting: 2 })
 })
 
-test('too much of one key is refused as its own, too much of everyone as overload', async () => {
+test('too much waiting work of one key is a 429, too much of all keys a 503', async () => {
   const { run, until } = startQueue({ maxWaiting: 3, maxWaitingPerKey: 2 })
   for (const name of ['a/1 1', 'a/1 2', 'a/1 3']) void run(name)
   await expect(run('a/1 4')).rejects.toMatchObject({
@@ -68,15 +68,15 @@ test('too much of one key is refused as its own, too much of everyone as overloa
   await until(4)
 })
 
-test('whoever hangs up or waits too long leaves the queue', async () => {
+test('work leaves the queue when its caller hangs up or it waits too long', async () => {
   const { run, started, queue, end } = startQueue({ maxWaitMs: 50 })
   const first = run('a/1 1')
-  const gone = new AbortController()
-  const aborted = run('a/1 2', gone.signal)
-  gone.abort(new Error('hung up'))
+  const controller = new AbortController()
+  const aborted = run('a/1 2', controller.signal)
+  controller.abort(new Error('hung up'))
   await expect(aborted).rejects.toThrow('hung up')
   await expect(run('a/1 3')).rejects.toMatchObject({ key: 'unavailable' })
-  await expect(run('a/1 4', gone.signal)).rejects.toThrow('hung up')
+  await expect(run('a/1 4', controller.signal)).rejects.toThrow('hung up')
   expect(queue.load()).toEqual({ running: 1, waiting: 0 })
   end()
   expect(await first).toBe('a/1 1')
@@ -84,7 +84,7 @@ test('whoever hangs up or waits too long leaves the queue', async () => {
   expect(queue.load()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('room is given back by work that fails, and once only', async () => {
+test('failed work frees its slot, exactly once', async () => {
   const { queue } = startQueue()
   const owner = { organization_id: 'a', key_id: 'a' }
   await expect(queue.run(owner, () => Promise.reject(new Error('broken')))).rejects.toThrow(
@@ -100,7 +100,7 @@ test('room is given back by work that fails, and once only', async () => {
   expect(queue.load()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('who waits too long for the work of its own key is refused as its own', async () => {
+test('waiting too long for work of the same key is a 429', async () => {
   const { run, until } = startQueue({ concurrency: 2, concurrencyPerKey: 1, maxWaitMs: 50 })
   void run('a/1 1')
   await expect(run('a/1 2')).rejects.toMatchObject({ key: 'too_many_requests' })
@@ -109,7 +109,7 @@ test('who waits too long for the work of its own key is refused as its own', asy
   await until(2)
 })
 
-test('work takes as much room as it weighs, and at most what one key may have', async () => {
+test('work takes as many slots as its weight, but at most those of one key', async () => {
   const queue = fairQueue('bodies', { concurrency: 10, concurrencyPerKey: 6, maxWaiting: 10 })
   const owner = (key_id: string) => ({ organization_id: 'a', key_id })
   const releaseHuge = await queue.enter(owner('1'), undefined, 100)

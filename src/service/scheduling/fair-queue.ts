@@ -1,40 +1,40 @@
 import { Failure } from '#service/failure.ts'
 
-/** Whose work it is: a `Caller` is one. */
+/** The owner of work, for example a `Caller`. */
 export interface WorkOwner {
   readonly organization_id: string
   readonly key_id: string
 }
 
 export interface FairQueueLimits {
-  /** How much runs at a time, of everyone together. */
+  /** The maximum weight of running work. */
   concurrency: number
-  /** How much of one organization runs at a time. Default: all of `concurrency`. */
+  /** The maximum weight of running work of one organization. Default: `concurrency`. */
   concurrencyPerOrganization?: number
-  /** How much of one key runs at a time. Default: all of `concurrency`. */
+  /** The maximum weight of running work of one key. Default: `concurrency`. */
   concurrencyPerKey?: number
-  /** How many wait, of everyone together. */
+  /** The maximum number of waiting pieces of work. */
   maxWaiting: number
-  /** How many of one key wait. Default: `maxWaiting`. */
+  /** The maximum number of waiting pieces of work of one key. Default: `maxWaiting`. */
   maxWaitingPerKey?: number
-  /** How long one waits. Default: until its signal aborts. */
+  /** The maximum wait. Default: until the signal aborts. */
   maxWaitMs?: number
 }
 
 export interface FairQueue {
   /**
-   * Runs work as soon as there is room. Rejects as the work does, with the reason of `signal` when
-   * that aborts before the work starts, with `too_many_requests` (429) when too much of the owner's
-   * key waits already, or it waited too long for its key's own work to end, and with `unavailable`
-   * (503) when too much of everyone waits, or it waited too long for others. Both failures carry `retry_after_seconds`.
+   * Runs work as soon as there is capacity. Rejects as the work does, with the reason of `signal` when
+   * that aborts before the work starts, with `too_many_requests` (429) when too much of the owner's key waits
+   * already, or it waited too long for its key's own work to end, and with `unavailable` (503) when too much
+   * of everyone waits, or it waited too long for others. Both failures carry `retry_after_seconds`.
    */
   run: <T>(owner: WorkOwner, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
   /**
-   * Waits for room as `run` does, and resolves with the function that gives it back, which may be
-   * called more than once. `weight` is how much room it takes, at most what one key may have.
+   * Waits for capacity as `run` does, and resolves with a function that releases it, which may be
+   * called more than once. `weight` is the capacity it takes, at most that of one key.
    */
   enter: (owner: WorkOwner, signal?: AbortSignal, weight?: number) => Promise<() => void>
-  /** How much runs and waits now. */
+  /** The current amounts of running and waiting work. */
   load: () => { running: number; waiting: number }
 }
 
@@ -50,16 +50,16 @@ interface KeyState {
 
 interface OrganizationState {
   running: number
-  /** The key that was served last stands last. */
+  /** In the order of service: the key that was served last is at the end. */
   keys: Map<string, KeyState>
 }
 
 const retryAfterSeconds = 2
 
 /**
- * A bounded queue in which nobody's backlog delays others: free room goes to the organization that
- * has been served least recently, and within it to the key that has (nested round robin). `subject`
- * is what its failures speak of: `questions`.
+ * A bounded queue in which no backlog delays others: free capacity goes to the organization that was served
+ * least recently, and within it to the key that was (nested round robin). `subject` names the work in
+ * failures, such as `questions`.
  */
 export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
   const {
@@ -70,7 +70,7 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
     maxWaitingPerKey = maxWaiting,
     maxWaitMs,
   } = limits
-  // The organization that was served last stands last.
+  // In the order of service: the organization that was served last is at the end.
   const organizations = new Map<string, OrganizationState>()
   let running = 0
   let waiting = 0
@@ -90,7 +90,10 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
     organization.running + weight <= concurrencyPerOrganization &&
     mayHave(key, weight)
 
-  /** Counts work in, or out with less than nothing, and moves its owner to the end of both rows. */
+  /**
+   * Adds `change`, which may be negative, to the running work of an owner, and moves the owner to the end of
+   * the order.
+   */
   function count(owner: WorkOwner, change: number): void {
     const { organization, key } = stateOf(owner)
     running += change
@@ -139,7 +142,7 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
     signal?.throwIfAborted()
     const weight = Math.min(slots, concurrency, concurrencyPerOrganization, concurrencyPerKey)
     const { organization, key } = stateOf(owner)
-    // Whoever waits of the same key stands before a newcomer.
+    // Earlier requests of the same key come before a new one.
     if (key.waiting.size === 0 && hasRoom(organization, key, weight)) {
       count(owner, weight)
       return releaseOnce(owner, weight)

@@ -2,44 +2,45 @@ import { threadMs } from './thread-ms.ts'
 
 /** Work that waits for its turn. */
 export interface PacedWork {
-  /** Starts the next piece of what waits. False: nothing waits. */
+  /** Starts the next waiting piece. False when nothing waits. */
   startNext: () => boolean
-  /** Called when the piece that was started last has ended, or waits for something. */
+  /** Called when the last started piece has ended or waits for something. */
   ended?: () => void
 }
 
-/** How the thread that answers requests is kept from working for long without looking at sockets. */
+/** Limits how long the thread that answers requests works without polling its sockets. */
 export interface LoopTurn {
   /** Whether more work may be started in this turn of the event loop. */
   hasTime: () => boolean
   /**
-   * Once woken, starts pieces of this work in later turns, as many in each as there is time for,
-   * until none waits. All paced work shares that time, one piece of each after another. A piece goes
-   * on, until it waits for something, before the next one starts.
+   * After `wake`, starts pieces of this work in later turns, as many per turn as there is time for,
+   * until none waits. All paced work shares that time in round robin. A piece runs
+   * until it waits for something before the next one starts.
    */
   pace: (work: PacedWork) => { wake: () => void }
-  /** To be called for each new connection: while more arrive, paced work waits for a moment. */
+  /** Must be called for each new connection: while connections arrive, paced work pauses briefly. */
   noteConnection: () => void
 }
 
-// After work that took far longer than its turn: enough to accept a connection, read its request and
-// send the answer.
+// The number of turns without paced work after a piece that took far longer than its turn: enough to accept a
+// connection, read its request and send the answer.
 const restTurns = 3
 const longWorkFactor = 3
-// With the clock alone, a machine with too much to do would let one request begin in each turn, and the
+// If elapsed time counted in full, an overloaded machine would start only one request per turn, and the
 // others would wait for as many turns.
 const maxElapsedShare = 5
-// libuv accepts one connection in each turn, so a crowd of them would otherwise stand before everybody
-// who comes later for as many turns of full length. Enough to accept a thousand. It comes back at half
-// the speed of time, or whoever connects again and again would take the thread from the work.
-const maxDeferMs = 60
+// Accepting is limited because libuv accepts one connection in each turn of the loop, so a crowd of them
+// would delay everybody who comes later by as many turns of full length. The budget is enough to accept a
+// thousand. It is restored at half the speed of time; otherwise clients that keep connecting would take the
+// thread from the work.
+const maxDeferMs = 150
 const deferRegained = 0.5
 
 /**
- * Bounds turns of the event loop. Work that is started one piece after another without a pause keeps
- * the loop from reading sockets; whoever asks here stops after `maxMs` of processor time, or five times
- * as much where it waits for the disk or a core, and goes on in the next turn (`setImmediate`), after
- * the sockets were looked at. After a piece that took long, several turns
+ * Limits the duration of event loop turns. Work that is started without a pause keeps
+ * the loop from reading sockets. Work that uses this stops after `maxMs` of processor time, or five times
+ * as much elapsed time, and continues in the next turn (`setImmediate`), after
+ * the sockets were polled. After a long piece, several turns
  * pass before the next.
  */
 export function loopTurn(
@@ -58,7 +59,9 @@ export function loopTurn(
   let deferrableMs = maxDeferMs
   let beganAt = now()
 
-  /** Returns how much of a turn has been used since then. */
+  /**
+   * Starts measuring, and returns a function that reads the part of a turn used since then, in milliseconds.
+   */
   function startWatch(): () => number {
     const [clockMs, cpuMs] = [now(), workedMs()]
     return () => Math.max(workedMs() - cpuMs, (now() - clockMs) / maxElapsedShare)
@@ -87,11 +90,11 @@ export function loopTurn(
 
   function next(): void {
     for (const work of awake) {
-      // Whoever was served stands last.
+      // Work that was served moves to the end of the queue.
       awake.delete(work)
       if (!work.startNext()) continue
       awake.add(work)
-      // A tick that a microtask asks for comes when all microtasks are done.
+      // A tick scheduled from a microtask runs after all microtasks.
       queueMicrotask(() => process.nextTick(goOn, work))
       return
     }

@@ -8,14 +8,17 @@ import type { TaskAnswer, TaskOutcome } from './thread-messages.ts'
 
 const threadNiceness = 5
 
-/** Runs the tasks of a `threadPool` in this thread, one at a time. To be called once, last in its script. */
+/**
+ * Runs the tasks of a `threadPool` in this thread, one at a time. Must be called once, at the end of the
+ * script.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the script says what its pool sends it; unknown would make it cast
 export function serveTasks<Task>(work: (task: Task) => unknown): void {
   const port = parentPort
-  // The thread that serves requests goes before these where there are more threads than cores. On Linux
+  // Gives the thread that serves requests priority over these when there are more threads than cores. On Linux
   // this sets the priority of one thread, elsewhere that of the whole process.
   if (process.platform === 'linux') setPriority(Math.max(getPriority(), threadNiceness))
-  if (port === null) throw new Error('This script runs in a thread of a pool only.')
+  if (port === null) throw new Error('This script only runs in a thread of a pool.')
   port.on('message', (task: Task) => {
     void outcomeOf(async () => work(task)).then((outcome) => {
       const answer: TaskAnswer = { ...outcome, heapBytes: getHeapStatistics().used_heap_size }
@@ -23,7 +26,7 @@ export function serveTasks<Task>(work: (task: Task) => unknown): void {
     })
   })
   port.postMessage(threadReady)
-  // A thread is mostly ended from outside, where Node does not write its compile cache.
+  // Threads are usually terminated from outside, and Node then does not write its compile cache.
   flushCompileCache()
 }
 

@@ -1,10 +1,10 @@
 import type { FailureKey } from '#contract/failures/failures.ts'
 import type { FailureItem } from '#service/failure.ts'
 
-/** What a thread sends once its modules are loaded: loading does not count towards a task's time. */
+/** Sent by a thread once its modules are loaded, because loading does not count towards a task's time. */
 export const threadReady = 'ready'
 
-/** What a thread answers to a task, and how large its heap is after it, garbage included. */
+/** The result of a task, and the size of the thread's heap after it, garbage included. */
 export type TaskAnswer = TaskOutcome & { heapBytes: number }
 
 export type TaskOutcome =

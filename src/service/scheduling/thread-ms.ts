@@ -1,6 +1,6 @@
 /**
- * Processor time of this thread, in milliseconds. On a busy machine the clock goes on while the system
- * has taken the core away; this does not.
+ * Processor time of this thread, in milliseconds. Unlike elapsed time, it does not include the time in
+ * which the system runs other threads.
  */
 export function threadMs(): number {
   const { user, system } = process.threadCpuUsage()

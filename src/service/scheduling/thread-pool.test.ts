@@ -16,7 +16,7 @@ const testPool = (maxTaskMs = 60_000) =>
 const pool = testPool()
 afterAll(() => pool.stop())
 
-test('tasks run one after another in one thread, which failures do not end', async () => {
+test('tasks run one after another in one thread, which survives failures', async () => {
   const first = await pool.run(owner, 'thread')
   await expect(pool.run(owner, 'fail')).rejects.toMatchObject({
     key: 'text_too_long',
@@ -51,12 +51,12 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a task whose next allocation is huge ends alone', async () => {
+test('a task with a huge allocation ends alone', async () => {
   await expect(pool.run(owner, 'double')).rejects.toMatchObject({ reason: 'memory' })
   expect(await pool.run(owner, 'thread')).toBeTypeOf('number')
 })
 
-test('a task that cannot be copied rejects, and its thread goes on', async () => {
+test('a task that cannot be cloned rejects, and its thread continues', async () => {
   const first = await pool.run(owner, 'thread')
   // oxlint-disable-next-line no-unsafe-type-assertion -- what no type admits is what is tested
   const task = (() => 'thread') as unknown as TestTask
@@ -64,14 +64,14 @@ test('a task that cannot be copied rejects, and its thread goes on', async () =>
   expect(await pool.run(owner, 'thread')).toBe(first)
 })
 
-test('a pool that is stopped while a thread starts rejects what waits for it', async () => {
+test('a pool that is stopped while a thread starts rejects the waiting tasks', async () => {
   const starting = testPool()
   const task = starting.run(owner, 'thread')
   const [ended] = await Promise.allSettled([task, starting.stop()])
-  expect(ended).toMatchObject({ status: 'rejected', reason: { reason: 'stop' } })
+  expect(ended).toMatchObject({ status: 'rejected', reason: { key: 'unavailable' } })
 })
 
-test('a caller that hangs up ends its task, and one that waits is never started', async () => {
+test('a caller that hangs up ends its running task and cancels its waiting one', async () => {
   const running = new AbortController()
   const spinning = pool.run(owner, 'spin', running.signal)
   const waiting = new AbortController()
@@ -83,9 +83,9 @@ test('a caller that hangs up ends its task, and one that waits is never started'
   expect(await pool.run(owner, 'thread')).toBeTypeOf('number')
 })
 
-test('a pool that is stopped ends what runs', async () => {
+test('stopping a pool ends its running tasks', async () => {
   const stopped = testPool()
   await stopped.run(owner, 'thread')
   const [spinning] = await Promise.allSettled([stopped.run(owner, 'spin'), stopped.stop()])
-  expect(spinning).toMatchObject({ status: 'rejected', reason: { reason: 'stop' } })
+  expect(spinning).toMatchObject({ status: 'rejected', reason: { key: 'unavailable' } })
 })

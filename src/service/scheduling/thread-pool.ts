@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'
 import { Failure } from '#service/failure.ts'
@@ -8,31 +9,33 @@ import { threadReady } from './thread-messages.ts'
 import type { TaskAnswer, TaskOutcome } from './thread-messages.ts'
 
 export interface ThreadPoolOptions {
-  /** Begins the sentences of failures: “Questions”. */
+  /** The work in the messages of failures, such as “questions”. */
   subject: string
-  /** How many threads work at a time, and who waits for them. `concurrency` is the number of threads. */
+  /** The limits of the queue. `concurrency` is the number of threads. */
   queue: FairQueueLimits
   /**
-   * Processor time of a task, which may last five times as long where the machine is busy. One that
-   * takes longer is ended, and its thread with it.
+   * The maximum processor time of a task, whose elapsed time may be five times as long. A task that
+   * exceeds it is terminated with its thread.
    */
   maxTaskMs: number
-  /** The most that a thread holds in memory; a task that needs more is ended, and its thread with it. */
+  /** The maximum heap of a thread; a task that exceeds it is terminated with its thread. */
   maxHeapMb: number
-  /** The stack of each thread, where scripts recurse deeply. Default: that of Node. */
+  /** The stack size of each thread, for scripts that recurse deeply. Default: that of Node. */
   stackSizeMb?: number
-  /** Given to each thread as `workerData`. */
+  /** Creates the error for a task that exceeded its time or memory. Default: `TaskEnded`. */
+  limitFailure?: (reason: 'time' | 'memory') => Error
+  /** The `workerData` of each thread. */
   workerData?: unknown
-  /** A thread without work for so long is ended, so that memory returns to what it was. */
+  /** A thread that was idle for this long is terminated to free its memory. */
   maxIdleMs?: number
 }
 
 export interface ThreadPool<Task, Result> {
   /**
    * Runs a task in a thread once it is the owner's turn. Rejects with the `Failure` or the error the
-   * task threw, with the reason of `signal` once it aborts, with `TaskEnded` where the task
-   * exceeded its time or memory, and as `FairQueue.run` does. What `transfer` lists is moved to the
-   * thread instead of copied.
+   * task threw, with the reason of `signal` once it aborts, with `limitFailure` where the task
+   * exceeded its time or memory, with `TaskEnded` when its thread crashed, with `unavailable` when the
+   * pool stops, and as `FairQueue.run` does. What `transfer` lists is moved to the thread instead of copied.
    */
   run: (
     owner: WorkOwner,
@@ -40,18 +43,30 @@ export interface ThreadPool<Task, Result> {
     signal?: AbortSignal,
     transfer?: readonly Transferable[],
   ) => Promise<Result>
-  /** Ends all threads; tasks that run reject with `TaskEnded`. */
+  /** Ends all threads; tasks that run reject with `unavailable`. */
   stop: () => Promise<void>
 }
 
-/** A task was ended from outside: it exceeded its time or memory, or its thread crashed or was stopped. */
+/** A task was terminated: it exceeded its time or memory, or its thread crashed. */
 export class TaskEnded extends Error {
   override readonly name = 'TaskEnded'
-  readonly reason: 'time' | 'memory' | 'crash' | 'stop'
+  readonly reason: 'time' | 'memory' | 'crash'
 
   constructor(reason: TaskEnded['reason'], cause?: unknown) {
     super(`A task was ended: ${reason}.`, { cause })
     this.reason = reason
+  }
+}
+
+/** Limits for one thread per processor. One key leaves a thread free for other keys. */
+export function threadPerProcessor(maxWaitMs: number): FairQueueLimits {
+  const concurrency = Math.max(2, availableParallelism())
+  return {
+    concurrency,
+    concurrencyPerKey: concurrency - 1,
+    maxWaiting: 1000,
+    maxWaitingPerKey: 250,
+    maxWaitMs,
   }
 }
 
@@ -83,6 +98,14 @@ export function threadPool<Task, Result>(
   const workers = new Set<Worker>()
   const terminating = new WeakSet<Worker>()
   let isStopped = false
+  const limitFailure = options.limitFailure ?? ((reason) => new TaskEnded(reason))
+
+  /** The error of a task whose thread crashed or was stopped with the pool. */
+  function endedThread(cause?: unknown): Error {
+    return isStopped
+      ? new Failure('unavailable', 'The service is stopping.')
+      : new TaskEnded('crash', cause)
+  }
 
   async function startWorker(): Promise<Worker> {
     const worker = new Worker(script, { workerData: options.workerData, resourceLimits })
@@ -101,7 +124,7 @@ export function threadPool<Task, Result>(
       if (message !== threadReady) throw new Error('The thread did not start as expected.')
     } catch (error) {
       void worker.terminate()
-      throw new TaskEnded(isStopped ? 'stop' : 'crash', error)
+      throw endedThread(error)
     }
     return worker
   }
@@ -132,7 +155,7 @@ export function threadPool<Task, Result>(
     idle.push({ worker, timer })
   }
 
-  /** Calls `end` once the task takes more than it may. Returns what stops the watch. */
+  /** Calls `end` once the task exceeds a limit. Returns a function that stops watching. */
   function watchTask(worker: Worker, end: (reason: 'time' | 'memory') => void): () => void {
     const started = performance.now()
     let cpuMsBefore: number | undefined
@@ -189,16 +212,16 @@ export function threadPool<Task, Result>(
       const fail = (error: unknown): void => {
         const isMemory =
           error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        end(new TaskEnded(isMemory ? 'memory' : 'crash', error))
+        end(isMemory ? limitFailure('memory') : endedThread(error))
       }
-      const exit = (): void => end(new TaskEnded(isStopped ? 'stop' : 'crash'))
+      const exit = (): void => end(endedThread())
       const abort = (): void => {
         terminationTimer = setTimeout(() => end(signal?.reason), abortGraceMs)
       }
-      const deadline = setTimeout(() => end(new TaskEnded('time')), maxTaskMs * maxElapsedShare)
-      // What was measured before the task ended may arrive after it, when the thread has another.
+      const deadline = setTimeout(() => end(limitFailure('time')), maxTaskMs * maxElapsedShare)
+      // A measurement from before the end of a task may arrive after it, when the thread has another task.
       const stopWatch = watchTask(worker, (reason) => {
-        if (!isSettled) end(new TaskEnded(reason))
+        if (!isSettled) end(limitFailure(reason))
       })
       worker.on('message', receive)
       worker.on('error', fail)
@@ -220,7 +243,7 @@ export function threadPool<Task, Result>(
       const release = await queue.enter(owner, signal)
       let worker: Worker | undefined
       try {
-        if (isStopped) throw new TaskEnded('stop')
+        if (isStopped) throw endedThread()
         worker = takeIdle() ?? (await startWorker())
         if (signal?.aborted === true) giveBack(worker)
         signal?.throwIfAborted()
@@ -228,8 +251,8 @@ export function threadPool<Task, Result>(
         signal?.throwIfAborted()
         return result
       } finally {
-        // Native code, such as a query of SQLite, runs on in a thread that was told to end. Until it has
-        // ended, its place is taken, or a caller could hang up and ask again without bound.
+        // Native code, such as a query of SQLite, continues in a thread that was terminated. The thread
+        // counts as busy until it has ended; otherwise callers could hang up and ask again without bound.
         if (worker !== undefined && terminating.has(worker)) worker.once('exit', release)
         else release()
       }

@@ -4,7 +4,7 @@ import { turnQueue } from './turn-queue.ts'
 
 const owner = (key_id: string, organization_id = 'a') => ({ organization_id, key_id })
 
-/** A queue, and work that takes time on its clock alone: a busy machine changes nothing. */
+/** A queue and work on a test clock, so that a busy machine does not affect the test. */
 function startQueue() {
   let nowMs = 0
   return {
@@ -24,7 +24,7 @@ test('with nobody waiting and time left, work begins at once', async () => {
   expect([isIn, queue.waiting()]).toEqual([true, 0])
 })
 
-test('the time of the thread is shared by keys, whatever each request costs', async () => {
+test('keys share the time of the thread equally, whatever their requests cost', async () => {
   const { queue, work } = startQueue()
   const usedMs = { dear: 0, cheap: 0 }
   const costMs = { dear: 9, cheap: 3 }
@@ -40,18 +40,18 @@ test('the time of the thread is shared by keys, whatever each request costs', as
   expect(usedMs.dear).toBeGreaterThan(400)
 })
 
-test('work that begins with next to nothing is not let in more often than cheap work', async () => {
+test('work whose first part is short is not started more often than cheap work', async () => {
   const { queue, work } = startQueue()
-  const begun = { hidden: 0, cheap: 0 }
-  const ask = async (name: keyof typeof begun) => {
-    while (begun.hidden + begun.cheap < 200) {
+  const startCounts = { hidden: 0, cheap: 0 }
+  const ask = async (name: keyof typeof startCounts) => {
+    while (startCounts.hidden + startCounts.cheap < 200) {
       await queue.enter(owner(name))
       work(name === 'hidden' ? 0.01 : 1)
-      begun[name] += 1
+      startCounts[name] += 1
     }
   }
   await Promise.all((['hidden', 'hidden', 'hidden', 'hidden', 'cheap'] as const).map(ask))
-  expect(begun.cheap).toBeGreaterThan(80)
+  expect(startCounts.cheap).toBeGreaterThan(80)
 })
 
 test('organizations share it before their keys do', async () => {
@@ -66,21 +66,23 @@ test('organizations share it before their keys do', async () => {
   expect(order.slice(0, 6).filter((name) => name.startsWith('b'))).toHaveLength(3)
 })
 
-test('one is let in for each turn of the event loop, and others are heard in between', async () => {
+test('one request is started per turn of the event loop, and sockets are polled in between', async () => {
   const { queue } = startQueue()
   let turns = 0
-  const seen: number[] = []
+  const startTurns: number[] = []
   const count = (): void => {
     turns += 1
-    if (seen.length < 20) setImmediate(count)
+    if (startTurns.length < 20) setImmediate(count)
   }
   setImmediate(count)
-  const all = Array.from({ length: 20 }, () => queue.enter(owner('1')).then(() => seen.push(turns)))
+  const all = Array.from({ length: 20 }, () =>
+    queue.enter(owner('1')).then(() => startTurns.push(turns)),
+  )
   await Promise.all(all)
-  expect(new Set(seen).size).toBe(20)
+  expect(new Set(startTurns).size).toBe(20)
 })
 
-test('whoever comes back after a pause has saved nothing up, and is not behind either', async () => {
+test('a key that returns after a pause has neither credit nor debt', async () => {
   const { queue, work } = startQueue()
   const enter = (name: string) => queue.enter(owner(name)).then(() => work(4))
   await enter('1')
@@ -88,19 +90,19 @@ test('whoever comes back after a pause has saved nothing up, and is not behind e
   const order: string[] = []
   const ask = (name: string) => enter(name).then(() => order.push(name))
   await Promise.all(['1', '1', '1', '1', '2', '2', '2', '2'].map(ask))
-  // Key 1 does not make up for the time in which it did not ask.
+  // Key 1 gets no credit for the time in which it made no requests.
   expect(order.indexOf('2')).toBeLessThan(3)
   expect(order.indexOf('1')).toBeLessThan(3)
 })
 
-test('whoever hangs up leaves, and lets the others in', async () => {
+test('a caller that hangs up leaves the queue', async () => {
   const { queue } = startQueue()
-  const gone = new AbortController()
-  const first = queue.enter(owner('1'), gone.signal)
+  const controller = new AbortController()
+  const first = queue.enter(owner('1'), controller.signal)
   const second = queue.enter(owner('1'))
-  gone.abort(new Error('hung up'))
+  controller.abort(new Error('hung up'))
   await expect(first).rejects.toThrow('hung up')
   await second
-  await expect(queue.enter(owner('1'), gone.signal)).rejects.toThrow('hung up')
+  await expect(queue.enter(owner('1'), controller.signal)).rejects.toThrow('hung up')
   expect(queue.waiting()).toBe(0)
 })

@@ -8,12 +8,12 @@ export interface TurnQueue {
    * of `signal` when that aborts first.
    */
   enter: (owner: WorkOwner, signal?: AbortSignal) => Promise<void>
-  /** How many wait now. */
+  /** The number of waiting requests. */
   waiting: () => number
 }
 
 interface Share {
-  /** The time it has had, in milliseconds, or that of its peers if it had less before a pause. */
+  /** The virtual time of its usage, in milliseconds; raised to that of its peers after a pause. */
   usedMs: number
 }
 
@@ -23,30 +23,30 @@ interface KeyShare extends Share {
 
 interface OrganizationShare extends Share {
   keys: Map<string, KeyShare>
-  /** What the key that worked last had used when it began: the virtual time of the keys. */
+  /** The virtual time of the keys: the usage of the latest key to run, at the time when it began. */
   clockMs: number
 }
 
-// Work goes on after it has waited for something, which nobody measures. Without this, a key whose work
-// begins with little would be let in hundreds of times before one that did the same work at once.
+// Work that continues after waiting for something is not measured. Without a minimum, a key whose work
+// starts with a short part would run hundreds of times before one that does equal work at once.
 const minChargeMs = 1
-// From so many on, keys and organizations that have had no more than others are forgotten.
+// From this number on, keys and organizations that have used no more than others are forgotten.
 const maxIdle = 1000
 
 /**
  * Shares the time of the thread that answers requests: while many wait, the next to work is the
- * organization, and within it the key, that has had least time (start-time fair queueing,
- * https://dl.acm.org/doi/10.1145/248156.248171). Whoever sends expensive requests is let in less
- * often than whoever sends cheap ones, and whoever comes back after a pause has saved nothing up.
+ * organization, and within it the key, that has used the least time (start-time fair queueing,
+ * https://dl.acm.org/doi/10.1145/248156.248171). Expensive requests are started less
+ * often than cheap ones, and a pause earns no credit.
  *
- * Processor time is measured, since by the clock whoever worked when the core was taken away would pay,
+ * Processor time is measured, because elapsed time would charge a key for the time of other processes,
  * from the start of one piece of work to the start of the next or the end of the turn of the event loop.
- * It counts as a millisecond at least. What work does after it has waited for something else is not
+ * Each start costs at least a millisecond. Work after waiting for something else is not
  * counted.
  */
 export function turnQueue(turn: LoopTurn, now = threadMs): TurnQueue {
   const organizations = new Map<string, OrganizationShare>()
-  /** As `clockMs` of an organization, for organizations. */
+  /** The virtual time of the organizations. */
   let clockMs = 0
   let waitingCount = 0
   const pace = turn.pace({ startNext, ended: charge })

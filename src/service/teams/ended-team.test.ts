@@ -9,6 +9,7 @@ import { testService } from '#service/test-service.ts'
 import { callerOfKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { createKey } from '#service/keys/create-key.ts'
+import { requirePreviewed } from '#service/access-review/preview-change.ts'
 import { removeTeam } from './remove-team.ts'
 
 onEveryDatabase('a request that was let in before its team or key ended', (database) => {
@@ -34,12 +35,17 @@ onEveryDatabase('a request that was let in before its team or key ended', (datab
           team_id: of,
           permissions: ['graphs:read'],
         }),
-      end: () => removeTeam(database(), boss, team_id, { etag: undefined, now: new Date() }),
+      end: () =>
+        removeTeam(database(), boss, team_id, {
+          etag: undefined,
+          now: new Date(),
+          requirePreviewed,
+        }),
       names: async () => (await service.ask(listKeys, {}, admin)).data.map(({ name }) => name),
     }
   }
 
-  test('makes no key of a team that was deleted', async () => {
+  test('cannot create a key of a deleted team', async () => {
     const { boss, mate, team_id, make, end, names } = await begin()
     await end()
     await expect(make(boss, team_id)).rejects.toMatchObject({ key: 'team_unknown' })
@@ -47,7 +53,7 @@ onEveryDatabase('a request that was let in before its team or key ended', (datab
     expect(await names()).not.toContain('Late')
   })
 
-  test('makes no key with one that was revoked', async () => {
+  test('cannot create a key with a revoked one', async () => {
     const { ask, admin, other, make, names } = await begin()
     await ask(revokeKey, { params: { key_id: other.key_id } }, admin)
     await expect(make(other, null)).rejects.toMatchObject({ key: 'credentials_invalid' })
@@ -56,7 +62,7 @@ onEveryDatabase('a request that was let in before its team or key ended', (datab
 })
 
 onEveryDatabase('a team that is deleted', (database) => {
-  test('ends with its guardrails and limits, and leaves what it ran and saved', async () => {
+  test('is deleted with its guardrails and limits, but its runs and presets remain', async () => {
     const { ask, newOrganization } = await testService(database())
     const { id: organization_id, admin, newTeam, newKey } = await newOrganization()
     const team_id = await newTeam()
@@ -75,15 +81,15 @@ onEveryDatabase('a team that is deleted', (database) => {
     const preset = await ask(createPreset, { body: { name: 'Mine', body: request } }, mate)
 
     await ask(deleteTeam, { params: { team_id } }, admin)
-    const kept = await ask(listGuardrails, {}, admin)
-    expect(kept.data.map(({ name }) => name)).toEqual(['Everybody’s'])
+    const guardrails = await ask(listGuardrails, {}, admin)
+    expect(guardrails.data.map(({ name }) => name)).toEqual(['Everybody’s'])
     await ask(createGuardrail, { body: guardrail }, admin)
-    const left = await database()
+    const remaining = await database()
       .selectFrom('limits')
       .select('scope')
       .where('organization_id', '=', organization_id)
       .execute()
-    expect(left).toEqual([{ scope: 'organization' }])
+    expect(remaining).toEqual([{ scope: 'organization' }])
     expect((await ask(getLimits, {}, admin)).below).toEqual([])
     expect((await ask(listRuns, { query: { scope: 'all' } }, admin)).data).toMatchObject([
       { id: run.id },

@@ -1,3 +1,4 @@
+import { conversationStore } from '#service/conversations/conversation-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { guardrailStore } from '#service/guardrails/guardrail-store.ts'
@@ -5,15 +6,15 @@ import { Failure } from '#service/failure.ts'
 import { limitStore } from '#service/limits/limit-store.ts'
 import { accessUseStore } from '#service/keys/access-use-store.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { holdOrganization } from '#service/access/hold-organization.ts'
+import { lockOrganization } from '#service/access/organization-store.ts'
+import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import { requireManageable, requireOwnKey } from '#service/keys/key-rights.ts'
-import { keyStore } from '#service/keys/key-store.ts'
-import { requirePreviewed } from '#service/access-review/preview-change.ts'
-import { teamStore } from './team-store.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 
 /**
- * Deletes a team that owns nothing, with its keys, guardrails and limits; answers how many keys. What its
- * people ran and saved stays, for the organization's keys. Throws `team_not_found`, `team_in_use`,
+ * Deletes a team without graphs and files, with its keys, guardrails and limits; returns the number of keys. Its
+ * runs, presets and shared conversations remain visible to organization keys. Throws `team_not_found`, `team_in_use`,
  * `permission_missing` for a key that may do more than the caller's own, `preview_stale` or
  * `secret_replaced`.
  */
@@ -21,13 +22,17 @@ export async function removeTeam(
   database: Database,
   caller: Caller,
   id: string,
-  { etag, now }: { etag: string | undefined; now: Date },
+  {
+    etag,
+    now,
+    requirePreviewed,
+  }: { etag: string | undefined; now: Date; requirePreviewed: RequirePreviewed },
 ): Promise<number> {
   return transact(database, async (tx) => {
     const keys = keyStore(tx)
     const teams = teamStore(tx)
-    await holdOrganization(tx, caller)
-    const own = await requireOwnKey(tx, caller, 'teams:admin', now)
+    await lockOrganization(tx, caller)
+    const ownKey = await requireOwnKey(tx, caller, 'teams:admin', now)
     const team = await teams.find(caller, id)
     if (team === null) throw new Failure('team_not_found', 'There is no such team.')
     const owned = await accessUseStore(tx).ownedByTeam(id)
@@ -40,11 +45,13 @@ export async function removeTeam(
     }
     await requirePreviewed(tx, caller, { type: 'team_removal', team_id: id }, { etag, now })
     const ofTeam = await keys.ofTeam(caller, id)
-    for (const key of ofTeam) requireManageable(key, own)
+    for (const key of ofTeam) requireManageable(key, ownKey)
     for (const key of ofTeam) await keys.revoke(caller, key.id, now)
+    const key_ids = ofTeam.map((key) => key.id)
+    await conversationStore(tx).deletePrivateOf(key_ids, now)
     const guardrails = guardrailStore(tx)
     await guardrails.remove(await guardrails.ofTeam(caller, id))
-    await limitStore(tx).remove(caller, [id, ...ofTeam.map((key) => key.id)])
+    await limitStore(tx).remove(caller, [id, ...key_ids])
     await teams.remove(caller, id)
     return ofTeam.length
   })

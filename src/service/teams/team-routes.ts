@@ -3,19 +3,21 @@ import { deleteTeam, updateTeam } from '#contract/access-questions.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
+import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { keyStore } from '#service/keys/key-store.ts'
+import { keyStore } from '#service/access/key-store.ts'
 import { removeTeam } from './remove-team.ts'
-import { teamStore } from './team-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 
 interface Parts {
   database: Database
   clock: Clock
+  requirePreviewed: RequirePreviewed
 }
 
-export function teamRoutes(serve: Serve, { database, clock }: Parts): void {
+export function teamRoutes(serve: Serve, { database, clock, requirePreviewed }: Parts): void {
   const keys = keyStore(database)
   const teams = teamStore(database)
 
@@ -48,6 +50,7 @@ export function teamRoutes(serve: Serve, { database, clock }: Parts): void {
     const keys_revoked = await removeTeam(database, caller, id, {
       etag: request.headers['if-match'],
       now: clock.now(),
+      requirePreviewed,
     })
     return { id, deleted: true as const, keys_revoked }
   })

@@ -9,14 +9,14 @@ import type { UsageCounts, UsageKey } from './usage-store.ts'
 import { usageStore } from './usage-store.ts'
 
 export interface UsageWatch extends RequestHooks {
-  /** Writes down what was counted; what could not be written is kept for the next time. */
+  /** Writes the counters; those that could not be written are added at the next flush. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
 
-const flushEvery = 2_000
+const flushIntervalMs = 2_000
 
-/** Counts requests in memory, and adds what it counted to the tables now and then. */
+/** Counts requests in memory, and periodically adds the counters to the tables. */
 export function usageHooks(
   database: Database,
   clock: Clock,
@@ -41,7 +41,7 @@ export function usageHooks(
 
   const day = (): string => {
     const now = clock.now().getTime()
-    // the clock may also have been set back to another day
+    // The second condition handles a clock that was set back to another day.
     if (now >= tomorrow || now < tomorrow - dayLength) {
       today = dayOf(now)
       tomorrow = Date.parse(today) + dayLength
@@ -73,16 +73,17 @@ export function usageHooks(
   }
   const timer = setInterval(() => {
     if (counted.size + uses.size > 0) flush().catch(onError)
-  }, flushEvery)
+  }, flushIntervalMs)
   timer.unref()
 
   return {
     onResponse: (finished) => {
       const { caller, operation } = finished
-      // whose it is, nobody knows
+      // Without a caller, there is nobody to count the request for.
       if (caller === null || operation === null) return
       if (finished.status < 300) {
-        for (const graph_id of graphsOf(finished.endpoint, finished.request)) {
+        const { graph_ids = [] } = finished.notes
+        for (const graph_id of [...graphsOf(finished.endpoint, finished.request), ...graph_ids]) {
           uses.set(`${graph_id} ${caller.key_id}`, { graph_id, key_id: caller.key_id })
         }
       }
@@ -120,7 +121,7 @@ function count(into: UsageCounts, { status, failure, milliseconds, notes }: Fini
   const target = into
   target.requests += 1
   if (status === 429) target.limited += 1
-  // a stream that failed half-way had the status of one that did not
+  // A stream that failed half-way had already sent status 200.
   else if (status >= 500 || (status === 200 && failure !== null)) target.failed += 1
   else if (status >= 400) target.refused += 1
   target.prompt_tokens += notes.prompt_tokens ?? 0

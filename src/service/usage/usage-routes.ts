@@ -5,14 +5,14 @@ import { dayBefore, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import { Failure } from '#service/failure.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { percentile } from './latency-buckets.ts'
 import type { UsageCounts } from './usage-store.ts'
 import { usageStore } from './usage-store.ts'
 
-const usualDays = 30
-const mostDays = 366
+const defaultDays = 30
+const maxDays = 366
 
 export function usageRoutes(
   serve: Serve,
@@ -61,14 +61,14 @@ export function usageRoutes(
     to: string | undefined,
   ): { from: string; to: string } {
     const last = to ?? dayOf(clock.now())
-    const first = from ?? dayBefore(last, usualDays - 1)
+    const first = from ?? dayBefore(last, defaultDays - 1)
     if (first > last) {
       throw new Failure('field_out_of_range', 'The start date is after the end date.', {
         path: 'from',
       })
     }
-    if (dayBefore(last, mostDays - 1) > first) {
-      throw new Failure('field_out_of_range', `At most ${mostDays} days.`, { path: 'from' })
+    if (dayBefore(last, maxDays - 1) > first) {
+      throw new Failure('field_out_of_range', `At most ${maxDays} days.`, { path: 'from' })
     }
     return { from: first, to: last }
   }

@@ -23,7 +23,7 @@ export interface UsageCounts {
   failed: number
   prompt_tokens: number
   completion_tokens: number
-  /** One counter per bucket of `latency-buckets.ts`. */
+  /** A counter for each bucket of `latency-buckets.ts`. */
   took: number[]
 }
 
@@ -77,12 +77,12 @@ const grouped = z.object({
   operation: z.string().optional(),
 })
 
-const mostRows = 1000
+const maxRows = 1000
 
 /** Usage counters by day, key, team, graph and model. */
 export function usageStore(database: Database) {
   return {
-    /** Adds to the counters; concurrent additions of other processes are kept. */
+    /** Adds to the counters; concurrent additions of other processes are preserved. */
     async add(key: UsageKey, { took, ...counts }: UsageCounts): Promise<void> {
       const spans = Object.fromEntries(buckets.map((name, at) => [name, took[at] ?? 0]))
       await database
@@ -121,7 +121,7 @@ export function usageStore(database: Database) {
         .$if(columns.length > 0, (some) => some.groupBy(columns))
         .$if(groups.includes('day'), (some) => some.orderBy('day'))
         .orderBy(sql`sum(requests)`, 'desc')
-        .limit(mostRows)
+        .limit(maxRows)
         .execute()
       return rows.map((row) => ({ ...summed.parse(row), ...grouped.parse(row) }))
     },

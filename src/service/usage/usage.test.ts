@@ -155,7 +155,7 @@ onEveryDatabase('usage', (database) => {
       200,
     )
     expect(await used()).toEqual([])
-    const question = { question: 'What is wool?', graph_ids: [graph.id] }
+    const question = { question: 'What is wool?', graph_ids: [graph.id], model: 'm' }
     expect((await send('/v1/graphs/question', question)).statusCode).toBe(200)
     expect(await used()).toEqual([graph.id])
   })

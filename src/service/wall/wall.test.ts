@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
+import { askConversation, createConversation, updateConversation } from '#contract/conversations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { getFile } from '#contract/files.ts'
@@ -16,9 +17,10 @@ import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 import { usageHooks } from '#service/usage/usage-hooks.ts'
-import { targets } from './wall-row.ts'
-import type { Row, Target, Thing } from './wall-row.ts'
-import { rows } from './wall-rows.ts'
+import { targets } from '#service/isolation/endpoint-requests.ts'
+import type { Row, Target } from '#service/isolation/endpoint-requests.ts'
+import type { Thing } from '#service/isolation/planted.ts'
+import { requests } from '#service/isolation/requests.ts'
 
 interface TestKey {
   secret: string | undefined
@@ -30,12 +32,50 @@ interface TestKey {
 
 const all: Record<string, Endpoint> = endpoints
 
-test('every endpoint has a row in the wall', () => {
-  expect(Object.keys(rows).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+test('every endpoint has a row in the wall test', () => {
+  expect(Object.keys(requests).toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })
 
+const thingKinds = [
+  'graph_id',
+  'file_id',
+  'key_id',
+  'run_id',
+  'preset_id',
+  'conversation_id',
+  'turn_id',
+  'team_id',
+] as const
+
+/** IDs of things that do not exist. */
+function absentThing(): Thing {
+  const id = (): string => randomUUID()
+  return {
+    graph_id: id(),
+    file_id: id(),
+    key_id: id(),
+    run_id: id(),
+    preset_id: id(),
+    conversation_id: id(),
+    turn_id: id(),
+    team_id: id(),
+  }
+}
+
+/** The kinds of things whose ids a request holds: to create one of each for every request takes longest. */
+function kindsIn(row: Row): Set<keyof Thing> {
+  const kinds = new Set<keyof Thing>()
+  for (const team_id of [null, randomUUID()]) {
+    const thing = { ...absentThing(), team_id }
+    const cell = { thing, mine: thing, name: 'any' }
+    const text = JSON.stringify(row.input(cell))
+    for (const kind of thingKinds) if (text.includes(String(thing[kind]))) kinds.add(kind)
+  }
+  return kinds
+}
+
 onEveryDatabase('the wall', (database) => {
-  /** An organization with two teams, and what each of them and the organization has. */
+  /** An organization with two teams, and the things of each of them. */
   async function begin(parts: Parameters<typeof testService>[1] = {}, records = database()) {
     const service = await testService(records, parts)
     const { newOrganization } = service
@@ -81,56 +121,55 @@ onEveryDatabase('the wall', (database) => {
       'team B’s administrator': await key('B', '*:admin'),
     }
 
-    /** What stands for a target; `marks` are strings that nobody else may ever read. */
-    async function make(target: Target): Promise<{ thing: Thing; marks: string[] }> {
+    /**
+     * A target of requests, with things of these kinds; `marks` are texts that no other scope may ever read.
+     */
+    async function make(
+      target: Target,
+      kinds: ReadonlySet<keyof Thing> = new Set(thingKinds),
+    ): Promise<{ thing: Thing; marks: string[] }> {
       const team = target === 'other' ? 'B' : target === 'own' ? 'A' : null
-      if (target === 'absent') {
-        const id = (): string => randomUUID()
-        return {
-          thing: {
-            graph_id: id(),
-            file_id: id(),
-            key_id: id(),
-            run_id: id(),
-            preset_id: id(),
-            team_id: id(),
-          },
-          marks: [],
-        }
-      }
+      const thing: Thing = { ...absentThing(), ...(target !== 'absent' && { team_id: null }) }
+      if (target === 'absent') return { thing, marks: [] }
+      if (team !== null) thing.team_id = teams[team]
       const mark = `secret-${target}-${randomUUID()}`
-      const graph = await service.ask(
-        createGraph,
-        { body: { name: `${mark}-graph`, description: `${mark}-description` } },
-        makers[target],
-      )
-      const file = await service.upload(makers[target], {
-        name: `${mark}-file.txt`,
-        bytes: `The secret says: wool of ${mark} is dear.`,
-        graphId: graph.id,
-      })
-      const run = await service.ask(
-        createRun,
-        { body: { request: { model: 'mdl-x5', messages: [{ role: 'user', content: mark }] } } },
-        makers[target],
-      )
-      const preset = await service.ask(
-        createPreset,
-        { body: { name: mark, body: { model: mark } } },
-        makers[target],
-      )
-      const { key: ofKey } = await service.ask(getMe, {}, await newKey(team, ['*:write']))
-      return {
-        thing: {
-          graph_id: graph.id,
-          file_id: file.id,
-          key_id: ofKey.id,
-          run_id: run.id,
-          preset_id: preset.id,
-          team_id: team && teams[team],
-        },
-        marks: [mark, graph.id, file.id, ofKey.id, run.id, preset.id],
+      const maker = makers[target]
+      const hasConversation = kinds.has('conversation_id') || kinds.has('turn_id')
+      if (kinds.has('graph_id') || kinds.has('file_id') || hasConversation) {
+        const body = { name: `${mark}-graph`, description: `${mark}-description` }
+        thing.graph_id = (await service.ask(createGraph, { body }, maker)).id
       }
+      if (kinds.has('file_id')) {
+        const file = await service.upload(maker, {
+          name: `${mark}-file.txt`,
+          bytes: `The secret says: wool of ${mark} is dear.`,
+          graphId: thing.graph_id,
+        })
+        thing.file_id = file.id
+      }
+      if (kinds.has('run_id')) {
+        const request = { model: 'mdl-x5', messages: [{ role: 'user', content: mark }] }
+        thing.run_id = (await service.ask(createRun, { body: { request } }, maker)).id
+      }
+      if (kinds.has('preset_id')) {
+        const body = { name: mark, body: { model: mark } }
+        thing.preset_id = (await service.ask(createPreset, { body }, maker)).id
+      }
+      if (hasConversation) {
+        const body = { title: mark, graph_ids: [thing.graph_id] }
+        const { id } = await service.ask(createConversation, { body }, maker)
+        const params = { conversation_id: id }
+        await service.ask(updateConversation, { params, body: { shared: 'team' } }, maker)
+        const question = { question: `What does ${mark} cost?` }
+        const turn = await service.ask(askConversation, { params, body: question }, maker)
+        thing.conversation_id = id
+        thing.turn_id = turn.turn_id ?? ''
+      }
+      if (kinds.has('key_id')) {
+        thing.key_id = (await service.ask(getMe, {}, await newKey(team, ['*:write']))).key.id
+      }
+      const { team_id: _, ...ids } = thing
+      return { thing, marks: [mark, ...Object.values(ids)] }
     }
 
     const marksOfTeams = { own: [teams.A, teamNames.A], other: [teams.B, teamNames.B], wide: [] }
@@ -146,19 +185,21 @@ onEveryDatabase('the wall', (database) => {
 
   const sees = (key: TestKey, row: Row, target: Target): boolean => {
     if (target === 'absent') return false
-    if (key.team === null || (target === 'wide' && row.grounds)) return true
+    if (key.team === null || (target === 'wide' && row.shared !== undefined)) return true
     return target === (key.team === 'A' ? 'own' : 'other')
   }
 
   const expected = (endpoint: Endpoint, row: Row, key: TestKey, target: Target): number => {
     if (key.refused) return 401
     if (endpoint.permission !== null && !allows(key.permissions, endpoint.permission)) return 403
-    const seen = sees(key, row, target)
+    if (key.team !== null && target === 'wide' && row.shared === 'locked') return 403
+    const isVisible = sees(key, row, target)
     const caller = key.team === null ? 'organization' : 'team'
-    return row.status?.(caller, seen, target) ?? (seen ? 200 : 404)
+    const isAdministrator = allows(key.permissions, '*:admin')
+    return row.status?.(caller, isVisible, target, isAdministrator) ?? (isVisible ? 200 : 404)
   }
 
-  describe.each(Object.entries(rows))('%s', (name, endpointRows) => {
+  describe.each(Object.entries(requests))('%s', (name, { wall: rows }) => {
     const endpoint = all[name]
     if (endpoint === undefined) throw new Error(`no endpoint ${name}`)
     let world: World
@@ -166,38 +207,44 @@ onEveryDatabase('the wall', (database) => {
       world = await begin()
     })
 
-    test('answers each key what it may know, and nothing of others', async () => {
-      const lasting = {
+    test('answers each key only with things that it may see', async () => {
+      const unchangedThings = {
         own: await world.make('own'),
         other: await world.make('other'),
         wide: await world.make('wide'),
         absent: await world.make('absent'),
       }
-      const everyMark = [...lasting.own.marks, ...lasting.other.marks, ...lasting.wide.marks]
-      for (const row of endpointRows) {
+      const everyMark = [
+        ...unchangedThings.own.marks,
+        ...unchangedThings.other.marks,
+        ...unchangedThings.wide.marks,
+      ]
+      for (const row of rows) {
+        const kinds = kindsIn(row)
         for (const [who, key] of Object.entries(world.keys)) {
           for (const target of key.refused ? (['own'] as const) : targets) {
             const home = key.team === null ? 'wide' : key.team === 'A' ? 'own' : 'other'
             const status = expected(endpoint, row, key, target)
-            // what is refused leaves all as it is for the next cell; two of one scope are two things
+            // A refused request changes nothing, so the next cell can use the same thing. Two things of one
+            // scope are distinct.
             const changes = row.changes === true && (status < 400 || target === home)
-            const made = changes ? await world.make(target) : lasting[target]
-            const mine = changes ? await world.make(home) : lasting[home]
+            const made = changes ? await world.make(target, kinds) : unchangedThings[target]
+            const mine = changes ? await world.make(home, kinds) : unchangedThings[home]
             const input = row.input({ thing: made.thing, mine: mine.thing, name: randomUUID() })
-            const sent = await ask(world, endpoint, input, key)
+            const response = await ask(world, endpoint, input, key)
             const cell = `${name} ${JSON.stringify(input)} by ${who} on ${target}`
-            expect([cell, sent.statusCode]).toEqual([cell, status])
+            expect([cell, response.statusCode]).toEqual([cell, status])
 
-            const answer = `${sent.body} ${JSON.stringify(sent.headers)}`
-            const asked = JSON.stringify(input)
+            const answer = `${response.body} ${JSON.stringify(response.headers)}`
+            const inputText = JSON.stringify(input)
             const hidden = (['own', 'other', 'wide'] as const)
-              .filter((each) => key.refused || !sees(key, row, each))
-              .flatMap((each) => [...lasting[each].marks, ...world.marksOfTeams[each]])
+              .filter((scope) => key.refused || !sees(key, row, scope))
+              .flatMap((scope) => [...unchangedThings[scope].marks, ...world.marksOfTeams[scope]])
               .concat(sees(key, row, target) ? [] : made.marks)
-              .filter((mark) => !asked.includes(mark))
+              .filter((mark) => !inputText.includes(mark))
             expect([cell, hidden.filter((mark) => answer.includes(mark))]).toEqual([cell, []])
-            if (!row.lists || sent.statusCode !== 200) continue
-            const listed = everyMark.filter((mark) => sent.body.includes(mark))
+            if (!row.lists || response.statusCode !== 200) continue
+            const listed = everyMark.filter((mark) => response.body.includes(mark))
             expect([cell, listed]).toEqual([
               cell,
               sees(key, row, target) ? [made.thing.file_id] : [],
@@ -208,8 +255,9 @@ onEveryDatabase('the wall', (database) => {
     })
   })
 
-  test('another team’s thing is refused with the words and the queries of one that never was', async () => {
-    // What is recorded, counted or swept now and then, behind the answers, is no part of a request.
+  test('a thing of another team gets the same failure and the same queries as one that does not exist', async () => {
+    // Background work behind the responses, such as recording, counting and sweeping, does not belong to a
+    // request.
     const queriesOfRequest = new AsyncLocalStorage<string[]>()
     let count = 0
     const counting: KyselyPlugin = {
@@ -233,32 +281,32 @@ onEveryDatabase('the wall', (database) => {
       absent: await world.make('absent'),
     }
     const key = world.keys['team A’s administrator']
-    // the first use of a key is noted
+    // The first use of a key is written.
     await world.ask(getMe, {}, key.secret)
-    for (const [name, endpointRows] of Object.entries(rows)) {
+    for (const [name, { wall: rows }] of Object.entries(requests)) {
       const endpoint = all[name]
       if (endpoint === undefined) throw new Error(`no endpoint ${name}`)
-      for (const row of endpointRows) {
+      for (const row of rows) {
         const answers: string[] = []
         for (const target of ['other', 'wide', 'absent'] as const) {
-          if (expected(endpoint, row, key, target) < 400) continue
+          if (sees(key, row, target) || expected(endpoint, row, key, target) < 400) continue
           const { thing } = made[target]
           const input = row.input({ thing, mine: mine.thing, name: 'new' })
-          // what is kept for a moment, such as the models of the organization, is looked up now
+          // Cached values, such as the models of the organization, are loaded now.
           await ask(world, endpoint, input, key)
           const queries: string[] = []
-          const sent = await queriesOfRequest.run(
+          const response = await queriesOfRequest.run(
             queries,
             async () => await ask(world, endpoint, input, key),
           )
           count += queries.length
           let answer = JSON.stringify([
-            sent.statusCode,
-            sent.body,
-            { ...sent.headers, date: '' },
+            response.statusCode,
+            response.body,
+            { ...response.headers, date: '' },
             queries,
           ])
-          for (const id of [...Object.values(thing), sent.headers['x-request-id']]) {
+          for (const id of [...Object.values(thing), response.headers['x-request-id']]) {
             answer = answer.replaceAll(String(id), '<id>')
           }
           answers.push(answer)
@@ -269,7 +317,7 @@ onEveryDatabase('the wall', (database) => {
     expect(count).toBeGreaterThan(100)
   })
 
-  test('an answer quotes what the caller may ask, and nothing else', async () => {
+  test('an answer only quotes files of graphs that the caller may ask', async () => {
     // The worker would first read the files of all tests above, whose bytes are gone.
     await database().deleteFrom('jobs').execute()
     const world = await begin({ worker: true })
@@ -289,15 +337,15 @@ onEveryDatabase('the wall', (database) => {
     const question = 'What does the secret say about wool?'
     const graph_ids = [own.thing.graph_id, wide.thing.graph_id]
     for (const stream of [false, true]) {
-      const sent = await world.send(
+      const response = await world.send(
         endpoints.askGraphs,
         { body: { graph_ids, question, stream } },
         secret,
       )
-      expect(sent.statusCode).toBe(200)
-      expect(sent.body).toContain(own.marks[0])
-      expect(sent.body).toContain(wide.marks[0])
-      expect(other.marks.filter((mark) => sent.body.includes(mark))).toEqual([])
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toContain(own.marks[0])
+      expect(response.body).toContain(wide.marks[0])
+      expect(other.marks.filter((mark) => response.body.includes(mark))).toEqual([])
     }
   })
 })

@@ -1,3 +1,4 @@
+import { canRetry } from '#console/files/file-labels.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { SelectionBar } from '#console/ui/list/SelectionBar.tsx'
@@ -12,8 +13,12 @@ interface FileBulkBarProps {
 /** The actions for the selected files. */
 export function FileBulkBar({ files, onClear }: FileBulkBarProps) {
   const actions = useFileActions()
-  const failed = files.filter(({ status }) => status === 'failed')
-  const { change, changeGraphs } = actions.disabledReasons
+  const failed = files.filter(canRetry)
+  const { disabledReasons } = actions
+  const shared = files.some((file) => file.read_only)
+    ? 'Some of these files are shared with everyone, so only organization keys can change them.'
+    : undefined
+  const change = disabledReasons.change ?? shared
   return (
     <SelectionBar label="Selected files" count={count(files.length, 'file')} onClear={onClear}>
       {failed.length > 0 && (
@@ -21,11 +26,19 @@ export function FileBulkBar({ files, onClear }: FileBulkBarProps) {
           {failed.length === files.length ? 'Retry' : `Retry ${failed.length}`}
         </Button>
       )}
-      <Button icon="graph" disabledReason={changeGraphs} onClick={() => actions.add(files)}>
+      <Button
+        icon="graph"
+        disabledReason={disabledReasons.changeGraphs ?? shared}
+        onClick={() => actions.add(files)}
+      >
         Add to graph…
       </Button>
       {actions.graph && (
-        <Button icon="close" disabledReason={changeGraphs} onClick={() => actions.remove(files)}>
+        <Button
+          icon="close"
+          disabledReason={disabledReasons.changeGraphs}
+          onClick={() => actions.remove(files)}
+        >
           Remove from graph
         </Button>
       )}

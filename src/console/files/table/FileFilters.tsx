@@ -30,7 +30,7 @@ const typeOptions: { value: KindGroup | ''; label: string }[] = [
   { value: '', label: 'Any type' },
   ...Object.keys(kindGroups)
     .filter(isKindGroup)
-    .map((value) => ({ value, label: kindGroups[value].words })),
+    .map((value) => ({ value, label: kindGroups[value].label })),
 ]
 
 export function FileFilters({ view, onChange, hasGraphs }: FileFiltersProps) {

@@ -1,3 +1,4 @@
+import { canRetry } from '#console/files/file-labels.ts'
 import { paths } from '#console/paths.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
@@ -18,6 +19,7 @@ export function FileRowMenu({ file }: { file: FileRecord }) {
 
 function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
   const { graph, disabledReasons } = actions
+  const isReadOnly = file.read_only === true
   return [
     { type: 'link', label: 'Open', icon: 'eye', to: paths.file(file.id) },
     {
@@ -26,7 +28,7 @@ function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
       icon: 'download',
       onSelect: () => actions.download(file),
     },
-    ...(file.status === 'failed'
+    ...(canRetry(file) && !isReadOnly
       ? [
           {
             type: 'action' as const,
@@ -37,14 +39,18 @@ function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
           },
         ]
       : []),
-    {
-      type: 'action',
-      label: 'Add to graph…',
-      icon: 'graph',
-      disabledReason: disabledReasons.changeGraphs,
-      onSelect: () => actions.add([file]),
-    },
-    { type: 'separator', key: 'before-remove' },
+    ...(isReadOnly
+      ? []
+      : [
+          {
+            type: 'action' as const,
+            label: 'Add to graph…',
+            icon: 'graph' as const,
+            disabledReason: disabledReasons.changeGraphs,
+            onSelect: () => actions.add([file]),
+          },
+        ]),
+    ...(isReadOnly && !graph ? [] : [{ type: 'separator' as const, key: 'before-remove' }]),
     ...(graph
       ? [
           {
@@ -56,13 +62,17 @@ function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
           },
         ]
       : []),
-    {
-      type: 'action',
-      label: 'Delete',
-      icon: 'trash',
-      isDanger: true,
-      disabledReason: disabledReasons.change,
-      onSelect: () => actions.confirmDelete([file]),
-    },
+    ...(isReadOnly
+      ? []
+      : [
+          {
+            type: 'action' as const,
+            label: 'Delete',
+            icon: 'trash' as const,
+            isDanger: true,
+            disabledReason: disabledReasons.change,
+            onSelect: () => actions.confirmDelete([file]),
+          },
+        ]),
   ]
 }

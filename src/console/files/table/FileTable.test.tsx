@@ -2,19 +2,27 @@ import { getMe } from '#contract/access.ts'
 import { deleteFile, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { FileTable } from './FileTable.tsx'
-import { fakeService, me, renderConsole, testFile, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  teamMe,
+  testFile,
+  testPage,
+} from '#console/test-console.tsx'
 
 function service() {
   return fakeService().answer(getMe, me()).answer(listGraphs, testPage([]))
 }
 
-test('files on their way are waited for in the shape of the list', async () => {
+test('loading files show a skeleton', async () => {
   const screen = await renderConsole(<FileTable />, service().hang(listFiles))
   await expect.element(screen.getByText('Loading files')).toBeInTheDocument()
 })
 
-test('a list that cannot be read says why and can be asked for again', async () => {
+test('a list that fails to load shows the error and can be retried', async () => {
   const fake = service().fail(listFiles, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<FileTable />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -24,24 +32,24 @@ test('a list that cannot be read says why and can be asked for again', async () 
   await expect.element(screen.getByRole('link', { name: 'report-3.pdf' })).toBeVisible()
 })
 
-test('an empty list says how it is filled', async () => {
+test('an empty list explains how to add files', async () => {
   const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage([])))
   await expect.element(screen.getByText('No files yet')).toBeVisible()
   await expect.element(screen.getByText(/Drop files or a folder/)).toBeVisible()
 })
 
-test('a search that finds nothing leads back to all files', async () => {
+test('a search without results links back to all files', async () => {
   const fake = service().answer(listFiles, testPage([]))
   const screen = await renderConsole(<FileTable />, fake, '/?search=rain&type=slides')
   await expect.element(screen.getByText('No matching files')).toBeVisible()
-  expect(fake.asked).toContainEqual(expect.stringContaining('file_types=ppt%2Cpptx&search=rain'))
+  expect(fake.requests).toContainEqual(expect.stringContaining('file_types=ppt%2Cpptx&search=rain'))
 
   fake.answer(listFiles, testPage([testFile(3)]))
   await screen.getByRole('button', { name: 'Show all files' }).click()
   await expect.element(screen.getByRole('link', { name: 'report-3.pdf' })).toBeVisible()
 })
 
-test('a row tells how its file fares, and why it failed', async () => {
+test('a row shows the status of its file, and why it failed', async () => {
   const files = [
     testFile(3),
     testFile(4, {
@@ -62,7 +70,36 @@ test('a row tells how its file fares, and why it failed', async () => {
   await expect.element(row('report-6.pdf').getByText('Its bytes are damaged.')).toBeInTheDocument()
 })
 
-test('what is selected can be deleted together, after a question that counts it', async () => {
+test('retry is offered only where it can help', async () => {
+  const failed = (number: number, code: string) =>
+    testFile(number, { status: 'failed', error: { code, description: 'It failed.' } })
+  const files = [
+    failed(3, 'too_slow_to_read'),
+    failed(4, 'corrupted'),
+    failed(5, 'damaged'),
+    failed(6, 'password_protected'),
+    failed(7, 'empty'),
+    failed(8, 'unsupported_variant'),
+  ]
+  const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage(files)))
+  await screen.getByRole('checkbox', { name: 'Select all files' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Retry 1' })).toBeVisible()
+  for (const [name, count] of [
+    ['report-3.pdf', 1],
+    ['report-4.pdf', 0],
+    ['report-5.pdf', 0],
+    ['report-6.pdf', 0],
+    ['report-7.pdf', 0],
+    ['report-8.pdf', 0],
+  ] as const) {
+    await screen.getByRole('button', { name: `Actions for ${name}` }).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Download' })).toBeVisible()
+    expect(screen.getByRole('menuitem', { name: 'Retry' }).elements()).toHaveLength(count)
+    await userEvent.keyboard('{Escape}')
+  }
+})
+
+test('selected files are deleted together after a confirmation that counts them', async () => {
   const files = [testFile(3), testFile(4), testFile(5)]
   const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage(files)))
   await screen.getByRole('checkbox', { name: 'Select all files' }).click()
@@ -74,7 +111,37 @@ test('what is selected can be deleted together, after a question that counts it'
   await expect.element(dialog.getByText(/will be deleted permanently/)).toBeVisible()
 })
 
-test('selecting none leaves the focus in the list', async () => {
+test('Shift selects a range, and Escape clears the selection', async () => {
+  const files = [3, 4, 5, 6, 7].map((number) => testFile(number))
+  const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage(files)))
+  const box = (number: number) =>
+    screen.getByRole('checkbox', { name: `Select report-${number}.pdf` })
+  await box(6).click()
+  await box(4).click({ modifiers: ['Shift'] })
+  await expect.element(screen.getByText('3 files selected')).toBeVisible()
+  await expect.element(box(5)).toBeChecked()
+  await box(5).click({ modifiers: ['Shift'] })
+  await expect.element(screen.getByText('1 file selected')).toBeVisible()
+  await expect.element(box(6)).toBeChecked()
+
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('1 file selected')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box(6)).not.toBeChecked()
+})
+
+test('the actions for selected files stay visible while scrolling', async () => {
+  const files = Array.from({ length: 50 }, (_, index) => testFile(index + 3))
+  const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage(files)))
+  await screen.getByRole('checkbox', { name: 'Select report-52.pdf' }).click()
+  await expect.element(screen.getByRole('link', { name: 'report-52.pdf' })).toBeInViewport()
+  await expect.element(screen.getByText('1 file selected')).toBeInViewport()
+})
+
+test('clearing the selection keeps the focus in the list', async () => {
   const fake = service().answer(listFiles, testPage([testFile(3)]))
   const screen = await renderConsole(<FileTable />, fake)
   await screen.getByRole('checkbox', { name: 'Select report-3.pdf' }).click()
@@ -82,7 +149,7 @@ test('selecting none leaves the focus in the list', async () => {
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-test('a deleted file leaves the list, and the focus stays in it', async () => {
+test('a deleted file leaves the list, and the focus stays in the list', async () => {
   const { id } = testFile(3)
   const fake = service()
     .answer(listFiles, testPage([testFile(3), testFile(4)]))
@@ -96,7 +163,7 @@ test('a deleted file leaves the list, and the focus stays in it', async () => {
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-test('a key that may only read is told so where it would delete', async () => {
+test('a read-only key is told why it cannot delete', async () => {
   const fake = fakeService()
     .answer(getMe, me(['files:read', 'graphs:read']))
     .answer(listGraphs, testPage([]))
@@ -106,4 +173,21 @@ test('a key that may only read is told so where it would delete', async () => {
   const remove = screen.getByRole('button', { name: 'Delete', exact: true })
   await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
   await expect.element(remove).toHaveAccessibleDescription('This key can only read files.')
+})
+
+test('a team key can open and download files shared with everyone, but not change them', async () => {
+  const file = testFile(3, { read_only: true, status: 'failed' })
+  const fake = fakeService()
+    .answer(getMe, teamMe())
+    .answer(listFiles, testPage([file]))
+  const screen = await renderConsole(
+    <FileTable graph={{ id: 'g', name: 'Rules' }} isReadOnly />,
+    fake,
+  )
+  await screen.getByRole('button', { name: 'Actions for report-3.pdf' }).click()
+  const items = screen.getByRole('menuitem')
+  await expect.element(items.first()).toBeVisible()
+  expect(items.elements().map((item) => item.textContent)).toEqual(['Open', 'Download'])
+  await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /upload/i })).not.toBeInTheDocument()
 })

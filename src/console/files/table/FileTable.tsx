@@ -22,7 +22,7 @@ import { useSelection } from '#console/ui/list/use-selection.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { supportedTypesText } from '#console/files/file-labels.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
-import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
+import { useFocusFallback } from '#console/ui/list/use-focus-fallback.ts'
 import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 
 const FileBulkBar = lazy(async () => ({
@@ -41,6 +41,8 @@ interface FileTableProps {
    * graph.
    */
   graph?: { id: string; name: string } | undefined
+  /** Whether the graph is shared with everyone by somebody else, so that its files can only be read. */
+  isReadOnly?: boolean
 }
 
 interface FileDialog {
@@ -49,14 +51,14 @@ interface FileDialog {
 }
 
 /** The list of files with filters, selection and actions. The URL holds the filters. */
-export function FileTable({ graph }: FileTableProps) {
+export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   const [search, setSearch] = useSearchParams()
   const view = readFileView(search)
   const list = useInfiniteQuery(fileQueries.list(fileFilter(view, graph?.id)))
   const [dialog, setDialog] = useState<FileDialog | null>(null)
   const disabledReasons = useFileDisabledReasons()
   const host = useRef<HTMLDivElement>(null)
-  useKeptFocus(host, () => host.current?.querySelector('input'))
+  useFocusFallback(host, () => host.current?.querySelector('input'))
   const { download, retry, remove } = useFileMutations(graph)
 
   const selection = useSelection(list.data, {
@@ -71,7 +73,7 @@ export function FileTable({ graph }: FileTableProps) {
 
   const actions: FileActions = {
     disabledReasons,
-    graph,
+    graph: isReadOnly ? undefined : graph,
     download,
     retry,
     remove,
@@ -90,7 +92,7 @@ export function FileTable({ graph }: FileTableProps) {
             )
           }
         >
-          {graph && <DropZone graph={graph} />}
+          {graph && !isReadOnly && <DropZone graph={graph} />}
         </ListToolbar>
         <QueryTable
           label={graph ? `Files in ${graph.name}` : 'Files'}
@@ -98,12 +100,16 @@ export function FileTable({ graph }: FileTableProps) {
           query={list}
           columns={graph ? graphFileColumns : fileColumns}
           rowKey={(file) => file.id}
-          selection={selection}
+          {...(!isReadOnly && { selection })}
           empty={
             <EmptyMessage
               icon="files"
               title={graph ? 'No files in this graph yet' : 'No files yet'}
-              text={`Drop files or a folder anywhere on this page, or use the upload buttons above. Supported: ${supportedTypesText}`}
+              text={
+                isReadOnly
+                  ? 'Organization keys can add files.'
+                  : `Drop files or a folder anywhere on this page, or use the upload buttons above. Supported: ${supportedTypesText}`
+              }
             />
           }
           filteredEmpty={

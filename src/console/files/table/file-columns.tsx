@@ -5,6 +5,9 @@ import { Time } from '#console/ui/text/Time.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { FileGraphs } from '#console/files/FileGraphs.tsx'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { FileRowMenu } from './FileRowMenu.tsx'
 import { FileState } from '#console/files/FileState.tsx'
 import styles from './FileTable.module.css'
@@ -15,20 +18,20 @@ const name: Column<FileRecord> = {
   header: 'Name',
   track: 'minmax(0, 2fr)',
   cell: (file) => (
-    <div className={styles['name']}>
+    <Row gap={3} flex="shrink">
       <FileKindTag name={file.name} />
-      <div className={styles['words']}>
-        <span className={styles['title']} title={file.name}>
+      <Stack gap="half">
+        <Text as="span" overflow="truncate" className={styles['title']} title={file.name}>
           <RowLink to={paths.file(file.id)}>
             <bdi>{file.name}</bdi>
           </RowLink>
-        </span>
-        <span className={styles['narrow']}>
+        </Text>
+        <Row as="span" show="phone" gap={3} rowGap={0} wrap tone="muted" size="xs">
           <FileState file={file} />
           <span>{formatBytes(file.size)}</span>
-        </span>
-      </div>
-    </div>
+        </Row>
+      </Stack>
+    </Row>
   ),
 }
 
@@ -46,7 +49,11 @@ const size: Column<FileRecord> = {
   track: '4.5rem',
   align: 'end',
   from: 'tablet',
-  cell: (file) => <span className={styles['quiet']}>{formatBytes(file.size)}</span>,
+  cell: (file) => (
+    <Text as="span" tone="muted" nowrap>
+      {formatBytes(file.size)}
+    </Text>
+  ),
 }
 
 const graphs: Column<FileRecord> = {
@@ -63,9 +70,9 @@ const added: Column<FileRecord> = {
   track: '7rem',
   from: 'desktop',
   cell: (file) => (
-    <span className={styles['quiet']}>
+    <Text as="span" tone="muted" nowrap>
       <Time value={file.created_at} />
-    </span>
+    </Text>
   ),
 }
 

@@ -4,8 +4,8 @@ import { removeFilesMutation, retryFilesMutation } from '#console/files/file-mut
 import { count } from '#console/ui/text/count.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import { saveFile } from '#console/api/file-download.ts'
-import { tellFailure } from '#console/mutations/tell-failure.ts'
-import { tellBulkResult } from '#console/mutations/tell-bulk-result.ts'
+import { showFailure } from '#console/mutations/show-failure.ts'
+import { showBulkResult } from '#console/mutations/show-bulk-result.ts'
 
 type Files = readonly FileRecord[]
 
@@ -27,7 +27,7 @@ export function remove(
   return withFailureToast(async () => {
     const removal = new MutationObserver(queryClient, removeFilesMutation(queryClient))
     const result = await removal.mutate({ graph_id: graph.id, file_ids: fileIds(files) })
-    tellBulkResult(result, `removed from ${graph.name}`, {
+    showBulkResult(result, `removed from ${graph.name}`, {
       title: `${filesLabel(files)} removed from ${graph.name}`,
       description: files.length === 1 ? 'The file stays in Files.' : 'The files stay in Files.',
     })
@@ -38,7 +38,7 @@ async function withFailureToast(action: () => Promise<unknown>): Promise<void> {
   try {
     await action()
   } catch (error) {
-    tellFailure(toApiError(error))
+    showFailure(toApiError(error))
   }
 }
 

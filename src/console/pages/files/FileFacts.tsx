@@ -1,16 +1,24 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { removeFilesMutation } from '#console/files/file-mutations.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { GraphName } from '#console/files/FileGraphs.tsx'
 import { isDamaged, kindName, formatBytes } from '#console/files/file-labels.ts'
-import { tellFailure } from '#console/mutations/tell-failure.ts'
+import { showFailure } from '#console/mutations/show-failure.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Fact } from '#console/ui/text/Fact.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { FileSection } from './FileSection.tsx'
 import styles from './FilePage.module.css'
 
 const FileReaders = lazy(async () => ({ default: (await import('./FileReaders.tsx')).FileReaders }))
@@ -18,6 +26,8 @@ const FileReaders = lazy(async () => ({ default: (await import('./FileReaders.ts
 const FileAddDialog = lazyDialog(
   async () => (await import('#console/files/FileAddDialog.tsx')).FileAddDialog,
 )
+
+export const sharedFile = 'This file is shared with everyone. Only organization keys can change it.'
 
 interface FileFactsProps {
   file: FileRecord
@@ -29,8 +39,8 @@ export function FileFacts({ file, refusal }: FileFactsProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [isAdding, setAdding] = useState(false)
   return (
-    <aside className={styles['facts']} aria-label="About this file">
-      <dl className={styles['list']}>
+    <Stack as="aside" gap={5} className={styles['facts']} aria-label="About this file">
+      <Stack as="dl" gap={2}>
         <Fact name="Type">{kindName(file.name)}</Fact>
         <Fact name="Size">{formatBytes(file.size)}</Fact>
         <Fact name={file.source_url === undefined ? 'Added' : 'Crawled'}>
@@ -43,56 +53,60 @@ export function FileFacts({ file, refusal }: FileFactsProps) {
             </a>
           </Fact>
         )}
-      </dl>
-      {isDamaged(file) && <p className={styles['note']}>{file.error?.description}</p>}
-      <section className={styles['graphs']} aria-labelledby="file-graphs">
-        <h2 id="file-graphs" className={styles['subtitle']}>
-          Graphs
-        </h2>
+      </Stack>
+      {isDamaged(file) && (
+        <Prose pretty measure="form">
+          {file.error?.description}
+        </Prose>
+      )}
+      <FileSection id="file-graphs" title="Graphs">
         {file.graph_ids.length === 0 ? (
-          <p className={styles['note']}>Not in a graph yet, so questions don’t cover it.</p>
+          <Prose pretty measure="form">
+            Not in a graph yet, so questions don’t cover it.
+          </Prose>
         ) : (
-          <ul>
+          <Box as="ul" full>
             {file.graph_ids.map((graph_id) => (
               <AttachedGraph key={graph_id} file={file} graph_id={graph_id} refusal={refusal} />
             ))}
-          </ul>
+          </Box>
         )}
-        <Button size="small" icon="plus" disabledReason={refusal} onClick={() => setAdding(true)}>
-          Add to graph
-        </Button>
-      </section>
+        {file.read_only ? (
+          <Prose pretty measure="form">
+            {sharedFile}
+          </Prose>
+        ) : (
+          <Button size="small" icon="plus" disabledReason={refusal} onClick={() => setAdding(true)}>
+            Add to graph
+          </Button>
+        )}
+      </FileSection>
       {allows(me.key.permissions, 'keys:admin') && (
         <Suspense fallback={null}>
           <FileReaders file={file} />
         </Suspense>
       )}
       <FileAddDialog files={[file]} isOpen={isAdding} onClose={() => setAdding(false)} />
-    </aside>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Stack>
   )
 }
 
 function AttachedGraph({ file, graph_id, refusal }: FileFactsProps & { graph_id: string }) {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const { data: graph } = useQuery({ ...graphQueries.one(graph_id), staleTime: 60_000 })
   const remove = useMutation(removeFilesMutation(useQueryClient()))
   return (
-    <li className={styles['graph']}>
+    <Row as="li" gap={2} justify="between" flex="shrink" className={styles['graph']}>
       <GraphName graph_id={graph_id} fallback="A graph you can’t access" />
-      <IconButton
-        icon="close"
-        size="small"
-        label="Remove from this graph"
-        disabledReason={refusal}
-        onClick={() => remove.mutate({ graph_id, file_ids: [file.id] }, { onError: tellFailure })}
-      />
-    </li>
+      {graph && !isReadOnly(graph, me) && (
+        <IconButton
+          icon="close"
+          size="small"
+          label="Remove from this graph"
+          disabledReason={refusal}
+          onClick={() => remove.mutate({ graph_id, file_ids: [file.id] }, { onError: showFailure })}
+        />
+      )}
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import { FileState } from '#console/files/FileState.tsx'
 import { fileBadge } from '#console/files/file-labels.ts'
@@ -11,11 +11,13 @@ import { requireParam, useRequiredParam } from '#console/require-param.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { FileFacts } from './FileFacts.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { FileFacts, sharedFile } from './FileFacts.tsx'
 import styles from './FilePage.module.css'
-import { FileReader } from './FileReader.tsx'
+import { FileReader } from '#console/files/reader/FileReader.tsx'
 import { FileUnread } from './FileUnread.tsx'
-import { readPlace } from './read-place.ts'
+import { keepInAddress } from './keep-in-address.ts'
+import { readPlace } from '#console/files/reader/read-place.ts'
 
 const FileDeleteDialog = lazyDialog(
   async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
@@ -37,6 +39,7 @@ export const fileLoader =
 export function FilePage() {
   const { data: file } = useSuspenseQuery(fileQueries.one(useRequiredParam('file_id')))
   const [search] = useSearchParams()
+  const location = useLocation()
   const [isDeleting, setDeleting] = useState(false)
   const { download, retry } = useFileMutations(undefined)
   const refusals = useFileDisabledReasons()
@@ -53,9 +56,15 @@ export function FilePage() {
             <Button icon="download" onClick={() => download(file)}>
               Download
             </Button>
-            <Button icon="trash" disabledReason={refusals.change} onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
+            {!file.read_only && (
+              <Button
+                icon="trash"
+                disabledReason={refusals.change}
+                onClick={() => setDeleting(true)}
+              >
+                Delete
+              </Button>
+            )}
           </>
         }
       />
@@ -64,14 +73,23 @@ export function FilePage() {
         {fileBadge(file).label}
       </p>
       <div className={styles['columns']}>
-        <div className={styles['text']}>
+        <Box flex="shrink">
           {file.status === 'completed' ? (
             // another place in the same file is a new visit: the reader goes there
-            <FileReader key={`${file.id} ${search}`} file={file} place={readPlace(search)} />
+            <FileReader
+              key={location.key}
+              file={file}
+              place={readPlace(search)}
+              onPage={keepInAddress}
+            />
           ) : (
-            <FileUnread file={file} refusal={refusals.change} onRetry={() => retry([file])} />
+            <FileUnread
+              file={file}
+              refusal={file.read_only ? sharedFile : refusals.change}
+              onRetry={() => retry([file])}
+            />
           )}
-        </div>
+        </Box>
         <FileFacts file={file} refusal={refusals.changeGraphs} />
       </div>
       <FileDeleteDialog

@@ -1,8 +1,11 @@
-import { progressFraction, progressLabel } from '#console/files/file-labels.ts'
+import { canRetry, isDamaged, progressFraction, progressLabel } from '#console/files/file-labels.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Progress } from '#console/ui/chart/Meter.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './FilePage.module.css'
 
 interface FileUnreadProps {
@@ -15,29 +18,41 @@ interface FileUnreadProps {
 export function FileUnread({ file, refusal, onRetry }: FileUnreadProps) {
   if (file.status === 'failed') {
     return (
-      <div className={styles['unread']}>
-        <Icon name="failed" size="large" className={styles['critical']} />
-        <p className={styles['title']}>
+      <Stack
+        gap={3}
+        across="center"
+        textAlign="center"
+        surface="panel"
+        className={styles['unread']}
+      >
+        <Icon name="failed" size="large" tone="critical" />
+        <Text size="m" weight="medium" measure="prose" className={styles['title']}>
           {file.error?.description ?? 'The file could not be read.'}
-        </p>
-        <p className={styles['note']}>
-          The original is kept. Download it to check it, or try again.
-        </p>
-        <Button icon="retry" disabledReason={refusal} onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
+        </Text>
+        {!isDamaged(file) && (
+          <Prose pretty measure="form">
+            The original is kept. Download it to check it{canRetry(file) && ', or try again'}.
+          </Prose>
+        )}
+        {canRetry(file) && (
+          <Button icon="retry" disabledReason={refusal} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
     )
   }
   return (
-    <div className={styles['unread']}>
-      <p className={styles['title']}>{progressLabel(file.progress)}</p>
+    <Stack gap={3} across="center" textAlign="center" surface="panel" className={styles['unread']}>
+      <Text size="m" weight="medium" measure="prose" className={styles['title']}>
+        {progressLabel(file.progress)}
+      </Text>
       <div className={styles['bar']}>
         <Progress label={`Progress of ${file.name}`} value={progressFraction(file.progress)} />
       </div>
-      <p className={styles['note']}>
+      <Prose pretty measure="form">
         The text appears here once the file is ready. You can leave this page.
-      </p>
-    </div>
+      </Prose>
+    </Stack>
   )
 }

@@ -58,13 +58,13 @@ async function rescope(screen: Awaited<ReturnType<typeof render>>) {
   await screen.getByRole('checkbox', { name: 'Legal' }).click()
 }
 
-test('before a key is chosen the way of a request is drawn as not gone', async () => {
+test('before a key is chosen, all steps are unchecked', async () => {
   const screen = await render(service())
   const steps = screen.getByRole('list', { name: 'Access path' })
   await expect.element(steps).toMatchTextContent(/Not checked: Key.*Not checked: Graph/)
 })
 
-test('a key that is stopped is told where, and what it never met', async () => {
+test('a key without access sees the blocking step, and later steps as not checked', async () => {
   const screen = await render(service(), `?key=${key.id}&action=write`)
   await expect.element(screen.getByText(/cannot edit/)).toBeVisible()
   const steps = screen.getByRole('list', { name: 'Access path' })
@@ -73,51 +73,51 @@ test('a key that is stopped is told where, and what it never met', async () => {
   await expect.element(steps).toMatchTextContent(/Not checked: Graph/)
 })
 
-test('a way that cannot be followed says why', async () => {
+test('a failed explanation shows its error', async () => {
   const fake = service().fail(explainAccess, 'key_not_found', 'There is no such key.')
   const screen = await render(fake, `?key=${key.id}`)
   await expect.element(screen.getByText('There is no such key.')).toBeVisible()
 })
 
-test('a row of the list opens its way, and the focus goes there', async () => {
+test('a row opens the explanation of its key and moves the focus there', async () => {
   const fake = service()
   const screen = await render(fake)
   await screen.getByRole('link', { name: /^Nightly import/ }).click()
   await expect.element(screen.getByText(/cannot read/)).toBeVisible()
-  expect(fake.asked.join('\n')).toContain(`key_id=${key.id}`)
+  expect(fake.requests.join('\n')).toContain(`key_id=${key.id}`)
   await expect.poll(() => document.activeElement?.textContent).toContain('Blocked here')
 })
 
-test('only administrators are told who reaches it', async () => {
+test('only administrators see the keys with access', async () => {
   const fake = service().answer(getMe, { ...me(['*:write']), teams: [legal, research] })
   const screen = await render(fake)
   await expect.element(screen.getByText('Only administrators can see this list')).toBeVisible()
-  expect(fake.asked.some((request) => request.includes('/admin/'))).toBe(false)
+  expect(fake.requests.some((request) => request.includes('/admin/'))).toBe(false)
 })
 
-test('a new scope is saved once it was shown who loses it, and whether they used it', async () => {
+test('a new scope is saved after a preview of who loses access and whether they used it', async () => {
   const fake = service().answer(updateGraph, { ...graph, team_ids: [research.id] })
   const screen = await render(fake)
   await rescope(screen)
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText('Legal will lose access')).toBeVisible()
   await expect.element(dialog.getByText('Used in the last 30 days')).toBeVisible()
-  await expect.element(dialog.getByText('2 files change audience').first()).toBeInTheDocument()
+  await expect.element(dialog.getByText('Access to 2 files changes').first()).toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => fake.asked).toContain(`PUT /v1/graphs/${graph.id}`)
+  await expect.poll(() => fake.requests).toContain(`PUT /v1/graphs/${graph.id}`)
 })
 
-test('until it is known who loses it, nothing is saved', async () => {
+test('nothing is saved before the preview has loaded', async () => {
   const fake = service().hang(previewAccess)
   const screen = await render(fake)
   await rescope(screen)
   const save = screen.getByRole('dialog').getByRole('button', { name: 'Save' })
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
   await save.click({ force: true })
-  expect(fake.asked).not.toContain(`PUT /v1/graphs/${graph.id}`)
+  expect(fake.requests).not.toContain(`PUT /v1/graphs/${graph.id}`)
 })
 
-test('a preview that fails can be asked for again', async () => {
+test('a failed preview can be retried', async () => {
   const fake = service().fail(previewAccess, 'internal', 'An internal error occurred.')
   const screen = await render(fake)
   await rescope(screen)
@@ -128,7 +128,7 @@ test('a preview that fails can be asked for again', async () => {
   await expect.element(dialog.getByText('Research will gain access')).toBeVisible()
 })
 
-test('what changed meanwhile is shown, and asked again', async () => {
+test('an outdated preview is shown again before saving', async () => {
   const fake = service().fail(updateGraph, 'preview_stale', 'Something else has changed since.')
   const screen = await render(fake)
   await rescope(screen)

@@ -19,6 +19,9 @@ import { Time } from '#console/ui/text/Time.tsx'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getGraphAccess } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
 import styles from './AccessTab.module.css'
 
@@ -32,7 +35,7 @@ const GraphExplainer = lazy(async () => ({
 type Access = Reply<typeof getGraphAccess>
 type AccessKey = Access['keys'][number]
 
-/** Who reaches this graph, to the last key. */
+/** The scope of a graph and the keys that have access to it. */
 export function AccessTab() {
   const graph_id = useRequiredParam('graph_id')
   const { data: graph } = useSuspenseQuery(graphQueries.one(graph_id))
@@ -43,40 +46,52 @@ export function AccessTab() {
   const canChange = me.key.team_id === null && allows(me.key.permissions, 'graphs:write')
 
   return (
-    <div className={styles['access']}>
-      <section className={styles['scope']} aria-labelledby="scope-heading">
-        <span className={styles['icon']}>
+    <Stack gap={8}>
+      <Row
+        as="section"
+        gap={4}
+        rowGap={3}
+        wrap
+        surface="panel"
+        pad={4}
+        aria-labelledby="scope-heading"
+      >
+        <Text as="span" tone="muted">
           <Icon name={isOrgWide ? 'globe' : 'lock'} size="large" />
-        </span>
+        </Text>
         <div className={styles['words']}>
-          <h2 id="scope-heading" className={styles['title']}>
+          <Text as="h2" id="scope-heading" size="m">
             {isOrgWide
               ? `Everyone in ${me.organization.name}`
               : `Only ${scopeLabel(graph.team_ids, me.teams)}`}
-          </h2>
-          <p className={styles['text']}>
+          </Text>
+          <Text tone="muted" measure="prose" above="half">
             {isOrgWide
-              ? 'Every team can ask questions. Only organization keys can list its files and edit it.'
+              ? 'Every team can read its files and ask questions. Only organization keys can change it.'
               : 'Only keys of these teams and organization keys have access. The graph is hidden from everyone else.'}
-          </p>
+          </Text>
         </div>
         {canChange && <Button onClick={() => setEditing(true)}>Change access</Button>}
-      </section>
+      </Row>
       {canAsk && (
         <section aria-labelledby="explain-heading">
-          <h2 id="explain-heading" className={styles['heading']}>
+          <Text as="h2" id="explain-heading" size="m" below={2}>
             Check a key’s access
-          </h2>
+          </Text>
           <Suspense fallback={<Skeleton shape="block" />}>
             <GraphExplainer graph={graph} />
           </Suspense>
         </section>
       )}
       <section aria-labelledby="keys-heading">
-        <h2 id="keys-heading" className={styles['heading']}>
+        <Text as="h2" id="keys-heading" size="m" below={2}>
           Keys with access{' '}
-        </h2>
-        {canAsk && <p className={styles['lead']}>Select a key to see why it has access.</p>}
+        </Text>
+        {canAsk && (
+          <Text tone="muted" below={2}>
+            Select a key to see why it has access.
+          </Text>
+        )}
         {canAsk ? (
           <AccessKeys graph_id={graph_id} teams={me.teams} />
         ) : (
@@ -88,7 +103,7 @@ export function AccessTab() {
         )}
       </section>
       <EditGraphDialog graph={graph} isOpen={isEditing} onClose={() => setEditing(false)} />
-    </div>
+    </Stack>
   )
 }
 
@@ -137,13 +152,13 @@ function accessColumns(teams: Access['teams']): readonly Column<AccessKey>[] {
       header: 'Permissions',
       track: '12rem',
       cell: (key) => (
-        <span className={styles['badges']}>
+        <Row as="span" gap={1} wrap align="stretch">
           {key.can.map((action) => (
             <Badge key={action} tone={action === 'write' ? 'accent' : 'neutral'}>
               {can[action]}
             </Badge>
           ))}
-        </span>
+        </Row>
       ),
     },
     {

@@ -2,22 +2,25 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ExplainAccess } from '#console/access/ExplainAccess.tsx'
 import type { Graph } from '#contract/graphs.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
 import styles from './AccessTab.module.css'
 
-/** The explainer of a graph; its question stands in the address, so that it can be handed on. */
+/**
+ * Explains the access of a key to the graph. The URL holds the question, so that it can be shared.
+ */
 export function GraphExplainer({ graph }: { graph: Graph }) {
   const [search, setSearch] = useSearchParams()
   const { hash, key } = useLocation()
   const verdict = useRef<HTMLDivElement>(null)
 
-  // a row of the list below asked: its answer stands up here, at each press anew
+  // A row of the key list links here, so each navigation scrolls the explanation into view.
   useEffect(() => {
     if (hash === '#explain' && key !== '') verdict.current?.focus()
   }, [hash, key])
 
   return (
-    <div className={styles['explainer']}>
+    <Box surface="panel" className={styles['explainer']}>
       <ExplainAccess
         target={{ type: 'graph', id: graph.id, name: graph.name }}
         {...readAccessQuestion(search)}
@@ -26,6 +29,6 @@ export function GraphExplainer({ graph }: { graph: Graph }) {
         }
         verdictRef={verdict}
       />
-    </div>
+    </Box>
   )
 }

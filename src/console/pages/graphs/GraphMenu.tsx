@@ -6,6 +6,8 @@ import { IconButton } from '#console/ui/IconButton.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { Graph } from '#contract/graphs.ts'
+import { isReadOnly } from '#console/graphs/is-read-only.ts'
+import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { allows } from '#contract/permissions.ts'
 
 const EditGraphDialog = lazyDialog(
@@ -23,9 +25,27 @@ interface GraphMenuProps {
 export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
-  const readOnly = allows(me.key.permissions, 'graphs:write')
+  const disabledReason = allows(me.key.permissions, 'graphs:write')
     ? undefined
     : 'This key can only read graphs.'
+  const changes: MenuItem[] = [
+    {
+      type: 'action',
+      label: 'Edit',
+      icon: 'edit',
+      disabledReason,
+      onSelect: () => setDialog('edit'),
+    },
+    { type: 'separator', key: 'before-delete' },
+    {
+      type: 'action',
+      label: 'Delete',
+      icon: 'trash',
+      isDanger: true,
+      disabledReason,
+      onSelect: () => setDialog('delete'),
+    },
+  ]
 
   return (
     <>
@@ -35,22 +55,7 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
           { type: 'link', label: 'Ask', icon: 'ask', to: paths.graphAsk(graph.id) },
           { type: 'link', label: 'Web sources', icon: 'globe', to: paths.graphWeb(graph.id) },
           { type: 'link', label: 'Access', icon: 'lock', to: paths.graphAccess(graph.id) },
-          {
-            type: 'action',
-            label: 'Edit',
-            icon: 'edit',
-            disabledReason: readOnly,
-            onSelect: () => setDialog('edit'),
-          },
-          { type: 'separator', key: 'before-delete' },
-          {
-            type: 'action',
-            label: 'Delete',
-            icon: 'trash',
-            isDanger: true,
-            disabledReason: readOnly,
-            onSelect: () => setDialog('delete'),
-          },
+          ...(isReadOnly(graph, me) ? [] : changes),
         ]}
         trigger={(props) => (
           <IconButton {...props} icon="more" label={`Actions for ${graph.name}`} />

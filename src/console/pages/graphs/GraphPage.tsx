@@ -3,12 +3,14 @@ import { Outlet, useLocation, useNavigate, type LoaderFunctionArgs } from 'react
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { GraphScope } from '#console/graphs/GraphScope.tsx'
+import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { paths } from '#console/paths.ts'
 import { requireParam, useRequiredParam } from '#console/require-param.ts'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { TabLinks } from '#console/ui/page/TabLinks.tsx'
 import { GraphMenu } from './GraphMenu.tsx'
-import styles from './GraphPage.module.css'
 
 export const graphLoader =
   (queryClient: QueryClient) =>
@@ -17,7 +19,7 @@ export const graphLoader =
     return null
   }
 
-/** What the tabs of a graph share: its name, its scope, its actions. */
+/** The frame of the tabs of a graph: name, scope and actions. */
 export function GraphPage() {
   const graph_id = useRequiredParam('graph_id')
   const { data: graph } = useSuspenseQuery(graphQueries.one(graph_id))
@@ -42,7 +44,11 @@ export function GraphPage() {
         title={graph.name}
         documentTitle={`${tab} · ${graph.name}`}
         crumbs={[{ label: 'Graphs', to: paths.graphs() }]}
-        aside={me.key.team_id === null && <GraphScope graph={graph} teams={me.teams} />}
+        aside={
+          (me.key.team_id === null || isReadOnly(graph, me)) && (
+            <GraphScope graph={graph} teams={me.teams} />
+          )
+        }
         text={graph.description === '' ? undefined : graph.description}
         actions={
           <GraphMenu
@@ -51,10 +57,15 @@ export function GraphPage() {
           />
         }
       />
+      {isReadOnly(graph, me) && (
+        <Text tone="muted" below={3}>
+          Only organization keys can change this graph and its files.
+        </Text>
+      )}
       <TabLinks label={`Tabs of ${graph.name}`} tabs={tabs} />
-      <div className={styles['tab']}>
+      <Box above={4}>
         <Outlet />
-      </div>
+      </Box>
     </div>
   )
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  teamMe,
+  testGraph,
+  testPage,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { createGraph, deleteGraph, listGraphs, type Graph } from '#contract/graphs.ts'
 import { GraphsPage } from './GraphsPage.tsx'
@@ -10,21 +17,21 @@ function service() {
   return fakeService().answer(getMe, { ...me(), teams: [legal] })
 }
 
-function contracts(given: Partial<Graph> = {}): Graph {
+function contracts(overrides: Partial<Graph> = {}): Graph {
   return testGraph(3, {
     description: 'Framework agreements',
     team_ids: [legal.id],
     file_status: { in_progress: 0, completed: 11, failed: 1, total: 12 },
-    ...given,
+    ...overrides,
   })
 }
 
-test('graphs on their way are waited for', async () => {
+test('loading graphs show a skeleton', async () => {
   const screen = await renderConsole(<GraphsPage />, service().hang(listGraphs))
   await expect.element(screen.getByText('Loading graphs')).toBeInTheDocument()
 })
 
-test('a list that cannot be read says why and can be asked for again', async () => {
+test('a list that fails to load shows the error and can be retried', async () => {
   const fake = service().fail(listGraphs, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<GraphsPage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -35,12 +42,12 @@ test('a list that cannot be read says why and can be asked for again', async () 
   await expect.element(screen.getByRole('link', { name: 'Supplier contracts' })).toBeVisible()
 })
 
-test('an empty installation says what a graph is for', async () => {
+test('an installation without graphs explains what a graph is', async () => {
   const screen = await renderConsole(<GraphsPage />, service().answer(listGraphs, testPage([])))
   await expect.element(screen.getByText('No graphs yet')).toBeVisible()
 })
 
-test('a filter that fits nothing leads back to all graphs', async () => {
+test('a filter without matches links back to all graphs', async () => {
   const fake = service().answer(listGraphs, testPage([]))
   const screen = await renderConsole(<GraphsPage />, fake, '/graphs?scope=org&search=moon')
   await expect.element(screen.getByText(/“moon”/)).toBeVisible()
@@ -50,7 +57,7 @@ test('a filter that fits nothing leads back to all graphs', async () => {
   await expect.element(screen.getByRole('link', { name: 'Supplier contracts' })).toBeVisible()
 })
 
-test('a row tells who a graph is for and how its files fare', async () => {
+test('a row shows the scope of a graph and the states of its files', async () => {
   const fake = service().answer(listGraphs, testPage([contracts()]))
   const screen = await renderConsole(<GraphsPage />, fake)
   const row = screen.getByRole('row').filter({ hasText: 'Supplier contracts' })
@@ -60,20 +67,22 @@ test('a row tells who a graph is for and how its files fare', async () => {
     .toBeInTheDocument()
 })
 
-test('each scope asks for its own graphs', async () => {
+test('each scope requests its own graphs', async () => {
   const fake = service().answer(listGraphs, testPage([contracts()]))
   const screen = await renderConsole(<GraphsPage />, fake)
   await screen.getByRole('radio', { name: 'Legal' }).click()
-  await expect.poll(() => fake.asked.join('\n')).toContain(`team_ids=${legal.id}`)
+  await expect.poll(() => fake.requests.join('\n')).toContain(`team_ids=${legal.id}`)
   await screen.getByRole('radio', { name: 'Organization' }).click()
-  await expect.poll(() => fake.asked).toContain('GET /v1/graphs')
-  expect(fake.asked).toContain('GET /v1/graphs?scope=all')
+  await expect.poll(() => fake.requests).toContain('GET /v1/graphs?scope=organization')
+  expect(fake.requests).toContain('GET /v1/graphs?scope=all')
 })
 
-test('a name that is taken is told at the name', async () => {
+test('a duplicate name is reported at the name field', async () => {
   const fake = service()
     .answer(listGraphs, testPage([contracts()]))
-    .fail(createGraph, 'graph_name_taken', 'A graph is called Supplier contracts already.')
+    .fail(createGraph, 'graph_name_taken', 'A graph is called Supplier contracts already.', {
+      path: 'name',
+    })
   const screen = await renderConsole(<GraphsPage />, fake)
   await screen.getByRole('button', { name: 'New graph' }).click()
   await screen.getByRole('textbox', { name: 'Name' }).fill('Supplier contracts')
@@ -83,7 +92,7 @@ test('a name that is taken is told at the name', async () => {
     .toHaveAccessibleDescription(/called Supplier contracts already/)
 })
 
-test('characters are counted as a person counts them', async () => {
+test('characters are counted as grapheme clusters', async () => {
   const fake = service().answer(listGraphs, testPage([contracts()]))
   const screen = await renderConsole(<GraphsPage />, fake)
   await screen.getByRole('button', { name: 'New graph' }).click()
@@ -94,10 +103,10 @@ test('characters are counted as a person counts them', async () => {
   await screen.getByRole('textbox', { name: 'Name' }).fill('a'.repeat(256))
   await screen.getByRole('button', { name: 'Create graph' }).click()
   await expect.element(screen.getByText('Shorten it by one character.')).toBeVisible()
-  expect(fake.asked.some((request) => request.startsWith('POST'))).toBe(false)
+  expect(fake.requests.some((request) => request.startsWith('POST'))).toBe(false)
 })
 
-test('deleting names what goes and what stays', async () => {
+test('the delete confirmation names what is deleted and what is kept', async () => {
   const fake = service()
     .answer(listGraphs, testPage([contracts()]))
     .answer(deleteGraph, { id: contracts().id, deleted: true })
@@ -108,10 +117,24 @@ test('deleting names what goes and what stays', async () => {
   await expect.element(dialog.getByText('Its 12 files stay in Files.')).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Delete graph' }).click()
-  await expect.poll(() => fake.asked).toContain(`DELETE /v1/graphs/${contracts().id}`)
+  await expect.poll(() => fake.requests).toContain(`DELETE /v1/graphs/${contracts().id}`)
 })
 
-test('a key that may only read is told so where it would create', async () => {
+test('after a graph is deleted, the focus moves to the row that takes its place', async () => {
+  const graphs = [3, 4, 5].map((number) => testGraph(number, { name: `Graph ${number}` }))
+  const fake = service()
+    .answer(listGraphs, testPage(graphs))
+    .answer(deleteGraph, { id: testGraph(4).id, deleted: true })
+  const screen = await renderConsole(<GraphsPage />, fake)
+  await screen.getByRole('button', { name: 'Actions for Graph 4' }).click()
+  await screen.getByRole('menuitem', { name: 'Delete' }).click()
+  fake.answer(listGraphs, testPage(graphs.filter(({ name }) => name !== 'Graph 4')))
+  await screen.getByRole('button', { name: 'Delete graph' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Graph 4' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Graph 5' })).toHaveFocus()
+})
+
+test('a read-only key is told why it cannot create a graph', async () => {
   const fake = fakeService()
     .answer(getMe, me(['graphs:read']))
     .answer(listGraphs, testPage([contracts()]))
@@ -119,4 +142,28 @@ test('a key that may only read is told so where it would create', async () => {
   await expect
     .element(screen.getByRole('button', { name: 'New graph' }))
     .toHaveAccessibleDescription('This key can read graphs, but not create them.')
+})
+
+test('a team key sees graphs shared with everyone in a read-only section', async () => {
+  const fake = fakeService()
+    .answer(getMe, teamMe())
+    .answer(listGraphs, testPage([contracts({ team_ids: [] })]))
+  const screen = await renderConsole(<GraphsPage />, fake)
+  const shared = screen.getByRole('region', { name: 'Shared with everyone' })
+  await expect.element(shared.getByRole('link', { name: 'Supplier contracts' })).toBeVisible()
+  await expect.element(shared.getByText(/Only organization keys can change/)).toBeVisible()
+  expect(fake.requests).toContain('GET /v1/graphs?scope=organization')
+
+  await shared.getByRole('button', { name: 'Actions for Supplier contracts' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Ask' })).toBeVisible()
+  for (const name of ['Edit', 'Delete']) {
+    await expect.element(screen.getByRole('menuitem', { name })).not.toBeInTheDocument()
+  }
+})
+
+test('without graphs shared with everyone, the section is hidden', async () => {
+  const fake = fakeService().answer(getMe, teamMe()).answer(listGraphs, testPage([]))
+  const screen = await renderConsole(<GraphsPage />, fake)
+  await expect.element(screen.getByText('No graphs yet')).toBeVisible()
+  await expect.element(screen.getByText('Shared with everyone')).not.toBeInTheDocument()
 })

@@ -13,6 +13,7 @@ import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { allows } from '#contract/permissions.ts'
 import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
 import { GraphList } from './GraphList.tsx'
+import { SharedGraphs } from './SharedGraphs.tsx'
 import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
 
 const NewGraphDialog = lazyDialog(
@@ -81,6 +82,7 @@ export function GraphsPage() {
         onNew={() => setCreating(true)}
         onShowAll={() => setSearch({})}
       />
+      {!isOrgKey && <SharedGraphs search={filter.search} />}
       <NewGraphDialog
         isOpen={isCreating}
         onClose={() => setCreating(false)}

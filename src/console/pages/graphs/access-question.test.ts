@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
 
-test('what an address asks comes back as it was written', () => {
+test('a question survives being written to the URL and read back', () => {
   for (const question of [
     { key_id: 'k', action: 'write' as const },
     { key_id: '', action: 'ask' as const },
@@ -11,6 +11,6 @@ test('what an address asks comes back as it was written', () => {
   }
 })
 
-test('an action that there is none of asks for reading', () => {
-  expect(readAccessQuestion(new URLSearchParams('action=steal')).action).toBe('read')
+test('an unknown action defaults to asking', () => {
+  expect(readAccessQuestion(new URLSearchParams('action=steal')).action).toBe('ask')
 })

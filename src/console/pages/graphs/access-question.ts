@@ -1,25 +1,25 @@
 import type { Action } from '#console/access/ExplainAccess.tsx'
 
 export interface AccessQuestion {
-  /** Empty: no key is asked about. */
+  /** Empty if no key is chosen. */
   key_id: string
   action: Action
 }
 
 const actions = ['ask', 'read', 'write'] as const
 
-/** The question that an address holds. */
+/** Reads the question from the URL. */
 export function readAccessQuestion(search: URLSearchParams): AccessQuestion {
-  const given = search.get('action')
+  const value = search.get('action')
   return {
     key_id: search.get('key') ?? '',
-    action: actions.find((action) => action === given) ?? 'read',
+    action: actions.find((action) => action === value) ?? 'ask',
   }
 }
 
 export function writeAccessQuestion({ key_id, action }: AccessQuestion): URLSearchParams {
   const search = new URLSearchParams()
   if (key_id !== '') search.set('key', key_id)
-  if (action !== 'read') search.set('action', action)
+  if (action !== 'ask') search.set('action', action)
   return search
 }

@@ -3,13 +3,13 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { readScopeFilter } from '#console/access/scope-filter.ts'
 
-/** Starts the list; the page draws its own waiting, so nothing is awaited. */
+/** Starts loading the list. Nothing is awaited: the page renders its own loading state. */
 export const graphsLoader =
   (queryClient: QueryClient) =>
   ({ request }: LoaderFunctionArgs): null => {
     const filter = readScopeFilter(new URL(request.url).searchParams)
     void queryClient.infiniteQuery(graphQueries.list(filter)).catch(() => {
-      // the page's own query tells it
+      // The query of the page shows the error.
     })
     return null
   }

@@ -30,7 +30,7 @@ const running: IsolationSummary = {
 }
 const service = () => fakeService().answer(listFiles, testPage([]))
 
-test('a failed proof of isolation stands on Home, also while the next one runs', async () => {
+test('a failed isolation test is shown on Home, also while the next test runs', async () => {
   const fake = service().answer(listIsolationReports, testPage([running, report]))
   const screen = await renderConsole(<Attention me={me()} />, fake)
   await expect.element(screen.getByText('Team isolation is broken')).toBeVisible()
@@ -39,15 +39,15 @@ test('a failed proof of isolation stands on Home, also while the next one runs',
     .toHaveAttribute('href', `/settings/isolation?report=${report.id}`)
 })
 
-test('a passed proof is no news, and whoever may not read reports asks for none', async () => {
+test('a passed isolation test is not shown, and keys without permission do not request reports', async () => {
   const passed = { ...report, verdict: 'pass' as const }
   const fake = service().answer(listIsolationReports, testPage([passed, report]))
   const screen = await renderConsole(<Attention me={me()} />, fake)
   await expect.element(screen.getByText('All files are ready.')).toBeVisible()
-  await expect.poll(() => fake.asked).toContain('GET /v1/admin/isolation?limit=2')
+  await expect.poll(() => fake.requests).toContain('GET /v1/admin/isolation?limit=2')
   expect(screen.getByText('Team isolation is broken').elements()).toEqual([])
 
   const reader = service()
   await renderConsole(<Attention me={me(['*:read'])} />, reader)
-  expect(reader.asked.filter((request) => request.includes('isolation'))).toEqual([])
+  expect(reader.requests.filter((request) => request.includes('isolation'))).toEqual([])
 })

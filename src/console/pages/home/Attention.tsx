@@ -12,12 +12,17 @@ import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import { allows } from '#contract/permissions.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './HomePage.module.css'
 
 const shownFailures = 4
 const noticeMs = 14 * 24 * 60 * 60 * 1000
 
-/** What a person should look at: failed files, files under way, a key about to end. */
+/**
+ * What needs attention: failed files, files in progress, a failed isolation test, an expiring key.
+ */
 export function Attention({ me }: { me: Me }) {
   const now = useNow()
   const canReadFiles = allows(me.key.permissions, 'files:read')
@@ -34,46 +39,54 @@ export function Attention({ me }: { me: Me }) {
     enabled: me.team === null && allows(me.key.permissions, 'audit:admin'),
   })
   const problem = failed.error ?? reading.error
+  const expiry = isExpiringSoon(me.key.expires_at, now) ? me.key.expires_at : null
+  const isCalm =
+    failed.data?.length === 0 &&
+    reading.data?.length === 0 &&
+    expiry === null &&
+    isolation.data?.verdict !== 'fail'
 
   return (
     <section aria-labelledby="attention">
-      <div className={styles['head']}>
-        <h2 id="attention" className={styles['heading']}>
-          Needs attention
-        </h2>
-      </div>
-      <div className={styles['panel']}>
-        {isExpiringSoon(me.key.expires_at, now) && me.key.expires_at !== null && (
-          <div className={styles['item']}>
-            <Icon name="clock" className={styles['caution']} />
+      <Row gap={2} wrap align="baseline" justify="between" below={2}>
+        <Text as="h2" id="attention" size="m">
+          {isCalm ? 'Files' : 'Needs attention'}
+        </Text>
+      </Row>
+      <Box surface="panel" divided className={styles['panel']}>
+        {expiry !== null && (
+          <Row gap={3} rowGap={1} wrap className={styles['item']}>
+            <Icon name="clock" tone="caution" />
             <div className={styles['words']}>
-              <p className={styles['title']}>
-                Your key {me.key.name} expires <Time value={me.key.expires_at} />
-              </p>
-              <p className={styles['text']}>Ask an administrator for a new key before then.</p>
+              <Text weight="medium" overflow="anywhere" className={styles['title']}>
+                Your key {me.key.name} expires <Time value={expiry} />
+              </Text>
+              <Text tone="muted">Ask an administrator for a new key before then.</Text>
             </div>
-          </div>
+          </Row>
         )}
         {isolation.data?.verdict === 'fail' && (
-          <div className={styles['item']}>
-            <Icon name="alert" className={styles['critical']} />
+          <Row gap={3} rowGap={1} wrap className={styles['item']}>
+            <Icon name="alert" tone="critical" />
             <div className={styles['words']}>
-              <p className={styles['title']}>Team isolation is broken</p>
-              <p className={styles['text']}>
+              <Text weight="medium" overflow="anywhere" className={styles['title']}>
+                Team isolation is broken
+              </Text>
+              <Text tone="muted">
                 {count(isolation.data.routes_failed, 'route')} failed the isolation test{' '}
                 <Time value={isolation.data.created_at} />.
-              </p>
+              </Text>
             </div>
             <ButtonLink size="small" to={paths.isolation(isolation.data.id)}>
               View report{' '}
             </ButtonLink>
-          </div>
+          </Row>
         )}
         {canReadFiles && (failed.isPending || reading.isPending) && !problem && (
-          <div className={styles['item']}>
+          <Row gap={3} rowGap={1} wrap className={styles['item']}>
             <Loading label="Checking what needs attention" />
             <Skeleton width="40%" />
-          </div>
+          </Row>
         )}
         {problem && (
           <Problem
@@ -93,7 +106,7 @@ export function Attention({ me }: { me: Me }) {
             hasMoreReading={reading.hasNextPage}
           />
         )}
-      </div>
+      </Box>
     </section>
   )
 }
@@ -108,17 +121,17 @@ interface FilesProps {
 function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesProps) {
   if (failed.length === 0 && readingTotal === 0) {
     return (
-      <div className={styles['item']}>
-        <Icon name="done" className={styles['positive']} />
+      <Row gap={3} rowGap={1} wrap className={styles['item']}>
+        <Icon name="done" tone="positive" />
         <p className={styles['words']}>All files are ready.</p>
-      </div>
+      </Row>
     )
   }
   return (
     <>
       {readingTotal > 0 && (
-        <div className={styles['item']}>
-          <Icon name="progress" className={styles['caution']} />
+        <Row gap={3} rowGap={1} wrap className={styles['item']}>
+          <Icon name="progress" tone="caution" />
           <p className={styles['words']}>
             {hasMoreReading ? `More than ${readingTotal} files` : count(readingTotal, 'file')}{' '}
             {readingTotal === 1 ? 'is' : 'are'} being processed{' '}
@@ -126,23 +139,21 @@ function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesPro
           <ButtonLink size="small" to={`${paths.files()}?status=in_progress`}>
             View{' '}
           </ButtonLink>
-        </div>
+        </Row>
       )}
       {failed.slice(0, shownFailures).map((file) => (
-        <div key={file.id} className={styles['item']}>
-          <Icon name="failed" className={styles['critical']} />
+        <Row key={file.id} gap={3} rowGap={1} wrap className={styles['item']}>
+          <Icon name="failed" tone="critical" />
           <div className={styles['words']}>
-            <p className={styles['title']}>
+            <Text weight="medium" overflow="anywhere" className={styles['title']}>
               <Link to={paths.file(file.id)}>{file.name}</Link>
-            </p>
-            <p className={styles['text']}>
-              {file.error?.description ?? 'This file could not be read.'}
-            </p>
+            </Text>
+            <Text tone="muted">{file.error?.description ?? 'This file could not be read.'}</Text>
           </div>
-        </div>
+        </Row>
       ))}
       {failed.length > shownFailures && (
-        <div className={styles['item']}>
+        <Row gap={3} rowGap={1} wrap className={styles['item']}>
           <p className={styles['words']}>
             {hasMoreFailed ? 'More than ' : ''}
             {count(failed.length, 'file')} failed
@@ -150,13 +161,13 @@ function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesPro
           <ButtonLink size="small" to={`${paths.files()}?status=failed`}>
             Show all
           </ButtonLink>
-        </div>
+        </Row>
       )}
     </>
   )
 }
 
-/** Whether a key ends soon enough to say so. */
+/** Whether the key expires within the next days. */
 function isExpiringSoon(expires_at: string | null, now: Date): boolean {
   return expires_at !== null && new Date(expires_at).getTime() - now.getTime() < noticeMs
 }

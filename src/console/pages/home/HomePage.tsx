@@ -2,10 +2,12 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
+import { paths } from '#console/paths.ts'
+import { ButtonLink } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { allows } from '#contract/permissions.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Attention } from './Attention.tsx'
-import styles from './HomePage.module.css'
 import { RecentGraphs } from './RecentGraphs.tsx'
 import { UsageWaiting } from './UsageWaiting.tsx'
 
@@ -34,8 +36,18 @@ export function HomePage() {
   }
   return (
     <div>
-      <PageHeader title="Home" documentTitle={me.organization.name} />
-      <div className={styles['home']}>
+      <PageHeader
+        title="Home"
+        documentTitle={me.organization.name}
+        actions={
+          canRead && (
+            <ButtonLink variant="primary" icon="ask" to={paths.ask()}>
+              Ask a question
+            </ButtonLink>
+          )
+        }
+      />
+      <Stack gap={8}>
         <Attention me={me} />
         {allows(me.key.permissions, 'usage:admin') && (
           <Suspense fallback={<UsageWaiting />}>
@@ -43,7 +55,7 @@ export function HomePage() {
           </Suspense>
         )}
         {canRead && <RecentGraphs graphs={graphs} teams={me.teams} />}
-      </div>
+      </Stack>
     </div>
   )
 }

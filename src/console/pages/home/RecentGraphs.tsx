@@ -8,6 +8,9 @@ import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import type { Graph } from '#contract/graphs.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './HomePage.module.css'
 
 interface RecentGraphsProps {
@@ -18,14 +21,14 @@ interface RecentGraphsProps {
 export function RecentGraphs({ graphs, teams }: RecentGraphsProps) {
   return (
     <section aria-labelledby="recent">
-      <div className={styles['head']}>
-        <h2 id="recent" className={styles['heading']}>
+      <Row gap={2} wrap align="baseline" justify="between" below={2}>
+        <Text as="h2" id="recent" size="m">
           Newest graphs
-        </h2>
+        </Text>
         <ButtonLink size="small" variant="ghost" to={paths.graphs()}>
           All graphs
         </ButtonLink>
-      </div>
+      </Row>
       <QueryTable
         label="Newest graphs"
         loadingLabel="Loading graphs"
@@ -45,18 +48,20 @@ function recentColumns(teams: Me['teams']): readonly Column<Graph>[] {
       header: 'Name',
       track: 'minmax(0, 3fr)',
       cell: (graph) => (
-        <div className={styles['name']}>
+        <Stack className={styles['name']}>
           <RowLink to={paths.graph(graph.id)}>{graph.name}</RowLink>
           {graph.description !== '' && (
-            <span className={styles['description']}>{graph.description}</span>
+            <Text as="span" tone="faint" overflow="truncate">
+              {graph.description}
+            </Text>
           )}
-        </div>
+        </Stack>
       ),
     },
     {
       id: 'scope',
       header: 'Scope',
-      track: 'minmax(8rem, 1fr)',
+      track: 'minmax(11rem, 1fr)',
       from: 'desktop',
       cell: (graph) => <GraphScope graph={graph} teams={teams} />,
     },

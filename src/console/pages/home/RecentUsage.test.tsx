@@ -19,7 +19,7 @@ const usage = {
 const service = (permissions: Permission[]) =>
   fakeService().answer(getMe, me(permissions)).hang(listGraphs)
 
-test('a key that may see usage sees the last days', async () => {
+test('a key with permission sees the usage of the last days', async () => {
   const fake = service(['usage:admin']).answer(getUsage, usage)
   const screen = await renderConsole(<HomePage />, fake)
   const chart = screen.getByRole('listbox', { name: 'Requests', exact: true })
@@ -31,16 +31,16 @@ test('a key that may see usage sees the last days', async () => {
   await expect.element(screen.getByRole('listbox', { name: 'Tokens' })).toBeVisible()
 })
 
-test('usage that cannot be read says so and leaves the page', async () => {
+test('usage that fails to load shows the error and leaves the rest of the page', async () => {
   const fake = service(['usage:admin']).fail(getUsage, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<HomePage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   await expect.element(screen.getByText('Needs attention')).toBeVisible()
 })
 
-test('a key that may not see usage asks for none', async () => {
+test('a key without permission does not request usage', async () => {
   const fake = service(['graphs:read'])
   const screen = await renderConsole(<HomePage />, fake)
   await expect.element(screen.getByText('Needs attention')).toBeVisible()
-  expect(fake.asked.some((request) => request.includes('usage'))).toBe(false)
+  expect(fake.requests.some((request) => request.includes('usage'))).toBe(false)
 })

@@ -7,17 +7,20 @@ import { Bars } from '#console/ui/chart/Bars.tsx'
 import { Chart } from '#console/ui/chart/Chart.tsx'
 import type { Series } from '#console/ui/chart/chart-data.ts'
 import { Lines } from '#console/ui/chart/Lines.tsx'
-import { roundTicks, timeWords, wholeWords } from '#console/ui/chart/scale.ts'
+import { roundTicks, formatMilliseconds, formatWhole } from '#console/ui/chart/scale.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './HomePage.module.css'
 import { UsageWaiting } from './UsageWaiting.tsx'
 
 const shownDays = 14
 const span = `${shownDays} days`
 
-/** The last days as small charts. */
+/** The usage of the last days as small charts. */
 export function RecentUsage() {
   const to = today(useNow())
   const usage = useQuery(usageQueries.by(['day'], { from: dayBefore(to, shownDays - 1), to }))
@@ -25,21 +28,21 @@ export function RecentUsage() {
   if (usage.isPending) return <UsageWaiting />
   return (
     <section aria-labelledby="usage">
-      <div className={styles['head']}>
-        <h2 id="usage" className={styles['heading']}>
+      <Row gap={2} wrap align="baseline" justify="between" below={2}>
+        <Text as="h2" id="usage" size="m">
           Usage
-        </h2>
+        </Text>
         <ButtonLink size="small" variant="ghost" to={paths.usage()}>
           All usage
         </ButtonLink>
-      </div>
+      </Row>
       <QueryView query={usage} skeleton={null}>
         {(data) => (
-          <div className={styles['charts']}>
+          <Box surface="panel" pad={4} className={styles['charts']}>
             <RequestChart usage={data} span={span} isSmall />
             <Tokens usage={data} />
             <MedianTime usage={data} />
-          </div>
+          </Box>
         )}
       </QueryView>
     </section>
@@ -56,14 +59,14 @@ function Tokens({ usage }: { usage: Usage }) {
       name: 'Output',
       look: '2',
       values: rows.map((row) => row?.completion_tokens ?? 0),
-      total: wholeWords(completion_tokens),
+      total: formatWhole(completion_tokens),
     },
     {
       id: 'in',
       name: 'Input',
       look: '1',
       values: rows.map((row) => row?.prompt_tokens ?? 0),
-      total: wholeWords(prompt_tokens),
+      total: formatWhole(prompt_tokens),
     },
   ]
   const sums = rows.map((row) => (row?.prompt_tokens ?? 0) + (row?.completion_tokens ?? 0))
@@ -74,7 +77,7 @@ function Tokens({ usage }: { usage: Usage }) {
       points={pointsOf(days)}
       series={series.toReversed()}
       ticks={[{ label: '0', at: 0 }]}
-      words={wholeWords}
+      formatValue={formatWhole}
       mark="area"
       isSmall
     >
@@ -86,9 +89,11 @@ function Tokens({ usage }: { usage: Usage }) {
 function MedianTime({ usage }: { usage: Usage }) {
   const days = daysOf(usage.from, usage.to)
   const values = rowsByDay(days, usage.data).map((row) => row?.latency_ms.p50 ?? null)
-  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  const max = Math.max(1, ...values.map((value) => value ?? 0))
   const { p50 } = usage.totals.latency_ms
-  const series: Series[] = [{ id: 'p50', name: 'Median', look: '1', values, total: timeWords(p50) }]
+  const series: Series[] = [
+    { id: 'p50', name: 'Median', look: '1', values, total: formatMilliseconds(p50) },
+  ]
   return (
     <Chart
       title="Response time"
@@ -96,11 +101,11 @@ function MedianTime({ usage }: { usage: Usage }) {
       points={pointsOf(days)}
       series={series}
       ticks={[{ label: '0', at: 0 }]}
-      words={timeWords}
+      formatValue={formatMilliseconds}
       mark="line"
       isSmall
     >
-      <Lines series={series} height={(value) => value / most} />
+      <Lines series={series} height={(value) => value / max} />
     </Chart>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me } from '#console/session/me-queries.ts'
 import { loadSampleMutation } from '#console/graphs/sample-graph.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { paths } from '#console/paths.ts'
 import { enqueueUploads } from '#console/uploads/enqueue-uploads.ts'
@@ -11,6 +12,9 @@ import type { IconName } from '#console/ui/icon-names.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { allows } from '#contract/permissions.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './Welcome.module.css'
 
 const steps: readonly { icon: IconName; title: string; text: string }[] = [
@@ -35,7 +39,7 @@ const NewGraphDialog = lazyDialog(
   async () => (await import('#console/graphs/GraphDialog.tsx')).NewGraphDialog,
 )
 
-/** Home of an installation with no graph yet. */
+/** The home page of an installation without graphs. */
 export function Welcome({ me }: { me: Me }) {
   const load = useMutation(loadSampleMutation(useQueryClient()))
   const [isCreating, setCreating] = useState(false)
@@ -46,36 +50,38 @@ export function Welcome({ me }: { me: Me }) {
   function loadSample() {
     load.mutate(undefined, {
       onSuccess: ({ graph, documents }) => {
-        enqueueUploads(documents, { graph_id: graph.id })
+        enqueueUploads(documents, graph)
         void navigate(paths.graph(graph.id))
       },
     })
   }
 
   return (
-    <div className={styles['welcome']}>
+    <Stack across="start" measure="prose" className={styles['welcome']}>
       <title>{`Welcome · ${me.organization.name} · Sheaf`}</title>
-      <Icon name="sheaf" size="huge" className={styles['mark']} />
+      <Icon name="sheaf" size="huge" tone="mark" className={styles['mark']} />
       <h1 tabIndex={-1} className={styles['title']}>
         Answers from your documents
       </h1>
-      <p className={styles['text']}>
+      <Prose size="m" above={2}>
         Sheaf reads your files, organizes them in knowledge graphs, and answers questions with
         quotes from them. Nothing leaves this service unless you connect an external model.
-      </p>
-      <ol className={styles['steps']}>
+      </Prose>
+      <Stack as="ol" full divided className={styles['steps']}>
         {steps.map((step) => (
-          <li key={step.title} className={styles['step']}>
-            <Icon name={step.icon} size="large" className={styles['icon']} />
+          <Row as="li" key={step.title} gap={4} align="stretch" padBlock={4}>
+            <Icon name={step.icon} size="large" tone="accent" />
             <div>
-              <h2 className={styles['heading']}>{step.title}</h2>
-              <p className={styles['detail']}>{step.text}</p>
+              <Text as="h2" size="m">
+                {step.title}
+              </Text>
+              <Prose above="half">{step.text}</Prose>
             </div>
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Stack>
       {canWrite ? (
-        <div className={styles['actions']}>
+        <Row gap={2} wrap align="stretch">
           <Button
             variant="primary"
             size="large"
@@ -88,11 +94,11 @@ export function Welcome({ me }: { me: Me }) {
           <Button size="large" icon="plus" onClick={() => setCreating(true)}>
             New graph
           </Button>
-        </div>
+        </Row>
       ) : (
-        <p className={styles['text']}>
+        <Prose size="m" above={2}>
           This key is read-only. Ask an administrator for a key with write permission.
-        </p>
+        </Prose>
       )}
       {load.error && <InlineProblem error={load.error} />}
       <NewGraphDialog
@@ -100,6 +106,6 @@ export function Welcome({ me }: { me: Me }) {
         onClose={() => setCreating(false)}
         onCreated={(graph) => void navigate(paths.graph(graph.id))}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { inspectedExchange } from './play/play-state.ts'
 import { usePlayState } from './play/use-play.ts'
-import styles from './PlaygroundPage.module.css'
 
 const Panel = lazy(async () => ({
   default: memo((await import('./inspect/InspectPanel.tsx')).InspectPanel),
@@ -18,9 +18,9 @@ export function Details() {
   return (
     <Suspense
       fallback={
-        <div className={styles['loading']}>
+        <Box pad={4}>
           <Skeleton shape="block" />
-        </div>
+        </Box>
       }
     >
       <Panel exchange={exchange} draft={draft} />

@@ -2,6 +2,7 @@ import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { contentOfBody } from './play/play-content.ts'
 import { currentBody } from './play/play-state.ts'
 import { openWithUndo } from './play/open-with-undo.ts'
@@ -30,7 +31,7 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
   }
 
   return (
-    <div className={styles['actions']}>
+    <Row gap={1} wrap>
       <PresetMenu
         body={() => currentBody(play.get())}
         onLoad={(body) => {
@@ -50,7 +51,7 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
       >
         New
       </Button>
-      <span className={styles['folds']}>
+      <Row as="span" inline gap={1} align="stretch" className={styles['folds']}>
         <IconButton
           icon="sliders"
           label={folded.request ? 'Show the request' : 'Hide the request'}
@@ -63,7 +64,7 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
           aria-pressed={!folded.details}
           onClick={() => onFold({ ...folded, details: !folded.details })}
         />
-      </span>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type CSSProperties } from 'react'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import { saveWidths, readWidths, type ColumnWidths } from './column-widths.ts'
 import { Details } from './Details.tsx'
@@ -10,7 +11,7 @@ import { contentOfBody } from './play/play-content.ts'
 import { openWithUndo } from './play/open-with-undo.ts'
 import { useOpenFromUrl } from './play/use-open-from-url.ts'
 import { usePlay, usePlayState } from './play/use-play.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
+import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
 import { PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
 import styles from './PlaygroundPage.module.css'
 import { fieldProblems } from './request/field-problems.ts'
@@ -34,7 +35,7 @@ export function PlaygroundPage() {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
   const problem = usePlayState((state) => state.problem)
-  const isRefused = fieldProblems(problem, draft).length > 0
+  const hasRequestProblem = fieldProblems(problem, draft).length > 0
   // Wide windows show all parts side by side; narrow windows show only the selected one.
   const [view, setView] = useState<View>('conversation')
   const [folded, setFolded] = useState<Folded>(() => ({
@@ -45,7 +46,9 @@ export function PlaygroundPage() {
   const [isImporting, setImporting] = useState(false)
   useOpenFromUrl()
   // The hidden details are unmounted, so that they do not re-render with each token.
-  const isHidden = useIsNarrow() ? view !== 'details' : folded.details
+  // Must match the breakpoint in PlaygroundPage.module.css, below which one part is shown at a time.
+  const isNarrow = useMediaQuery('(max-width: 68.75rem)')
+  const isHidden = isNarrow ? view !== 'details' : folded.details
 
   function showDetails(exchange_id: string) {
     play.inspect(exchange_id)
@@ -68,7 +71,16 @@ export function PlaygroundPage() {
       data-request={folded.request ? 'folded' : 'open'}
       data-details={folded.details ? 'folded' : 'open'}
     >
-      <header className={styles['header']}>
+      <Row
+        as="header"
+        gap={4}
+        rowGap={2}
+        wrap
+        justify="between"
+        pad="3-4"
+        rule="below"
+        className={styles['header']}
+      >
         <title>Playground · Sheaf</title>
         {/* The page change moves the focus to this heading. */}
         <h1 tabIndex={-1} className={styles['title']}>
@@ -80,14 +92,14 @@ export function PlaygroundPage() {
             label="Part of the playground"
             value={view}
             options={[
-              { value: 'request', label: isRefused ? 'Request (problem)' : 'Request' },
+              { value: 'request', label: hasRequestProblem ? 'Request (problem)' : 'Request' },
               { value: 'conversation', label: 'Conversation' },
               { value: 'details', label: 'Details' },
             ]}
             onChange={setView}
           />
         </div>
-      </header>
+      </Row>
       <section className={styles['request']} aria-label="Request">
         <RequestPanel draft={draft} onChange={play.setDraft} problem={problem} />
       </section>

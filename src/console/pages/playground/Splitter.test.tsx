@@ -9,7 +9,7 @@ function Case({ side }: { side: 'start' | 'end' }) {
   return <Splitter label="Width" side={side} width={width} onChange={setWidth} />
 }
 
-test('arrow keys move the line, and what lies beyond it grows or shrinks within bounds', async () => {
+test('the arrow keys resize the column within its bounds', async () => {
   const screen = await render(<Case side="start" />)
   const line = screen.getByRole('separator', { name: 'Width' })
   line.element().focus()
@@ -21,7 +21,7 @@ test('arrow keys move the line, and what lies beyond it grows or shrinks within 
   await expect.element(line).toHaveAttribute('aria-valuenow', '720')
 })
 
-test('on the other side the arrows mean the other way', async () => {
+test('on the other side, the arrow keys are reversed', async () => {
   const screen = await render(<Case side="end" />)
   const line = screen.getByRole('separator', { name: 'Width' })
   line.element().focus()

@@ -6,7 +6,7 @@ import { SignInPage } from './SignInPage.tsx'
 
 beforeEach(() => window.localStorage.clear())
 
-test('a key that works signs in, and says whose it is', async () => {
+test('a valid key signs in and shows its owner', async () => {
   const screen = await renderConsole(<SignInPage />, fakeService().answer(getMe, me()))
   session.end('signed_out')
   await screen.getByLabelText('Key', { exact: true }).fill(' sheaf_new ')
@@ -17,7 +17,7 @@ test('a key that works signs in, and says whose it is', async () => {
   expect(window.localStorage.getItem('sheaf.connections')).toBeNull()
 })
 
-test('a key is kept on the device only when asked', async () => {
+test('a key is saved on the device only on request', async () => {
   const screen = await renderConsole(<SignInPage />, fakeService().answer(getMe, me()))
   session.end('signed_out')
   await screen.getByLabelText('Key', { exact: true }).fill('sheaf_new')
@@ -27,7 +27,7 @@ test('a key is kept on the device only when asked', async () => {
   session.forget(me().key.id)
 })
 
-test('a wrong key is told in a sentence, with what to do', async () => {
+test('an invalid key shows an error with advice', async () => {
   const fake = fakeService().fail(getMe, 'credentials_invalid', 'The API key is unknown.')
   const screen = await renderConsole(<SignInPage />, fake)
   await screen.getByLabelText('Key', { exact: true }).fill('sheaf_wrong')
@@ -42,7 +42,7 @@ test('an expired session says so before anything is typed', async () => {
   await expect.element(screen.getByText('Your key has expired.')).toBeVisible()
 })
 
-test('no key at all asks for one', async () => {
+test('an empty key is rejected with a message', async () => {
   const screen = await renderConsole(<SignInPage />, fakeService())
   await screen.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(screen.getByText('Enter your key.')).toBeVisible()

@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { Caller } from '#console/api/call.ts'
 import { meQueries, type Me } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
 import { KeySummary } from '#console/keys/KeySummary.tsx'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
+import { Form } from '#console/ui/form/Form.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { checkKeyMutation } from './check-key.ts'
 import { readNext } from './read-next.ts'
 import { SavedConnections } from './SavedConnections.tsx'
@@ -23,12 +28,13 @@ export function SignInPage() {
   const { saved, ended } = useSyncExternalStore(session.subscribe, session.get)
   const [key, setKey] = useState('')
   const [base_url, setBaseUrl] = useState('')
-  const [isKept, setKept] = useState(false)
+  const [isRemembered, setRemembered] = useState(false)
   const check = useMutation(checkKeyMutation())
   const caller: Caller = { key: key.trim(), base_url: base_url.trim().replace(/\/+$/, '') }
-  const known = check.data?.caller.key === caller.key ? check.data.me : null
+  const checkedMe = check.data?.caller.key === caller.key ? check.data.me : null
 
-  // Nothing that the key has read stays in memory. Once this page is shown, no other page uses the cache.
+  // Cached data of the key must not stay in memory. Once this page is shown, no other page uses the
+  // cache.
   useEffect(() => queryClient.clear(), [queryClient])
 
   function enter(me: Me, as: Caller, isSaved: boolean) {
@@ -38,11 +44,10 @@ export function SignInPage() {
     void navigate(readNext(search.get('next')), { replace: true })
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (known) return enter(known, caller, isKept)
+  function submit() {
+    if (checkedMe) return enter(checkedMe, caller, isRemembered)
     if (caller.key === '') return check.mutate(caller)
-    check.mutate(caller, { onSuccess: ({ me }) => enter(me, caller, isKept) })
+    check.mutate(caller, { onSuccess: ({ me }) => enter(me, caller, isRemembered) })
   }
 
   return (
@@ -50,10 +55,12 @@ export function SignInPage() {
       <title>Sign in · Sheaf</title>
       <div className={styles['card']}>
         <Icon name="sheaf" size="huge" className={styles['mark']} />
-        <h1 className={styles['title']}>Sign in to Sheaf</h1>
-        <p className={styles['text']}>
+        <Text as="h1" size="xl" above={4}>
+          Sign in to Sheaf
+        </Text>
+        <Prose size="m" above={1}>
           Ask questions about your documents and get answers that quote their sources.
-        </p>
+        </Prose>
         {ended !== null && ended !== 'signed_out' && check.isIdle && (
           <InlineProblem error={endings[ended]} />
         )}
@@ -65,7 +72,7 @@ export function SignInPage() {
             }
           />
         )}
-        <form className={styles['form']} onSubmit={submit}>
+        <Stack as={Form} noValidate={false} gap={4} className={styles['form']} onSubmit={submit}>
           <TextField
             label="Key"
             type="password"
@@ -82,14 +89,14 @@ export function SignInPage() {
             }}
             hint="The service prints a sign-in link with a key when it first starts. Administrators can create more keys."
           />
-          {known && (
-            <div className={styles['known']} role="status">
-              <KeySummary me={known} />
-            </div>
+          {checkedMe && (
+            <Box pad={3} surface="accent" role="status">
+              <KeySummary me={checkedMe} />
+            </Box>
           )}
           <Checkbox
-            isChecked={isKept}
-            onChange={setKept}
+            isChecked={isRemembered}
+            onChange={setRemembered}
             hint="Otherwise you are signed out when this tab closes."
           >
             Stay signed in on this device
@@ -107,9 +114,9 @@ export function SignInPage() {
           </details>
           {check.error && <InlineProblem error={inPlace(check.error)} />}
           <Button type="submit" variant="primary" size="large" pending={check.isPending}>
-            {known ? 'Continue' : 'Sign in'}
+            {checkedMe ? 'Continue' : 'Sign in'}
           </Button>
-        </form>
+        </Stack>
       </div>
     </main>
   )

@@ -3,7 +3,7 @@ import { ApiError } from '#console/api/api-error.ts'
 import { call, type Caller } from '#console/api/call.ts'
 import { getMe } from '#contract/access.ts'
 
-/** Asks what a key is, before anybody is signed in with it. */
+/** Fetches the record of a key before signing in with it. */
 export const checkKeyMutation = () =>
   mutationOptions({
     mutationFn: async (caller: Caller) => {
@@ -19,7 +19,7 @@ export const checkKeyMutation = () =>
     gcTime: 0,
   })
 
-// a header takes nothing else, and fetch would refuse it with a worse sentence
+// Header values cannot contain other characters, and the error of fetch would be unhelpful.
 function isHeaderText(key: string): boolean {
   return /^[\x21-\x7e]+$/.test(key)
 }

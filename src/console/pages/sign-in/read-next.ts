@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of this console, never another site. */
+/** The path to open after signing in: a path of this console, never another site. */
 export function readNext(next: string | null): string {
   return next !== null && /^\/(?![/\\])/.test(next) ? next : '/'
 }

@@ -5,24 +5,24 @@ import styles from './Chart.module.css'
 import { Hatch } from './Hatch.tsx'
 
 interface BarsProps {
-  /** From the foot upwards. */
+  /** Stacked from the bottom up. */
   series: readonly Series[]
-  /** What the height of the plot stands for. */
+  /** The value at the top of the plot. */
   top: number
 }
 
-const widest = 7
-// what is there is seen, however little beside a spike
-const least = 0.8
+const maxBarWidthPercent = 7
+// Small values stay visible next to large ones.
+const minBarHeightPercent = 0.8
 
-/** Bars of what adds up, one for each point. */
+/** Stacked bars, one for each point. */
 export function Bars({ series, top }: BarsProps) {
   const id = useId()
   const total = series[0]?.values.length ?? 0
   const slot = 100 / Math.max(total, 1)
-  // of a year, bars are as thin as the lines between them would be
+  // With hundreds of points, gaps would be as wide as the bars.
   const isDense = total > 100
-  const width = isDense ? slot : Math.min(slot * (total > 45 ? 0.84 : 0.7), widest)
+  const width = isDense ? slot : Math.min(slot * (total > 45 ? 0.84 : 0.7), maxBarWidthPercent)
   return (
     <>
       {series.some(({ look }) => look === 'failed') && (
@@ -31,18 +31,18 @@ export function Bars({ series, top }: BarsProps) {
         </g>
       )}
       {Array.from({ length: total }, (_, at) => {
-        let foot = 0
+        let bottom = 0
         return series.map(({ id: name, look, values }) => {
           const value = values[at] ?? 0
           if (value <= 0) return null
-          const height = Math.max((value / top) * 100, least)
-          foot += height
+          const height = Math.max((value / top) * 100, minBarHeightPercent)
+          bottom += height
           return (
             <rect
               key={`${at} ${name}`}
               className={classes(styles[`look-${look}`], styles['area'], !isDense && styles['bar'])}
               x={`${slot * at + (slot - width) / 2}%`}
-              y={`${100 - foot}%`}
+              y={`${100 - bottom}%`}
               width={`${width}%`}
               height={`${height}%`}
               {...(look === 'failed' && { style: { fill: `url(#${id})` } })}

@@ -1,6 +1,11 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '#console/ui/classes.ts'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './Chart.module.css'
 import type { Point, Series, Tick } from './chart-data.ts'
 import { ChartTable } from './ChartTable.tsx'
@@ -9,18 +14,18 @@ import { Swatch } from './Swatch.tsx'
 
 interface ChartProps {
   title: string
-  /** What the totals are of: `30 days`. */
+  /** The period of the totals: `30 days`. */
   span: string
   points: readonly Point[]
   series: readonly Series[]
   ticks: readonly Tick[]
-  /** A value in words. */
-  words: (value: number) => string
+  /** Formats a value. */
+  formatValue: (value: number) => string
   mark: 'area' | 'line'
-  /** What is drawn: bars or lines over the whole plot. */
+  /** The bars or lines that fill the plot. */
   children: ReactNode
   note?: ReactNode
-  /** Without axes and table: for a glance. */
+  /** A small chart without axes and table. */
   isSmall?: boolean
 }
 
@@ -35,14 +40,14 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** A chart whose points are walked with the arrow keys, its legend the read-out, with a table of the same. */
+/** A chart with keyboard navigation of its points, a legend that shows the values, and a table. */
 export function Chart({
   title,
   span,
   points,
   series,
   ticks,
-  words,
+  formatValue,
   mark,
   children,
   note,
@@ -55,9 +60,9 @@ export function Chart({
   const shown = active === null ? null : Math.min(active, last)
   const point = shown === null ? undefined : points[shown]
 
-  function told(line: Series, at: number): string {
+  function valueText(line: Series, at: number): string {
     const value = line.values[at]
-    return value == null ? '–' : words(value)
+    return value == null ? '–' : formatValue(value)
   }
 
   function walk(event: KeyboardEvent) {
@@ -70,35 +75,43 @@ export function Chart({
   }
 
   return (
-    <figure className={classes(styles['chart'], isSmall && styles['small'])}>
-      <figcaption className={styles['head']}>
-        <span className={styles['title']} id={`${id}-title`}>
+    <Stack as="figure" gap={2} className={classes(isSmall && styles['small'])}>
+      <Row as="figcaption" gap={3} rowGap={0} wrap align="baseline" justify="between">
+        <Text as="span" size="m" weight="bold" className={styles['title']} id={`${id}-title`}>
           {title}
-        </span>
-        <span className={styles['when']}>{point?.name ?? span}</span>
-      </figcaption>
-      <ul className={styles['legend']}>
+        </Text>
+        <Text as="span" tone="muted" size="xs">
+          {point?.name ?? span}
+        </Text>
+      </Row>
+      <Row as="ul" gap={4} rowGap={1} wrap align="stretch" size="xs" className={styles['legend']}>
         {series.map((line) => (
           <li key={line.id}>
             <Swatch look={line.look} mark={mark} />
-            <bdi className={styles['name']} title={line.name}>
+            <Text
+              as="bdi"
+              tone="muted"
+              overflow="truncate"
+              className={styles['name']}
+              title={line.name}
+            >
               {line.name}
-            </bdi>
+            </Text>
             <span className={styles['value']}>
-              {shown === null ? line.total : told(line, shown)}
+              {shown === null ? line.total : valueText(line, shown)}
             </span>
           </li>
         ))}
-      </ul>
+      </Row>
       <div className={styles['frame']}>
         {!isSmall && (
-          <div className={styles['axis']} aria-hidden="true">
+          <Hint as="div" className={styles['axis']} aria-hidden="true">
             {ticks.map(({ label, at }) => (
               <span key={label} style={{ insetBlockEnd: `${at * 100}%` }}>
                 {label}
               </span>
             ))}
-          </div>
+          </Hint>
         )}
         <div className={styles['plot']}>
           {ticks.map(({ label, at }) => (
@@ -124,13 +137,14 @@ export function Chart({
           >
             {points.map((column, at) => (
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the list takes the keys
-              <div
+              <Box
                 key={column.id}
                 id={`${id}-${at}`}
                 role="option"
                 tabIndex={-1}
                 aria-selected={at === shown}
-                aria-label={`${column.name}: ${series.map((one) => `${one.name} ${told(one, at)}`).join(', ')}`}
+                aria-label={`${column.name}: ${series.map((one) => `${one.name} ${valueText(one, at)}`).join(', ')}`}
+                flex="grow"
                 className={styles['point']}
                 onPointerEnter={() => setActive(at)}
                 onClick={() => setActive(at)}
@@ -144,27 +158,29 @@ export function Chart({
       </div>
       {!isSmall && <Names points={points} />}
       {isSmall && points.length > 0 && (
-        <p className={styles['ends']} aria-hidden="true">
+        <Row as="p" align="stretch" justify="between" tone="faint" size="xs" aria-hidden="true">
           <span>{points[0]?.short}</span>
           <span>{points[last]?.short}</span>
-        </p>
+        </Row>
       )}
       <div>
         {note}
         {!isSmall && (
           <Disclosure look="inline" title="Show as table" isOpen={isTable} onOpenChange={setTable}>
-            {isTable && <ChartTable title={title} points={points} series={series} words={words} />}
+            {isTable && (
+              <ChartTable title={title} points={points} series={series} formatValue={formatValue} />
+            )}
           </Disclosure>
         )}
       </div>
-    </figure>
+    </Stack>
   )
 }
 
 function Names({ points }: { points: readonly Point[] }) {
   const { length } = points
   return (
-    <div className={styles['names']} aria-hidden="true">
+    <Hint as="div" className={styles['names']} aria-hidden="true">
       {namedPoints(length).map((at, place, all) => (
         <span
           key={points[at]?.id}
@@ -178,6 +194,6 @@ function Names({ points }: { points: readonly Point[] }) {
           {points[at]?.short}
         </span>
       ))}
-    </div>
+    </Hint>
   )
 }

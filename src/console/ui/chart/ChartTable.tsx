@@ -5,11 +5,11 @@ interface ChartTableProps {
   title: string
   points: readonly Point[]
   series: readonly Series[]
-  words: (value: number) => string
+  formatValue: (value: number) => string
 }
 
-/** What a chart draws, in numbers, the newest first. */
-export function ChartTable({ title, points, series, words }: ChartTableProps) {
+/** The values of a chart as a table, newest first. */
+export function ChartTable({ title, points, series, formatValue }: ChartTableProps) {
   return (
     <div
       className={styles['scroll']}
@@ -36,7 +36,7 @@ export function ChartTable({ title, points, series, words }: ChartTableProps) {
                 <th scope="row">{point.name}</th>
                 {series.map(({ id, values }) => {
                   const value = values[at]
-                  return <td key={id}>{value == null ? '–' : words(value)}</td>
+                  return <td key={id}>{value == null ? '–' : formatValue(value)}</td>
                 })}
               </tr>
             ))

@@ -1,6 +1,6 @@
 import styles from './Chart.module.css'
 
-/** Slanted lines on a ground of the same colour, to be filled with as `url(#id)`. */
+/** A hatched SVG pattern, used as `url(#id)`. */
 export function Hatch({ id }: { id: string }) {
   return (
     <pattern

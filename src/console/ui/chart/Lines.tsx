@@ -4,13 +4,13 @@ import styles from './Chart.module.css'
 
 interface LinesProps {
   series: readonly Series[]
-  /** How high a value stands: 0 the foot, 1 the top. */
+  /** The height of a value from 0 (bottom) to 1 (top). */
   height: (value: number) => number
 }
 
 const fewPoints = 31
 
-/** Lines through what was measured, broken where nothing was. */
+/** Lines that are interrupted where a value is missing. */
 export function Lines({ series, height }: LinesProps) {
   const total = series[0]?.values.length ?? 0
   return series.map(({ id, look, values }) => (

@@ -3,12 +3,12 @@ import styles from './Meter.module.css'
 import type { Tone } from '#console/ui/text/Badge.tsx'
 
 interface MeterProps {
-  /** What the parts say together, in words: the bar is only their picture. */
+  /** The accessible text for all parts together. */
   label: string
   parts: readonly { tone: Tone; value: number }[]
 }
 
-/** Shares of a whole as one thin bar. */
+/** A thin bar of parts of a whole. */
 export function Meter({ label, parts }: MeterProps) {
   return (
     <span className={styles['bar']} role="img" aria-label={label}>
@@ -27,7 +27,7 @@ export function Meter({ label, parts }: MeterProps) {
 
 interface ProgressProps {
   label: string
-  /** From 0 to 1, or null while the end is not known. */
+  /** From 0 to 1; null if the progress is unknown. */
   value: number | null
   tone?: Tone
 }

@@ -4,7 +4,7 @@ import type { Look } from './chart-data.ts'
 import { Hatch } from './Hatch.tsx'
 import styles from './Chart.module.css'
 
-/** How a series looks, beside its name. */
+/** The color and pattern of a series, beside its name. */
 export function Swatch({ look, mark }: { look: Look; mark: 'area' | 'line' }) {
   const id = useId()
   return (

@@ -1,13 +1,13 @@
-/** `failed` is drawn hatched as well, so that colour is never alone. */
+/** `failed` is also hatched, because color alone is not accessible. */
 export type Look = '1' | '2' | '3' | '4' | '5' | 'rest' | 'failed' | 'limited' | 'refused'
 
 export interface Series {
   id: string
   name: string
   look: Look
-  /** One for each point; null where there is none. */
+  /** One value per point; null if there is none. */
   values: readonly (number | null)[]
-  /** Of the whole span, in words. */
+  /** The total of the period as text. */
   total: string
 }
 
@@ -21,6 +21,6 @@ export interface Point {
 
 export interface Tick {
   label: string
-  /** From 0, the foot, to 1. */
+  /** From 0 (bottom) to 1 (top). */
   at: number
 }

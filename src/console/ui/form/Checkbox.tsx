@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './Checkbox.module.css'
 
 interface CheckboxProps {
@@ -10,7 +11,7 @@ interface CheckboxProps {
 
 export function Checkbox({ isChecked, onChange, children, hint }: CheckboxProps) {
   return (
-    <label className={styles['checkbox']}>
+    <Row as="label" gap={2} align="start" className={styles['checkbox']}>
       <input
         type="checkbox"
         checked={isChecked}
@@ -20,6 +21,6 @@ export function Checkbox({ isChecked, onChange, children, hint }: CheckboxProps)
         {children}
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
       </span>
-    </label>
+    </Row>
   )
 }

@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react'
+import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './Chip.module.css'
 import { IconButton } from '#console/ui/IconButton.tsx'
 
-/** What was chosen, each to be taken back by its own button. */
+/** Removable chips for the chosen values. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={styles['chips']} aria-label={label}>
+    <Row as="ul" gap={1} wrap align="stretch" aria-label={label}>
       {children}
-    </ul>
+    </Row>
   )
 }
 
 interface ChipProps {
   name: string
-  /** What the name stands for. */
+  /** The tooltip of the name. */
   title?: string
   onRemove: () => void
 }
 
 export function Chip({ name, title = name, onRemove }: ChipProps) {
   return (
-    <li className={styles['chip']}>
+    <Row as="li" inline size="xs" contained className={styles['chip']}>
       <bdi title={title}>{name}</bdi>
       <IconButton icon="close" size="small" label={`Remove ${name}`} onClick={onRemove} />
-    </li>
+    </Row>
   )
 }

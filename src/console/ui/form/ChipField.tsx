@@ -1,64 +1,67 @@
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Chip, Chips } from './Chip.tsx'
-import styles from './ChipField.module.css'
 import { TextField } from './TextField.tsx'
 
 interface ChipFieldProps {
   label: string
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** Why one cannot be added; null when it can. */
-  refuse: (value: string) => string | null
-  /** Turns what was typed into values: several at once where they were pasted. */
+  /** Why a value cannot be added; null if it can. */
+  validate: (value: string) => string | null
+  /** Splits typed or pasted text into values. */
   split?: (text: string) => string[]
-  /** How a value is shown. */
+  /** Formats a value. */
   show?: (value: string) => string
   hint?: string
   placeholder?: string
-  problem?: string | undefined
+  error?: string | undefined
   isOptional?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
-/** A list of short texts: Enter adds what is typed, each goes by its own button. */
+/** A list of short texts. Enter adds the typed text, and each chip has a remove button. */
 export function ChipField({
   label,
   values,
   onChange,
-  refuse,
+  validate,
   split = (text) => [text],
   show = (value) => value,
   hint,
   placeholder,
-  problem,
+  error,
   isOptional = true,
+  ref,
 }: ChipFieldProps) {
   const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
 
   function add() {
-    const given = split(text).filter((value) => value !== '')
-    const wrong = given.find((value) => refuse(value) !== null)
-    if (wrong !== undefined) {
-      setError(refuse(wrong))
+    const newValues = split(text).filter((value) => value !== '')
+    const invalid = newValues.find((value) => validate(value) !== null)
+    if (invalid !== undefined) {
+      setProblem(validate(invalid))
       return
     }
-    if (given.length === 0) return
-    onChange([...new Set([...values, ...given])])
+    if (newValues.length === 0) return
+    onChange([...new Set([...values, ...newValues])])
     setText('')
   }
 
   return (
-    <div className={styles['field']}>
+    <Stack gap={2}>
       <TextField
         label={label}
         isOptional={isOptional}
         value={text}
-        error={error ?? problem}
+        error={problem ?? error}
+        ref={ref}
         {...(hint !== undefined && { hint })}
         {...(placeholder !== undefined && { placeholder })}
         onChange={(next) => {
           setText(next)
-          setError(null)
+          setProblem(null)
         }}
         onBlur={add}
         onKeyDown={(event) => {
@@ -80,6 +83,6 @@ export function ChipField({
           ))}
         </Chips>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { codePoints } from '#contract/primitives.ts'
 import { classes } from '#console/ui/classes.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import styles from './Field.module.css'
 
 interface FieldProps {
@@ -8,7 +11,7 @@ interface FieldProps {
   isLabelHidden?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** The text and its limit in characters, where there is one. */
+  /** The text and its maximum length in characters. A longer text is an error immediately. */
   counter?: { text: string; maximum: number } | undefined
   isOptional?: boolean | undefined
   children: (control: ControlProps) => ReactNode
@@ -20,7 +23,7 @@ interface ControlProps {
   'aria-invalid': true | undefined
 }
 
-/** Label, hint, error and counter around one control. */
+/** The label, hint, error and counter of one control. */
 export function Field({
   label,
   isLabelHidden = false,
@@ -32,9 +35,10 @@ export function Field({
 }: FieldProps) {
   const id = useId()
   const count = counter && codePoints(counter.text)
-  const isOver = counter !== undefined && count !== undefined && count > counter.maximum
+  const excess = counter === undefined || count === undefined ? 0 : count - counter.maximum
+  const message = excess > 0 ? shortenMessage(excess) : error
   const described = [
-    error !== undefined && `${id}-error`,
+    message !== undefined && `${id}-error`,
     hint !== undefined && `${id}-hint`,
     counter && `${id}-count`,
   ]
@@ -42,34 +46,42 @@ export function Field({
     .join(' ')
 
   return (
-    <div className={styles['field']}>
+    <Stack gap={1}>
       <div className={isLabelHidden ? 'unseen' : styles['head']}>
-        <label htmlFor={id} className={styles['label']}>
+        <Text as="label" htmlFor={id} weight="medium">
           {label}
-          {isOptional && <span className={styles['optional']}> optional</span>}
-        </label>
+          {isOptional && <Hint weight="normal"> optional</Hint>}
+        </Text>
         {counter && (
-          <span id={`${id}-count`} className={classes(styles['count'], isOver && styles['over'])}>
+          <Hint
+            id={`${id}-count`}
+            weight="normal"
+            className={classes(excess > 0 && styles['over'])}
+          >
             {count} / {counter.maximum}
             <span className="unseen"> characters</span>
-          </span>
+          </Hint>
         )}
       </div>
       {children({
         id,
         'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': error !== undefined || isOver ? true : undefined,
+        'aria-invalid': message !== undefined ? true : undefined,
       })}
-      {error !== undefined && (
+      {message !== undefined && (
         <p id={`${id}-error`} className={styles['error']}>
-          {error}
+          {message}
         </p>
       )}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <Hint as="p" id={`${id}-hint`} weight="normal">
           {hint}
-        </p>
+        </Hint>
       )}
-    </div>
+    </Stack>
   )
+}
+
+function shortenMessage(excess: number): string {
+  return `Shorten it by ${excess === 1 ? 'one character' : `${excess} characters`}.`
 }

@@ -1,33 +1,34 @@
 import { useState } from 'react'
+import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './Field.module.css'
 import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 
 interface SearchFieldProps {
   label: string
-  /** What is searched for now; the URL usually holds it. */
+  /** The current search; the URL usually holds it. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A search box that answers while typing. */
+/** A search field that searches while typing. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  // the address changed from outside, by Back or a link
-  if (value !== seen) {
-    setSeen(value)
+  const [lastValue, setLastValue] = useState(value)
+  // The URL was changed elsewhere, by Back or a link.
+  if (value !== lastValue) {
+    setLastValue(value)
     setTyped(value)
   }
 
   function change(text: string) {
     setTyped(text)
-    setSeen(text.trim())
+    setLastValue(text.trim())
     onChange(text.trim())
   }
 
   return (
-    <div className={styles['searchbox']}>
+    <Row className={styles['searchbox']}>
       <Icon name="search" />
       <input
         type="search"
@@ -42,6 +43,6 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
           <IconButton icon="close" size="small" label="Clear search" onClick={() => change('')} />
         </div>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './Segments.module.css'
 
 interface SegmentsProps<Value extends string> {
@@ -8,7 +10,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice among a few, all of them visible: radio buttons that look like one control. */
+/** A radio group styled as a segmented control. */
 export function Segments<Value extends string>({
   label,
   value,
@@ -17,18 +19,36 @@ export function Segments<Value extends string>({
 }: SegmentsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles['segments']} aria-label={label}>
+    <Row
+      as="fieldset"
+      inline
+      align="stretch"
+      surface="well"
+      contained
+      className={styles['segments']}
+      aria-label={label}
+    >
       {options.map((option) => (
-        <label key={option.value} className={styles['segment']}>
+        <Row
+          as="label"
+          key={option.value}
+          inline
+          tone="muted"
+          weight="medium"
+          nowrap
+          className={styles['segment']}
+        >
           <input
             type="radio"
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
-        </label>
+          <Text as="bdi" overflow="truncate">
+            {option.label}
+          </Text>
+        </Row>
       ))}
-    </fieldset>
+    </Row>
   )
 }

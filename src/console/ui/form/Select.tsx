@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { classes } from '#console/ui/classes.ts'
 import { Field } from './Field.tsx'
 import styles from './Field.module.css'
@@ -10,9 +11,10 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void
   hint?: string
   error?: string | undefined
+  ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** The browser's own select: styled where it allows it, native on phones, and no code to load. */
+/** A native select, because it works on phones and needs no code. */
 export function Select<Value extends string>({
   label,
   isLabelHidden,
@@ -21,12 +23,14 @@ export function Select<Value extends string>({
   onChange,
   hint,
   error,
+  ref,
 }: SelectProps<Value>) {
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(control) => (
         <select
           {...control}
+          ref={ref}
           className={classes(styles['control'], styles['select'])}
           value={value}
           onChange={(event) => {

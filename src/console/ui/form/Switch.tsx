@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './Switch.module.css'
 
 interface SwitchProps {
@@ -8,19 +10,19 @@ interface SwitchProps {
   hint?: ReactNode
 }
 
-/** Turns something on or off at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ isOn, onChange, children, hint }: SwitchProps) {
   const id = useId()
   return (
-    <div className={styles['switch']}>
-      <label htmlFor={id} className={styles['words']}>
+    <Row gap={3} align="start" justify="between">
+      <Text as="label" htmlFor={id} flex="grow" weight="medium" className={styles['words']}>
         {children}
         {hint !== undefined && (
           <span id={`${id}-hint`} className={styles['hint']}>
             {hint}
           </span>
         )}
-      </label>
+      </Text>
       <input
         id={id}
         type="checkbox"
@@ -31,6 +33,6 @@ export function Switch({ isOn, onChange, children, hint }: SwitchProps) {
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onChange(event.target.checked)}
       />
-    </div>
+    </Row>
   )
 }

@@ -10,7 +10,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   onChange: (value: string) => void
   hint?: ReactNode
   error?: string | undefined
-  /** Shows a counter of characters as a person counts them. */
+  /** Shows a counter of characters (grapheme clusters). */
   maximum?: number
   isOptional?: boolean
   isMono?: boolean

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { Prose } from '#console/ui/text/Prose.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './EmptyMessage.module.css'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
@@ -6,23 +10,31 @@ import type { IconName } from '#console/ui/icon-names.ts'
 interface EmptyMessageProps {
   icon?: IconName
   title: string
-  /** Why it is empty and what would fill it. */
+  /** Why the list is empty and how to fill it. */
   text?: ReactNode
-  /** The buttons or links that fill it. */
+  /** Buttons or links that fill the list. */
   children?: ReactNode
 }
 
 export function EmptyMessage({ icon, title, text, children }: EmptyMessageProps) {
   return (
-    <div className={styles['empty']}>
+    <Stack gap={1} across="center" textAlign="center" className={styles['empty']}>
       {icon && (
         <span className={styles['icon']}>
           <Icon name={icon} size="large" />
         </span>
       )}
-      <p className={styles['title']}>{title}</p>
-      {text !== undefined && <p className={styles['text']}>{text}</p>}
-      <div className={styles['actions']}>{children}</div>
-    </div>
+      <Text size="m" weight="bold">
+        {title}
+      </Text>
+      {text !== undefined && (
+        <Prose pretty measure="form">
+          {text}
+        </Prose>
+      )}
+      <Row gap={2} wrap align="stretch" justify="center" above={4} className={styles['actions']}>
+        {children}
+      </Row>
+    </Stack>
   )
 }

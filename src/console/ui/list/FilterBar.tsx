@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
+import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './FilterBar.module.css'
 
 interface FilterBarProps {
   search: ReactNode
-  /** Selects, which share a line where there is little room. */
+  /** Selects, which share a line on narrow screens. */
   choices?: ReactNode
   children?: ReactNode
 }
 
-/** What narrows a list, in one line above it. */
+/** The filters above a list. */
 export function FilterBar({ search, choices, children }: FilterBarProps) {
   return (
-    <div className={styles['bar']}>
+    <Row gap={2} wrap className={styles['bar']}>
       <div className={styles['search']}>{search}</div>
-      {choices !== undefined && <div className={styles['choices']}>{choices}</div>}
+      {choices !== undefined && (
+        <Row gap={2} wrap align="stretch" className={styles['choices']}>
+          {choices}
+        </Row>
+      )}
       {children}
-    </div>
+    </Row>
   )
 }

@@ -1,20 +1,31 @@
 import { Suspense, type ReactNode } from 'react'
-import styles from './ListToolbar.module.css'
+import { Row } from '#console/ui/layout/Row.tsx'
+import styles from './SelectionBar.module.css'
 
 interface ListToolbarProps {
   filters: ReactNode
-  /** Takes the place of the filters while rows are selected; may be lazy. */
+  /** Replaces the filters while rows are selected; may be lazy. */
   selectionBar?: ReactNode
-  /** Buttons at the end of the line. */
+  /** Buttons at the end of the toolbar. */
   children?: ReactNode
 }
 
-/** The line above a list: filters, or the actions on the selected rows. */
+/**
+ * The toolbar of a list: filters, or the actions for the selected rows. It stays visible while
+ * scrolling.
+ */
 export function ListToolbar({ filters, selectionBar, children }: ListToolbarProps) {
   return (
-    <div className={styles['toolbar']}>
+    <Row
+      gap={3}
+      wrap
+      align="start"
+      justify="between"
+      below={3}
+      className={selectionBar ? styles['stuck'] : undefined}
+    >
       {selectionBar ? <Suspense fallback={filters}>{selectionBar}</Suspense> : filters}
       {children}
-    </div>
+    </Row>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
-import styles from './Table.module.css'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 
-/** Part of what useInfiniteQuery returns; a plain query has nothing of it. */
+/** Part of what useInfiniteQuery returns; a plain query has none of it. */
 export type PagedResult = Partial<{
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -12,8 +12,16 @@ export type PagedResult = Partial<{
   fetchNextPage: () => Promise<unknown>
 }>
 
-/** The end of a list: asks for the next page when it comes near, and is a button for everyone else. */
-export function MoreRows({ list }: { list: PagedResult }) {
+interface MoreRowsProps {
+  list: PagedResult
+  /** The index of the first row of the next page. */
+  index?: number
+}
+
+/**
+ * Loads the next page when it scrolls into view; also a button, for keyboards and screen readers.
+ */
+export function MoreRows({ list, index }: MoreRowsProps) {
   const { hasNextPage, isFetchingNextPage = false, isFetchNextPageError, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
   const loadsItself = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
@@ -32,11 +40,11 @@ export function MoreRows({ list }: { list: PagedResult }) {
 
   if (!hasNextPage) return null
   return (
-    <div ref={end} className={styles['more']}>
+    <Stack ref={end} data-index={index} gap={2} across="center" pad={4}>
       {isFetchNextPageError && list.error && <InlineProblem error={list.error} />}
       <Button variant="ghost" pending={isFetchingNextPage} onClick={() => void fetchNextPage?.()}>
         {isFetchNextPageError ? 'Try again' : 'Show more'}
       </Button>
-    </div>
+    </Stack>
   )
 }

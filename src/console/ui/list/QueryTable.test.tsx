@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { QueryTable } from './QueryTable.tsx'
@@ -10,49 +11,79 @@ const query = {
   refetch: () => Promise.resolve(),
 }
 
-const show = (state: Partial<typeof query>, filteredEmpty: string | false = false) =>
+const show = (
+  state: Partial<typeof query>,
+  filteredEmpty: string | false = false,
+  head?: ReactNode,
+) =>
   render(
     <QueryTable
       label="Threads"
       loadingLabel="Loading threads"
       query={{ ...query, ...state }}
-      columns={[{ id: 'name', header: 'Name', track: '1fr', cell: (name) => name }]}
+      columns={[{ id: 'name', header: 'Name', head, track: '1fr', cell: (name) => name }]}
       rowKey={(name) => name}
       empty="No threads yet"
       filteredEmpty={filteredEmpty}
     />,
   )
 
-test('rows on their way have a skeleton that says what is loading', async () => {
+test('loading rows have a skeleton with a label', async () => {
   const screen = await show({})
   await expect.element(screen.getByText('Loading threads')).toBeInTheDocument()
 })
 
-test('a failure without rows is shown with a button that asks again', async () => {
-  let asked = 0
+test('the control in the head of a table that is loading takes no focus', async () => {
+  const screen = await show({}, false, <input type="checkbox" aria-label="Select all" />)
+  const box = screen.container.querySelector('input')
+  box?.focus()
+  expect(document.activeElement).not.toBe(box)
+})
+
+test('a failure without rows is shown with a retry button', async () => {
+  let calls = 0
   const screen = await show({
     error: { message: 'Could not reach the loom.' },
     refetch: () => {
-      asked += 1
+      calls += 1
       return Promise.resolve()
     },
   })
   await expect.element(screen.getByText('Could not reach the loom.')).toBeVisible()
   await screen.getByRole('button', { name: 'Try again' }).click()
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })
 
-test('rows that were loaded stay when a later refetch fails', async () => {
+test('loaded rows stay visible when a later refetch fails', async () => {
   const screen = await show({ data: ['Wool'], error: { message: 'Could not reach the loom.' } })
   await expect.element(screen.getByRole('cell', { name: 'Wool' })).toBeVisible()
   expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
-test('an empty list and a filter that fits nothing say different things', async () => {
+test('an empty list and a filter without matches have different messages', async () => {
   const empty = await show({ data: [] })
   await expect.element(empty.getByText('No threads yet')).toBeVisible()
   await empty.unmount()
   const filtered = await show({ data: [] }, 'No thread is called “x”.')
   await expect.element(filtered.getByText('No thread is called “x”.')).toBeVisible()
   expect(filtered.getByRole('table').elements()).toEqual([])
+})
+
+test('after the last page is loaded, the focus moves to its first row', async () => {
+  const columns = [
+    { id: 'name', header: 'Name', track: '1fr', cell: (name: string) => <a href="#top">{name}</a> },
+  ]
+  const table = (data: string[], hasNextPage: boolean) => (
+    <QueryTable
+      label="Threads"
+      loadingLabel="Loading threads"
+      query={{ ...query, data, hasNextPage, isFetchNextPageError: true }}
+      columns={columns}
+      rowKey={(name) => name}
+    />
+  )
+  const screen = await render(table(['Wool'], true))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.rerender(table(['Wool', 'Silk', 'Flax'], false))
+  await expect.element(screen.getByRole('link', { name: 'Silk' })).toHaveFocus()
 })

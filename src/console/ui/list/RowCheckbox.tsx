@@ -3,12 +3,13 @@ import styles from './Table.module.css'
 interface RowCheckboxProps {
   label: string
   isChecked: boolean
-  /** Of the head: some of the rows are selected. */
+  /** In the header: some but not all rows are selected. */
   isMixed?: boolean
-  onChange: (isChecked: boolean) => void
+  /** `isRange` is true if Shift was held. */
+  onChange: (isChecked: boolean, isRange: boolean) => void
 }
 
-/** The box that selects a row, or all of them. */
+/** The checkbox that selects a row, or all of them. */
 export function RowCheckbox({ label, isChecked, isMixed = false, onChange }: RowCheckboxProps) {
   return (
     <label className={styles['box']}>
@@ -19,7 +20,11 @@ export function RowCheckbox({ label, isChecked, isMixed = false, onChange }: Row
         ref={(input) => {
           if (input) input.indeterminate = isMixed
         }}
-        onChange={(event) => onChange(event.target.checked)}
+        // Without this, Shift-clicking would also select text.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     </label>
   )

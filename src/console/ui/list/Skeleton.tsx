@@ -1,20 +1,20 @@
 import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
-  /** Any CSS length, of the text or box it stands for. */
+  /** Any CSS length: the width of the text or box it represents. */
   width?: string
   shape?: 'text' | 'title' | 'block'
 }
 
-/** The place of something that is on its way. The label belongs to the list or page around it. */
+/** A placeholder while content loads. The surrounding list or page has the label. */
 export function Skeleton({ width = '100%', shape = 'text' }: SkeletonProps) {
   return <span className={`${styles['skeleton']} ${styles[shape]}`} style={{ width }} />
 }
 
-/** Tells screen readers what is being waited for. */
+/** Announces to screen readers what is loading. */
 export function Loading({ label }: { label: string }) {
   return (
-    <span role="status" className={styles['label']}>
+    <span role="status" className="unseen">
       {label}
     </span>
   )

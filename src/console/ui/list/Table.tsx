@@ -14,9 +14,9 @@ interface TableProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   isSelected?: ((row: Row) => boolean) | undefined
-  /** The rows are those of the question before this one. */
+  /** The rows are from the previous filter, until the new ones are loaded. */
   isStale?: boolean
-  /** The next page, fetched as its place comes near. */
+  /** Loads the next page when it scrolls into view. */
   more?: PagedResult
 }
 
@@ -26,10 +26,10 @@ const LazyRows: unknown = lazy(async () => ({
 // eslint-disable-next-line typescript/no-unsafe-type-assertion -- lazy() forgets that it is generic
 const VirtualRows = LazyRows as typeof VirtualRowsType
 
-// below this many, drawing all rows is cheaper than the code that leaves some out
+// Up to this many rows, rendering all of them is cheaper than virtualizing.
 const plainRows = 60
 
-/** Rows under named columns. Long lists draw only the rows in sight; arrow keys walk the rows. */
+/** A table. Long tables are virtualized; the arrow keys move between rows. */
 export function Table<Row>({
   label,
   columns,
@@ -71,8 +71,8 @@ export function Table<Row>({
           )}
         </div>
       </div>
-      {/* a table holds rows and nothing else */}
-      {more && <MoreRows list={more} />}
+      {/* The button for more rows is outside of the table, which may only contain rows. */}
+      {more && <MoreRows list={more} index={rows.length} />}
     </div>
   )
 }
@@ -83,12 +83,13 @@ interface TableSkeletonProps<Row> {
   rows?: number | undefined
 }
 
-/** The table before its rows are here. */
+/** The skeleton of a table. */
 export function TableSkeleton<Row>({ label, columns, rows = 8 }: TableSkeletonProps<Row>) {
   return (
     <div className={styles['table']} style={tracks(columns)}>
       <Loading label={label} />
-      <div aria-hidden="true">
+      {/* A head may hold the checkbox that selects all rows, which is of no use yet. */}
+      <div inert>
         <TableHead columns={columns} />
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={classes(styles['row'], styles['waiting'])}>
@@ -106,7 +107,7 @@ export function TableSkeleton<Row>({ label, columns, rows = 8 }: TableSkeletonPr
   )
 }
 
-/** The link of a row: the whole row takes the press, the name alone is read. */
+/** The link of a row. The whole row is clickable, but only the name is announced. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} data-row-link="" className={styles['link']}>
@@ -140,9 +141,9 @@ function from<Row>(column: Column<Row>): string | undefined {
 }
 
 function tracks<Row>(columns: readonly Column<Row>[]): CSSProperties {
-  const of = (...kept: Column<Row>['from'][]) =>
+  const of = (...breakpoints: Column<Row>['from'][]) =>
     columns
-      .filter((column) => kept.includes(column.from))
+      .filter((column) => breakpoints.includes(column.from))
       .map((column) => column.track)
       .join(' ')
   const properties: CSSProperties & Record<`--${string}`, string> = {

@@ -15,7 +15,7 @@ export function TableRow<Row>({ columns, row, index, isSelected, measure }: Tabl
   return (
     <div
       role="row"
-      // the head is the first row
+      // The header is row 1.
       aria-rowindex={index + 2}
       data-index={index}
       ref={measure}

@@ -10,7 +10,7 @@ interface VirtualRowsProps<Row> {
   isSelected: ((row: Row) => boolean) | undefined
 }
 
-/** Only the rows in sight of a long list; the window scrolls. */
+/** Renders only the visible rows of a long table. The window scrolls. */
 export function VirtualRows<Row>({ columns, rows, rowKey, isSelected }: VirtualRowsProps<Row>) {
   const host = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)

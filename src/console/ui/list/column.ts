@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 /** A column of a table: its header, its width and how it renders a row. */
 export interface Column<Row> {
   id: string
-  /** Read to everyone; not drawn when `isHeaderHidden`. */
+  /** The header text; visually hidden if `isHeaderHidden`. */
   header: string
   isHeaderHidden?: boolean
-  /** Stands in the head instead of the words: a box that selects all. */
+  /** Rendered in the header instead of the text, such as the checkbox that selects all. */
   head?: ReactNode
   /** A grid track: `minmax(0, 1fr)`, `8rem`. */
   track: string
   align?: 'start' | 'end'
-  /** The narrowest layout it is drawn in; left out, in all of them. */
+  /** The narrowest layout that shows the column; omitted for all. */
   from?: 'tablet' | 'desktop'
   cell: (row: Row) => ReactNode
 }

@@ -1,24 +1,27 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import type { Column } from './column.ts'
 
 interface SelectionLabels<Row> {
-  /** Of the checkbox in the head, which selects all loaded rows. */
+  /** The label of the header checkbox, which selects all loaded rows. */
   all: string
-  /** Of the checkbox of a row. */
+  /** The label of the checkbox of a row. */
   one: (row: Row) => string
 }
 
-/** Which of the loaded rows are selected. */
+/** The ids of the selected rows. */
 export interface Selection<Row> {
   selected: readonly Row[]
   has: (row: Row) => boolean
   clear: () => void
-  /** The checkboxes. */
+  /** The column of checkboxes. */
   column: Column<Row>
 }
 
-/** A selection of rows by their ids. A row that is no longer loaded is no longer selected. */
+/**
+ * A selection of rows by id. With Shift, a checkbox applies to all rows since the last changed one.
+ * Rows that are no longer loaded are no longer selected.
+ */
 export function useSelection<Row extends { id: string }>(
   rows: readonly Row[] = [],
   labels: SelectionLabels<Row>,
@@ -28,11 +31,13 @@ export function useSelection<Row extends { id: string }>(
   const isEveryRow = rows.length > 0 && selected.length === rows.length
   const has = ({ id }: Row): boolean => ids.has(id)
 
-  function select({ id }: Row, isSelected: boolean) {
-    const next = new Set(ids)
-    if (isSelected) next.add(id)
-    else next.delete(id)
-    setIds(next)
+  const lastId = useRef<string | null>(null)
+
+  function select({ id }: Row, isSelected: boolean, isRange: boolean) {
+    const changed = isRange ? rowsBetween(rows, lastId.current, id) : [id]
+    lastId.current = id
+    const rest = [...ids].filter((selectedId) => !changed.includes(selectedId))
+    setIds(new Set(isSelected ? [...rest, ...changed] : rest))
   }
 
   return {
@@ -56,9 +61,23 @@ export function useSelection<Row extends { id: string }>(
         <RowCheckbox
           label={labels.one(row)}
           isChecked={has(row)}
-          onChange={(isSelected) => select(row, isSelected)}
+          onChange={(isSelected, isRange) => select(row, isSelected, isRange)}
         />
       ),
     },
   }
+}
+
+/**
+ * The ids of two rows and of all rows between them; only the second if the first is not in the
+ * list.
+ */
+function rowsBetween(
+  rows: readonly { id: string }[],
+  first: string | null,
+  second: string,
+): string[] {
+  const all = rows.map(({ id }) => id)
+  const [from, to] = [all.indexOf(first ?? ''), all.indexOf(second)]
+  return from === -1 ? [second] : all.slice(Math.min(from, to), Math.max(from, to) + 1)
 }

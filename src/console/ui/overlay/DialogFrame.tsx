@@ -43,7 +43,7 @@ export function DialogFrame({
               </Dialog.Description>
             )}
             {children}
-            {/* last, so that the first field is what gets the focus */}
+            {/* The close button comes last, so that the first field gets the initial focus. */}
             <div className={styles['close']}>
               <IconButton icon="close" label="Close" onClick={onClose} />
             </div>
@@ -59,12 +59,12 @@ export interface ConfirmFrameProps {
   onClose: () => void
   onConfirm: () => void
   title: string
-  /** What happens, by name: what goes and what stays. */
+  /** Names what is deleted and what is kept. */
   children: ReactNode
-  /** The verb of the button. */
+  /** The label of the button that confirms. */
   action: string
   tone?: 'danger' | 'primary'
-  /** Why it cannot be done at all, where that is known before. */
+  /** Disables the button and is shown as its reason. */
   disabledReason?: string | undefined
   isPending: boolean
   error: ProblemError | null

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import type { MenuItem } from './menu-item.ts'
 
-/** To be spread over the button that opens the menu. */
+/** Props for the button that opens the menu. */
 interface TriggerProps {
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
@@ -28,7 +28,7 @@ interface MenuProps {
 const load = () => import('./MenuPopup.tsx')
 const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }))
 
-/** A button with a menu; the menu's code arrives when the pointer does. */
+/** A button with a menu. The code of the menu loads on hover or focus. */
 export function Menu({ label, items, align = 'end', side = 'bottom', trigger }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)

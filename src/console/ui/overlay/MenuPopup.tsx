@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Link } from 'react-router'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import type { MenuItem } from './menu-item.ts'
 import styles from './Menu.module.css'
 
@@ -26,7 +27,7 @@ export function MenuPopup({
 }: MenuPopupProps) {
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpenChange}>
-      {/* a landmark of its own: it stands outside of the page's */}
+      {/* A landmark of its own, because the popup is outside of the landmarks of the page. */}
       <Menu.Portal render={<section aria-label={label} />}>
         <Menu.Positioner
           className={styles['positioner']}
@@ -56,7 +57,7 @@ function Item({ item }: { item: MenuItem }) {
     case 'separator':
       return <Menu.Separator className={styles['separator']} />
     case 'note':
-      return <div className={styles['note']}>{item.content}</div>
+      return <Box pad={2}>{item.content}</Box>
     case 'link':
       return (
         <Menu.LinkItem className={styles['item']} render={<Link to={item.to} />} closeOnClick>

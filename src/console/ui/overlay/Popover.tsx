@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 
-/** To be spread over the button that opens it. */
+/** Props for the button that opens the popover. */
 interface TriggerProps {
   'aria-haspopup': 'dialog'
   'aria-expanded': boolean
@@ -17,7 +17,7 @@ interface PopoverProps {
 const load = () => import('./PopoverPopup.tsx')
 const PopoverPopup = lazy(async () => ({ default: (await load()).PopoverPopup }))
 
-/** A button that opens something small beside it. */
+/** A button that opens a popover. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)

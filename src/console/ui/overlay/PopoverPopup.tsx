@@ -15,7 +15,8 @@ export function PopoverPopup({ label, anchor, isOpen, onOpenChange, children }: 
     <Popover.Root
       open={isOpen}
       onOpenChange={(open, { event }) => {
-        // the button's own press closes it; closing here too would let that press open it again
+        // A press on the trigger closes the popover itself. Closing here too would let that press
+        // open it again.
         if (!open && event.target instanceof Node && anchor.contains(event.target)) return
         onOpenChange(open)
       }}

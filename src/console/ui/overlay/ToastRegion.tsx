@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { Button } from '#console/ui/Button.tsx'
-import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { onToast, takeToasts } from './toast.ts'
 import styles from './Toast.module.css'
 
@@ -16,7 +16,7 @@ function showWaiting(): void {
       description,
       type: tone,
       priority: tone === 'critical' ? 'high' : 'low',
-      // a failure stays until it is read
+      // Failures stay until they are dismissed.
       timeout: tone === 'critical' ? 0 : 6000,
       ...(action && {
         actionProps: {
@@ -55,16 +55,16 @@ function ToastList() {
       <Toast.Content className={styles['content']}>
         <Icon
           name={item.type === 'critical' ? 'alert' : 'done'}
-          className={classes(item.type === 'critical' ? styles['critical'] : styles['neutral'])}
+          tone={item.type === 'critical' ? 'critical' : 'accent'}
         />
-        <div className={styles['words']}>
+        <Box flex="grow" padBlock={1}>
           <Toast.Title className={styles['title']} />
           <Toast.Description className={styles['description']} />
-        </div>
+        </Box>
         {item.actionProps && (
           <Toast.Action
             render={
-              // children given here would replace the words of the action
+              // Children would replace the label of the action.
               <Button size="small">{item.actionProps.children}</Button>
             }
           />

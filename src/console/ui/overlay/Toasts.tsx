@@ -3,7 +3,7 @@ import { onToast, toastTotal } from './toast.ts'
 
 const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }))
 
-/** Where toasts appear; mounted once. Its code arrives with the first of them. */
+/** Renders the toasts. Mounted once; its code loads with the first toast. */
 export function Toasts() {
   const total = useSyncExternalStore(onToast, toastTotal)
   if (total === 0) return null

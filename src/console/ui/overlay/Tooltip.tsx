@@ -3,7 +3,7 @@ import styles from './Tooltip.module.css'
 
 interface TooltipProps {
   text: string
-  /** One control. The words must reach screen readers by the control itself. */
+  /** The control that the tooltip describes. Its accessible name must already contain the text. */
   children: ReactNode
 }
 
@@ -13,11 +13,11 @@ const TooltipPopup = lazy(async () => ({
 
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null)
-  const [isWanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
 
   function open(host: Element) {
     setAnchor(host.firstElementChild)
-    setWanted(true)
+    setRequested(true)
   }
 
   return (
@@ -35,7 +35,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onBlur={() => setAnchor(null)}
     >
       {children}
-      {isWanted && (
+      {isRequested && (
         <Suspense fallback={null}>
           <TooltipPopup text={text} anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>

@@ -3,7 +3,7 @@ import styles from './Tooltip.module.css'
 
 interface TooltipPopupProps {
   text: string
-  /** What it stands beside; null closes it. */
+  /** The element to position it at; null closes it. */
   anchor: Element | null
   onClose: () => void
 }
@@ -17,7 +17,8 @@ export function TooltipPopup({ text, anchor, onClose }: TooltipPopupProps) {
       }}
     >
       <Tooltip.Portal>
-        {/* the padding of the positioner bridges the gap, so that the pointer can reach the words */}
+        {/* The padding of the positioner bridges the gap, so that the pointer can move onto the
+            text. */}
         <Tooltip.Positioner anchor={anchor} className={styles['positioner']}>
           <Tooltip.Popup className={styles['popup']}>{text}</Tooltip.Popup>
         </Tooltip.Positioner>

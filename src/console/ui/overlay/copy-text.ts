@@ -1,6 +1,6 @@
 import { toast, type ToastContent } from './toast.ts'
 
-/** Copies a text and confirms it in a toast; `blocked` is the toast for a browser that refuses. */
+/** Copies a text and confirms it in a toast. `blocked` is the toast if the browser refuses. */
 export async function copyText(
   text: string,
   copied: ToastContent,

@@ -35,7 +35,7 @@ function Page({ load }: { load: () => Promise<typeof Question> }) {
   )
 }
 
-test('a dialog loads with its first opening, and once', async () => {
+test('a dialog loads once, when it first opens', async () => {
   let loads = 0
   const screen = await render(
     <Page
@@ -53,7 +53,7 @@ test('a dialog loads with its first opening, and once', async () => {
   expect(loads).toBe(1)
 })
 
-test('while it closes it keeps the text it had', async () => {
+test('a closing dialog keeps its text', async () => {
   const screen = await render(<Page load={() => Promise.resolve(Question)} />)
   await screen.getByRole('button', { name: 'Wool' }).click()
   await screen.getByRole('button', { name: 'Cancel' }).click()

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 export const loadFrames = () => import('./DialogFrame.tsx')
 
 /**
- * A dialog whose code loads with its first opening, together with the frame that every dialog
- * draws. While it closes it keeps the props it was last open with, so that its text does not change
- * before it is gone; the page can therefore forget what the dialog was about at once.
+ * A dialog whose code loads when it first opens, together with the frame of all dialogs. While it
+ * closes, it keeps its last props, so that its text does not change; the page can drop its state at
+ * once.
  */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,

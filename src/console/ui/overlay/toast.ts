@@ -9,14 +9,16 @@ const waiting: ToastContent[] = []
 const listeners = new Set<() => void>()
 let total = 0
 
-/** Tells the outcome of a row or background action. Failures of pages and forms are told in place. */
+/**
+ * Shows the outcome of a row or background action. Pages and forms show their failures in place.
+ */
 export function toast(content: ToastContent): void {
   waiting.push(content)
   total += 1
   for (const listener of listeners) listener()
 }
 
-/** For the region that draws them: what has not been drawn yet. */
+/** Returns the toasts that have not been rendered yet, for the toast region. */
 export function takeToasts(): ToastContent[] {
   return waiting.splice(0)
 }

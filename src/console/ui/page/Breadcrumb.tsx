@@ -1,23 +1,24 @@
 import { Link } from 'react-router'
+import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './Breadcrumb.module.css'
 import { Icon } from '#console/ui/Icon.tsx'
 
 interface BreadcrumbProps {
-  /** The way down to this page, without the page itself. */
+  /** The path to this page, without the page itself. */
   items: readonly { label: string; to: string }[]
 }
 
 export function Breadcrumb({ items }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={styles['crumbs']}>
+      <Row as="ol" wrap>
         {items.map((item) => (
-          <li key={item.to} className={styles['crumb']}>
+          <Row as="li" key={item.to} inline gap={1} tone="faint" className={styles['crumb']}>
             <Link to={item.to}>{item.label}</Link>
-            <Icon name="chevron-right" />
-          </li>
+            <Icon name="chevron-right" size="small" />
+          </Row>
         ))}
-      </ol>
+      </Row>
     </nav>
   )
 }

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import { classes } from '#console/ui/classes.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './Disclosure.module.css'
 import { Icon } from '#console/ui/Icon.tsx'
 
 interface DisclosureProps {
   title: ReactNode
-  /** What is inside in a word or two, for when it is closed. */
+  /** A short summary of the content, shown while it is closed. */
   summary?: ReactNode
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** `section`: a part of a panel. `inline`: what few look for, inside a form. */
+  /** `section` for a part of a panel; `inline` for rarely needed fields of a form. */
   look?: 'section' | 'inline'
   children: ReactNode
 }
 
-/** A heading that shows or hides what is under it: the browser's own, found by its search as well. */
+/** A native `details` element, so that the search of the browser finds its content. */
 export function Disclosure({
   title,
   summary,
@@ -28,15 +31,21 @@ export function Disclosure({
       className={classes(styles['disclosure'], styles[look])}
       open={isOpen}
       onToggle={(event) => {
-        // of one inside another both are told
+        // Toggle events of nested disclosures also arrive here.
         if (event.currentTarget.open !== isOpen) onOpenChange(event.currentTarget.open)
       }}
     >
-      <summary className={styles['head']}>
+      <Row as="summary" gap={2} className={styles['head']}>
         <Icon name="chevron-right" className={styles['twist']} />
-        <span className={styles['title']}>{title}</span>
-        {summary !== undefined && <span className={styles['summary']}>{summary}</span>}
-      </summary>
+        <Text as="span" flex="fixed">
+          {title}
+        </Text>
+        {summary !== undefined && (
+          <Hint flex="shrink" weight="normal" overflow="truncate" pushed>
+            {summary}
+          </Hint>
+        )}
+      </Row>
       <div className={styles['body']}>{children}</div>
     </details>
   )

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
+import { Prose } from '#console/ui/text/Prose.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import styles from './PageHeader.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** The document's title, when the heading alone would not tell. */
+  /** The document title, if it differs from the heading. */
   documentTitle?: string
   crumbs?: readonly { label: string; to: string }[]
-  /** Beside the title: a badge. */
+  /** A badge beside the title. */
   aside?: ReactNode
   text?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of every page: where one is, what it is called, what can be done. */
+/** The header of every page: breadcrumb, title and actions. */
 export function PageHeader({
   title,
   documentTitle = title,
@@ -23,22 +27,37 @@ export function PageHeader({
   actions,
 }: PageHeaderProps) {
   return (
-    <header className={styles['header']}>
+    <Stack as="header" gap={1} below={5}>
       <title>{`${documentTitle} · Sheaf`}</title>
       {crumbs && <Breadcrumb items={crumbs} />}
-      <div className={styles['line']}>
+      <Row gap={6} rowGap={3} wrap align="start" justify="between" className={styles['line']}>
         <div className={styles['words']}>
-          <div className={styles['heading']}>
-            {/* focus comes here when the page changes */}
-            <h1 tabIndex={-1} className={styles['title']}>
+          <Row gap={3} rowGap={1} wrap className={styles['heading']}>
+            {/* The page change moves the focus to this heading. */}
+            <Text
+              as="h1"
+              tabIndex={-1}
+              flex="shrink"
+              size="xl"
+              overflow="anywhere"
+              className={styles['title']}
+            >
               {title}
-            </h1>
+            </Text>
             {aside}
-          </div>
-          {text !== undefined && <p className={styles['text']}>{text}</p>}
+          </Row>
+          {text !== undefined && (
+            <Prose above={1} measure="prose">
+              {text}
+            </Prose>
+          )}
         </div>
-        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
-      </div>
-    </header>
+        {actions !== undefined && (
+          <Row gap={2} wrap align="stretch">
+            {actions}
+          </Row>
+        )}
+      </Row>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './TabLinks.module.css'
 
 interface TabsProps<Value extends string> {
@@ -7,11 +8,11 @@ interface TabsProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly { value: Value; label: string; count?: number | undefined }[]
-  /** What the chosen one shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs inside a page, without an address: arrow keys walk them. */
+/** Tabs within a page, without a URL. The arrow keys move between them. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -31,7 +32,11 @@ export function Tabs<Value extends string>({
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles['tab']}>
             {tab.label}
-            {tab.count !== undefined && <span className={styles['count']}>{tab.count}</span>}
+            {tab.count !== undefined && (
+              <Text as="span" tone="muted" size="xs" padInline={1} className={styles['count']}>
+                {tab.count}
+              </Text>
+            )}
           </Base.Tab>
         ))}
       </Base.List>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './Badge.module.css'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -12,32 +13,41 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A small label on a soft ground. */
+/** A small label on a tinted background. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
-    <span className={classes(styles['badge'], styles[tone])}>
-      {icon && <Icon name={icon} />}
+    <Row
+      as="span"
+      inline
+      gap={1}
+      size="xs"
+      weight="medium"
+      nowrap
+      padInline={2}
+      className={classes(styles['badge'], styles[tone])}
+    >
+      {icon && <Icon name={icon} size="small" />}
       {children}
-    </span>
+    </Row>
   )
 }
 
 interface StatusBadgeProps {
   tone: Tone
-  /** Its shape differs by state, so that colour is never alone. */
+  /** The icon differs by state, because color alone is not accessible. */
   icon: IconName
   isBusy?: boolean
   children: ReactNode
 }
 
-/** A state by shape, word and colour, without a ground: for rows. */
+/** A state as icon, text and color, without a background, for rows. */
 export function StatusBadge({ tone, icon, isBusy = false, children }: StatusBadgeProps) {
   return (
-    <span className={styles['status']}>
+    <Row as="span" inline gap={2} nowrap>
       <span className={classes(styles['shape'], styles[tone], isBusy && styles['busy'])}>
         <Icon name={icon} />
       </span>
       {children}
-    </span>
+    </Row>
   )
 }

@@ -5,14 +5,14 @@ interface TimeProps {
   value: string
 }
 
-const whole = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
+const fullDate = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
 
-/** A moment as a person says it; the whole of it in the tooltip. */
+/** A relative time, with the full date as its tooltip. */
 export function Time({ value }: TimeProps) {
   const now = useNow()
   const at = new Date(value)
   return (
-    <time dateTime={value} title={whole.format(at)}>
+    <time dateTime={value} title={fullDate.format(at)}>
       {relativeTime(at, now)}
     </time>
   )

@@ -10,11 +10,11 @@ const minute = 60_000
 const hour = 60 * minute
 const week = 7 * 24 * hour
 
-/** `now`, `5 minutes ago`, `in 2 days`; a date once it is more than a week away. */
+/** `just now`, `5 minutes ago`, `in 2 days`; a date if it is more than a week away. */
 export function relativeTime(at: Date, now: Date): string {
   const distance = at.getTime() - now.getTime()
   const size = Math.abs(distance)
-  // the clock of the service may be a little ahead, and ours is a little behind
+  // The clocks of service and browser may differ slightly.
   if (size < minute) return 'just now'
   if (size < hour) return ago.format(Math.trunc(distance / minute), 'minute')
   if (size < 24 * hour) return ago.format(Math.trunc(distance / hour), 'hour')

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let now = Date.now()
 let timer = 0
 
-/** The time, to half a minute; what shows it follows it. */
+/** The current time, updated every half minute. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, () => now))
 }

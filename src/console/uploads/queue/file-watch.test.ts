@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { fileWatch, type FileState } from './file-watch.ts'
 
 function bench(answer: (ids: string[]) => FileState[] | Error) {
-  const asked: string[][] = []
+  const idBatches: string[][] = []
   const changes: { changed: readonly FileState[]; gone: readonly string[] }[] = []
   let timer: { wait: number; run: () => void } | null = null
   let hidden = false
   let timers = 0
   const watch = fileWatch({
     ask: (ids) => {
-      asked.push(ids)
+      idBatches.push(ids)
       const states = answer(ids)
       return states instanceof Error ? Promise.reject(states) : Promise.resolve(states)
     },
@@ -26,7 +26,7 @@ function bench(answer: (ids: string[]) => FileState[] | Error) {
   })
   return {
     watch,
-    asked,
+    idBatches,
     changes,
     wait: () => timer?.wait ?? null,
     timers: () => timers,
@@ -56,15 +56,15 @@ function completed(id: string): FileState {
   return { id, status: 'completed', error: null, progress: null }
 }
 
-test('everything in flight is asked about in one request', async () => {
-  const { watch, asked, tick } = bench((ids) => ids.map((id) => state(id)))
+test('all files in progress are polled in one request', async () => {
+  const { watch, idBatches, tick } = bench((ids) => ids.map((id) => state(id)))
   watch.watch(['a', 'b'])
   watch.watch(['b', 'c'])
   await tick()
-  expect(asked).toEqual([['a', 'b', 'c']])
+  expect(idBatches).toEqual([['a', 'b', 'c']])
 })
 
-test('while nothing changes the pause grows from one second to fifteen', async () => {
+test('while nothing changes, the interval grows from 1 to 15 seconds', async () => {
   const { watch, wait, tick } = bench((ids) => ids.map((id) => state(id)))
   watch.watch(['a'])
   const waits: (number | null)[] = []
@@ -76,7 +76,7 @@ test('while nothing changes the pause grows from one second to fifteen', async (
   expect(waits.at(-1)).toBe(15_000)
 })
 
-test('a change brings the pause back to one second', async () => {
+test('a change resets the interval to 1 second', async () => {
   let done = 0
   const { watch, wait, tick } = bench((ids) => ids.map((id) => state(id, done)))
   watch.watch(['a'])
@@ -87,7 +87,7 @@ test('a change brings the pause back to one second', async () => {
   expect(wait()).toBe(1000)
 })
 
-test('a new file brings the pause back to one second', async () => {
+test('a new file resets the interval to 1 second', async () => {
   const { watch, wait, tick } = bench((ids) => ids.map((id) => state(id)))
   watch.watch(['a'])
   for (let turn = 0; turn < 5; turn += 1) await tick()
@@ -95,7 +95,7 @@ test('a new file brings the pause back to one second', async () => {
   expect(wait()).toBe(1000)
 })
 
-test('files that keep coming do not put the question off', () => {
+test('a steady stream of new files does not postpone the poll', () => {
   const { watch, timers } = bench((ids) => ids.map((id) => state(id)))
   watch.watch(['a'])
   watch.watch(['b'])
@@ -103,7 +103,7 @@ test('files that keep coming do not put the question off', () => {
   expect(timers()).toBe(1)
 })
 
-test('asking stops when nothing is in flight', async () => {
+test('polling stops when no file is in progress', async () => {
   const { watch, wait, changes, tick } = bench((ids) => ids.map((id) => completed(id)))
   watch.watch(['a'])
   await tick()
@@ -111,16 +111,16 @@ test('asking stops when nothing is in flight', async () => {
   expect(wait()).toBeNull()
 })
 
-test('a hidden tab asks nothing, and asks at once when it is shown', async () => {
-  const { watch, wait, asked, hide } = bench((ids) => ids.map((id) => state(id)))
+test('a hidden tab does not poll, and polls at once when it is shown', async () => {
+  const { watch, wait, idBatches, hide } = bench((ids) => ids.map((id) => state(id)))
   watch.watch(['a'])
   hide(true)
   expect(wait()).toBeNull()
   hide(false)
-  expect(asked).toHaveLength(1)
+  expect(idBatches).toHaveLength(1)
 })
 
-test('a file missing in the answer is gone and watched no more', async () => {
+test('a file missing in the result is gone and no longer polled', async () => {
   const { watch, changes, wait, tick } = bench(() => [])
   watch.watch(['a'])
   await tick()
@@ -128,7 +128,7 @@ test('a file missing in the answer is gone and watched no more', async () => {
   expect(wait()).toBeNull()
 })
 
-test('a question that fails changes nothing and is asked again, later', async () => {
+test('a failed poll changes nothing and is repeated later', async () => {
   const { watch, changes, wait, tick } = bench(() => new Error('unreachable'))
   watch.watch(['a'])
   await tick()
@@ -136,9 +136,9 @@ test('a question that fails changes nothing and is asked again, later', async ()
   expect(wait()).toBe(1500)
 })
 
-test('more than a thousand files are asked about a thousand at a time', async () => {
-  const { watch, asked, tick } = bench((ids) => ids.map((id) => state(id)))
+test('more than 1,000 files are polled 1,000 at a time', async () => {
+  const { watch, idBatches, tick } = bench((ids) => ids.map((id) => state(id)))
   watch.watch(Array.from({ length: 1500 }, (_, index) => `file-${index}`))
   await tick()
-  expect(asked.map((ids) => ids.length)).toEqual([1000, 500])
+  expect(idBatches.map((ids) => ids.length)).toEqual([1000, 500])
 })

@@ -1,4 +1,4 @@
-import type { fileStatuses } from '#contract/files.ts'
+import type { fileStatuses } from '#contract/uploads.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
 export type FileState = Reply<typeof fileStatuses>['data'][number]

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { nextUpload, type UploadEvent, type UploadState } from './next-upload.ts'
 
-const trouble = { key: 'internal', message: 'It failed.', advice: null }
+const problem = { key: 'internal', message: 'It failed.', advice: null }
 const sending: UploadState = { status: 'sending', sent: 3, attempt: 2 }
 
 const states: UploadState[] = [
   { status: 'waiting' },
   sending,
-  { status: 'retrying', attempt: 1, at: 5, trouble },
+  { status: 'retrying', attempt: 1, at: 5, problem },
   { status: 'paused' },
-  { status: 'refused', trouble },
+  { status: 'rejected', problem },
   { status: 'duplicate', file_id: 'other' },
   { status: 'lost' },
   { status: 'processing', file_id: 'mine', progress: null },
   { status: 'ready', file_id: 'mine' },
-  { status: 'failed', file_id: 'mine', trouble },
-  { status: 'failed', file_id: null, trouble },
+  { status: 'failed', file_id: 'mine', problem },
+  { status: 'failed', file_id: null, problem },
   { status: 'canceled' },
 ]
 
@@ -26,14 +26,14 @@ function after(event: UploadEvent): string[] {
   })
 }
 
-test('each event means something in its own states only, and late ones mean nothing', () => {
+test('an event applies only in its states, and late events are ignored', () => {
   const table = {
     start: after({ type: 'start', attempt: 1 }),
     progress: after({ type: 'progress', sent: 4 }),
-    delay: after({ type: 'delay', at: 9, trouble }),
+    delay: after({ type: 'delay', at: 9, problem }),
     accept: after({ type: 'accept', file: { id: 'mine', progress: null } }),
     match: after({ type: 'match', file_id: 'other' }),
-    fail: after({ type: 'fail', trouble }),
+    fail: after({ type: 'fail', problem }),
     pause: after({ type: 'pause' }),
     resume: after({ type: 'resume' }),
     cancel: after({ type: 'cancel' }),
@@ -48,7 +48,7 @@ test('each event means something in its own states only, and late ones mean noth
       "progress: = sending = = = = = = = = = =",
       "delay: = retrying = = = = = = = = = =",
       "accept: = processing = = = = = = = = = =",
-      "match: = duplicate = = = = = = = = = =",
+      "match: duplicate duplicate = = = = = = = = = =",
       "fail: = failed = = = = = = = = = =",
       "pause: paused paused paused = = = = = = = = =",
       "resume: = = = waiting = = = = = = = =",
@@ -60,12 +60,12 @@ test('each event means something in its own states only, and late ones mean noth
   `)
 })
 
-test('progress that repeats itself changes nothing', () => {
+test('unchanged progress returns the same object', () => {
   expect(nextUpload(sending, { type: 'progress', sent: 3 })).toBe(sending)
 })
 
-test('a file that failed can be seen to be read again, and to be ready after all', () => {
-  const failed: UploadState = { status: 'failed', file_id: 'mine', trouble }
+test('a failed file can be processed again and become ready', () => {
+  const failed: UploadState = { status: 'failed', file_id: 'mine', problem }
   const file = { status: 'in_progress', error: null, progress: null } as const
   const reading = nextUpload(failed, { type: 'watch', file })
   expect(reading).toEqual({ status: 'processing', file_id: 'mine', progress: null })
@@ -74,7 +74,7 @@ test('a file that failed can be seen to be read again, and to be ready after all
   expect(ready).toEqual({ status: 'ready', file_id: 'mine' })
 })
 
-test('why a file could not be read is told in the words of the service', () => {
+test('the reason of a processing failure is the text of the service', () => {
   const processing: UploadState = { status: 'processing', file_id: 'mine', progress: null }
   const error = { code: 'empty', description: 'The file contains no readable text.' }
   const failed = nextUpload(processing, {
@@ -83,6 +83,6 @@ test('why a file could not be read is told in the words of the service', () => {
   })
   expect(failed).toMatchObject({
     status: 'failed',
-    trouble: { key: 'empty', message: error.description },
+    problem: { key: 'empty', message: error.description },
   })
 })

@@ -1,3 +1,4 @@
+import { canRetry } from '#console/files/file-labels.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 
 /** Why an upload failed, as shown to the user. */
@@ -9,13 +10,13 @@ export interface UploadProblem {
 
 type Progress = FileRecord['progress']
 
-/** The state of one upload. In `refused`, `duplicate` and `lost` no bytes were sent. */
+/** The state of one upload. In `rejected`, `duplicate` and `lost` no bytes were sent. */
 export type UploadState =
   | { status: 'waiting' }
   | { status: 'sending'; sent: number; attempt: number }
-  | { status: 'retrying'; attempt: number; at: number; trouble: UploadProblem }
+  | { status: 'retrying'; attempt: number; at: number; problem: UploadProblem }
   | { status: 'paused' }
-  | { status: 'refused'; trouble: UploadProblem }
+  | { status: 'rejected'; problem: UploadProblem }
   /** A file with this name and size exists; `file_id` is null if it is in this queue. */
   | { status: 'duplicate'; file_id: string | null }
   /** The page was reloaded before the upload, and the file must be chosen again. */
@@ -23,7 +24,7 @@ export type UploadState =
   | { status: 'processing'; file_id: string; progress: Progress }
   | { status: 'ready'; file_id: string }
   /** `file_id` is null if the service did not accept the file. */
-  | { status: 'failed'; file_id: string | null; trouble: UploadProblem }
+  | { status: 'failed'; file_id: string | null; problem: UploadProblem }
   | { status: 'canceled' }
 
 export interface Upload {
@@ -41,10 +42,10 @@ export interface Upload {
 export type UploadEvent =
   | { type: 'start'; attempt: number }
   | { type: 'progress'; sent: number }
-  | { type: 'delay'; at: number; trouble: UploadProblem }
+  | { type: 'delay'; at: number; problem: UploadProblem }
   | { type: 'accept'; file: Pick<FileRecord, 'id' | 'progress'> }
   | { type: 'match'; file_id: string }
-  | { type: 'fail'; trouble: UploadProblem }
+  | { type: 'fail'; problem: UploadProblem }
   | { type: 'pause' }
   | { type: 'resume' }
   | { type: 'cancel' }
@@ -68,16 +69,17 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
         status: 'retrying',
         attempt: state.attempt,
         at: event.at,
-        trouble: event.trouble,
+        problem: event.problem,
       }
     case 'accept':
       if (state.status !== 'sending') return state
       return { status: 'processing', file_id: event.file.id, progress: event.file.progress }
     case 'match':
-      return state.status === 'sending' ? { status: 'duplicate', file_id: event.file_id } : state
+      if (state.status !== 'waiting' && state.status !== 'sending') return state
+      return { status: 'duplicate', file_id: event.file_id }
     case 'fail':
       if (state.status !== 'sending') return state
-      return { status: 'failed', file_id: null, trouble: event.trouble }
+      return { status: 'failed', file_id: null, problem: event.problem }
     case 'pause':
       return isQueued(state) ? { status: 'paused' } : state
     case 'resume':
@@ -93,7 +95,7 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
       return applyFileState(state, event.file)
     case 'vanish':
       if (state.status !== 'processing') return state
-      return { status: 'failed', file_id: null, trouble: fileDeletedProblem }
+      return { status: 'failed', file_id: null, problem: fileDeletedProblem }
   }
 }
 
@@ -122,9 +124,17 @@ export function canSendAgain(state: UploadState): boolean {
   )
 }
 
+/** Whether a failed upload can be retried: sent again, or read again where the service has it. */
+export function canRetryUpload(state: UploadState): boolean {
+  if (state.status !== 'failed') return false
+  const { file_id, problem } = state
+  const error = { code: problem.key, description: problem.message }
+  return file_id === null || canRetry({ status: 'failed', error })
+}
+
 /** Whether the upload is final and needs no decision. */
 export function isFinished(state: UploadState): boolean {
-  return state.status === 'ready' || state.status === 'canceled' || state.status === 'refused'
+  return state.status === 'ready' || state.status === 'canceled' || state.status === 'rejected'
 }
 
 function applyFileState(
@@ -140,7 +150,7 @@ function applyFileState(
     case 'failed':
       return state.status === 'failed'
         ? state
-        : { status: 'failed', file_id, trouble: processingProblem(file.error) }
+        : { status: 'failed', file_id, problem: processingProblem(file.error) }
     case 'in_progress':
       return state.status === 'processing' && isSameProgress(state.progress, file.progress)
         ? state

@@ -1,5 +1,6 @@
+import { readJson } from '#contract/primitives.ts'
 import * as z from 'zod/mini'
-import { uploadFile } from '#contract/files.ts'
+import { uploadFile } from '#contract/uploads.ts'
 import type { Upload, UploadState } from './next-upload.ts'
 import { uploadedFileId } from './upload-entries.ts'
 
@@ -22,7 +23,7 @@ const storedQueue = z.object({
         z.object({ status: z.literal('lost') }),
         z.object({ status: z.literal('processing'), file_id: z.string() }),
         z.object({ status: z.literal('ready'), file_id: z.string() }),
-        z.object({ status: z.literal('failed'), file_id: z.string(), trouble: problemSchema }),
+        z.object({ status: z.literal('failed'), file_id: z.string(), problem: problemSchema }),
       ]),
     }),
   ),
@@ -45,7 +46,7 @@ export function serializeUploads(owner: string, uploads: readonly Upload[]): str
 
 /** Restores the uploads of this owner; empty if the stored data is invalid. */
 export function restoreUploads(owner: string, text: string | null): Upload[] {
-  const parsed = storedQueue.safeParse(readJson(text))
+  const parsed = storedQueue.safeParse(readJson(text ?? ''))
   if (!parsed.success || parsed.data.owner !== owner) return []
   return parsed.data.uploads.map((upload, index) => ({
     ...upload,
@@ -58,10 +59,10 @@ export function restoreUploads(owner: string, text: string | null): Upload[] {
 // Choosing the file again would fail for the same reason.
 function isSettled(state: UploadState): boolean {
   return (
-    state.status === 'refused' ||
+    state.status === 'rejected' ||
     state.status === 'duplicate' ||
     state.status === 'canceled' ||
-    (state.status === 'failed' && state.file_id === null && isPermanentFailure(state.trouble.key))
+    (state.status === 'failed' && state.file_id === null && isPermanentFailure(state.problem.key))
   )
 }
 
@@ -74,12 +75,3 @@ function isPermanentFailure(key: string): boolean {
 }
 
 const lost = { status: 'lost' } as const
-
-function readJson(text: string | null): unknown {
-  if (text === null) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

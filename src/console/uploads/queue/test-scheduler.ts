@@ -17,16 +17,20 @@ interface Attempt {
 
 /** A scheduler whose dependencies a test controls. */
 export function testScheduler(
-  find: (upload: Upload) => DuplicateLookup = () => ({ type: 'found', files: [] }),
+  find: (upload: Upload) => readonly FileRecord[] | FailedAttempt = () => [],
 ) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const attempts: Attempt[] = []
   const accepted: string[] = []
   const batches: [files: number, bytes: number][] = []
+  const lookups: string[][] = []
   let frames = 0
   const parts: UploadDependencies = {
-    findDuplicates: (upload) => Promise.resolve(find(upload)),
+    findDuplicates: (uploads) => {
+      lookups.push(uploads.map(({ name }) => name))
+      return Promise.resolve(lookUp(uploads, find))
+    },
     send: (upload, _file, progress, signal) =>
       new Promise((answer) => {
         attempts.push({ upload, progress, signal, answer })
@@ -57,6 +61,7 @@ export function testScheduler(
     attempts,
     accepted,
     batches,
+    lookups,
     frames: () => frames,
     states: () => queue.current().map(({ state }) => state.status),
     ids: () => queue.current().map(({ id }) => id),
@@ -75,6 +80,19 @@ export function testScheduler(
   }
 }
 
+function lookUp(
+  uploads: readonly Upload[],
+  find: (upload: Upload) => readonly FileRecord[] | FailedAttempt,
+): DuplicateLookup {
+  const copies = new Map<string, readonly FileRecord[]>()
+  for (const upload of uploads) {
+    const duplicates = find(upload)
+    if ('type' in duplicates) return duplicates
+    copies.set(upload.id, duplicates)
+  }
+  return { type: 'found', files: copies }
+}
+
 export async function settle(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await Promise.resolve()
 }
@@ -88,8 +106,8 @@ export function droppedFile(path: string, text = 'some bytes'): { file: File; pa
 }
 
 export function failedOutcome(key: string, retry: FailedAttempt['retry'] = null): FailedAttempt {
-  const trouble: UploadProblem = { key, message: 'It failed.', advice: null }
-  return { type: 'failed', trouble, retry }
+  const problem: UploadProblem = { key, message: 'It failed.', advice: null }
+  return { type: 'failed', problem, retry }
 }
 
 export const offline = failedOutcome('unreachable')

@@ -1,3 +1,4 @@
+import type { DuplicateLookup } from '#console/uploads/send/upload-dependencies.ts'
 import { nextUpload, type Upload, type UploadEvent } from './next-upload.ts'
 
 /** An upload with its file and control state, which are not rendered. */
@@ -12,6 +13,8 @@ export interface Entry {
   previousIds: ReadonlySet<string> | null
   /** The user chose to upload it despite the duplicate. */
   allowDuplicate: boolean
+  /** The duplicates that were found since the last attempt, and when they were asked for. */
+  lookup: { at: number; result: Promise<DuplicateLookup> } | null
 }
 
 export type UploadEntries = ReturnType<typeof uploadEntries>
@@ -46,7 +49,14 @@ export function uploadEntries(onChange: () => void) {
     uploads: (): Upload[] => Array.from(entries.values(), (entry) => entry.upload),
 
     add(upload: Upload, file: File | null): Entry {
-      const entry: Entry = { upload, file, abort: null, previousIds: null, allowDuplicate: false }
+      const entry: Entry = {
+        upload,
+        file,
+        abort: null,
+        previousIds: null,
+        allowDuplicate: false,
+        lookup: null,
+      }
       entries.set(upload.id, entry)
       if (!idsByDestination.has(destinationKey(upload)))
         idsByDestination.set(destinationKey(upload), upload.id)

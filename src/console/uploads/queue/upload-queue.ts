@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react'
 import type { Connection } from '#console/session/session-store.ts'
 import { session } from '#console/session/session.ts'
 import type { File as FileRecord } from '#contract/files.ts'
-import { fetchLimitNotice } from '#console/uploads/send/fetch-limit-notice.ts'
+import { getBinding } from '#contract/limits.ts'
+import { call } from '#console/api/call.ts'
+import { limitNotice, type LimitNotice } from '#console/uploads/limit-notice.ts'
 import { findDuplicates } from '#console/uploads/send/find-duplicates.ts'
 import { sendUpload } from '#console/uploads/send/send-upload.ts'
 import { restoreUploads, serializeUploads } from './stored-uploads.ts'
 import { uploadScheduler, type UploadSnapshot } from './upload-scheduler.ts'
 import { countUploads, isSending } from '#console/uploads/upload-summary.ts'
 import { storageKey } from '#console/uploads/uploads-needed.ts'
-
-type DroppedFile = File | { file: File; path: string }
 
 const acceptedListeners = new Set<(file: FileRecord) => void>()
 const storeDelayMs = 1000
@@ -43,27 +43,31 @@ export const uploads = uploadScheduler({
   },
 })
 
-/** Enqueues files. `path` includes the folders of a dropped file. */
-export function enqueueUploads(
-  files: Iterable<DroppedFile>,
-  { graph_id }: { graph_id?: string } = {},
-): void {
-  const all = [...files]
+/** Enqueues files with the folders they were dropped in. */
+export function enqueueUploads(all: readonly File[], graph_id: string | null): void {
   const enqueueFrom = (from: number): void => {
     // Reading the size of each file accesses the disk and blocks the page, so files are enqueued in
     // slices.
     const slice = all.slice(from, from + filesPerTask)
     uploads.enqueue(
-      slice.map((dropped) =>
-        dropped instanceof File ? { file: dropped, path: pathOf(dropped) } : dropped,
-      ),
-      graph_id ?? null,
+      slice.map((file) => ({ file, path: pathOf(file) })),
+      graph_id,
     )
     if (from + filesPerTask < all.length) window.setTimeout(() => enqueueFrom(from + filesPerTask))
     else void uploads.askLimits()
   }
   uploads.begin()
   enqueueFrom(0)
+}
+
+// The notice about the limits of a batch; null if it is unavailable.
+async function fetchLimitNotice(files: number, bytes: number): Promise<LimitNotice | null> {
+  try {
+    return limitNotice(await call(getBinding, { query: { files, bytes } }), files, new Date())
+  } catch {
+    // The service reports the limit again when it is reached.
+    return null
+  }
 }
 
 /** Subscribes to files that the service has accepted. */

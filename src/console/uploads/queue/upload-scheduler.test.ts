@@ -1,6 +1,6 @@
 import type { File as FileRecord } from '#contract/files.ts'
 import { expect, test } from 'vitest'
-import { maxAttempts } from '#console/uploads/send/back-off.ts'
+import { maxAttempts } from '#console/uploads/send/retry.ts'
 import {
   testScheduler,
   droppedFile,
@@ -12,7 +12,7 @@ import {
   acceptedOutcome,
 } from './test-scheduler.ts'
 
-test('four uploads are sent at a time, the rest wait their turn', async () => {
+test('four uploads are sent at a time, and the rest wait', async () => {
   const { queue, attempts, states } = testScheduler()
   queue.enqueue(files(6), null)
   await settle()
@@ -24,7 +24,7 @@ test('four uploads are sent at a time, the rest wait their turn', async () => {
   expect(states()).toEqual(['sending', 'processing', 'sending', 'sending', 'sending', 'waiting'])
 })
 
-test('a thousand files dropped at once change the screen once, and all arrive', async () => {
+test('a thousand files dropped at once update the screen once, and all are uploaded', async () => {
   const { queue, attempts, states, frames } = testScheduler()
   queue.enqueue(files(1000), null)
   expect(frames()).toBe(1)
@@ -37,7 +37,7 @@ test('a thousand files dropped at once change the screen once, and all arrive', 
   expect(new Set(states())).toEqual(new Set(['processing']))
 })
 
-test('uploads nothing happened to stay the same objects in the next snapshot', async () => {
+test('unchanged uploads keep their identity in the next snapshot', async () => {
   const { queue, attempts } = testScheduler()
   queue.enqueue(files(2), null)
   await settle()
@@ -50,7 +50,7 @@ test('uploads nothing happened to stay the same objects in the next snapshot', a
   expect(after[1]).toBe(before[1])
 })
 
-test('a lost connection is tried again after one second, then two, then four', async () => {
+test('a lost connection is retried after 1, 2 and 4 seconds', async () => {
   const { queue, attempts, states, advance } = testScheduler()
   queue.enqueue(files(1), null)
   for (const [index, wait] of [1000, 2000, 4000].entries()) {
@@ -63,7 +63,7 @@ test('a lost connection is tried again after one second, then two, then four', a
   }
 })
 
-test('the wait a 429 asks for holds every upload that has not started', async () => {
+test('Retry-After of a 429 delays every upload that has not started', async () => {
   const { queue, attempts, states, advance } = testScheduler()
   queue.enqueue(files(5), null)
   await settle()
@@ -76,7 +76,7 @@ test('the wait a 429 asks for holds every upload that has not started', async ()
   expect(states()).toEqual(['sending', 'processing', 'sending', 'sending', 'sending'])
 })
 
-test('a limit is waited for until it resets, however often it is met, and fails nothing', async () => {
+test('uploads wait until a limit resets, and none of them fails', async () => {
   const { queue, attempts, states, advance } = testScheduler()
   queue.enqueue(files(6), null)
   await settle()
@@ -100,7 +100,7 @@ test('a limit is waited for until it resets, however often it is met, and fails 
   expect(queue.snapshot().summary.stop).toBeNull()
 })
 
-test('what waits is asked about once, and what it is going to meet is told', async () => {
+test('the limits of a batch are fetched once, and its notice is shown', async () => {
   const { queue, batches } = testScheduler()
   queue.enqueue(files(6), null)
   await queue.askLimits()
@@ -108,10 +108,10 @@ test('what waits is asked about once, and what it is going to meet is told', asy
   expect(batches).toEqual([[6, 60]])
   expect(queue.snapshot().summary.notice).toBe('Your key can upload 2 files per hour.')
   queue.enqueue([droppedFile('large.pdf', 'x'.repeat(1001))], null)
-  expect(queue.current().at(-1)?.state.status).toBe('refused')
+  expect(queue.current().at(-1)?.state.status).toBe('rejected')
 })
 
-test('a refusal that forbids another attempt fails at once', async () => {
+test('a permanent failure is not retried', async () => {
   const { queue, attempts, states } = testScheduler()
   queue.enqueue(files(1), null)
   await settle()
@@ -120,7 +120,7 @@ test('a refusal that forbids another attempt fails at once', async () => {
   expect(states()).toEqual(['failed'])
 })
 
-test('attempts are bounded: an error of the service fails the file and the next one goes on', async () => {
+test('after the maximum number of attempts a file fails, and the next one starts', async () => {
   const { queue, attempts, states, advance } = testScheduler()
   queue.enqueue(files(5), null)
   await settle()
@@ -133,7 +133,7 @@ test('attempts are bounded: an error of the service fails the file and the next 
   expect(states()).toEqual(['failed', 'sending', 'sending', 'sending', 'sending'])
 })
 
-test('a service that stays away stops the queue instead of failing every file', async () => {
+test('an unreachable service stops the queue instead of failing every file', async () => {
   const { queue, attempts, states, advance } = testScheduler()
   queue.enqueue(files(6), null)
   await settle()
@@ -149,7 +149,7 @@ test('a service that stays away stops the queue instead of failing every file', 
   expect(states().filter((status) => status === 'sending')).toHaveLength(4)
 })
 
-test('a revoked key stops the queue at the first answer', async () => {
+test('a revoked key stops the queue at the first response', async () => {
   const { queue, attempts, states } = testScheduler()
   queue.enqueue(files(6), null)
   await settle()
@@ -158,7 +158,7 @@ test('a revoked key stops the queue at the first answer', async () => {
   expect(new Set(states())).toEqual(new Set(['paused']))
 })
 
-test('pausing aborts what is being sent, and resuming starts it again from its first byte', async () => {
+test('pausing aborts uploads in progress, and resuming sends them from the first byte', async () => {
   const { queue, attempts, states } = testScheduler()
   queue.enqueue(files(5), null)
   await settle()
@@ -174,7 +174,7 @@ test('pausing aborts what is being sent, and resuming starts it again from its f
   expect(states().filter((status) => status === 'sending')).toHaveLength(4)
 })
 
-test('pausing leaves alone an upload whose bytes have all left', async () => {
+test('pausing does not abort an upload that only waits for its response', async () => {
   const { queue, attempts, states } = testScheduler()
   queue.enqueue(files(1), null)
   await settle()
@@ -185,7 +185,7 @@ test('pausing leaves alone an upload whose bytes have all left', async () => {
   expect(states()).toEqual(['processing'])
 })
 
-test('pause and resume in one breath send every file once at a time', async () => {
+test('pausing and resuming at once sends every file once', async () => {
   const { queue, attempts, states } = testScheduler()
   queue.enqueue(files(1), null)
   await settle()
@@ -196,7 +196,7 @@ test('pause and resume in one breath send every file once at a time', async () =
   expect(attempts.filter(({ signal }) => !signal.aborted)).toHaveLength(1)
 })
 
-test('files dropped while paused wait for resume', async () => {
+test('files added while paused wait for resume', async () => {
   const { queue, states } = testScheduler()
   queue.pause()
   queue.enqueue(files(1), null)
@@ -204,7 +204,7 @@ test('files dropped while paused wait for resume', async () => {
   expect(states()).toEqual(['paused'])
 })
 
-test('a canceled upload frees its lane and can be sent again', async () => {
+test('a canceled upload frees its slot and can be sent again', async () => {
   const { queue, attempts, states, ids } = testScheduler()
   queue.enqueue(files(5), null)
   await settle()
@@ -218,7 +218,7 @@ test('a canceled upload frees its lane and can be sent again', async () => {
   expect(states()[0]).toBe('sending')
 })
 
-test('the same name and size twice in one place is a duplicate, sent only on request', async () => {
+test('a second upload with one name, size and destination is a duplicate, sent only on request', async () => {
   const { queue, attempts, states, ids } = testScheduler()
   queue.enqueue(
     [droppedFile('a/one.pdf'), droppedFile('b/one.pdf'), droppedFile('one.pdf', 'other')],
@@ -233,11 +233,8 @@ test('the same name and size twice in one place is a duplicate, sent only on req
   expect(attempts).toHaveLength(3)
 })
 
-test('a file the service has already is offered, not sent', async () => {
-  const { queue, attempts, states, ids } = testScheduler(() => ({
-    type: 'found',
-    files: [record('there')],
-  }))
+test('a file that exists on the service is offered, not sent', async () => {
+  const { queue, attempts, states, ids } = testScheduler(() => [record('there')])
   queue.enqueue([droppedFile('one.pdf')], 'graph-1')
   await settle()
   expect(queue.current()[0]?.state).toEqual({ status: 'duplicate', file_id: 'there' })
@@ -248,12 +245,75 @@ test('a file the service has already is offered, not sent', async () => {
   expect(states()).toEqual(['sending'])
 })
 
-test('an upload whose answer was lost is found again instead of sent twice', async () => {
+test('a batch is looked up in one request, and all its duplicates are offered at once', async () => {
+  const { queue, attempts, lookups, states } = testScheduler(({ name }) =>
+    name === 'report-7.pdf' ? [record('there')] : [],
+  )
+  queue.enqueue(files(10), 'graph-1')
+  await settle()
+  expect(lookups.map((names) => names.length)).toEqual([10])
+  expect(states()[7]).toBe('duplicate')
+  expect(states().slice(0, 5)).toEqual(['sending', 'sending', 'sending', 'sending', 'waiting'])
+
+  for (let sent = 0; sent < 9; sent += 1) {
+    attempts[sent]?.answer(acceptedOutcome(`file-${sent}`))
+    await settle()
+  }
+  expect(lookups).toHaveLength(1)
+  expect(new Set(states())).toEqual(new Set(['processing', 'duplicate']))
+})
+
+test('duplicates are looked up for 1,000 uploads at a time, by destination', async () => {
+  const { queue, attempts, lookups } = testScheduler()
+  queue.pause()
+  queue.enqueue(files(1500), null)
+  queue.enqueue([droppedFile('other.pdf')], 'graph-1')
+  queue.resume()
+  for (let sent = 0; sent < 1501; sent = attempts.length) {
+    await settle()
+    for (let next = sent; next < attempts.length; next += 1)
+      attempts[next]?.answer(acceptedOutcome(`file-${next}`))
+  }
+  expect(lookups.map((names) => names.length)).toEqual([1000, 500, 1])
+})
+
+test('a lookup older than a minute is repeated', async () => {
   let there: FileRecord[] = []
-  const { queue, attempts, accepted, states, advance } = testScheduler(() => ({
-    type: 'found',
-    files: there,
-  }))
+  const { queue, attempts, lookups, states, advance } = testScheduler(() => there)
+  queue.enqueue(files(5), null)
+  await settle()
+  there = [record('uploaded-by-another')]
+  await advance(60_001)
+  attempts[0]?.answer(acceptedOutcome('file-0'))
+  await settle()
+  expect(lookups.map((names) => names.length)).toEqual([5, 1])
+  expect(states()).toEqual(['processing', 'sending', 'sending', 'sending', 'duplicate'])
+})
+
+test('a failed lookup is repeated for the whole batch, and nothing is sent before it succeeds', async () => {
+  let answer: FileRecord[] | typeof offline = offline
+  const { queue, attempts, lookups, states, advance } = testScheduler(() => answer)
+  queue.enqueue(files(6), null)
+  await settle()
+  expect(states().filter((status) => status === 'retrying')).toHaveLength(4)
+  expect(attempts).toHaveLength(0)
+  answer = []
+  await advance(1000)
+  expect(states().filter((status) => status === 'sending')).toHaveLength(4)
+  expect(lookups[1]).toEqual(['report-0.pdf', 'report-4.pdf', 'report-5.pdf'])
+})
+
+test('an upload canceled during its lookup frees its slot', async () => {
+  const { queue, states, ids } = testScheduler()
+  queue.enqueue(files(5), null)
+  queue.cancel(ids().slice(0, 1))
+  await settle()
+  expect(states()).toEqual(['canceled', 'sending', 'sending', 'sending', 'sending'])
+})
+
+test('an upload whose response was lost is found again instead of sent twice', async () => {
+  let there: FileRecord[] = []
+  const { queue, attempts, accepted, states, advance } = testScheduler(() => there)
   queue.enqueue([droppedFile('one.pdf')], null)
   await settle()
   there = [record('arrived')]
@@ -264,7 +324,7 @@ test('an upload whose answer was lost is found again instead of sent twice', asy
   expect(attempts).toHaveLength(1)
 })
 
-test('refusals are told before a byte is sent, and hidden files only counted', async () => {
+test('invalid files are rejected before sending, and hidden files are only counted', async () => {
   const { queue, attempts } = testScheduler()
   queue.enqueue(
     [
@@ -277,14 +337,14 @@ test('refusals are told before a byte is sent, and hidden files only counted', a
   )
   await settle()
   expect(queue.current().map(({ state }) => state)).toMatchObject([
-    { status: 'refused', trouble: { key: 'file_kind_unsupported' } },
-    { status: 'refused', trouble: { key: 'file_empty' } },
+    { status: 'rejected', problem: { key: 'file_kind_unsupported' } },
+    { status: 'rejected', problem: { key: 'file_empty' } },
   ])
   expect(queue.snapshot().summary.hidden).toBe(2)
   expect(attempts).toHaveLength(0)
 })
 
-test('a size limit learned from one refusal spares the next file the journey', async () => {
+test('a size limit reported once rejects later files before sending', async () => {
   const { queue, attempts, states } = testScheduler()
   queue.enqueue([droppedFile('big.pdf', 'x'.repeat(100))], null)
   await settle()
@@ -292,10 +352,10 @@ test('a size limit learned from one refusal spares the next file the journey', a
   await settle()
   queue.enqueue([droppedFile('bigger.pdf', 'x'.repeat(101))], null)
   await settle()
-  expect(states()).toEqual(['failed', 'refused'])
+  expect(states()).toEqual(['failed', 'rejected'])
 })
 
-test('dropping a file that was given up takes its old line', async () => {
+test('choosing a failed file again reuses its line', async () => {
   const { queue, states } = testScheduler()
   queue.enqueue(files(1), null)
   await settle()
@@ -308,7 +368,7 @@ test('dropping a file that was given up takes its old line', async () => {
   expect(states()).toEqual(['sending', 'sending'])
 })
 
-test('what the service reports moves a file to ready or failed', async () => {
+test('states reported by the service make a file ready or failed', async () => {
   const { queue, attempts, states } = testScheduler()
   queue.enqueue(files(2), null)
   await settle()

@@ -3,7 +3,7 @@ import { isHidden, rejectUpload } from '#console/uploads/send/check-file.ts'
 import { canSendAgain, isFinished, type Upload } from './next-upload.ts'
 import { nextRate, secondsLeft, startRate } from '#console/uploads/send/transfer-rate.ts'
 import { uploadEntries, type Entry } from './upload-entries.ts'
-import { uploadLanes } from './upload-lanes.ts'
+import { uploadSender } from './upload-sender.ts'
 import type { UploadDependencies } from '#console/uploads/send/upload-dependencies.ts'
 import {
   countUploads,
@@ -40,7 +40,7 @@ export function uploadScheduler(parts: UploadDependencies) {
   let notice: string | null = null
   let rate = startRate(parts.now(), 0)
   const entries = uploadEntries(scheduleUpdate)
-  const lanes = uploadLanes(parts, entries)
+  const sender = uploadSender(parts, entries)
   let snapshot = takeSnapshot()
 
   function newId(): string {
@@ -55,7 +55,7 @@ export function uploadScheduler(parts: UploadDependencies) {
       isFrameScheduled = false
       snapshot = takeSnapshot()
       for (const listener of listeners) listener()
-      if (lanes.isActive() && !isTickScheduled) {
+      if (sender.isActive() && !isTickScheduled) {
         isTickScheduled = true
         parts.later(rateIntervalMs, () => {
           isTickScheduled = false
@@ -68,8 +68,8 @@ export function uploadScheduler(parts: UploadDependencies) {
   function takeSnapshot(): UploadSnapshot {
     const uploads = entries.uploads()
     const count = countUploads(uploads)
-    const transferred = lanes.transferred()
-    rate = lanes.isActive()
+    const transferred = sender.transferred()
+    rate = sender.isActive()
       ? nextRate(rate, parts.now(), transferred)
       : startRate(parts.now(), transferred)
     const remainingSeconds = secondsLeft(rate, count.bytes - count.sent)
@@ -79,8 +79,8 @@ export function uploadScheduler(parts: UploadDependencies) {
         ...count,
         rate: rate.perSecond,
         remainingSeconds,
-        stop: lanes.stop(),
-        blocked: lanes.held(),
+        stop: sender.stop(),
+        blocked: sender.blocked(),
         notice,
         hidden,
         at: parts.now(),
@@ -91,13 +91,13 @@ export function uploadScheduler(parts: UploadDependencies) {
   function add({ file, path }: Candidate, graph_id: string | null): void {
     const { name, size } = file
     const upload: Upload = { id: newId(), name, path, size, graph_id, state: { status: 'waiting' } }
-    const trouble = rejectUpload(upload, lanes.sizeLimit())
-    if (trouble) {
-      entries.add({ ...upload, state: { status: 'refused', trouble } }, null)
+    const problem = rejectUpload(upload, sender.sizeLimit())
+    if (problem) {
+      entries.add({ ...upload, state: { status: 'rejected', problem } }, null)
       return
     }
     const duplicate = entries.findDuplicate(upload)
-    if (!duplicate) lanes.wait(entries.add(upload, file))
+    if (!duplicate) sender.wait(entries.add(upload, file))
     else if (
       canSendAgain(duplicate.upload.state) &&
       duplicate.upload.state.status !== 'duplicate'
@@ -111,7 +111,7 @@ export function uploadScheduler(parts: UploadDependencies) {
 
   function resend(entry: Entry): void {
     if (entry.upload.state.status === 'duplicate') entry.allowDuplicate = true
-    if (entry.file && entries.move(entry, { type: 'again' })) lanes.wait(entry)
+    if (entry.file && entries.move(entry, { type: 'again' })) sender.wait(entry)
   }
 
   function clear(shouldRemove: (upload: Upload) => boolean): void {
@@ -119,7 +119,7 @@ export function uploadScheduler(parts: UploadDependencies) {
   }
 
   function resume(): void {
-    lanes.resume()
+    sender.resume()
     scheduleUpdate()
   }
 
@@ -154,7 +154,7 @@ export function uploadScheduler(parts: UploadDependencies) {
       if (waiting.length === 0) return
       const limitNotice = await parts.fetchLimitNotice(waiting.length, bytes)
       notice = limitNotice?.text ?? null
-      lanes.limitSize(limitNotice?.size_limit ?? null)
+      sender.limitSize(limitNotice?.size_limit ?? null)
       scheduleUpdate()
     },
     enqueue(candidates: Iterable<Candidate>, graph_id: string | null): void {
@@ -163,10 +163,10 @@ export function uploadScheduler(parts: UploadDependencies) {
         else add(candidate, graph_id)
       }
       scheduleUpdate()
-      lanes.fill()
+      sender.fill()
     },
     pause(): void {
-      lanes.stopFor('person')
+      sender.stopFor('person')
       scheduleUpdate()
     },
     resume,
@@ -181,13 +181,13 @@ export function uploadScheduler(parts: UploadDependencies) {
      * retried through its API instead.
      */
     sendAgain(ids: Iterable<string>): void {
-      const stop = lanes.stop()
+      const stop = sender.stop()
       if (stop !== null && stop !== 'person') resume()
       for (const id of ids) {
         const entry = entries.get(id)
         if (entry) resend(entry)
       }
-      lanes.fill()
+      sender.fill()
     },
     clear: (statuses?: readonly UploadStatus[]): void =>
       clear(({ state }) => (statuses ? statuses.includes(state.status) : isFinished(state))),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isHidden, rejectUpload } from './check-file.ts'
 
-test('files a system keeps for itself are hidden, wherever they lie', () => {
+test('system files are hidden in any folder', () => {
   const paths = [
     'docs/.DS_Store',
     '.git/config.txt',
@@ -15,7 +15,7 @@ test('files a system keeps for itself are hidden, wherever they lie', () => {
   expect(paths.filter(isHidden)).toEqual(paths.slice(0, 6))
 })
 
-test('a refusal names the extension', () => {
+test('a rejection names the file extension', () => {
   expect(rejectUpload({ name: 'tool.exe', size: 1 }, null)?.message).toBe(
     '.exe files are not supported.',
   )
@@ -24,11 +24,11 @@ test('a refusal names the extension', () => {
   )
 })
 
-test('extensions count whatever their case', () => {
+test('file extensions are case-insensitive', () => {
   expect(rejectUpload({ name: 'REPORT.PDF', size: 1 }, null)).toBeNull()
 })
 
-test('a size limit is only applied when it is known', () => {
+test('the size limit applies only if it is known', () => {
   expect(rejectUpload({ name: 'a.pdf', size: 11 }, 10)?.key).toBe('upload_too_large')
   expect(rejectUpload({ name: 'a.pdf', size: 10 }, 10)).toBeNull()
   expect(rejectUpload({ name: 'a.pdf', size: 11 }, null)).toBeNull()

@@ -1,34 +1,43 @@
 import { call } from '#console/api/call.ts'
-import { listFiles } from '#contract/files.ts'
+import type { File as FileRecord } from '#contract/files.ts'
+import { findFiles } from '#contract/uploads.ts'
+import { shortName } from '#contract/primitives.ts'
 import type { Upload } from '#console/uploads/queue/next-upload.ts'
 import type { DuplicateLookup } from './upload-dependencies.ts'
-import { failedAttempt } from './failed-attempt.ts'
+import { failedAttempt } from './retry.ts'
 
 const noHeader = (): null => null
 
-/** Finds files with this name and size at the destination of an upload. Never rejects. */
-export async function findDuplicates(
-  upload: Upload,
-  signal: AbortSignal,
-): Promise<DuplicateLookup> {
-  const { graph_id, size } = upload
-  const name = upload.name.normalize('NFC').trim()
+/** Finds the files with the names and sizes of uploads to one destination. Never rejects. */
+export async function findDuplicates(uploads: readonly Upload[]): Promise<DuplicateLookup> {
+  const graph_id = uploads[0]?.graph_id ?? null
+  const named = uploads.flatMap(({ id, name, size }) => {
+    const stored = shortName.safeParse(name)
+    // The service stores no file under any other name.
+    return stored.success ? [{ id, name: stored.data, size }] : []
+  })
+  const copies = new Map<string, FileRecord[]>()
+  let files = [
+    ...new Map(named.map(({ name, size }) => [fileKey({ name, size }), { name, size }])).values(),
+  ]
   try {
-    const { data } = await call(
-      listFiles,
-      {
-        // The search parameter is limited to half the length of a file name.
-        query: {
-          search: Array.from(name).slice(0, 120).join(''),
-          limit: 100,
-          ...(graph_id !== null && { graph_id }),
-        },
-      },
-      signal,
-    )
-    const files = data.filter((file) => file.name.normalize('NFC') === name && file.size === size)
-    return { type: 'found', files }
+    while (files.length > 0) {
+      const body = { files, ...(graph_id !== null && { graph_id }) }
+      const { data, has_more } = await call(findFiles, { body })
+      for (const [key, group] of Map.groupBy(data, fileKey)) copies.set(key, group)
+      // The newest copies came first, so that those of other files may have been cut off.
+      const rest = files.filter((file) => !copies.has(fileKey(file)))
+      files = has_more && rest.length < files.length ? rest : []
+    }
   } catch (error) {
     return failedAttempt(error, noHeader, Date.now())
   }
+  return {
+    type: 'found',
+    files: new Map(named.map(({ id, ...file }) => [id, copies.get(fileKey(file)) ?? []])),
+  }
+}
+
+function fileKey({ name, size }: Pick<FileRecord, 'name' | 'size'>): string {
+  return `${size} ${name}`
 }

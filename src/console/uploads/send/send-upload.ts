@@ -1,10 +1,12 @@
 import { ApiError, readFailure } from '#console/api/api-error.ts'
-import { currentCaller, requestUrl } from '#console/api/call.ts'
+import { currentCaller } from '#console/api/call.ts'
+import { endpointUrl } from '#contract/endpoint.ts'
 import { fileKinds, kindOfName } from '#contract/file-kinds.ts'
-import { uploadFile } from '#contract/files.ts'
+import { uploadFile } from '#contract/uploads.ts'
+import { readJson } from '#contract/primitives.ts'
 import type { Upload } from '#console/uploads/queue/next-upload.ts'
 import type { Outcome } from './upload-dependencies.ts'
-import { failedAttempt } from './failed-attempt.ts'
+import { failedAttempt } from './retry.ts'
 
 // A connection without progress for this long is considered dead.
 const stallTimeoutMs = 90_000
@@ -72,7 +74,7 @@ function send(
       window.clearTimeout(timer)
       timer = window.setTimeout(() => request.abort(), stallTimeoutMs)
     }
-    request.open(uploadFile.method, requestUrl(uploadFile, { query }, caller.base_url))
+    request.open(uploadFile.method, caller.base_url + endpointUrl(uploadFile.path, { query }))
     request.setRequestHeader('authorization', `Bearer ${caller.key}`)
     request.setRequestHeader('content-disposition', contentDisposition(upload.name))
     request.setRequestHeader(
@@ -108,7 +110,7 @@ async function isUnreadable(file: File): Promise<boolean> {
 const missingFileOutcome: Outcome = {
   type: 'failed',
   retry: 'never',
-  trouble: {
+  problem: {
     key: 'file_gone',
     message: 'The file was moved or changed after it was chosen.',
     advice: 'Choose the file again.',
@@ -122,12 +124,4 @@ function readHeaders(request: XMLHttpRequest): Headers {
     if (value !== null) headers.set(name, value)
   }
   return headers
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

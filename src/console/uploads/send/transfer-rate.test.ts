@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { nextRate, secondsLeft, startRate } from './transfer-rate.ts'
 
-test('a steady stream shows its speed', () => {
+test('a steady transfer shows its rate', () => {
   let rate = startRate(0, 0)
   for (let second = 1; second <= 10; second += 1) rate = nextRate(rate, second * 1000, second * 500)
   expect(rate.perSecond).toBeCloseTo(500)
 })
 
-test('one burst moves the number a part of the way only', () => {
+test('a burst changes the average only in part', () => {
   let rate = nextRate(startRate(0, 0), 1000, 500)
   rate = nextRate(rate, 2000, 5500)
   expect(rate.perSecond).toBeGreaterThan(500)
   expect(rate.perSecond).toBeLessThan(2500)
 })
 
-test('readings closer than a quarter of a second are one reading', () => {
+test('readings within 250 ms count as one', () => {
   const rate = startRate(0, 0)
   expect(nextRate(rate, 100, 500)).toBe(rate)
 })
 
-test('what is left is told in seconds, or not at all', () => {
+test('the remaining time is in seconds, or null if unknown', () => {
   const rate = nextRate(startRate(0, 0), 1000, 500)
   expect(secondsLeft(rate, 1000)).toBe(2)
   expect(secondsLeft(rate, 0)).toBe(0)

@@ -4,7 +4,7 @@ import type { UploadProblem, Upload } from '#console/uploads/queue/next-upload.t
 
 export interface FailedAttempt {
   type: 'failed'
-  trouble: UploadProblem
+  problem: UploadProblem
   /** `never`, the Retry-After in milliseconds, or null for exponential back-off. */
   retry: 'never' | number | null
   /** The maximum file size in bytes, if the service reported it. */
@@ -15,12 +15,18 @@ export interface FailedAttempt {
 
 export type Outcome = { type: 'accepted'; file: FileRecord } | FailedAttempt
 
-export type DuplicateLookup = { type: 'found'; files: readonly FileRecord[] } | FailedAttempt
+export interface FoundDuplicates {
+  type: 'found'
+  /** The files with the name and size of an upload, the newest first, by the id of the upload. */
+  files: ReadonlyMap<string, readonly FileRecord[]>
+}
+
+export type DuplicateLookup = FoundDuplicates | FailedAttempt
 
 /** The side effects of the queue. None of them rejects; results after an abort are ignored. */
 export interface UploadDependencies {
-  /** Finds files with this name and size at the destination of an upload. */
-  findDuplicates: (upload: Upload, signal: AbortSignal) => Promise<DuplicateLookup>
+  /** Finds the files with the names and sizes of at most 1,000 uploads to one destination. */
+  findDuplicates: (uploads: readonly Upload[]) => Promise<DuplicateLookup>
   send: (
     upload: Upload,
     file: File,

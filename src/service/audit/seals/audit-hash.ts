@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What the first record follows. */
+/** The previous hash of the first record of a chain. */
 export const noHash = '0'.repeat(64)
 
-/** A record as the tables hold it, without the hash made of it. */
+/** A record as it is stored, without its hash. */
 export interface UnhashedRecord {
   sequence: number
   id: string
@@ -29,7 +29,7 @@ export interface UnhashedRecord {
   previous_hash: string
 }
 
-/** The hash of a record, as `auditRecord` of the contract defines it. */
+/** The hash of a record, as defined at `auditRecord` in the contract. */
 export function auditHash(record: UnhashedRecord): string {
   const fields = [
     record.sequence,

@@ -2,12 +2,12 @@ import type { AuditVerdict } from '#contract/audit.ts'
 import { auditHash, noHash } from './audit-hash.ts'
 import type { UnhashedRecord } from './audit-hash.ts'
 import type { Seals } from './seals.ts'
-import { wordsOf } from '#service/audit/search-words.ts'
+import { searchableText } from '#service/audit/searchable-text.ts'
 
 export type ChainedRecord = UnhashedRecord & {
   hash: string
   seal: string | null
-  /** What searches look through; exports have none. */
+  /** The text for searches; exports have none. */
   words?: string
 }
 
@@ -19,18 +19,18 @@ export interface Head {
 type Broken = NonNullable<AuditVerdict['broken']>
 
 export interface ChainOptions {
-  /** Records may be left out between others, as of an export that was filtered. */
+  /** Allows gaps between records, as in a filtered export. */
   parts?: boolean
   /**
-   * Heads that were kept elsewhere, which the chain must still lead through. What stands before one
-   * needs no seal: the head vouches for it.
+   * Heads that were stored outside the database, which the chain must contain. Records before one need no
+   * seal, because the head proves them.
    */
   anchors?: readonly Head[]
-  /** Left out or null: there is no key to check the seals with. */
+  /** Null or undefined if there is no key to check the seals with. */
   seals?: Seals | null
 }
 
-/** Reads a chain from its first record on and says where it first is not as it was written. */
+/** Verifies a chain from its first record on, and returns the first record that was altered. */
 export async function checkChain(
   records: AsyncIterable<ChainedRecord>,
   head: Head | null,
@@ -95,8 +95,8 @@ function breakAt(record: ChainedRecord, last: Head, parts: boolean): Broken | nu
   }
   if (auditHash(record) !== record.hash) return { sequence, reason: 'changed' }
   if (follows && record.previous_hash !== last.hash) return { sequence, reason: 'unlinked' }
-  // a search would not find it, or find it for what it is not
-  if (record.words !== undefined && record.words !== wordsOf(record)) {
+  // With changed words, a search would miss the record, or find it for words that it does not contain.
+  if (record.words !== undefined && record.words !== searchableText(record)) {
     return { sequence, reason: 'search_text' }
   }
   return null

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Agent } from 'undici'
 import { z } from 'zod'
-import { fetchGuarded } from '#service/web/fetch-guarded.ts'
+import { fetchGuarded } from '#service/outbound/fetch-guarded.ts'
 import { readIfThere } from '#service/disk/write-once.ts'
 
 const sentHead = z.object({
@@ -10,22 +10,25 @@ const sentHead = z.object({
   organization_id: z.string(),
   sequence: z.number().int(),
   hash: z.string(),
-  /** Whether the chain still led through the head that was sent before. */
+  /** Whether the chain still contained the head that was sent before. */
   intact: z.boolean(),
 })
 
-/** The end of a chain, as it is sent elsewhere. */
+/** The head of a chain, as it is sent to a target. */
 export type SentHead = z.output<typeof sentHead>
 
-/** Somewhere that who has the database cannot change. */
+/** A destination for heads that somebody with access to the database cannot change. */
 export interface HeadTarget {
   send: (heads: readonly SentHead[]) => Promise<void>
-  /** What was sent before this start, where that can be read back; the last of each organization is last. */
-  sent: () => Promise<SentHead[]>
+  /**
+   * The heads that were sent before this start, if the target can be read; the last of each organization
+   * counts.
+   */
+  readSent: () => Promise<SentHead[]>
 }
 
-const answerTimeoutMs = 10_000
-const answerBytes = 65_536
+const replyTimeoutMs = 10_000
+const maxReplyBytes = 65_536
 
 /** `log`, `file:` with the path of a file, or the address of a webhook. */
 export function headTarget(
@@ -38,7 +41,7 @@ export function headTarget(
         for (const head of heads) log.info(head, 'the head of the audit trail')
         return Promise.resolve()
       },
-      sent: () => Promise.resolve([]),
+      readSent: () => Promise.resolve([]),
     }
   }
   if (to.startsWith('file:')) return fileTarget(to.slice('file:'.length))
@@ -46,16 +49,17 @@ export function headTarget(
     send: async (heads) => {
       const { status } = await fetchGuarded(to, {
         agent,
-        maxBytes: answerBytes,
+        maxBytes: maxReplyBytes,
         maxRedirects: 0,
-        timeout: answerTimeoutMs,
+        timeout: replyTimeoutMs,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ heads }),
       })
-      if (status >= 300) throw new Error(`the receiver of audit heads answered ${status}`)
+      if (status >= 300)
+        throw new Error(`the receiver of audit heads replied with status ${status}`)
     },
-    sent: () => Promise.resolve([]),
+    readSent: () => Promise.resolve([]),
   }
 }
 
@@ -70,14 +74,14 @@ function fileTarget(path: string): HeadTarget {
         await file.close()
       }
     },
-    sent: async () => {
+    readSent: async () => {
       const text = (await readIfThere(path)) ?? ''
       return text.split('\n').flatMap((line) => readHead(line) ?? [])
     },
   }
 }
 
-/** A line that was cut off by a full disk, or is no head, is none. */
+/** Parses a line of the file; null if it is incomplete or not a head. A full disk can cut off a line. */
 function readHead(line: string): SentHead | null {
   try {
     return sentHead.parse(JSON.parse(line))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { auditChainStore } from '#service/audit/audit-chain-store.ts'
 import type { Config } from '#service/config.ts'
 import type { Database } from '#service/database/schema.ts'
 import { readIfThere, writeOnce } from '#service/disk/write-once.ts'
@@ -12,8 +13,9 @@ type KeyConfig = Pick<Config, 'SHEAF_DATA_DIR' | 'SHEAF_AUDIT_KEY'>
 const fileName = 'audit-key'
 
 /**
- * What `audit-key` in the data folder holds. `sealed_from` is what no table can be trusted to say:
- * where chains begin to be sealed that are older than the key. The others are sealed from record 1.
+ * The content of `audit-key` in the data folder. `sealed_from` says where sealing began in chains that are
+ * older than the key. It is not in the database, because whoever can change the database could change it. All
+ * other chains are sealed from record 1.
  */
 const keyFile = z.object({
   key: z.string().min(32).nullable(),
@@ -21,23 +23,24 @@ const keyFile = z.object({
 })
 
 /**
- * The seals of this installation: with the operator's key, or one that is made at the first start in a
- * file of the data folder. A key of the file that the operator's took the place of is still known.
+ * Opens the seals of this installation, with the key of the operator or one that the first start creates in
+ * the data folder. If the operator later sets a key, the key of the file still verifies old seals.
  */
 export async function openSeals(config: KeyConfig, database: Database): Promise<Seals> {
   const path = join(config.SHEAF_DATA_DIR, fileName)
   const text = await writeOnce(path, async () => {
-    const made = config.SHEAF_AUDIT_KEY.length === 0 ? randomBytes(32).toString('base64url') : null
-    return `${JSON.stringify({ key: made, sealed_from: await beginnings(database) })}\n`
+    const newKey =
+      config.SHEAF_AUDIT_KEY.length === 0 ? randomBytes(32).toString('base64url') : null
+    return `${JSON.stringify({ key: newKey, sealed_from: await firstSealedNumbers(database) })}\n`
   })
   const seals = sealsOfFile(path, text, config)
   if (seals !== null) return seals
   throw new Error(
-    `${path} holds no key, since SHEAF_AUDIT_KEY was set when it was made. Set SHEAF_AUDIT_KEY again.`,
+    `${path} contains no key, because SHEAF_AUDIT_KEY was set when it was created. Set SHEAF_AUDIT_KEY again.`,
   )
 }
 
-/** The same where nothing may be made, as for a command; null where there is no key. */
+/** Like `openSeals`, but for commands, which must not create a key: null if there is none. */
 export async function readSeals(config: KeyConfig): Promise<Seals | null> {
   const path = join(config.SHEAF_DATA_DIR, fileName)
   const text = await readIfThere(path)
@@ -55,22 +58,20 @@ function readFile(path: string, text: string) {
   try {
     return keyFile.parse(JSON.parse(text))
   } catch (error) {
-    throw new Error(`${path} is not readable. Restore it from a backup of the data folder.`, {
+    throw new Error(`${path} cannot be parsed. Restore it from a backup of the data folder.`, {
       cause: error,
     })
   }
 }
 
-/** Of each chain that has records without a seal: the number of the first with one, or of the next. */
-async function beginnings(database: Database): Promise<Record<string, number>> {
-  const heads = await database.selectFrom('audit_heads').selectAll().execute()
-  const first = await database
-    .selectFrom('audit_records')
-    .select((select) => ['organization_id', select.fn.min('sequence').as('sequence')])
-    .where('seal', 'is not', null)
-    .groupBy('organization_id')
-    .execute()
-  const sealed = new Map(first.map((row) => [row.organization_id, row.sequence]))
+/**
+ * For each chain that has records without a seal: the number of the first sealed record, or of the next one
+ * to be written.
+ */
+async function firstSealedNumbers(database: Database): Promise<Record<string, number>> {
+  const chains = auditChainStore(database)
+  const heads = await chains.heads()
+  const sealed = await chains.firstSealed()
   return Object.fromEntries(
     heads
       .map(({ organization_id, sequence }) => {

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
-import { addressRules } from '#service/web/address-rules.ts'
-import { guardedAgent } from '#service/web/guarded-agent.ts'
+import { addressRules } from '#service/outbound/address-rules.ts'
+import { guardedAgent } from '#service/outbound/guarded-agent.ts'
 import { bodyOf, testSite } from '#service/web/test-site.ts'
 import { headTarget } from './head-target.ts'
 import type { SentHead } from './head-target.ts'
@@ -62,7 +62,7 @@ onEveryDatabase('heads sent elsewhere', (database) => {
     }
   }
 
-  test('a file has a line for each head that changed, and a chain that is cut is reported', async () => {
+  test('a file gets a line for each changed head, and a truncated chain is reported', async () => {
     const { id, folder, change, start, cut, broken } = await begin(
       (where) => `file:${join(where, 'heads.jsonl')}`,
     )
@@ -91,7 +91,7 @@ onEveryDatabase('heads sent elsewhere', (database) => {
     ])
   })
 
-  test('a chain that was cut while the service was stopped is reported at its next start', async () => {
+  test('a chain that was truncated while the service was stopped is reported at the next start', async () => {
     const { change, start, cut, broken } = await begin((where) => `file:${join(where, 'heads')}`)
     await change()
     await change()
@@ -101,7 +101,7 @@ onEveryDatabase('heads sent elsewhere', (database) => {
     expect(broken()).toMatchObject([{ sequence: 2 }])
   })
 
-  test('a webhook is sent the heads, and again after it failed', async () => {
+  test('heads are sent to a webhook, and again after a failure', async () => {
     const bodies: string[] = []
     let status = 503
     const site = await testSite((request, response) => {
@@ -119,14 +119,14 @@ onEveryDatabase('heads sent elsewhere', (database) => {
     await heads.send()
     expect(errors).toHaveLength(1)
     const [first, again] = bodies.map((body): { heads: SentHead[] } => JSON.parse(body))
-    for (const sent of [first, again]) {
-      const own = sent?.heads.filter(({ organization_id }) => organization_id === id)
+    for (const body of [first, again]) {
+      const own = body?.heads.filter(({ organization_id }) => organization_id === id)
       expect(own).toMatchObject([{ sequence: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
     }
   })
 })
 
-test('an address of a private network is not sent to', async () => {
+test('heads are not sent to a private network', async () => {
   const target = headTarget('http://10.0.0.1/heads', { log, agent })
   await expect(target.send([])).rejects.toThrow('10.0.0.1')
 })

@@ -7,7 +7,7 @@ import { sendHeads } from './send-heads.ts'
 
 type HeadConfig = Pick<Config, 'SHEAF_AUDIT_HEAD_TO' | 'SHEAF_AUDIT_HEAD_MINUTES'>
 
-/** Sends the heads of the audit trail where the configuration says, at once and on its schedule. */
+/** Sends the heads of the audit log to the configured target, at once and then on a schedule. */
 export function startHeads(
   config: HeadConfig,
   {
@@ -27,11 +27,11 @@ export function startHeads(
     clock,
     target: headTarget(config.SHEAF_AUDIT_HEAD_TO, { log, agent }),
     intervalMs: config.SHEAF_AUDIT_HEAD_MINUTES * 60_000,
-    onError: (error) => log.error({ err: error }, 'sending the heads of the audit trail'),
+    onError: (error) => log.error({ err: error }, 'sending the heads of the audit log'),
     onBreak: (head) =>
       log.error(
         head,
-        'the audit trail was cut or rewritten: it does not lead through a head that was sent',
+        'the audit log was truncated or rewritten: it does not contain a head that was sent',
       ),
   })
   void heads.send()

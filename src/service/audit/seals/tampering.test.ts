@@ -5,15 +5,15 @@ import { createGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 import { auditHash, noHash } from './audit-hash.ts'
-import { auditStore } from '#service/audit/audit-store.ts'
+import { auditChainStore } from '#service/audit/audit-chain-store.ts'
 import type { ChainedRecord, Head } from './check-chain.ts'
 import { sealsOf } from './seals.ts'
-import { wordsOf } from '#service/audit/search-words.ts'
+import { searchableText } from '#service/audit/searchable-text.ts'
 import { testSeals } from './test-seals.ts'
 import { verifyTrail } from './verify-trail.ts'
 
 onEveryDatabase('an audit trail', (database) => {
-  /** Five records of an organization, and what is said of them. */
+  /** An organization with some records, and functions to change and verify them. */
   async function begin(count = 5) {
     const service = await testService(database())
     const { id, admin } = await service.newOrganization()
@@ -40,7 +40,7 @@ onEveryDatabase('an audit trail', (database) => {
     }
   }
 
-  test('an untouched trail is intact, and so is an empty one', async () => {
+  test('an unchanged log and an empty one are intact', async () => {
     const { verify, newOrganization, ask } = await begin()
     const verdict = await verify()
     expect(verdict).toMatchObject({ intact: true, records: 5, head: { sequence: 5 }, broken: null })
@@ -50,20 +50,20 @@ onEveryDatabase('an audit trail', (database) => {
     expect(await ask(verifyAuditRecords, {}, other.admin)).toEqual(empty)
   })
 
-  test('a record that was changed is found', async () => {
+  test('a changed record is detected', async () => {
     const { verify, change } = await begin()
     await change(3, { name: 'Another' })
     expect((await verify()).broken).toEqual({ sequence: 3, reason: 'changed' })
   })
 
-  test('a record that was changed and hashed anew no longer leads to the next', async () => {
+  test('a changed record with a new hash is detected', async () => {
     const { verify, change, id } = await begin()
-    for await (const record of auditStore(database()).chain(id)) {
+    for await (const record of auditChainStore(database()).chain(id)) {
       if (record.sequence !== 2) continue
       await change(2, { status: 201, hash: auditHash({ ...record, status: 201 }) })
     }
     expect((await verifyTrail(database(), id)).broken).toEqual({ sequence: 3, reason: 'unlinked' })
-    // and has a seal that was made for another
+    // The record also keeps the seal of its old hash.
     expect((await verify()).broken).toEqual({ sequence: 2, reason: 'seal_differs' })
   })
 
@@ -72,13 +72,13 @@ onEveryDatabase('an audit trail', (database) => {
     ['one in the middle', 3, 3, 3],
     ['the last two', 4, 5, 4],
     ['every one', 1, 5, 1],
-  ])('%s that was deleted is missed', async (_, from, to, sequence) => {
+  ])('the deletion of %s is detected', async (_, from, to, sequence) => {
     const { verify, remove } = await begin()
     await remove(from, to)
     expect((await verify()).broken).toEqual({ sequence, reason: 'missing' })
   })
 
-  test('a head that was set back, changed or taken away is found', async () => {
+  test('a head that was reset, changed or removed is detected', async () => {
     for (const [values, sequence] of [
       [{ sequence: 4 }, 4],
       [{ hash: 'f'.repeat(64) }, 5],
@@ -98,7 +98,7 @@ onEveryDatabase('an audit trail', (database) => {
     }
   })
 
-  test('a head set back to a true record leaves strays behind', async () => {
+  test('records after a head that was reset to an earlier record are detected', async () => {
     const { verify, id } = await begin()
     const { hash } = await database()
       .selectFrom('audit_records')
@@ -114,7 +114,7 @@ onEveryDatabase('an audit trail', (database) => {
     expect((await verify()).broken).toEqual({ sequence: 4, reason: 'head_differs' })
   })
 
-  test('a record moved to another organization is found there', async () => {
+  test('a record that was moved to another organization is detected there', async () => {
     const { id } = await begin()
     const other = await begin(0)
     await sql`insert into audit_heads select ${other.id}, 1, hash from audit_records
@@ -128,11 +128,11 @@ onEveryDatabase('an audit trail', (database) => {
     expect((await other.verify()).broken).toEqual({ sequence: 1, reason: 'changed' })
   })
 
-  /** Writes a chain anew, as who has the database can, and nothing else. */
+  /** Rewrites a chain, as somebody could who only has access to the database. */
   async function rewrite(id: string, seal: (hash: string, old: string | null) => string | null) {
     let previous_hash = noHash
     const records: ChainedRecord[] = []
-    for await (const record of auditStore(database()).chain(id)) records.push(record)
+    for await (const record of auditChainStore(database()).chain(id)) records.push(record)
     for (const record of records) {
       const forged = { ...record, name: 'Forged', previous_hash }
       previous_hash = auditHash(forged)
@@ -143,7 +143,7 @@ onEveryDatabase('an audit trail', (database) => {
           previous_hash: forged.previous_hash,
           hash: previous_hash,
           seal: seal(previous_hash, record.seal),
-          words: wordsOf(forged),
+          words: searchableText(forged),
         })
         .where('organization_id', '=', id)
         .where('sequence', '=', record.sequence)
@@ -160,15 +160,15 @@ onEveryDatabase('an audit trail', (database) => {
     ['its old seals', (_: string, old: string | null) => old, 'seal_differs'],
     ['no seals', () => null, 'unsealed'],
     ['seals of another key', sealsOf(['a key that the thief made up for it']).seal, 'seal_unknown'],
-  ] as const)('a chain that was written anew with %s is found', async (_, seal, reason) => {
+  ] as const)('a chain that was rewritten with %s is detected', async (_, seal, reason) => {
     const { verify, id } = await begin()
     await rewrite(id, seal)
-    // nothing of it is wrong for who has no key
+    // Without the key, the forgery cannot be detected.
     expect(await verifyTrail(database(), id)).toMatchObject({ intact: true, sealed_from: null })
     expect((await verify()).broken).toEqual({ sequence: 1, reason })
   })
 
-  test('records from before the key are believed up to where sealing began, and no further', async () => {
+  test('records without a seal are accepted only before the start of sealing', async () => {
     const { id } = await begin()
     await database()
       .updateTable('audit_records')
@@ -186,9 +186,9 @@ onEveryDatabase('an audit trail', (database) => {
     expect(unknown).toMatchObject({ intact: true, sealed_from: 3 })
   })
 
-  test('a head that was kept elsewhere vouches for what stands before it', async () => {
+  test('a head that was stored elsewhere proves the records before it', async () => {
     const { id } = await begin()
-    const head = await auditStore(database()).head(id)
+    const head = await auditChainStore(database()).head(id)
     await database()
       .updateTable('audit_records')
       .set({ seal: 'lost.key' })
@@ -201,7 +201,7 @@ onEveryDatabase('an audit trail', (database) => {
     expect((await check([other])).broken).toEqual({ sequence: 5, reason: 'head_differs' })
   })
 
-  test('a record whose search text was changed is found', async () => {
+  test('a changed search text is detected', async () => {
     const { verify, change } = await begin()
     await change(4, { words: 'nothing of interest' })
     expect((await verify()).broken).toEqual({ sequence: 4, reason: 'search_text' })

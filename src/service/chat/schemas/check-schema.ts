@@ -7,13 +7,13 @@ import { RE2JS } from 're2js'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 
-// Uses a linear-time engine where it supports the pattern. Others, for example with look-arounds, run on
-// JavaScript's engine, and the worker is terminated when they take too long.
+// Uses a linear-time engine if it supports the pattern. Other patterns, for example with look-arounds, run on
+// JavaScript's engine, and the worker is terminated if they take too long.
 const linear = Object.assign(
   (pattern: string, flags: string): { test: (text: string) => boolean; toString: () => string } => {
     try {
       const engine = RE2JS.compile(pattern)
-      // ajv caches patterns by their text.
+      // Patterns are cached by their text in ajv.
       return { test: (text) => engine.matcher(text).find(), toString: () => pattern }
     } catch {
       return new RegExp(pattern, flags)
@@ -29,10 +29,10 @@ const options = {
   code: { regExp: linear },
   logger: false,
 } as const
-const newest = addFormats(new Ajv2020(options))
-const older = addFormats(new Ajv(options))
+const ajv2020 = addFormats(new Ajv2020(options))
+const ajvDraft7 = addFormats(new Ajv(options))
 
-const keptSchemas = 64
+const maxCachedSchemas = 64
 const cache = new Map<string, ValidateFunction | SchemaVerdict>()
 
 /** Validates a schema, and an answer against it. May take long, so it runs only in the worker. */
@@ -53,7 +53,7 @@ export function checkSchema({ schema, text }: SchemaQuestion): SchemaVerdict {
     return { type: 'bad_answer', path: '', message: 'It is nested too deeply.' }
   }
   const [error] = validate.errors ?? []
-  return { type: 'bad_answer', path: dotted(error), message: sentence(error) }
+  return { type: 'bad_answer', path: pathOf(error), message: describeError(error) }
 }
 
 function compiledSchema(schema: JsonSchema): ValidateFunction | SchemaVerdict {
@@ -61,21 +61,21 @@ function compiledSchema(schema: JsonSchema): ValidateFunction | SchemaVerdict {
   const cached = cache.get(key)
   if (cached !== undefined) return cached
   const compiled = compile(schema)
-  const [oldest] = cache.size < keptSchemas ? [] : cache.keys()
+  const [oldest] = cache.size < maxCachedSchemas ? [] : cache.keys()
   if (oldest !== undefined) cache.delete(oldest)
   cache.set(key, compiled)
   return compiled
 }
 
 function compile(schema: JsonSchema): ValidateFunction | SchemaVerdict {
-  const ajv = /draft-0[4-7]/.test(String(schema['$schema'])) ? older : newest
+  const ajv = /draft-0[4-7]/.test(String(schema['$schema'])) ? ajvDraft7 : ajv2020
   // Removes $id, because schemas of different callers must not share names, and $async, which makes ajv
   // return a promise.
   const { $id: _, id: __, $schema: ___, $async: ____, ...rest } = schema
   try {
     if (ajv.validateSchema(rest) !== true) {
       const [error] = ajv.errors ?? []
-      return { type: 'bad_schema', path: dotted(error), message: sentence(error) }
+      return { type: 'bad_schema', path: pathOf(error), message: describeError(error) }
     }
     return ajv.compile(rest)
   } catch (error) {
@@ -86,7 +86,7 @@ function compile(schema: JsonSchema): ValidateFunction | SchemaVerdict {
   }
 }
 
-function dotted(error: ErrorObject | undefined): string {
+function pathOf(error: ErrorObject | undefined): string {
   if (error === undefined) return ''
   const steps = error.instancePath
     .split('/')
@@ -97,7 +97,7 @@ function dotted(error: ErrorObject | undefined): string {
   return [...steps, ...(typeof missing === 'string' ? [missing] : [])].join('.')
 }
 
-function sentence(error: ErrorObject | undefined): string {
+function describeError(error: ErrorObject | undefined): string {
   if (error?.keyword === 'required') return 'It is missing.'
   if (error?.keyword === 'additionalProperties') {
     return `It must not have the property ${String(error.params['additionalProperty'])}.`

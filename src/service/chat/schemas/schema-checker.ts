@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { Failure } from '#service/failure.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
@@ -7,8 +6,8 @@ import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 /** Validates schemas and answers in worker threads. */
 export interface SchemaChecker {
   /**
-   * Exceeding the time or memory limit makes the answer invalid, or the schema when there is no answer. Rejects
-   * with the reason of `signal` once it aborts, and as `FairQueue.run` does.
+   * If the check exceeds the limit of time or memory, the answer counts as invalid, or the schema if there is
+   * no answer. Rejects with the reason of `signal` when it aborts, and like `FairQueue.run`.
    */
   check: (question: SchemaQuestion, owner: WorkOwner, signal: AbortSignal) => Promise<SchemaVerdict>
   stop: () => Promise<void>
@@ -27,7 +26,7 @@ export function schemaChecker(maxTaskMs = 2000): SchemaChecker {
     new URL('./schema-thread.ts', import.meta.url),
     {
       subject: 'JSON schemas',
-      // One key leaves a thread free for other keys, and one organization leaves one for other organizations.
+      // A key leaves one thread free for other keys, and an organization leaves one for other organizations.
       queue: {
         concurrency: cores + 1,
         concurrencyPerOrganization: cores,
@@ -48,7 +47,6 @@ export function schemaChecker(maxTaskMs = 2000): SchemaChecker {
         return await pool.run(owner, question, signal)
       } catch (error) {
         if (!(error instanceof TaskEnded)) throw error
-        if (error.reason === 'stop') throw new Failure('unavailable', 'The service is stopping.')
         const type = question.text === null ? 'bad_schema' : 'bad_answer'
         const resource = error.reason === 'memory' ? 'much memory' : 'long'
         return { type, path: '', message: `Checking it takes too ${resource}.` }

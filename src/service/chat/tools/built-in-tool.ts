@@ -5,9 +5,9 @@ import type { ModelFunction } from '#service/models/chat-model.ts'
 export interface PreparedTool {
   /** The function name for the model. */
   as: ModelFunction
-  /** Whether equal calls give equal results, which holds for tools that use no language model. */
+  /** Whether equal calls have equal results. True for tools that use no language model. */
   isRepeatable: boolean
-  /** The status that a stream sends before it runs. */
+  /** The data that a stream sends before the tool runs. */
   begin: Partial<ToolData>
   run: (call: ToolCallInput) => Promise<ToolRun>
 }
@@ -31,17 +31,17 @@ export interface ToolRun {
   usage: Usage[]
 }
 
-/** An argument as text, or the fallback. */
+/** A text argument, or the fallback if it is missing or empty. */
 export function textArgument(
   args: Record<string, unknown>,
   name: string,
-  otherwise: string,
+  fallback: string,
 ): string {
   const value = args[name]
-  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 10_000) : otherwise
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 10_000) : fallback
 }
 
-/** The parameters of a tool that takes one text. */
+/** The parameters of a tool with one text. */
 export function oneText(name: string, description: string): ModelFunction['parameters'] {
   return {
     type: 'object',

@@ -7,7 +7,7 @@ import { fileStore } from '#service/files/file-store.ts'
 import { pageStore } from '#service/files/page-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/failure.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { PreparedTool } from './built-in-tool.ts'
@@ -17,11 +17,11 @@ import { translationTool } from './translation-tool.ts'
 import { visionTool } from './vision-tool.ts'
 import { webSearchTool } from './web-search-tool.ts'
 
-const pictureKinds = new Set(['png', 'jpg'])
+const imageKinds = new Set(['png', 'jpg'])
 
 /**
- * Resolves everything that a built-in tool refers to, as the caller may see it. Throws the failure of what is
- * missing; `path` is its field in the request. `asking` is the model that will call the tool.
+ * Resolves everything that a built-in tool refers to, with the access of the caller. Throws the failure of a
+ * missing resource; `path` is its field in the request. `asking` is the model that will call the tool.
  */
 export async function prepareTool(
   parts: ChatParts,
@@ -34,7 +34,7 @@ export async function prepareTool(
       requirePermission(caller, 'graphs:read')
       return graphTool({
         index: searchIndex(parts.reads.of(caller)),
-        graphs: await at(`${path}.function.graph_ids`, () =>
+        graphs: await withPath(`${path}.function.graph_ids`, () =>
           graphStore(database).grounding(caller, tool.function.graph_ids.map(readId)),
         ),
         choose: parts.reader.selectStatements(caller),
@@ -66,19 +66,19 @@ export async function prepareTool(
       requirePermission(caller, 'files:read')
       const model = await models.resolve(caller, tool.function.model, `${path}.function.model`)
       const files = fileStore(database)
-      const pictures = []
+      const images = []
       const count = imageCount()
       for (const [index, { name, file_id }] of tool.function.variables.entries()) {
         const place = `${path}.function.variables.${index}.file_id`
-        const file = await at(place, () => files.require(caller, readId(file_id)))
-        if (!pictureKinds.has(file.kind)) {
+        const file = await withPath(place, () => files.require(caller, readId(file_id)))
+        if (!imageKinds.has(file.kind)) {
           throw new Failure('image_kind_unsupported', `${file.name} is not an image.`, {
             path: place,
           })
         }
         // The reader quotes the OCR text of images and never opens them.
         if (model.chat.kind !== 'reader') count(file.size, place)
-        pictures.push({ name, file })
+        images.push({ name, file })
       }
       if (model.chat.kind !== 'reader' && !model.abilities.images) {
         throw new Failure('images_not_understood', `${model.id} does not support images.`, {
@@ -88,7 +88,7 @@ export async function prepareTool(
       return visionTool({
         config: tool.function,
         model,
-        pictures,
+        images,
         blobs: parts.blobs,
         pages: pageStore(database),
       })
@@ -96,8 +96,8 @@ export async function prepareTool(
   }
 }
 
-/** Adds the field of the request to a failure. */
-async function at<T>(path: string, find: () => Promise<T>): Promise<T> {
+/** Adds the path of the field in the request to a failure. */
+async function withPath<T>(path: string, find: () => Promise<T>): Promise<T> {
   try {
     return await find()
   } catch (error) {

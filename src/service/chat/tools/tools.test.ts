@@ -19,23 +19,28 @@ async function begin(parts: Parts) {
   const service = await testService(database, parts)
   const organization = await service.newOrganization()
   const { admin } = organization
-  const body = (given: Partial<ChatRequestInput>): ChatRequestInput => ({
+  const body = (overrides: Partial<ChatRequestInput>): ChatRequestInput => ({
     model: 'm',
     messages: [{ role: 'user', content: 'What does the harvest report say about wool?' }],
-    ...given,
+    ...overrides,
   })
   return {
     ...service,
     organization,
     admin,
-    chat: (given: Partial<ChatRequestInput>, key = admin) =>
-      service.ask(createChatCompletion, { body: body(given) }, key),
-    refused: (given: Partial<ChatRequestInput>, key = admin) =>
-      service.refusal(createChatCompletion, { body: body(given) }, key),
-    stream: async (given: Partial<ChatRequestInput>) =>
-      (await service.send(createChatCompletion, { body: body({ stream: true, ...given }) }, admin))
-        .body,
-    /** A graph with one file that was read. */
+    chat: (overrides: Partial<ChatRequestInput>, key = admin) =>
+      service.ask(createChatCompletion, { body: body(overrides) }, key),
+    chatRefusal: (overrides: Partial<ChatRequestInput>, key = admin) =>
+      service.refusal(createChatCompletion, { body: body(overrides) }, key),
+    stream: async (overrides: Partial<ChatRequestInput>) =>
+      (
+        await service.send(
+          createChatCompletion,
+          { body: body({ stream: true, ...overrides }) },
+          admin,
+        )
+      ).body,
+    /** Creates a graph with one processed file. */
     graph: async (text: string) => {
       const graph = await service.ask(createGraph, { body: { name: 'Harvest' } }, admin)
       const file = await service.upload(admin, {
@@ -58,7 +63,7 @@ const message = ({ choices }: ChatCompletion) => choices[0]?.message
 
 const harvest = 'The harvest report says that wool was dear. It was sold at nine crowns a stone.'
 
-test('a language model that searches the graphs is shown passages, and the answer has their sources', async () => {
+test('a language model that searches graphs gets passages, and the answer has their sources', async () => {
   const model = puppet(
     [...calls(['search_graphs', { question: 'Was wool dear?' }]), counted(10, 5)],
     [...says('It was dear [1].'), counted(60, 5)],
@@ -81,7 +86,7 @@ test('a language model that searches the graphs is shown passages, and the answe
   expect(shown?.content).toContain(`[1] report.txt, page 1:\n${harvest}`)
 })
 
-test('a stream tells that graphs are read, and then what was found', async () => {
+test('a stream reports the search of graphs and then its results', async () => {
   const model = puppet(calls(['search_graphs', { question: 'wool' }]), says('Dear.'))
   const { stream, graph } = await begin({ models: registryOf({ m: model }), worker: true })
   const { graph: of } = await graph(harvest)
@@ -106,10 +111,10 @@ test('the built-in reader quotes the graphs', async () => {
   expect(answer?.graph_data.subqueries?.length).toBe(1)
 })
 
-test('a model without tools is told what the graphs say before it is asked', async () => {
+test('a model without tool support gets the search results in its first request', async () => {
   const model = puppet(says('Dear.'))
   const abilities = { tools: false, json_schema: false, images: false }
-  const { chat, graph, refused } = await begin({
+  const { chat, graph, chatRefusal } = await begin({
     models: registryOf({ m: model }, { abilities }),
     worker: true,
   })
@@ -119,10 +124,10 @@ test('a model without tools is told what the graphs say before it is asked', asy
   expect(model.requests[0]?.functions).toEqual([])
   expect(model.requests[0]?.messages[0]?.content).toContain(harvest)
   const tools: ChatRequestInput['tools'] = [{ type: 'function', function: { name: 'f' } }]
-  expect((await refused({ tools })).body.extras['path']).toBe('tools.0.type')
+  expect((await chatRefusal({ tools })).body.extras['path']).toBe('tools.0.type')
 })
 
-test('a model that searches without end is made to answer', async () => {
+test('a model that keeps searching must answer after the last round', async () => {
   const search = calls(['search_graphs', {}])
   const model = puppet(search, search, search, search, search, search, says('Well.'))
   const { chat, graph } = await begin({ models: registryOf({ m: model }), worker: true })
@@ -131,17 +136,17 @@ test('a model that searches without end is made to answer', async () => {
   expect(model.requests.at(-1)?.function_choice).toBe('none')
 })
 
-test('a model that calls even what it may not call any more fails', async () => {
+test('a model that calls tools after the last round fails', async () => {
   const other = puppet(...Array.from({ length: 9 }, () => says('Well.')))
-  const again = calls(['ask_model', {}])
-  const model = puppet(...Array.from({ length: 9 }, () => again))
-  const { refused } = await begin({ models: registryOf({ m: model, other }) })
+  const toolCall = calls(['ask_model', {}])
+  const model = puppet(...Array.from({ length: 9 }, () => toolCall))
+  const { chatRefusal } = await begin({ models: registryOf({ m: model, other }) })
   const tools: ChatRequestInput['tools'] = [{ type: 'llm', function: { model: 'other' } }]
-  expect((await refused({ tools })).failure).toBe('model_failed')
+  expect((await chatRefusal({ tools })).failure).toBe('model_failed')
   expect([model.requests.length, other.requests.length]).toEqual([7, 6])
 })
 
-test('of many calls in one turn some are run, and the model is told of the others', async () => {
+test('only the first calls of a turn are run, and the model is told about the others', async () => {
   const prompts = Array.from({ length: 30 }, (_, at) => `Price ${at}?`)
   const other = puppet(...prompts.map(() => says('Nine.')))
   const model = puppet(
@@ -152,7 +157,7 @@ test('of many calls in one turn some are run, and the model is told of the other
   const tools: ChatRequestInput['tools'] = [{ type: 'llm', function: { model: 'other' } }]
   expect(message(await chat({ tools }))?.content).toBe('Nine.')
   expect(other.requests.length).toBe(8)
-  // every call has its result, as endpoints require
+  // Every call has a result, as endpoints require.
   const results = model.requests[1]?.messages.filter(({ role }) => role === 'tool') ?? []
   expect(results.length).toBe(30)
   expect(results.filter(({ content }) => JSON.stringify(content).includes('not run')).length).toBe(
@@ -160,7 +165,7 @@ test('of many calls in one turn some are run, and the model is told of the other
   )
 })
 
-test('a function of the caller’s may have the name of a built-in one, and is called first', async () => {
+test('a function of the caller can have the name of a built-in tool', async () => {
   const both = calls(['search_graphs', { mine: true }], ['search_graphs_', { question: 'x' }])
   const model = puppet(both)
   const { chat, graph } = await begin({ models: registryOf({ m: model }), worker: true })
@@ -194,7 +199,7 @@ test('a delegated prompt is answered by the other model', async () => {
   expect(answer.usage.total_tokens).toBe(26)
 })
 
-test('arguments that are no JSON do not keep a built-in tool from running', async () => {
+test('a built-in tool runs even if its arguments are not JSON', async () => {
   const other = puppet(says('Yes.'))
   const model = puppet(calls(['ask_model', '{"prompt": "Pri']), says('Yes.'))
   const { chat } = await begin({ models: registryOf({ m: model, other }) })
@@ -203,7 +208,7 @@ test('arguments that are no JSON do not keep a built-in tool from running', asyn
   expect(message(await chat({ tools }))?.llm_data).toEqual({ prompt, model: 'other' })
 })
 
-test('the web is searched within the caller’s domains', async () => {
+test('a web search is limited to the domains of the caller', async () => {
   const requests: unknown[] = []
   const model = puppet(calls(['search_web', { query: 'wool price' }]), says('Nine.'))
   const { chat } = await begin({
@@ -238,24 +243,24 @@ test('the web is searched within the caller’s domains', async () => {
   })
 })
 
-test('a search that is not to be had is a failure', async () => {
+test('an unavailable web search is a failure', async () => {
   const model = puppet(calls(['search_web', { query: 'wool' }]))
-  const { refused } = await begin({
+  const { chatRefusal } = await begin({
     models: registryOf({ m: model }),
     search: {
       search: () => Promise.reject(new Failure('search_unavailable', 'The search is down.')),
     },
   })
   const tools: ChatRequestInput['tools'] = [{ type: 'web_search', function: {} }]
-  expect(await refused({ tools })).toMatchObject({ status: 503, failure: 'search_unavailable' })
+  expect(await chatRefusal({ tools })).toMatchObject({ status: 503, failure: 'search_unavailable' })
 })
 
 const png = readFileSync(new URL('../../extraction/fixtures/scan.png', import.meta.url))
 
-test('a model that sees is shown the caller’s pictures', async () => {
+test('a model with image support gets the images of the caller', async () => {
   const eyes = puppet(says('A notice.'))
   const model = puppet(calls(['look_at_images', { prompt: 'What is {{it}}?' }]), says('A notice.'))
-  const { chat, upload, admin, refused } = await begin({
+  const { chat, upload, admin, chatRefusal } = await begin({
     models: registryOf({ m: model, eyes }),
   })
   const picture = await upload(admin, { name: 'notice.png', bytes: png })
@@ -273,14 +278,14 @@ test('a model that sees is shown the caller’s pictures', async () => {
   expect(image).toMatchObject({
     image_url: { url: `data:image/png;base64,${png.toString('base64')}` },
   })
-  expect(await refused({ tools: vision(text.id) })).toMatchObject({
+  expect(await chatRefusal({ tools: vision(text.id) })).toMatchObject({
     failure: 'image_kind_unsupported',
     body: { extras: { path: 'tools.0.function.variables.0.file_id' } },
   })
 })
 
-test('pictures that are too large are refused before one of them is opened', async () => {
-  const { refused, upload, admin } = await begin({
+test('images that are too large are refused before any is read', async () => {
+  const { chatRefusal, upload, admin } = await begin({
     models: registryOf({ m: puppet(), eyes: puppet() }),
     maximum: 20 * 1024 * 1024,
   })
@@ -297,21 +302,21 @@ test('pictures that are too large are refused before one of them is opened', asy
     const tools: ChatRequestInput['tools'] = [
       { type: 'vision', function: { model: 'eyes', variables: [...variables] } },
     ]
-    expect(await refused({ tools })).toMatchObject({
+    expect(await chatRefusal({ tools })).toMatchObject({
       failure: 'image_too_large',
       body: { extras: { path: `tools.0.function.variables.${at}.file_id` } },
     })
   }
 })
 
-test('a text is translated by a language model, and never by the reader', async () => {
+test('a text is translated by a language model, never by the built-in reader', async () => {
   const tongue = puppet(says('Wolle'))
   const model = puppet(
     calls(['translate_text', { text: 'wool', target_language_code: 'de' }]),
     says('Wolle'),
   )
   const models = registryOf({ m: model, tongue, reader: inProcessReader() })
-  const { chat, refused } = await begin({ models })
+  const { chat, chatRefusal } = await begin({ models })
   const translation = (by: string): ChatRequestInput['tools'] => [
     { type: 'translation', function: { model: by, formality: true } },
   ]
@@ -322,15 +327,15 @@ test('a text is translated by a language model, and never by the reader', async 
     model: 'tongue',
   })
   expect(tongue.requests[0]?.messages[0]?.content).toMatch(/to de\..*formal/s)
-  expect((await refused({ tools: translation('reader') })).body.extras['path']).toBe(
+  expect((await chatRefusal({ tools: translation('reader') })).body.extras['path']).toBe(
     'tools.0.function.model',
   )
 })
 
-test('a tool needs the permission of what it reads', async () => {
-  const { refused, organization } = await begin({ models: registryOf({ m: puppet() }) })
+test('a tool needs the permission to read its resources', async () => {
+  const { chatRefusal, organization } = await begin({ models: registryOf({ m: puppet() }) })
   const key = await organization.newKey({ permissions: ['chat:write'] })
-  expect(await refused({ tools: graphTool('any') }, key)).toMatchObject({
+  expect(await chatRefusal({ tools: graphTool('any') }, key)).toMatchObject({
     status: 403,
     failure: 'permission_missing',
   })

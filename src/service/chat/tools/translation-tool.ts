@@ -9,7 +9,7 @@ type TranslationFunction = Extract<BuiltInTool, { type: 'translation' }>['functi
 
 const language = 'An ISO 639-1 code such as de, or a language with its region such as pt-BR.'
 
-/** Translates by a language model, as `/v1/translation` would (`wire.md`, "translate"). */
+/** The `translation` tool: translates with a language model. */
 export function translationTool(config: TranslationFunction, model: ResolvedModel): PreparedTool {
   return {
     as: {
@@ -22,7 +22,7 @@ export function translationTool(config: TranslationFunction, model: ResolvedMode
           target_language_code: { type: 'string', description: language },
           source_language_code: {
             type: 'string',
-            description: `${language} Left out: told from the text.`,
+            description: `${language} If left out, it is detected from the text.`,
           },
         },
         required: ['text', 'target_language_code'],

@@ -13,16 +13,16 @@ import type { PreparedTool } from './built-in-tool.ts'
 
 type VisionFunction = Extract<BuiltInTool, { type: 'vision' }>['function']
 
-interface Picture {
+interface NamedImage {
   name: string
   file: FileRow
 }
 
-interface Sight {
+interface VisionParts {
   config: VisionFunction
   model: ResolvedModel
   /** The caller's files, in the order of the variables. */
-  pictures: readonly Picture[]
+  images: readonly NamedImage[]
   blobs: Blobs
   pages: ReturnType<typeof pageStore>
 }
@@ -31,12 +31,12 @@ interface Sight {
  * The `vision` tool: looks at images among the caller's files. A model with image input gets the images; the
  * built-in reader quotes their OCR text.
  */
-export function visionTool({ config, model, pictures, blobs, pages }: Sight): PreparedTool {
-  const names = pictures.map(({ name }) => `{{${name}}}`).join(', ')
+export function visionTool({ config, model, images, blobs, pages }: VisionParts): PreparedTool {
+  const names = images.map(({ name }) => `{{${name}}}`).join(', ')
 
   const look = async (prompt: string, signal: AbortSignal) => {
     const parts: ContentPart[] = [{ type: 'text', text: prompt }]
-    for (const { name, file } of pictures) {
+    for (const { name, file } of images) {
       const bytes = await buffer(checkedBytes(blobs.read(file.id), file))
       parts.push(
         { type: 'text', text: `{{${name}}}, the file ${file.name}:` },
@@ -52,13 +52,13 @@ export function visionTool({ config, model, pictures, blobs, pages }: Sight): Pr
 
   const read = async (): Promise<string> => {
     const texts = []
-    for (const { name, file } of pictures) {
+    for (const { name, file } of images) {
       const [first] = await pages.list(file, { from: 1, limit: 1 })
       const text = first === undefined ? '' : pageText(first.blocks).text
       texts.push(
         text === ''
-          ? `No text was read off {{${name}}}, the file ${file.name}.`
-          : `Read off {{${name}}}, the file ${file.name}:\n${text}`,
+          ? `No text was recognized in {{${name}}}, the file ${file.name}.`
+          : `Text in {{${name}}}, the file ${file.name}:\n${text}`,
       )
     }
     return texts.join('\n\n')

@@ -1,6 +1,6 @@
 import type { BuiltInTool } from '#contract/chat/tools.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { firstTokens } from '#service/models/tokens.ts'
+import { firstTokens } from '#service/retrieval/tokens.ts'
 import type { WebSearch } from '#service/web/search/web-search.ts'
 import { oneText, textArgument } from './built-in-tool.ts'
 import type { PreparedTool } from './built-in-tool.ts'
@@ -8,8 +8,8 @@ import type { PreparedTool } from './built-in-tool.ts'
 type SearchFunction = Extract<BuiltInTool, { type: 'web_search' }>['function']
 
 const maxResults = 8
-// Per result, so that a handful of results fits into any context window.
-const shownTokens = 1000
+// Limited so that all results fit into the context window of any model.
+const maxTokensPerResult = 1000
 
 /** The `web_search` tool: searches the web within the domains that the caller allows. */
 export function webSearchTool(
@@ -20,7 +20,7 @@ export function webSearchTool(
   return {
     as: {
       name: 'search_web',
-      description: 'Searches the web and answers with pages and their text.',
+      description: 'Searches the web and returns pages with their text.',
       parameters: oneText('query', 'What to search for, in a few words.'),
       strict: null,
       builtIn: 'web_search',
@@ -39,7 +39,7 @@ export function webSearchTool(
       const results = sources.map(({ url, title, content }) => ({
         url,
         title,
-        content: firstTokens(content ?? '', shownTokens),
+        content: firstTokens(content ?? '', maxTokensPerResult),
       }))
       const webData = sources.map(({ url, title, content }) => ({
         url,

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('limits').addColumn('ceiling', 'bigint').execute()
-  // Nobody recorded who set these limits. The organization frees one in a moment that it did not set;
-  // one that it did set must not become its team's to lift.
+  // It was not recorded who set these limits. The organization can quickly free one that it did not set, but
+  // a team must not be able to lift one that the organization did set.
   await sql`
     update limits set ceiling = maximum
     where scope_id in (select id from keys where team_id is not null)`.execute(db)

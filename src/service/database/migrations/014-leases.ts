@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 /**
- * Leases and waits that no clock of a machine decides: a lease ends when its `beat` stands still, and
- * a wait when it has been seen for `wait_ms`.
+ * Leases and waits that do not depend on clocks of machines: a lease expires when its `beat` stops
+ * increasing, and a wait ends once a process has observed the row for `wait_ms`.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.dropIndex('jobs_by_time').execute()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Requests that run are told from dead ones by their signs of life, as leases are (014). */
+/** Running requests are distinguished from abandoned ones by a beat, like leases (014). */
 export async function up(db: Kysely<never>): Promise<void> {
-  // what ran is of processes that have ended
+  // Migrations run before requests, so these requests belong to processes that have ended.
   await sql`delete from idempotency_keys where leased_until is not null`.execute(db)
   await db.schema.alterTable('idempotency_keys').dropColumn('leased_until').execute()
   await db.schema.alterTable('idempotency_keys').addColumn('beat', 'integer').execute()

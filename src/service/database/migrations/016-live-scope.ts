@@ -20,7 +20,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('graph_id', 'text', (column) => column.primaryKey())
     .execute()
 
-  // The names stand in the indexes so that a search through them does not read the rows.
+  // The indexes contain the names, so that a search by name does not read the rows.
   await db.schema.dropIndex('files_by_organization').execute()
   await db.schema
     .createIndex('files_by_organization')

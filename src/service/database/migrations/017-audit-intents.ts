@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute()
   // Null: the record is from before the trail was sealed.
   await db.schema.alterTable('audit_records').addColumn('seal', 'text').execute()
-  // few, and the only ones that stand in the chain long after they were made
+  // Interrupted changes are few, and the only records that are appended long after their `created_at`.
   await sql`
     create index audit_records_interrupted on audit_records (organization_id, sequence)
     where outcome = 'interrupted'`.execute(db)

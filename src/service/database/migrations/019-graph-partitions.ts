@@ -33,7 +33,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .unique()
     .where(sql.ref('is_removed'), '=', sql.lit(0))
     .execute()
-  // A question sums these up: the rows themselves need not be read.
+  // A question sums up these columns; with them in the index, it does not read the rows.
   await db.schema
     .createIndex('partition_files_by_graph')
     .on('partition_files')
@@ -73,15 +73,15 @@ async function upSqlite(db: Kysely<never>): Promise<void> {
     create virtual table chunk_terms using fts5 (
       heading_terms, terms, content = '', contentless_delete = 1, tokenize = "ascii tokenchars './'"
     )`.execute(db)
-  // FTS5 writes rows whose numbers are no numbers of JavaScript. Only what a trigger does leaves
-  // \`last_insert_rowid\` as it was, which node:sqlite reads after every change.
+  // FTS5 inserts rows with IDs that exceed JavaScript's numbers, and node:sqlite reads \`last_insert_rowid\`
+  // after every change. A trigger leaves \`last_insert_rowid\` unchanged, so the removal runs in one.
   await sql`create view removed_terms (first, last) as select 0, 0 where false`.execute(db)
   await sql`
     create trigger removed_terms_insert instead of insert on removed_terms begin
       delete from chunk_terms where rowid between new.first and new.last;
     end`.execute(db)
   await sql`create virtual table chunk_vocabulary using fts5vocab (chunk_terms, 'row')`.execute(db)
-  // Copied in slices, the index has many parts. An erasure merges them when everything is copied.
+  // Copying in slices leaves the index with many segments. An erasure merges them after the copy.
   await sql`
     insert into term_erasures (id, requests)
     select 1, 1 where exists (select 1 from indexed_files) on conflict do nothing`.execute(db)

@@ -12,13 +12,13 @@ const waitLimitMs = 60_000
 const retryPauseMs = 500
 
 export interface ConnectReport extends OutageReport {
-  /** Called once, where the server does not answer yet. */
+  /** Called once if the server does not answer yet. */
   onWait?: (error: DatabaseOutage, limitMs: number) => void
 }
 
 /**
- * A PostgreSQL database with the newest schema. Waits for a server that starts later than the
- * service. Rejects when it does not answer within a minute, and at once when it refuses us.
+ * Connects to PostgreSQL and migrates it to the newest schema. Waits for a server that starts later than the
+ * service. Rejects if the server does not answer within a minute, and at once if it refuses the connection.
  */
 export async function connectPostgres(
   url: string,
@@ -27,7 +27,7 @@ export async function connectPostgres(
 ): Promise<Database> {
   const database = openUnlimitedPostgres(url)
   try {
-    await answer(database, report, limitMs)
+    await waitForAnswer(database, report, limitMs)
     await migrate(database)
   } finally {
     await database.destroy()
@@ -35,7 +35,11 @@ export async function connectPostgres(
   return openPostgres(url, report)
 }
 
-async function answer(database: Database, report: ConnectReport, limitMs: number): Promise<void> {
+async function waitForAnswer(
+  database: Database,
+  report: ConnectReport,
+  limitMs: number,
+): Promise<void> {
   const giveUpAt = performance.now() + limitMs
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -43,7 +47,7 @@ async function answer(database: Database, report: ConnectReport, limitMs: number
       return
     } catch (error) {
       if (!isOutage(error)) throw error
-      if (!mayPass(error.cause)) {
+      if (!isTemporary(error.cause)) {
         throw new Error(`PostgreSQL refuses DATABASE_URL: ${reasonOf(error.cause)}`, {
           cause: error,
         })
@@ -60,10 +64,11 @@ async function answer(database: Database, report: ConnectReport, limitMs: number
   }
 }
 
-/** Whether waiting can help: a wrong password stays wrong, and so does a wrong name. */
-function mayPass(cause: unknown): boolean {
+/** Whether a later attempt can succeed. A wrong password or database name fails every time. */
+function isTemporary(cause: unknown): boolean {
   if (cause instanceof DatabaseError) return isOutageOfQuery(cause)
   if (!(cause instanceof Error)) return false
-  // The codes of the operating system, or of the resolver: ECONNREFUSED, EAI_AGAIN, ENOENT of a socket.
+  // Errors of the operating system or the resolver have a code, such as ECONNREFUSED, EAI_AGAIN, or ENOENT
+  // for a socket.
   return 'code' in cause || /^Connection terminated|timeout/.test(cause.message)
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { asFailure } from '#service/http/error-handler.ts'
 import { openPostgres } from './postgres.ts'
 
-test('a database that cannot be reached is unavailable, not an internal failure', async () => {
-  // port 1 has no listener
+test('an unreachable database fails as unavailable, not as an internal error', async () => {
+  // Nothing listens on port 1.
   const database = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
   const query = database.selectFrom('organizations').selectAll().execute()
   const failure = await query.then(() => null, asFailure)

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** The database does not answer just now; later it may. The cause is what its driver said. */
+/** The database does not answer at the moment. The cause is the error of the driver. */
 export class DatabaseOutage extends Error {
   override readonly name = 'DatabaseOutage'
 
@@ -9,12 +9,15 @@ export class DatabaseOutage extends Error {
   }
 }
 
-/** Whether something failed because the database does not answer just now. */
+/** Whether an error was caused by an outage of the database. */
 export function isOutage(error: unknown): error is DatabaseOutage {
   return error instanceof DatabaseOutage
 }
 
-/** Leaves out outages, which `openPostgres` reports once for all that they fail. */
+/**
+ * Wraps an error callback so that it ignores outages: `openPostgres` reports each outage once, however many
+ * operations it fails.
+ */
 export function unlessOutage<Details extends unknown[]>(
   report: (error: unknown, ...details: Details) => void,
 ): (error: unknown, ...details: Details) => void {
@@ -23,21 +26,24 @@ export function unlessOutage<Details extends unknown[]>(
   }
 }
 
-// Connections that ended or cannot be had (08, 53300, 57P01 to 57P05), statements that waited or ran
-// too long (55P03, 57014, 25P03), and a server that has become a standby (25006):
+// Connections that ended or were refused (08, 53300, 57P01 to 57P05), statements that waited or ran too long
+// (55P03, 57014, 25P03), and a server that has become a standby (25006):
 // https://www.postgresql.org/docs/15/errcodes-appendix.html
-const passingCodes = /^(08\w{3}|25006|25P03|53[23]00|55P03|57014|57P0[1-5])$/
+const outageCodes = /^(08\w{3}|25006|25P03|53[23]00|55P03|57014|57P0[1-5])$/
 
-/** Whether an error of a query comes of an outage: any that no server has sent, and some that it did. */
+/**
+ * Whether an error of a query is an outage: some errors that the server sent, and every error that it did not
+ * send.
+ */
 export function isOutageOfQuery(error: unknown): boolean {
-  if (error instanceof DatabaseError) return passingCodes.test(error.code ?? '')
-  // Values that the driver cannot send are a fault of ours.
+  if (error instanceof DatabaseError) return outageCodes.test(error.code ?? '')
+  // The driver throws these for values that it cannot send, which is a bug of this service.
   return error instanceof Error && !(error instanceof TypeError || error instanceof RangeError)
 }
 
-/** What a driver said, in a line. */
+/** The message of a driver error, on one line. */
 export function reasonOf(cause: unknown): string {
-  // Where a host has several addresses, Node gathers what failed at each and gives the whole no message.
+  // For a host with several addresses, Node throws an AggregateError without a message.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
   return first instanceof Error ? first.message : String(first)
 }

@@ -41,7 +41,7 @@ async function open() {
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** What the outcome of work is whose server ends in the middle. */
+/** The outcome of work whose server stops during it. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'done',
@@ -61,7 +61,7 @@ async function isActive({ database }: Opened, query: string): Promise<boolean> {
 }
 
 for (const mode of ['fast', 'immediate'] as const) {
-  test(`a query whose server ends (${mode}) fails as an outage, and the next one is answered`, async () => {
+  test(`a query whose server stops (${mode}) fails as an outage, and the next one succeeds`, async () => {
     const opened = await open()
     const sleeping = outcome(sql`select pg_sleep(60)`.execute(opened.database))
     await expect.poll(() => isActive(opened, 'select pg_sleep(60)'), until).toBe(true)
@@ -70,7 +70,7 @@ for (const mode of ['fast', 'immediate'] as const) {
     await expect.poll(opened.answers, until).toBe(true)
   })
 
-  test(`a transaction whose server ends (${mode}) between two statements is an outage, and undone`, async () => {
+  test(`a transaction whose server stops (${mode}) between two statements is rolled back as an outage`, async () => {
     const { database, answers } = await open()
     const first = Promise.withResolvers<void>()
     const restarted = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ for (const mode of ['fast', 'immediate'] as const) {
       database.transaction().execute(async (tx) => {
         await sql`update counts set count = 1`.execute(tx)
         first.resolve()
-        // The client is checked out and runs nothing when its connection ends.
+        // The client is checked out but idle when its connection ends.
         await restarted.promise
         await sql`update counts set count = 2`.execute(tx)
       }),
@@ -92,17 +92,17 @@ for (const mode of ['fast', 'immediate'] as const) {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  test(`connections that are idle when the server ends (${mode}) fail nothing`, async () => {
+  test(`connections that are idle when the server stops (${mode}) fail no later query`, async () => {
     const { database, answers } = await open()
     await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(database)))
     await restart(mode)
     await expect.poll(answers, until).toBe(true)
-    const again = Array.from({ length: 30 }, () => outcome(sql`select 1`.execute(database)))
-    expect(new Set(await Promise.all(again))).toEqual(new Set(['done']))
+    const queries = Array.from({ length: 30 }, () => outcome(sql`select 1`.execute(database)))
+    expect(new Set(await Promise.all(queries))).toEqual(new Set(['done']))
   })
 }
 
-test('a work that fails by itself in a transaction whose server ended is an outage as well', async () => {
+test('an error of the work itself in a transaction whose server stopped is an outage', async () => {
   const { database } = await open()
   const work = outcome(
     database.transaction().execute(async (tx) => {
@@ -111,11 +111,11 @@ test('a work that fails by itself in a transaction whose server ended is an outa
       throw new Error('of its own')
     }),
   )
-  // The roll-back cannot be said: whether the work was undone is for the next look.
+  // The rollback cannot be confirmed, so the outcome of the transaction is unknown.
   expect(await work).toBe('outage')
 })
 
-test('queries while the server is down are outages, told once, and its return is told', async () => {
+test('an outage is reported once for many failed queries, and so is its end', async () => {
   const { outages, returns, answers } = await open()
   await server.stop('fast')
   const down = await Promise.all(Array.from({ length: 40 }, answers))
@@ -127,7 +127,7 @@ test('queries while the server is down are outages, told once, and its return is
   expect(returns).toHaveLength(1)
 })
 
-test('a connection that an administrator ends costs its own query alone', async () => {
+test('a connection that an administrator terminates fails only its own query', async () => {
   const opened = await open()
   const { database } = opened
   const sleeping = outcome(sql`select pg_sleep(60)`.execute(database))
@@ -139,7 +139,7 @@ test('a connection that an administrator ends costs its own query alone', async 
   expect(new Set(await Promise.all(after))).toEqual(new Set(['done']))
 })
 
-test('a statement that runs too long is ended by the server, as an outage', async () => {
+test('a statement that exceeds the time limit is canceled by the server, as an outage', async () => {
   const { database, answers } = await open()
   const limits = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
@@ -155,17 +155,17 @@ test('a statement that runs too long is ended by the server, as an outage', asyn
   expect(await answers()).toBe(true)
 })
 
-test('a server that falls silent is given up, by queries and by new connections', async () => {
+test('queries and new connections time out on a server that stops responding', async () => {
   const url = new URL(await server.newDatabase())
   const { hostname, port } = url
   let isSilent = false
   const sockets = new Set<Socket>()
-  const proxy = createServer((near) => {
-    const far = createConnection(Number(port), hostname)
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
-    near.on('data', (bytes) => isSilent || far.write(bytes))
-    far.on('data', (bytes) => near.write(bytes))
-    near.on('close', () => far.destroy())
+  const proxy = createServer((client) => {
+    const upstream = createConnection(Number(port), hostname)
+    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => undefined))
+    client.on('data', (bytes) => isSilent || upstream.write(bytes))
+    upstream.on('data', (bytes) => client.write(bytes))
+    client.on('close', () => upstream.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const address = proxy.address()
@@ -180,14 +180,15 @@ test('a server that falls silent is given up, by queries and by new connections'
   const answer = () => outcome(sql`select 1`.execute(database))
   await expect.poll(answer, until).toBe('done')
   isSilent = true
-  // More than the pool holds: some fail on a connection, some at making one, some waiting for one.
+  // With more queries than the pool has connections, some fail on a connection, some while connecting and
+  // some while waiting for one.
   const silent = await Promise.all(Array.from({ length: 15 }, answer))
   expect(new Set(silent)).toEqual(new Set(['outage']))
   isSilent = false
   await expect.poll(answer, until).toBe('done')
 })
 
-test('errors of a statement itself are no outages, and keep their codes', async () => {
+test('errors of a statement itself are not outages, and keep their codes', async () => {
   const { database } = await open()
   const twice = sql`insert into counts values (1, 0)`.execute(database)
   await expect(twice).rejects.toMatchObject({ code: '23505' })
@@ -195,7 +196,7 @@ test('errors of a statement itself are no outages, and keep their codes', async 
   await expect(unknown).rejects.toMatchObject({ code: '42703' })
 })
 
-test('a start waits for a server that is not up yet', async () => {
+test('a start waits for a server that is still starting', async () => {
   const url = await server.newDatabase()
   await server.stop('fast')
   const waits: string[] = []
@@ -209,7 +210,7 @@ test('a start waits for a server that is not up yet', async () => {
   expect(waits).toEqual([expect.stringContaining('ECONNREFUSED')])
 })
 
-test('a start gives up a server that never comes, and at once one that refuses it', async () => {
+test('a start fails if the server never answers, and at once if it refuses the connection', async () => {
   const url = await server.newDatabase()
   await expect(connectPostgres(`${url}_of_another_name`)).rejects.toThrow(
     /refuses DATABASE_URL: database ".*" does not exist/,

@@ -7,37 +7,37 @@ import { firstWriteDialect } from '#service/database/first-write.ts'
 import { DatabaseOutage, isOutageOfQuery } from './outage.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
 
-// counts and sizes stay far below 2^53, and rows are read as numbers everywhere
+// Counts and sizes stay far below 2^53, and all code reads them as numbers.
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Hears of outages: of each once, however many requests it fails. */
+/** Callbacks for outages. Each outage is reported once, however many requests it fails. */
 export interface OutageReport {
   onOutage?: (error: DatabaseOutage) => void
   onReturn?: (seconds: number) => void
 }
 
-/** How long is waited, in milliseconds. */
+/** Time limits, in milliseconds. */
 export interface Timeouts {
-  /** For a connection, and for a free one of the pool. */
+  /** For establishing a connection, and for waiting until one of the pool is free. */
   connectMs: number
-  /** The server ends a statement that runs longer, which frees its locks. */
+  /** The server cancels a statement that runs longer, which frees its locks. */
   statementMs: number
-  /** The driver gives up a server that has gone without a word. Longer than `statementMs`. */
+  /** The driver closes a connection on which the server no longer responds. Longer than `statementMs`. */
   answerMs: number
 }
 
-/** Connections of the service to PostgreSQL. */
+/** The maximum number of connections of the service to PostgreSQL. */
 export const poolSize = 10
 const usualTimeouts: Timeouts = { connectMs: 10_000, statementMs: 30_000, answerMs: 40_000 }
 const keepAliveDelayMs = 10_000
-// A pool that is closed while its server hangs would wait for the operating system, some 15 minutes.
+// Closing a pool while its server hangs would otherwise wait about 15 minutes for the TCP timeout.
 const closeTimeoutMs = 5_000
 const reportPauseMs = 10_000
 
 /**
- * A PostgreSQL database, 15 or newer. Connects with the first query. Whatever fails because the
- * server is away, restarts or answers too late rejects with `DatabaseOutage`; the connection it
- * failed on is closed, and the next query takes another.
+ * Opens a PostgreSQL database, version 15 or newer. Connects with the first query. A query that fails because
+ * the server is down, restarts or responds too late rejects with `DatabaseOutage`; its connection is closed,
+ * and the next query uses another.
  */
 export function openPostgres(
   url: string,
@@ -53,7 +53,7 @@ export function openPostgres(
   return overPool(url, options, outageWatch(report))
 }
 
-/** The same over a single connection and without limits of time, for migrations. */
+/** A single connection without time limits, for migrations. */
 export function openUnlimitedPostgres(url: string): Database {
   const options = { max: 1, connectionTimeoutMillis: usualTimeouts.connectMs }
   return overPool(url, options, outageWatch({}))
@@ -67,7 +67,7 @@ function overPool(url: string, options: PoolConfig, watch: OutageWatch): Databas
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     ...options,
   })
-  // An idle connection that ends fails nothing: the pool has removed it already.
+  // An idle connection that ends fails no query, and the pool has already removed it.
   pool.on('error', () => undefined)
   return new Kysely<Schema>({
     dialect: firstWriteDialect(new PostgresDialect({ pool: reportingPool(pool, watch) })),
@@ -75,9 +75,9 @@ function overPool(url: string, options: PoolConfig, watch: OutageWatch): Databas
 }
 
 /**
- * A client emits `error` when its connection ends while it is checked out, when no query of the pool
- * listens (https://node-postgres.com/apis/client#error), and Node ends a process whose emitter has
- * an error and no listener. What runs on the client rejects anyway.
+ * A client whose connection ends while it is checked out emits `error`
+ * (https://node-postgres.com/apis/client#error), and an `error` event without a listener ends the Node
+ * process. The listener can ignore the error, because queries on the client reject anyway.
  */
 class ListeningClient extends Client {
   constructor(...config: ConstructorParameters<typeof Client>) {
@@ -86,7 +86,7 @@ class ListeningClient extends Client {
   }
 }
 
-// By a statement, since poolers such as PgBouncer refuse these settings in a start-up message.
+// Set by a statement, because poolers such as PgBouncer refuse these settings in the startup message.
 async function limitStatements(client: ClientBase, statementMs: number): Promise<void> {
   await client.query(
     `set statement_timeout = ${statementMs};
@@ -107,7 +107,7 @@ function outageWatch({ onOutage, onReturn }: OutageReport): OutageWatch {
     failed: (error) => {
       const now = performance.now()
       downSince ??= now
-      // Connections that come and go must not fill the log.
+      // An unstable connection must not fill the log.
       if (isReported || now < quietUntil) return
       isReported = true
       quietUntil = now + reportPauseMs
@@ -122,7 +122,10 @@ function outageWatch({ onOutage, onReturn }: OutageReport): OutageWatch {
   }
 }
 
-/** The pool as Kysely sees it. It would give a client whose connection has just failed to the next query. */
+/**
+ * Wraps the pool for Kysely: reports outages, and closes a client whose connection failed, because the pool
+ * would otherwise give it to the next query.
+ */
 function reportingPool(pool: Pool, watch: OutageWatch): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
 
@@ -140,14 +143,14 @@ function reportingPool(pool: Pool, watch: OutageWatch): PostgresPool {
         watch.answered()
         return result
       } catch (error) {
-        // What follows on a broken connection, such as a rollback, fails for the same reason.
+        // Statements after the break of a connection, such as a rollback, fail for the same reason.
         if (!isBroken && !isOutageOfQuery(error)) throw error
         isBroken = true
         throw outageOf(error)
       }
     }
     const reporting = { query, release: (destroy = false) => client.release(destroy || isBroken) }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing here reads by a cursor, the other thing a client's query takes
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely calls only this overload of `query`; nothing here uses a cursor
     return reporting as unknown as PostgresPoolClient
   }
 

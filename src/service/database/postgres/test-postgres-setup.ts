@@ -9,7 +9,7 @@ import type { PostgresServer } from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers each request with the URL of a new PostgreSQL database that has all tables. */
+    /** An HTTP address that replies with the URL of a new, migrated PostgreSQL database. */
     postgresUrl: string
   }
 }
@@ -21,9 +21,9 @@ interface Migrated {
 }
 
 /**
- * One PostgreSQL server for all test files of a run: to make one takes two seconds of the processor,
- * and to copy a migrated database a fiftieth of one. It starts with the first request, since most
- * runs are of a file that needs none.
+ * A PostgreSQL server shared by all test files of a run, because creating one takes two seconds of processor
+ * time, and copying a migrated database a fiftieth of that. It starts with the first request, because most
+ * test runs do not need PostgreSQL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let migrated: Promise<Migrated> | undefined

@@ -10,15 +10,15 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { z } from 'zod'
 
-/** A PostgreSQL server of its own, in a folder of its own, that tests start and stop. */
+/** A PostgreSQL server in its own folder, which tests can start and stop. */
 export interface PostgresServer {
-  /** Returns the URL of a new database: a copy of `template` and of all that is in it, or empty. */
+  /** Returns the URL of a new database: a copy of `template`, or an empty one. */
   newDatabase: (template?: string) => Promise<string>
   /** Resolves when the server accepts connections. */
   start: () => Promise<void>
   /**
-   * Ends the server: `fast` rolls transactions back and says goodbye to every connection,
-   * `immediate` is a crash (https://www.postgresql.org/docs/15/server-shutdown.html).
+   * Stops the server. `fast` rolls back transactions and closes connections; `immediate` is like a crash
+   * (https://www.postgresql.org/docs/15/server-shutdown.html).
    */
   stop: (mode: 'fast' | 'immediate') => Promise<void>
   /** Stops the server and removes its folder. */
@@ -32,8 +32,8 @@ const packageName: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows'
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Makes a server, which is started, with `more` settings than the usual ones. Throws where its
- * package is missing: no test may skip it.
+ * Creates and starts a server. `more` adds settings. Throws if the package of the platform is missing,
+ * because tests must not be skipped silently.
  */
 export async function postgresServer(
   more: Record<string, string | number> = {},
@@ -56,8 +56,8 @@ export async function postgresServer(
   async function start(): Promise<void> {
     const usual = { port, listen_addresses: '127.0.0.1', fsync: 'off', max_connections: 50 }
     const settings = { ...usual, ...more }
-    const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const started = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...given], {
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const started = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...args], {
       ...identity,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -91,7 +91,7 @@ export async function postgresServer(
       const name = `test_${databases}`
       const client = new Client(urlOf('postgres'))
       await client.connect()
-      // The other way, which is the usual one, writes every page to the log: ten times the work.
+      // The default strategy writes every page to the WAL and takes ten times as long.
       await client.query(`create database ${name} template ${template} strategy file_copy`)
       await client.end()
       return urlOf(name)
@@ -105,8 +105,8 @@ export async function postgresServer(
 }
 
 /**
- * Copies the server of this platform to where any user may run it. The package keeps its symbolic
- * links in a list, for an install script to make, and we run no install scripts.
+ * Copies the server of this platform to a folder where any user may run it. The package lists its symbolic
+ * links for an install script; install scripts are disabled here, so this creates them.
  */
 async function copyProgram(folder: string): Promise<string> {
   const name = `${packageName[process.platform] ?? process.platform}-${process.arch}`
@@ -129,7 +129,7 @@ async function copyProgram(folder: string): Promise<string> {
   return program
 }
 
-/** PostgreSQL refuses to run as root, so for root it runs as `nobody`, who then owns the folder. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`, who must own the folder. */
 async function unprivileged(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {}
   const [, uid, gid] =
@@ -139,7 +139,7 @@ async function unprivileged(folder: string): Promise<{ uid?: number; gid?: numbe
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A port below those that outgoing connections take, so that it stays free while the server is down. */
+/** A port below the range of outgoing connections, so that it stays free while the server is down. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { inReadingOrder } from '#service/extraction/pdf/reading-order.ts'
 import { columnGap, type TextRun } from '#service/extraction/pdf/text-run.ts'
+import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
 
 interface Tesseract {
   FS: { writeFile: (path: string, bytes: Uint8Array) => void }
@@ -25,6 +26,8 @@ type StartTesseract = (options: {
 
 export interface OcrResult {
   runs: TextRun[]
+  /** In the picture as it is seen with its EXIF value, however its text is turned. */
+  words: RecognizedWord[]
   /** From 0 to 100, over all characters. */
   confidence: number
 }
@@ -51,40 +54,49 @@ export async function recognize(
   const { tesseract, api } = await engine
   tesseract.FS.writeFile('/input', picture)
 
-  const look = (turned: number): OcrResult => {
+  const recognizeTurned = (turned: number): OcrResult => {
     if (api.SetImageFile(turned, 0) !== 0) throw new ExtractionFailure('corrupted')
     api.Recognize(null)
-    const seen = readWords(api.GetTSVText(0))
+    const result = readWords(api.GetTSVText(0), quarterTurns(orientation, turned))
     api.Clear()
-    return seen
+    return result
   }
 
-  let best = look(orientation)
+  let best = recognizeTurned(orientation)
   let last = best
   for (const turned of isConfident(best) ? [] : otherOrientations(orientation, isSideways(best))) {
     if (isConfident(last)) break
-    last = look(turned)
+    last = recognizeTurned(turned)
     if (weight(last) > weight(best)) best = last
   }
-  return best.confidence >= minConfidence ? best : { runs: [], confidence: best.confidence }
+  return best.confidence >= minConfidence
+    ? best
+    : { runs: [], words: [], confidence: best.confidence }
 }
 
 const minConfidence = 50
-const isSideways = (seen: OcrResult): boolean =>
-  seen.runs.filter(isAcross).length * 2 < seen.runs.length
-const isConfident = (seen: OcrResult): boolean =>
-  seen.confidence >= 75 && characters(seen) >= 12 && !isSideways(seen)
+const isSideways = (result: OcrResult): boolean =>
+  result.runs.filter(isUpright).length * 2 < result.runs.length
+const isConfident = (result: OcrResult): boolean =>
+  result.confidence >= 75 && characters(result) >= 12 && !isSideways(result)
 // A line of several letters that is taller than wide was read along the wrong axis.
-const isAcross = (run: TextRun): boolean =>
+const isUpright = (run: TextRun): boolean =>
   run.text.length < 4 || run.right - run.left > run.bottom - run.top
-const characters = (seen: OcrResult): number =>
-  seen.runs.filter(isAcross).reduce((sum, run) => sum + run.text.length, 0)
+const characters = (result: OcrResult): number =>
+  result.runs.filter(isUpright).reduce((sum, run) => sum + run.text.length, 0)
 // Text read upside down gives fewer characters with lower confidence.
-const weight = (seen: OcrResult): number => seen.confidence ** 2 * Math.sqrt(characters(seen))
+const weight = (result: OcrResult): number => result.confidence ** 2 * Math.sqrt(characters(result))
 
-// The EXIF values of quarter turns. Sideways lines need a quarter turn, others a half turn.
+// The EXIF values of quarter turns.
+const quarters = [1, 6, 3, 8]
+
+/** The turns, clockwise, from one EXIF value to another. */
+function quarterTurns(from: number, to: number): number {
+  return (quarters.indexOf(to) - quarters.indexOf(from) + 4) % 4
+}
+
+// Sideways lines need a quarter turn, others a half turn.
 function otherOrientations(orientation: number, isOnItsSide: boolean): number[] {
-  const quarters = [1, 6, 3, 8]
   const start = quarters.indexOf(orientation)
   if (start === -1) return []
   const order = isOnItsSide ? [1, 3, 2] : [2, 1, 3]
@@ -109,13 +121,17 @@ async function startEngine(): Promise<{
   return { tesseract, api }
 }
 
+const pageLevel = '1'
 const wordLevel = '5'
 const minWordConfidence = 30
 const minSpeckConfidence = 60
 
-/** Joins the words in Tesseract's TSV output to runs by line. */
-function readWords(table: string): OcrResult {
+/** Joins the words in Tesseract's TSV output, of a picture turned so many times, to runs by line. */
+function readWords(table: string, turns: number): OcrResult {
   const runs: TextRun[] = []
+  const words: RecognizedWord[] = []
+  let pageWidth = 1
+  let pageHeight = 1
   let line = ''
   let run: TextRun | null = null
   let sum = 0
@@ -123,6 +139,10 @@ function readWords(table: string): OcrResult {
   for (const row of table.split('\n')) {
     const [level, , block, paragraph, lineNumber, , left, top, width, height, confidence, text] =
       row.split('\t')
+    if (level === pageLevel) {
+      pageWidth = Number(width)
+      pageHeight = Number(height)
+    }
     if (level !== wordLevel || text === undefined || text.trim() === '') continue
     sum += Number(confidence) * text.length
     count += text.length
@@ -144,6 +164,18 @@ function readWords(table: string): OcrResult {
       size: Number(height),
       isBold: false,
     }
+    words.push([
+      word.text,
+      ...turnBack(
+        [
+          word.left / pageWidth,
+          word.top / pageHeight,
+          word.right / pageWidth,
+          word.bottom / pageHeight,
+        ],
+        turns,
+      ),
+    ])
     const place = `${block} ${paragraph} ${lineNumber}`
     const gap: number = run === null ? 0 : word.left - run.right
     if (run === null || place !== line || gap > Math.max(run.size, word.size) * columnGap * 1.3) {
@@ -158,5 +190,18 @@ function readWords(table: string): OcrResult {
     }
     line = place
   }
-  return { runs: inReadingOrder(runs), confidence: count === 0 ? 0 : sum / count }
+  return { runs: inReadingOrder(runs), words, confidence: count === 0 ? 0 : sum / count }
+}
+
+type Box = [left: number, top: number, right: number, bottom: number]
+
+/** The place of a box before the picture was turned clockwise by so many quarters. */
+function turnBack(box: Box, turns: number): Box {
+  let turned = box
+  for (let turn = 0; turn < turns; turn += 1) {
+    const [left, top, right, bottom] = turned
+    turned = [top, 1 - right, bottom, 1 - left]
+  }
+  const [left, top, right, bottom] = turned.map((value) => Math.round(value * 10_000) / 10_000)
+  return [left ?? 0, top ?? 0, right ?? 0, bottom ?? 0]
 }

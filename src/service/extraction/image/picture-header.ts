@@ -3,6 +3,8 @@ export interface PictureHeader {
   height: number
   /** The EXIF orientation, 1 to 8. */
   orientation: number
+  /** Of the colors of a JPEG; null for a PNG. */
+  components: number | null
 }
 
 /** Size and orientation from the header of a PNG or JPEG; null when the header is incomplete. */
@@ -10,7 +12,12 @@ export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     if (view.getUint32(0) === 0x89504e47) {
-      return { width: view.getUint32(16), height: view.getUint32(20), orientation: 1 }
+      return {
+        width: view.getUint32(16),
+        height: view.getUint32(20),
+        orientation: 1,
+        components: null,
+      }
     }
     return view.getUint16(0) === 0xffd8 ? jpegHeader(view) : null
   } catch (error) {
@@ -36,7 +43,12 @@ function jpegHeader(view: DataView): PictureHeader | null {
     }
     const length = view.getUint16(at + 2)
     if (isFrame(marker)) {
-      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5), orientation }
+      return {
+        width: view.getUint16(at + 7),
+        height: view.getUint16(at + 5),
+        orientation,
+        components: view.getUint8(at + 9),
+      }
     }
     const isExif = marker === 0xe1 && view.getUint32(at + 4) === 0x45786966
     if (isExif) orientation = exifOrientation(view, at + 10) ?? orientation

@@ -13,8 +13,8 @@ export const readImage: Reader = async function* readImage(source, progress) {
   if (header === null) throw new ExtractionFailure('corrupted')
   // Decoded, an image takes four bytes per pixel, however small its file is.
   if (header.width * header.height > maxPixels) throw new ExtractionFailure('too_large_to_read')
-  const { runs } = await recognize(bytes, () => progress(0, 1), header.orientation)
+  const { runs, words } = await recognize(bytes, () => progress(0, 1), header.orientation)
   const blocks = layoutBlocks(runs, null)
-  if (blocks.length > 0) yield { number: 1, kind: 'page', label: null, ocr: true, blocks }
+  if (blocks.length > 0) yield { number: 1, kind: 'page', label: null, ocr: true, blocks, words }
   progress(1, 1)
 }

@@ -17,7 +17,10 @@ export function refuseEncrypted(bytes: Uint8Array): void {
   }
 }
 
-/** The selected files of an OOXML document. */
+/**
+ * Returns the selected files of an OOXML document. Throws `unsupported_variant` for an Office 97–2003
+ * document, and `password_protected`.
+ */
 export function openPackage(
   bytes: Uint8Array,
   isWanted?: (name: string) => boolean,

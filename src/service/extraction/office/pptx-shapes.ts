@@ -7,14 +7,20 @@ const titles = new Set(['title', 'ctrTitle'])
 export const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 const listed = new Set([undefined, 'body', 'obj'])
 
-/** The content of a slide: its title first, the rest in drawing order. */
-export function slideBlocks(slide: XmlElement): { title: string | null; blocks: Block[] } {
+/** The content of a slide: its title first, the rest in drawing order. `chartOf` reads a chart by its relationship. */
+export function slideBlocks(
+  slide: XmlElement,
+  chartOf: (relationship: string) => Block[],
+): { title: string | null; blocks: Block[] } {
   const tree = childAt(slide, 'sld', 'cSld', 'spTree')
   let title: string | null = null
   const blocks: Block[] = []
   for (const shape of tree === null ? [] : shapesIn(tree)) {
     if (shape.name === 'graphicFrame') {
       blocks.push(...frameBlocks(shape))
+      for (const { attributes } of descendants(shape, 'chart')) {
+        blocks.push(...chartOf(attributes['r:id'] ?? ''))
+      }
       continue
     }
     const placeholder = childAt(shape, 'nvSpPr', 'nvPr', 'ph')

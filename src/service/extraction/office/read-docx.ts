@@ -2,7 +2,10 @@ import { zipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { htmlBlocks } from '#service/extraction/text/html-blocks.ts'
+import { chartBlocks } from './chart-blocks.ts'
+import { markCharts, placeCharts } from './chart-marks.ts'
 import { openPackage } from './office-container.ts'
+import { readPart, targets } from './package-parts.ts'
 import { markPages, pagesAtMarks } from '#service/extraction/pdf/page-marks.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { sections } from '#service/extraction/text/sections.ts'
@@ -31,13 +34,13 @@ export const readDocx: Reader = async function* readDocx(source) {
   const xml = textIn(files, main)
   if (xml === null) throw new ExtractionFailure('corrupted')
   refuseDepth(xml)
-  const marked = markPages(xml)
+  const marked = markPages(markCharts(xml))
   files.set(main, new TextEncoder().encode(marked.xml))
   for (const [name, bytes] of files) {
     if (name.endsWith('styles.xml')) files.set(name, removeUnusedStyles(bytes))
   }
 
-  // mammoth inflates without a limit, so it gets an uncompressed archive.
+  // The library mammoth inflates without a limit, so it gets an uncompressed archive.
   const archive = Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }))
   const { value } = await mammoth.convertToHtml(
     { buffer: archive },
@@ -48,7 +51,12 @@ export const readDocx: Reader = async function* readDocx(source) {
     },
   )
   // Removes the links from notes back to the text.
-  const { blocks } = htmlBlocks(value.replaceAll(/<a href="#[^"]*">↑<\/a>/g, ''))
+  const { blocks: converted } = htmlBlocks(value.replaceAll(/<a href="#[^"]*">↑<\/a>/g, ''))
+  const charts = new Map([...targets(files, main, 'chart')].map(({ id, path }) => [id, path]))
+  const blocks = placeCharts(converted, (id) => {
+    const chart = readPart(files, charts.get(id) ?? '')
+    return chart === null ? [] : chartBlocks(chart)
+  })
   if (marked.isPaged) yield* pagesAtMarks(blocks)
   else yield* sections(blocks)
 }

@@ -55,9 +55,9 @@ export const readPpt: Reader = function* readPpt(source, progress) {
 /** The offset of each persistent object by its ID; a later edit overrides an earlier one. */
 function persistPlaces(main: Uint8Array, lastEdit: number): Map<number, number> {
   const places = new Map<number, number>()
-  const seen = new Set<number>()
-  for (let at = lastEdit; at !== 0 && !seen.has(at);) {
-    seen.add(at)
+  const visitedEdits = new Set<number>()
+  for (let at = lastEdit; at !== 0 && !visitedEdits.has(at);) {
+    visitedEdits.add(at)
     const edit = atomAt(main, at)
     if (edit?.type !== type.userEdit) break
     const view = viewOf(edit.body)
@@ -129,7 +129,7 @@ function notesBySlide(
       'kind' in entry ? [entry] : [],
     )
     const marked = texts.filter(({ kind }) => kind === notesKind)
-    // Unless the notes are marked as such, every text counts except `*`, which stands for a field.
+    // Unless the notes are marked as such, every text counts except `*`, which is the placeholder of a field.
     const noteTexts = marked.length > 0 ? marked : texts.filter(({ text }) => text !== '*')
     const text = noteTexts.map((entry) => entry.text.replaceAll('\r', '\n').trim()).join('\n')
     if (text !== '') notes.set(viewOf(head.body).getUint32(0, true), text)
@@ -142,7 +142,7 @@ function containerAt(main: Uint8Array, place: number | undefined, kind: number):
   return atom?.type === kind ? atom.body : null
 }
 
-// A carriage return ends a paragraph, a vertical tab ends a line, and `*` stands for a field.
+// A carriage return ends a paragraph, a vertical tab ends a line, and `*` is the placeholder of a field.
 function slideOf(texts: (PptText | PptTable)[]): { title: string | null; blocks: Block[] } {
   let title: string | null = null
   const blocks: Block[] = []

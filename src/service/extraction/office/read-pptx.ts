@@ -1,11 +1,11 @@
-import { posix } from 'node:path'
 import type { Page } from '#contract/pages.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { chartBlocks } from './chart-blocks.ts'
 import { openPackage } from './office-container.ts'
+import { readPart, targets } from './package-parts.ts'
 import { furniture, slideBlocks, shapeParagraphs } from './pptx-shapes.ts'
 import type { Reader } from '#service/extraction/reader.ts'
-import { childAt, descendants, parseXml, type XmlElement } from './xml.ts'
-import { textIn } from './zip.ts'
+import { childAt, descendants, type XmlElement } from './xml.ts'
 
 const relevantPart = /^(_rels|ppt)\/.*\.(xml|rels)$/i
 
@@ -16,7 +16,7 @@ export const readPptx: Reader = function* readPptx(source, progress) {
     (name) => relevantPart.test(name) && !/slide(Master|Layout)s\/|theme\//i.test(name),
   )
   const main = [...targets(files, '', 'officeDocument')][0]?.path ?? 'ppt/presentation.xml'
-  const presentation = read(files, main)
+  const presentation = readPart(files, main)
   if (presentation === null) throw new ExtractionFailure('corrupted')
 
   const slides = new Map([...targets(files, main, 'slide')].map(({ id, path }) => [id, path]))
@@ -32,17 +32,21 @@ function slidePage(
   path: string | undefined,
   number: number,
 ): Page {
-  const slide = path === undefined ? null : read(files, path)
+  const slide = path === undefined ? null : readPart(files, path)
   const empty: Page = { number, kind: 'slide', label: null, ocr: false, blocks: [] }
   if (slide === null || path === undefined) return empty
 
-  const { title, blocks } = slideBlocks(slide)
+  const charts = new Map([...targets(files, path, 'chart')].map((chart) => [chart.id, chart.path]))
+  const { title, blocks } = slideBlocks(slide, (id) => {
+    const chart = readPart(files, charts.get(id) ?? '')
+    return chart === null ? [] : chartBlocks(chart)
+  })
   for (const { path: diagram } of targets(files, path, 'diagramData')) {
-    const items = shapeParagraphs(read(files, diagram))
+    const items = shapeParagraphs(readPart(files, diagram))
     if (items.length > 0) blocks.push({ type: 'list', items })
   }
   for (const { path: notes } of targets(files, path, 'notesSlide')) {
-    const text = notesText(read(files, notes))
+    const text = notesText(readPart(files, notes))
     if (text !== '') blocks.push({ type: 'paragraph', text: `Notes: ${text}` })
   }
   return { ...empty, label: title, blocks }
@@ -55,27 +59,4 @@ function notesText(notes: XmlElement | null): string {
     (shape) => !furniture.has(childAt(shape, 'nvSpPr', 'nvPr', 'ph')?.attributes['type'] ?? ''),
   )
   return bodies.flatMap(shapeParagraphs).join('\n')
-}
-
-function read(files: ReadonlyMap<string, Uint8Array>, path: string): XmlElement | null {
-  const xml = textIn(files, path)
-  return xml === null ? null : parseXml(xml)
-}
-
-/** The targets of a part's relationships of one type. */
-function* targets(
-  files: ReadonlyMap<string, Uint8Array>,
-  part: string,
-  relation: string,
-): Generator<{ id: string; path: string }, void> {
-  const folder = posix.dirname(part)
-  const relations = read(files, posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
-  if (relations === null) return
-  for (const { attributes } of descendants(relations, 'Relationship')) {
-    if (attributes['TargetMode'] === 'External') continue
-    if (!attributes['Type']?.endsWith(`/${relation}`)) continue
-    const target = attributes['Target'] ?? ''
-    const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
-    yield { id: attributes['Id'] ?? '', path }
-  }
 }

@@ -1,21 +1,47 @@
 import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { zipSync } from 'fflate'
+import type { Block } from '#contract/pages.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { chartBlocks } from './chart-blocks.ts'
 import { isCompound, openPackage, refuseEncrypted } from './office-container.ts'
+import { readPart } from './package-parts.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { sheetBlocks } from './sheet-blocks.ts'
 
-/** Reads a workbook: one page per visible sheet, with the row numbers of the spreadsheet. */
+/**
+ * Reads a workbook: one page per visible sheet, with the row numbers of the spreadsheet, and a section for each
+ * of its charts.
+ */
 export const readSheets: Reader = function* readSheets(source, progress) {
-  const book = openBook(source.bytes())
+  const bytes = source.bytes()
+  const book = openBook(bytes)
   const hidden = book.Workbook?.Sheets?.map((sheet) => (sheet.Hidden ?? 0) !== 0) ?? []
   const isShown = (at: number): boolean => hidden.every(Boolean) || !hidden[at]
+  // Hidden sheets do not count: readers turn pages one by one.
+  let number = 0
   for (const [at, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
     if (!isShown(at) || sheet === undefined) continue
     const blocks = sheetBlocks(rowsOf(sheet))
-    yield { number: at + 1, kind: 'sheet', label: name, ocr: false, blocks }
+    number += 1
+    yield { number, kind: 'sheet', label: name, ocr: false, blocks }
     progress(at + 1, book.SheetNames.length)
+  }
+  for (const blocks of isCompound(bytes) ? [] : chartsOf(bytes)) {
+    number += 1
+    yield { number, kind: 'section', label: null, ocr: false, blocks }
+  }
+}
+
+const chartPart = /^xl\/charts\/chart[^/]*\.xml$/i
+
+function* chartsOf(bytes: Uint8Array): Generator<Block[], void> {
+  const files = openPackage(bytes, (name) => chartPart.test(name))
+  const byNumber = new Intl.Collator('en', { numeric: true })
+  for (const path of [...files.keys()].toSorted(byNumber.compare)) {
+    const chart = readPart(files, path)
+    const blocks = chart === null ? [] : chartBlocks(chart)
+    if (blocks.length > 0) yield blocks
   }
 }
 
@@ -50,7 +76,7 @@ function rezip(bytes: Uint8Array): Uint8Array {
 function* rowsOf(sheet: WorkSheet): Generator<[number: number, cells: string[]], void> {
   // -- the library leaves its dense cells untyped
   const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
-  // forEach skips the holes of a sparse array, of which there may be a million.
+  // Using forEach skips the holes of a sparse array, of which there may be a million.
   const numbers: number[] = []
   rows.forEach((_, at) => numbers.push(at))
   for (const at of numbers) {

@@ -12,8 +12,8 @@ const dark = 150
 const white = 255
 
 /**
- * Erases the ruled lines of tables and forms in place. Tesseract takes a ruled table for a drawing and skips
- * the words in it.
+ * Erases the ruled lines of tables and forms in place. Tesseract treats a ruled table as a drawing and skips
+ * its text.
  */
 export function eraseRules(picture: GreyPicture): void {
   const { width, height, dots } = picture
@@ -39,7 +39,7 @@ export function eraseRules(picture: GreyPicture): void {
   for (const [start, length, step, across] of rules) {
     for (let at = start; at !== start + length * step; at += step) {
       dots[at] = white
-      // The antialiased edge.
+      // Erases the antialiased edge.
       if (at >= across) dots[at - across] = white
       if (at + across < dots.length) dots[at + across] = white
     }

@@ -64,12 +64,12 @@ function isBelow(above: TextRun, run: TextRun): boolean {
 
 // Cells are aligned left, right or centred.
 function isAligned(cell: TextRun[], run: TextRun): boolean {
-  const near = (a: number, b: number): boolean => Math.abs(a - b) < run.size * 0.5
+  const isNear = (a: number, b: number): boolean => Math.abs(a - b) < run.size * 0.5
   return cell.some(
     (line) =>
-      near(line.left, run.left) ||
-      near(line.right, run.right) ||
-      near(line.left + line.right, run.left + run.right),
+      isNear(line.left, run.left) ||
+      isNear(line.right, run.right) ||
+      isNear(line.left + line.right, run.left + run.right),
   )
 }
 

@@ -96,27 +96,35 @@ function withBullets(runs: readonly TextRun[]): TextRun[] {
 function proseBlocks(lines: TextRun[], scale: TypeScale | null): Block[] {
   const pitch = usualPitch(lines)
   const blocks: Block[] = []
-  let held: TextRun[] = []
+  let paragraphLines: TextRun[] = []
   const end = (): void => {
-    const block = held.length > 0 ? blockOf(held, scale) : null
+    const block = paragraphLines.length > 0 ? blockOf(paragraphLines, scale) : null
     const last = blocks.at(-1)
     if (block?.type === 'list' && last?.type === 'list') last.items.push(...block.items)
-    else if (block?.type === 'paragraph' && last?.type === 'paragraph' && goesOn(last, block)) {
+    else if (
+      block?.type === 'paragraph' &&
+      last?.type === 'paragraph' &&
+      continuesInColumn(last, block)
+    ) {
       last.text = joinLines([last.text, block.text])
     } else if (block) blocks.push(block)
-    held = []
+    paragraphLines = []
   }
   for (const [at, line] of lines.entries()) {
-    const last = held.at(-1)
-    if (last && !follows(held, last, line, pitch, edgeAt(lines, at), scale !== null)) end()
-    held.push(line)
+    const last = paragraphLines.at(-1)
+    if (
+      last &&
+      !continuesParagraph(paragraphLines, last, line, pitch, edgeAt(lines, at), scale !== null)
+    )
+      end()
+    paragraphLines.push(line)
   }
   end()
   return blocks
 }
 
 /** Whether a sentence continues in the next column. */
-function goesOn(last: { text: string }, next: { text: string }): boolean {
+function continuesInColumn(last: { text: string }, next: { text: string }): boolean {
   return last.text.length > 100 && /[\p{L},]$/u.test(last.text) && /^\p{Ll}/u.test(next.text)
 }
 
@@ -129,7 +137,7 @@ function edgeAt(lines: readonly TextRun[], at: number): number {
 }
 
 /** Whether a line continues the paragraph above it. */
-function follows(
+function continuesParagraph(
   lines: TextRun[],
   last: TextRun,
   line: TextRun,
@@ -161,14 +169,14 @@ const isItem = (text: string): boolean => bullet.test(text) || numbering.test(te
 
 /** The most common line spacing, in font sizes. */
 function usualPitch(lines: readonly TextRun[]): number {
-  const seen = new Map<number, number>()
+  const countByStep = new Map<number, number>()
   for (const [at, line] of lines.entries()) {
     const last = lines[at - 1]
     if (last === undefined || Math.abs(last.size - line.size) > line.size * 0.1) continue
     const step = Math.round(((line.bottom - last.bottom) / line.size) * 10) / 10
-    if (step > 0.7 && step < 3) seen.set(step, (seen.get(step) ?? 0) + 1)
+    if (step > 0.7 && step < 3) countByStep.set(step, (countByStep.get(step) ?? 0) + 1)
   }
-  const usual = [...seen].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1.2
+  const usual = [...countByStep].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1.2
   return Math.max(1.15, usual)
 }
 

@@ -3,17 +3,17 @@ import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Pdfium } from './pdfium.ts'
 
 const dotsPerPoint = 300 / 72
-const pixelLimit = 12_000_000
+const maxPixels = 12_000_000
 const grey = 1
 const white = 0xffffffff
-// FPDF_ANNOT and FPDF_GRAYSCALE
+// The flags FPDF_ANNOT and FPDF_GRAYSCALE.
 const flags = 0x01 | 0x08
 
 /** Renders a page as a grayscale PGM image of about 300 dpi. */
 export function renderPage(pdfium: Pdfium, page: number): Uint8Array {
   const wide = pdfium._FPDF_GetPageWidthF(page)
   const high = pdfium._FPDF_GetPageHeightF(page)
-  const scale = Math.min(dotsPerPoint, Math.sqrt(pixelLimit / (wide * high)))
+  const scale = Math.min(dotsPerPoint, Math.sqrt(maxPixels / (wide * high)))
   const width = Math.max(1, Math.floor(wide * scale))
   const height = Math.max(1, Math.floor(high * scale))
 

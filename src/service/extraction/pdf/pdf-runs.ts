@@ -42,7 +42,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
   for (let at = 0; at < count; at += 1) {
     const code = pdfium._FPDFText_GetUnicode(text, at)
     const isBlank = code <= 32 || code === 0xa0
-    // pdfium's mark for a hyphen at a line's end.
+    // pdfium reports a hyphen at the end of a line as code 2.
     const isHyphen = code === 2 || pdfium._FPDFText_IsHyphen(text, at) === 1
     if (isBlank && !isHyphen) {
       spaced = true
@@ -53,7 +53,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
     } else readable += 1
     const glyph = glyphAt(pdfium, text, at, memory, turn)
     glyph.text = isHyphen ? '\u00ad' : String.fromCodePoint(code)
-    if (run === null || last === null || isApart(last, glyph)) {
+    if (run === null || last === null || isNewColumn(last, glyph)) {
       run = {
         text: glyph.text,
         left: glyph.left,
@@ -76,7 +76,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
   return { runs, unknown, readable }
 }
 
-function isApart(last: Glyph, next: Glyph): boolean {
+function isNewColumn(last: Glyph, next: Glyph): boolean {
   const size = Math.max(last.size, next.size)
   if (Math.abs(next.base - last.base) > size * 0.5) return true
   const ahead = next.left - last.right

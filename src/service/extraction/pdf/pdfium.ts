@@ -11,6 +11,7 @@ export interface Pdfium {
   _free: (pointer: number) => void
   _FPDF_InitLibrary: () => void
   _FPDF_LoadMemDocument: (bytes: number, size: number, password: number) => number
+  _FPDF_CloseDocument: (document: number) => void
   _FPDF_GetLastError: () => number
   _FPDF_GetPageCount: (document: number) => number
   _FPDF_GetPageLabel: (document: number, at: number, buffer: number, size: number) => number
@@ -18,6 +19,18 @@ export interface Pdfium {
   _FPDF_ClosePage: (page: number) => void
   _FPDF_GetPageWidthF: (page: number) => number
   _FPDF_GetPageHeightF: (page: number) => number
+  _FPDF_PageToDevice: (
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    turn: number,
+    x: number,
+    y: number,
+    deviceX: number,
+    deviceY: number,
+  ) => number
   _FPDFPage_CountObjects: (page: number) => number
   _FPDFPage_GetAnnotCount: (page: number) => number
   _FPDFPage_Flatten: (page: number, usage: number) => number
@@ -70,24 +83,55 @@ export interface Pdfium {
   ) => void
 }
 
-// FPDF_GetLastError, see fpdfview.h
+// Codes of FPDF_GetLastError, see fpdfview.h.
 const needsPassword = 4
 const unknownSecurity = 5
 
-/** Initializes pdfium and opens one document, for the lifetime of the process. */
-export async function openPdf(source: Source): Promise<{ pdfium: Pdfium; document: number }> {
+/** Initializes pdfium, for the lifetime of the process. */
+export async function startPdfium(): Promise<Pdfium> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package types only what it calls itself
   const pdfium = (await PDFiumModule({})) as unknown as Pdfium
   pdfium._FPDF_InitLibrary()
+  return pdfium
+}
+
+/** Opens a document, for the lifetime of the process. */
+export function openPdf(pdfium: Pdfium, source: Pick<Source, 'size' | 'copyTo'>): number {
   const bytes = pdfium._malloc(source.size)
   if (bytes === 0) throw new ExtractionFailure('too_large_to_read')
   // Reads directly into WebAssembly memory, so that a large file is in memory only once.
   source.copyTo(pdfium.HEAPU8.subarray(bytes, bytes + source.size))
   const document = pdfium._FPDF_LoadMemDocument(bytes, source.size, 0)
-  if (document !== 0) return { pdfium, document }
+  if (document !== 0) return document
   const reason = pdfium._FPDF_GetLastError()
   if (reason === needsPassword) throw new ExtractionFailure('password_protected')
   throw new ExtractionFailure(reason === unknownSecurity ? 'unsupported_variant' : 'corrupted')
+}
+
+/** Runs `work` on the page at an index; null when the page is corrupted. */
+export function onPage<T>(
+  pdfium: Pdfium,
+  document: number,
+  at: number,
+  work: (page: number) => T,
+): T | null {
+  const page = loadFlat(pdfium, document, at)
+  if (page === 0) return null
+  try {
+    return work(page)
+  } finally {
+    pdfium._FPDF_ClosePage(page)
+  }
+}
+
+// Form fields and annotations become text only when they are flattened into the page.
+function loadFlat(pdfium: Pdfium, document: number, at: number): number {
+  const page = pdfium._FPDF_LoadPage(document, at)
+  if (page === 0 || pdfium._FPDFPage_GetAnnotCount(page) === 0) return page
+  const flattened = 1
+  if (pdfium._FPDFPage_Flatten(page, 0) !== flattened) return page
+  pdfium._FPDF_ClosePage(page)
+  return pdfium._FPDF_LoadPage(document, at)
 }
 
 /** Allocates memory in pdfium's heap for the duration of `work`. */

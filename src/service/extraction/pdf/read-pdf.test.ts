@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixture, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
 
-test('a PDF gives its headings, joined lines, lists and tables page by page', async () => {
+test('a PDF is read page by page with headings, joined lines, lists and tables', async () => {
   const pages = await pagesOf(fixture('yearbook.pdf'))
 
   expect(pages.map(({ number, kind, ocr }) => [number, kind, ocr])).toEqual([
@@ -34,7 +34,7 @@ test('a PDF gives its headings, joined lines, lists and tables page by page', as
   )
 })
 
-test('a PDF in other scripts keeps them, and joins lines as each script does', async () => {
+test('lines in other scripts are joined by the rules of each script', async () => {
   const [, page] = await pagesOf(fixture('scripts.pdf'))
   const lines = textsOf(page?.blocks ?? [])
 
@@ -48,7 +48,7 @@ test('a PDF in other scripts keeps them, and joins lines as each script does', a
   )
 })
 
-test('a PDF that only its owner locked opens without a password', async () => {
+test('a PDF with only an owner password is read', async () => {
   const pages = await pagesOf(fixture('owner-locked.pdf'))
   expect(textsOf(pages[0]?.blocks ?? [])[0]).toBe('h1 Orchard yearbook')
 })
@@ -60,11 +60,11 @@ const notice = [
 ]
 
 // OCR takes long on a busy machine.
-const patient = { timeout: 90_000 }
+const ocrTimeout = { timeout: 240_000 }
 
 test(
-  'a scanned page is read from its pixels, its ruled table too, a typed one from its text',
-  patient,
+  'a scanned page is read by OCR, including its ruled table, and a typed page from its text',
+  ocrTimeout,
   async () => {
     const [scanned, typed] = await pagesOf(fixture('scanned.pdf'))
 
@@ -85,8 +85,8 @@ test(
 )
 
 test.each(['scan.png', 'scan.jpg', 'exif-turned.jpg', 'upside-down.jpg', 'scanned-turned.pdf'])(
-  '%s is read whichever way up it is',
-  patient,
+  '%s is read in any orientation',
+  ocrTimeout,
   async (name) => {
     const [page] = await pagesOf(fixture(name))
     expect(page?.ocr).toBe(true)
@@ -94,7 +94,7 @@ test.each(['scan.png', 'scan.jpg', 'exif-turned.jpg', 'upside-down.jpg', 'scanne
   },
 )
 
-test('two columns of print are read one after the other, and sentences across them are whole', async () => {
+test('columns are read one after the other, and sentences across them are joined', async () => {
   const [page] = await pagesOf(fixture('columns.pdf'))
 
   expect(textsOf(page?.blocks ?? [])).toEqual(

@@ -1,14 +1,15 @@
 import type { Block } from '#contract/pages.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
 import { compoundsIn, protectCompounds } from './protect-compounds.ts'
 import { layoutBlocks } from './layout.ts'
 import { pdfRuns, type PdfText } from './pdf-runs.ts'
 import { renderPage } from './pdf-render.ts'
-import { openPdf, withMemory, type Pdfium } from './pdfium.ts'
+import { onPage, openPdf, startPdfium, withMemory, type Pdfium } from './pdfium.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { typeScale } from './type-scale.ts'
 
-const pageLimit = 20_000
+const maxPages = 20_000
 // A scanned page may have a stamp or a page number as text.
 const scanCharacters = 16
 
@@ -17,9 +18,10 @@ const surveyPages = 20
 
 /** Reads a PDF page by page: the text layer, or OCR for a page without one. */
 export const readPdf: Reader = async function* readPdf(source, progress) {
-  const { pdfium, document } = await openPdf(source)
+  const pdfium = await startPdfium()
+  const document = openPdf(pdfium, source)
   const count = pdfium._FPDF_GetPageCount(document)
-  if (count > pageLimit) throw new ExtractionFailure('too_large_to_read')
+  if (count > maxPages) throw new ExtractionFailure('too_large_to_read')
   progress(0, count)
 
   const surveyed: PdfText[] = []
@@ -35,12 +37,12 @@ export const readPdf: Reader = async function* readPdf(source, progress) {
     const label = labelOf(pdfium, document, at)
     const text =
       surveyed[at] ?? onPage(pdfium, document, at, (page) => pdfRuns(pdfium, page)) ?? noText
-    const seen = isScan(text)
-      ? await scanBlocks(pdfium, document, at, () => progress(at, count))
-      : []
-    const ocr = seen.length > 0
-    const blocks = ocr ? seen : layoutBlocks(protectCompounds(text.runs, compounds), scale)
-    yield { number: at + 1, kind: 'page', label, ocr, blocks }
+    const scan = isScan(text)
+      ? await readScan(pdfium, document, at, () => progress(at, count))
+      : null
+    const ocr = scan !== null && scan.blocks.length > 0
+    const blocks = ocr ? scan.blocks : layoutBlocks(protectCompounds(text.runs, compounds), scale)
+    yield { number: at + 1, kind: 'page', label, ocr, blocks, words: ocr ? scan.words : undefined }
     progress(at + 1, count)
   }
 }
@@ -50,44 +52,19 @@ const noText: PdfText = { runs: [], readable: 0, unknown: 0 }
 const isScan = ({ readable, unknown }: PdfText): boolean =>
   readable < scanCharacters || unknown > readable
 
-async function scanBlocks(
+async function readScan(
   pdfium: Pdfium,
   document: number,
   at: number,
   onStep: () => void,
-): Promise<Block[]> {
+): Promise<{ blocks: Block[]; words: RecognizedWord[] } | null> {
   const picture = onPage(pdfium, document, at, (page) =>
     pdfium._FPDFPage_CountObjects(page) > 0 ? renderPage(pdfium, page) : null,
   )
-  if (picture === null) return []
+  if (picture === null) return null
   const { recognize } = await import('#service/extraction/image/ocr.ts')
-  return layoutBlocks((await recognize(picture, onStep)).runs, null)
-}
-
-/** Runs `work` on one page; null for a corrupted page, so that the other pages are still read. */
-function onPage<T>(
-  pdfium: Pdfium,
-  document: number,
-  at: number,
-  work: (page: number) => T,
-): T | null {
-  const page = loadFlat(pdfium, document, at)
-  if (page === 0) return null
-  try {
-    return work(page)
-  } finally {
-    pdfium._FPDF_ClosePage(page)
-  }
-}
-
-// Form fields and annotations become text only when they are flattened into the page.
-function loadFlat(pdfium: Pdfium, document: number, at: number): number {
-  const page = pdfium._FPDF_LoadPage(document, at)
-  if (page === 0 || pdfium._FPDFPage_GetAnnotCount(page) === 0) return page
-  const flattened = 1
-  if (pdfium._FPDFPage_Flatten(page, 0) !== flattened) return page
-  pdfium._FPDF_ClosePage(page)
-  return pdfium._FPDF_LoadPage(document, at)
+  const { runs, words } = await recognize(picture, onStep)
+  return { blocks: layoutBlocks(runs, null), words }
 }
 
 function labelOf(pdfium: Pdfium, document: number, at: number): string | null {

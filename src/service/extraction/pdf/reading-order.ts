@@ -4,8 +4,8 @@ const proseCharacters = 25
 const proseLines = 3
 
 /**
- * Sorts runs by line, from the left. Tesseract takes the columns of a table for text columns; it is right
- * only when long lines are side by side.
+ * Sorts runs by line, from the left. Tesseract treats the columns of a table as text columns, which is
+ * correct only if long lines are side by side.
  */
 export function inReadingOrder(runs: TextRun[]): TextRun[] {
   const lines: TextRun[][] = []

@@ -46,7 +46,7 @@ function countsByLine(head: string): number[][] {
 }
 
 function mode(numbers: number[]): number {
-  const seen = new Map<number, number>()
-  for (const number of numbers) seen.set(number, (seen.get(number) ?? 0) + 1)
-  return [...seen].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+  const countByNumber = new Map<number, number>()
+  for (const number of numbers) countByNumber.set(number, (countByNumber.get(number) ?? 0) + 1)
+  return [...countByNumber].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }

@@ -20,8 +20,8 @@ const flowing = new Set(
     ' ',
   ),
 )
-const depthLimit = 1_000
-const cellLimit = 2_000_000
+const maxDepth = 1_000
+const maxCells = 2_000_000
 
 /** The container being filled: the page, a heading, a list item or a table cell. */
 interface Frame {
@@ -118,7 +118,7 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
       tables.at(-1)?.rows.push({ cells: [], isHead: false })
     } else if (tag === 'td' || tag === 'th') {
       cells += 1
-      if (cells > cellLimit) throw new ExtractionFailure('too_large_to_read')
+      if (cells > maxCells) throw new ExtractionFailure('too_large_to_read')
       open(tag)
       const cell: HtmlCell = {
         blocks: frame().blocks,
@@ -163,7 +163,7 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
   const parser = new Parser({
     onopentag: (tag, attributes) => {
       depth += 1
-      if (droppedFrom !== null || depth > depthLimit) return
+      if (droppedFrom !== null || depth > maxDepth) return
       const isFurniture = furniture.has(tag) || furnitureRoles.has(attributes['role'] ?? '')
       if (
         dropped.has(tag) ||
@@ -194,7 +194,7 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
         if (depth < droppedFrom) droppedFrom = null
         return
       }
-      if (depth >= depthLimit) return
+      if (depth >= maxDepth) return
       if (tag === 'title') {
         const text = (close(tag) ?? []).flatMap((block) => itemLines([block])).join(' ')
         if (title === '') title = text === '' ? null : text

@@ -14,7 +14,7 @@ export interface HtmlRow {
   isHead: boolean
 }
 
-const columnLimit = 1_000
+const maxColumns = 1_000
 
 /**
  * Converts a table to a block, or to the blocks of its cells when it is a layout table. A cell with a
@@ -59,7 +59,7 @@ function gridOf(rows: HtmlRow[]): string[][] {
       const text = cell.blocks.map(blockText).join(' ').replaceAll('\n', ' ').trim()
       for (
         let at = 0;
-        at < Math.min(cell.columns, columnLimit) && line.length < columnLimit;
+        at < Math.min(cell.columns, maxColumns) && line.length < maxColumns;
         at += 1
       ) {
         const own = at === 0 ? text : ''

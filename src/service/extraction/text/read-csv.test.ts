@@ -6,7 +6,7 @@ test.each([
   [';', ';'],
   ['tabs', '\t'],
   ['|', '|'],
-])('a CSV parted by %s gives a table under its header', async (_, sign) => {
+])('a CSV separated by %s is read as a table with a header', async (_, sign) => {
   const rows = [
     ['Date', 'Ship', 'Delay'],
     ['2026-01-04', 'Tern', '12'],
@@ -19,7 +19,7 @@ test.each([
   ])
 })
 
-test('a CSV with a quote that never closes still has all its rows', async () => {
+test('all rows of a CSV with an unclosed quote are read', async () => {
   expect(await linesOf('log.csv', 'Item,Size\nScreen,19"\nCable,2 m\n"Plug,3 cm\n')).toEqual([
     'head | Item | Size',
     '2 | Screen | 19"',
@@ -28,7 +28,7 @@ test('a CSV with a quote that never closes still has all its rows', async () => 
   ])
 })
 
-test('a long CSV comes in sections of a hundred rows that tell the header and count blank rows', async () => {
+test('a long CSV is read in sections of a hundred rows with the header, and blank rows are counted', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => (at === 120 ? '' : `${at + 2},x${at}`))
   const pages = await pagesOf(await writeTestFile('log.csv', ['Row,Name', ...rows].join('\n')))
 

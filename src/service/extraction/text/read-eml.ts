@@ -7,14 +7,14 @@ import { paragraphs } from './read-txt.ts'
 import { sourceOf, type Progress, type Reader } from '#service/extraction/reader.ts'
 import { sections } from './sections.ts'
 
-const nestingLimit = 3
-const attachmentLimit = 50
+const maxNesting = 3
+const maxAttachments = 50
 
 type ReaderOf = (kind: FileKind) => Promise<Reader>
 
 /**
- * Makes the reader of emails: sender, recipients, date, subject and text, then the attachments by
- * their kinds. `readerOf` is an argument because its module loads this one.
+ * Creates the reader of emails: sender, recipients, date, subject and text, then the attachments by their
+ * kinds. `readerOf` is an argument because its module imports this one.
  */
 export const emlReader =
   (readerOf: ReaderOf): Reader =>
@@ -40,7 +40,7 @@ async function* readMail(
     yield { ...page, label: page.number === 1 ? (mail.subject ?? null) : page.label }
     number += 1
   }
-  const files = mail.attachments.filter((file) => !file.related).slice(0, attachmentLimit)
+  const files = mail.attachments.filter((file) => !file.related).slice(0, maxAttachments)
   for (const [at, file] of files.entries()) {
     for await (const page of attachmentPages(file, progress, depth, readerOf)) {
       yield { ...page, number, kind: 'section' }
@@ -58,7 +58,7 @@ async function* attachmentPages(
 ): AsyncGenerator<Page, void> {
   const name = file.filename ?? 'attachment'
   const kind = file.mimeType === 'message/rfc822' ? 'eml' : kindOfName(name)
-  if (kind === null || depth > nestingLimit) return
+  if (kind === null || depth > maxNesting) return
   const bytes = bytesOf(file)
   try {
     const pages =

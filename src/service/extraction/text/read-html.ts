@@ -6,14 +6,14 @@ import { sections } from './sections.ts'
 /** Reads a web page. Its title becomes the first heading unless the page contains it as one. */
 export const readHtml: Reader = function* readHtml(source) {
   const { title, blocks } = htmlBlocks(decodeAll(source, htmlEncoding(source)))
-  const isSaid = blocks.some((block) => block.type === 'heading' && block.level === 1)
-  if (title !== null && !isSaid && blocks.length > 0) {
+  const hasTitle = blocks.some((block) => block.type === 'heading' && block.level === 1)
+  if (title !== null && !hasTitle && blocks.length > 0) {
     blocks.unshift({ type: 'heading', level: 1, text: title })
   }
   yield* sections(blocks)
 }
 
-/** The encoding of a page: declared, or detected. */
+/** The encoding that a page declares, or a detected one. */
 export function htmlEncoding(source: Source): string {
   const [head = new Uint8Array()] = source.chunks()
   const marked = markedEncoding(head)

@@ -45,7 +45,7 @@ function tokenBlocks(token: Token): Block[] {
   }
 }
 
-// marked's union includes a generic token, so TypeScript cannot narrow by `type`.
+// The union of marked includes a generic token, so TypeScript cannot narrow by `type`.
 const isList = (token: Token): token is Tokens.List => token.type === 'list'
 const isTable = (token: Token): token is Tokens.Table => token.type === 'table'
 

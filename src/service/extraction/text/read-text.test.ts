@@ -11,11 +11,11 @@ test.each([
   ['UTF-8 with a mark', Buffer.from('\ufeffGröße und Maß — naïve Żółć')],
   ['UTF-16 with a mark', Buffer.from('\ufeffGröße und Maß — naïve Żółć', 'utf16le')],
   ['UTF-16 without a mark', Buffer.from('Größe und Maß — naïve Żółć', 'utf16le')],
-])('text in %s is read as it was written', async (_, content) => {
+])('text in %s is decoded correctly', async (_, content) => {
   expect(await linesOf('note.txt', content)).toEqual(['Größe und Maß — naïve Żółć'])
 })
 
-test('text in an older encoding is recognised by what it says', async () => {
+test('the encoding of older text is detected by its content', async () => {
   const latin = Buffer.from(
     'Die Größe der Fähre überrascht viele Gäste, die früh ankommen.',
     'latin1',
@@ -37,7 +37,7 @@ test('text in an older encoding is recognised by what it says', async () => {
   ])
 })
 
-test('blank lines part the paragraphs of a text, form feeds its pages', async () => {
+test('blank lines separate paragraphs, and form feeds pages', async () => {
   const pages = await pagesOf(await writeTestFile('note.txt', 'One\nstill one\r\n\r\nTwo\n\fThree'))
 
   expect(pages.map((page) => [page.kind, page.number, ...textsOf(page.blocks)])).toEqual([
@@ -46,7 +46,7 @@ test('blank lines part the paragraphs of a text, form feeds its pages', async ()
   ])
 })
 
-test('a long text comes in sections that begin at headings and lose nothing', async () => {
+test('a long text is split into sections at headings without loss', async () => {
   const chapter = (name: string): string =>
     `# ${name}\n\n${`${name} goes on and on.\n\n`.repeat(200)}`
   const pages = await pagesOf(await writeTestFile('book.md', chapter('Dawn') + chapter('Dusk')))
@@ -58,7 +58,7 @@ test('a long text comes in sections that begin at headings and lose nothing', as
   expect(pages.map((page) => page.blocks.length)).toEqual([201, 201])
 })
 
-test('Markdown gives headings, lists, tables and code without their marks', async () => {
+test('Markdown is read with headings, lists, tables and code, without markup', async () => {
   const text = `---
 title: kept out
 ---
@@ -98,7 +98,7 @@ Aftermath
   ])
 })
 
-test('subtitles give a cue each, whatever their line ends, marks and numbers', async () => {
+test('each subtitle is a cue, whatever its line ends, markup and numbers', async () => {
   const text = [
     '\ufeff1',
     '00:00:01,000 --> 00:00:03,500',
@@ -122,7 +122,7 @@ test('subtitles give a cue each, whatever their line ends, marks and numbers', a
   ])
 })
 
-test('a web page gives its content without furniture, scripts and what is hidden', async () => {
+test('a web page is read without navigation, scripts and hidden elements', async () => {
   const html = `<!doctype html><html><head><meta charset="windows-1252"><title>Fares</title>
 <style>p { color: red }</style><script>track()</script></head><body>
 <nav><a href="/">Home</a></nav><header><h1>Fares &amp; times</h1></header>
@@ -151,7 +151,7 @@ test('a web page gives its content without furniture, scripts and what is hidden
   ])
 })
 
-test('a mail tells who, when and what, then its attachments, each as the file it is', async () => {
+test('an email is read with its headers, its text and its attachments', async () => {
   const mail = [
     'From: =?utf-8?Q?J=C3=B6rg_Ek?= <jorg@example.org>',
     'To: Office <office@example.org>, Ada <ada@example.org>',
@@ -215,7 +215,7 @@ test('a mail tells who, when and what, then its attachments, each as the file it
   ])
 })
 
-test('text comes out in one form: no controls, no soft hyphens, no half characters', async () => {
+test('text is normalized, without control characters, soft hyphens and half surrogates', async () => {
   const text = bytes(
     'o\u0308ffnet ',
     [0x07],

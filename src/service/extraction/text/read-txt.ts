@@ -17,16 +17,16 @@ export const readTxt: Reader = function* readTxt(source) {
   }
 }
 
-const longestCharacters = 20_000
+const maxParagraphChars = 20_000
 
 /** The paragraphs of a text; one over the limit is cut at a line end or a space. */
 export function* paragraphs(text: string): Generator<Block, void> {
   for (const part of text.split(/\n[^\S\n]*\n/)) {
     let rest = part.trim()
-    while (rest.length > longestCharacters) {
-      const head = rest.slice(0, longestCharacters)
+    while (rest.length > maxParagraphChars) {
+      const head = rest.slice(0, maxParagraphChars)
       const cut = Math.max(head.lastIndexOf('\n'), 0) || Math.max(head.lastIndexOf(' '), 0)
-      const end = cut || longestCharacters
+      const end = cut || maxParagraphChars
       yield { type: 'paragraph', text: rest.slice(0, end) }
       rest = rest.slice(end).trim()
     }

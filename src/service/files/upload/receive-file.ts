@@ -4,10 +4,10 @@ import type { Blobs, Received } from '#service/blobs/blobs.ts'
 import { judgeHead } from '#service/extraction/sniff.ts'
 import { Failure } from '#service/failure.ts'
 
-// as much as any format needs to be told from another
+// Enough bytes to recognize any format.
 const headBytes = 64 * 1024
 
-/** The kind a name claims. Throws `file_kind_unsupported`. */
+/** The kind for the extension of a name. Throws `file_kind_unsupported`. */
 export function requireKind(name: string): FileKind {
   const kind = kindOfName(name)
   if (kind !== null) return kind
@@ -20,10 +20,13 @@ export interface Incoming {
   name: string
   kind: FileKind
   bytes: AsyncIterable<Uint8Array>
-  /** What `Content-Length` promised, in bytes; null where the length was not told. */
+  /** The `Content-Length` header in bytes; null without one. */
   length: number | null
   maximum: number
-  /** What more is refused with, where a limit is what says so; null: it is more than the service takes. */
+  /**
+   * Makes the failure for a larger file if a limit sets the maximum; null if it is the maximum of the
+   * service.
+   */
   refuse: (() => Failure) | null
 }
 
@@ -59,13 +62,13 @@ async function* checked(file: Incoming): AsyncGenerator<Uint8Array, void> {
     }
     head.push(chunk)
     if (size < headBytes) continue
-    yield judged(file, head)
+    yield checkedHead(file, head)
     head = null
   }
-  if (head !== null && size > 0) yield judged(file, head)
+  if (head !== null && size > 0) yield checkedHead(file, head)
 }
 
-function judged(file: Incoming, head: readonly Uint8Array[]): Uint8Array {
+function checkedHead(file: Incoming, head: readonly Uint8Array[]): Uint8Array {
   const bytes = Buffer.concat(head)
   if (judgeHead(file.kind, bytes.subarray(0, headBytes)) === 'fits') return bytes
   throw new Failure(

@@ -26,7 +26,7 @@ async function begin() {
   return { ...service, database: service.database.withPlugin(failing), recorded, unrecorded }
 }
 
-test('bytes whose commit was cut off are settled when the database answers again', async () => {
+test('bytes whose commit was interrupted are committed or removed when the database answers again', async () => {
   const { database, blobs, recorded, unrecorded, storedBlobs } = await begin()
   expect((await storedBlobs()).pending.toSorted()).toEqual([recorded.id, unrecorded].toSorted())
   await settleLater(database, blobs, recorded.id, soon)

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Database } from '#service/database/schema.ts'
-import { isRecorded } from '#service/files/is-recorded.ts'
+import { storedFileStore } from '#service/files/stored-file-store.ts'
 
-// Statements and idle transactions end after 30 seconds and a silent connection after 40: a commit that
-// was cut off has been made by then, or never will be.
+// Statements and idle transactions end after 30 seconds, and unresponsive connections after 40. An
+// interrupted commit has either succeeded by then or failed for good.
 const firstPauseMs = 90_000
 const nextPauseMs = 30_000
 
 /**
- * Decides about the bytes of an upload whose connection to the database ended within the commit: they are
- * kept where the file was recorded after all, and removed where it was not. Asks until the database
- * answers. Where the process ends before, the next start decides.
+ * Commits or removes the bytes of an upload whose connection to the database broke during the commit,
+ * depending on whether the file was recorded. Retries until the database answers. If the process ends before,
+ * the next start decides.
  */
 export async function settleLater(
   database: Database,
@@ -22,10 +22,12 @@ export async function settleLater(
   await pause(pauses.firstMs, undefined, { ref: false })
   for (;;) {
     try {
-      await ((await isRecorded(database, file_id)) ? blobs.commit(file_id) : blobs.remove(file_id))
+      await ((await storedFileStore(database).isRecorded(file_id))
+        ? blobs.commit(file_id)
+        : blobs.remove(file_id))
       return
     } catch {
-      // the outage goes on, and is in the log
+      // The outage continues, and has already been logged.
       await pause(pauses.nextMs, undefined, { ref: false })
     }
   }

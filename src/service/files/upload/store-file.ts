@@ -1,12 +1,12 @@
 import { fileKinds } from '#contract/file-kinds.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { shareOrganization } from '#service/access/hold-organization.ts'
-import { teamStore } from '#service/teams/team-store.ts'
+import { lockOrganizationShared } from '#service/access/organization-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
-import { enqueueJob } from '#service/jobs/job-store.ts'
+import { enqueueJob } from '#service/files/file-queue-store.ts'
 import { uploadBounds } from '#service/limits/upload-bounds.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import { fileStore } from '#service/files/file-store.ts'
@@ -16,29 +16,29 @@ import { settleLater } from './settle-later.ts'
 import { receiveFile } from './receive-file.ts'
 import type { Incoming } from './receive-file.ts'
 
-export interface GivenFile
+export interface IncomingFile
   extends Omit<Incoming, 'maximum' | 'refuse'>, Pick<NewFile, 'source_url' | 'source_title'> {
-  /** The graph it goes into. */
+  /** The graph to add the file to. */
   graph_id: string | null
-  /** Whose turns it is read in; by default the caller's key. */
+  /** The key whose turns the processing uses; the key of the caller by default. */
   owner?: string
-  /** Done in the transaction that records it; what it throws undoes all. */
+  /** Runs in the transaction that records the file; an error undoes everything. */
   also?: (tx: Database, file_id: string) => Promise<void>
 }
 
 /**
- * Keeps a file: once it resolves the bytes, the record and the job to read them are on the disk.
- * Throws as `receiveFile` does, `graph_not_found`, and `credentials_invalid` where the team has ended.
+ * Stores a file. When it resolves, the bytes, the record and the processing job are on the disk. Throws like
+ * `receiveFile`, `graph_not_found`, and `credentials_invalid` if the team was deleted meanwhile.
  */
 export async function storeFile(
   { database, blobs, clock, limits, maximum }: FileParts,
   caller: Caller,
-  { name, kind, length, bytes, graph_id, owner = caller.key_id, also, ...source }: GivenFile,
+  { name, kind, length, bytes, graph_id, owner = caller.key_id, also, ...source }: IncomingFile,
 ): Promise<FileRow> {
   const stamp = clock.stamp()
   const bounds = await uploadBounds(limits, caller, maximum, clock.now())
-  const given = { name, kind, length, bytes, maximum: bounds.maximum, refuse: bounds.refuse }
-  const received = await receiveFile(blobs, stamp.id, given)
+  const incoming = { name, kind, length, bytes, maximum: bounds.maximum, refuse: bounds.refuse }
+  const received = await receiveFile(blobs, stamp.id, incoming)
   const { media_type } = fileKinds[kind]
   const file = await transact(database, async (tx) => {
     await requireTeam(tx, caller)
@@ -46,9 +46,9 @@ export async function storeFile(
     if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
     await enqueueJob(tx, stamp.id, owner)
     await also?.(tx, stamp.id)
-    const made = await fileStore(tx).require(caller, stamp.id)
+    const row = await fileStore(tx).require(caller, stamp.id)
     await bounds.count(tx, received.size)
-    return made
+    return row
   }).catch(async (error: unknown) => {
     // A connection can end between the commit and its confirmation. The bytes of a file that may have
     // been recorded stay pending until the database answers again.
@@ -60,10 +60,10 @@ export async function storeFile(
   return file
 }
 
-/** Bytes may take long to come: nothing is left with a team that was deleted meanwhile. */
+/** An upload can take long, and a team that was deleted meanwhile must not get a file. */
 async function requireTeam(tx: Database, caller: Caller): Promise<void> {
   if (caller.team_id === null) return
-  await shareOrganization(tx, caller)
+  await lockOrganizationShared(tx, caller)
   if ((await teamStore(tx).find(caller, caller.team_id)) !== null) return
   throw new Failure('credentials_invalid', 'The team of this key was just deleted.')
 }

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
-import { readId } from '#service/http/bodies/read-input.ts'
+import { readId } from '#service/access/read-id.ts'
 import { bodyChunks } from '#service/http/server/watch-bodies.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import type { FileRow } from '#service/files/file-store.ts'
-import { readFileName } from './read-file-name.ts'
+import { readFileName } from '#service/http/read-file-name.ts'
 import { requireKind } from './receive-file.ts'
 import { storeFile } from './store-file.ts'
 
 /**
- * Stores an upload: everything that can be refused is refused before a byte is kept. Throws as
- * `storeFile` does, and `file_name_invalid` or `file_kind_unsupported`.
+ * Stores an upload. Everything that can be checked is checked before a byte is written. Throws like
+ * `storeFile`, and `file_name_invalid` or `file_kind_unsupported`.
  */
 export async function storeUpload(
   parts: FileParts,
@@ -25,7 +25,7 @@ export async function storeUpload(
   const graph_id = graphId === undefined ? null : readId(graphId)
   if (graph_id !== null) {
     requirePermission(caller, 'graphs:write')
-    await graphStore(parts.database).require(caller, graph_id)
+    await graphStore(parts.database).requireChangeable(caller, graph_id)
   }
 
   const length = request.headers['content-length']

@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { deleteTeam } from '#contract/access-questions.ts'
-import { downloadFile, getFile, uploadFile } from '#contract/files.ts'
+import { downloadFile, getFile } from '#contract/files.ts'
+import { uploadFile } from '#contract/uploads.ts'
 import { createGraph, deleteGraph, getGraph } from '#contract/graphs.ts'
 import { callerOfOrganization } from '#service/access/caller.ts'
 import { DatabaseOutage } from '#service/database/postgres/outage.ts'
@@ -27,10 +28,10 @@ onEveryDatabase('uploads', (database) => {
       ...service,
       organization,
       key: organization.admin,
-      refused: async (upload: Upload, key = organization.admin) =>
+      refusalOf: async (upload: Upload, key = organization.admin) =>
         readRefusal(await service.sendFile(key, upload)),
-      /** What an upload that was refused must have left: nothing. */
-      leftBehind: async () => {
+      /** The rows and bytes in storage; a refused upload must leave none. */
+      storedState: async () => {
         const rows = await database()
           .selectFrom('files')
           .select('id')
@@ -42,7 +43,7 @@ onEveryDatabase('uploads', (database) => {
   }
   const nothing = { rows: [], ids: [], pending: [] }
 
-  test('bytes whose record may have been committed in an outage are left for the next start', async () => {
+  test('after an outage during the commit, the bytes stay pending for the next start', async () => {
     const service = await begin()
     async function* bytes() {
       yield Buffer.from('Sheep give wool.')
@@ -57,11 +58,11 @@ onEveryDatabase('uploads', (database) => {
       also: () => Promise.reject(new DatabaseOutage(new Error('Connection terminated'))),
     })
     await expect(stored).rejects.toThrow(DatabaseOutage)
-    const { rows, ids, pending } = await service.leftBehind()
+    const { rows, ids, pending } = await service.storedState()
     expect([rows, ids.length, pending]).toEqual([[], 1, ids])
   })
 
-  test('an upload answers with the file, in progress and in no graph yet', async () => {
+  test('the reply to an upload is the file, in progress and without graphs', async () => {
     const { ask, upload, send, key, storedBlobs } = await begin()
     const graph = await ask(createGraph, { body: { name: 'uploads' } }, key)
     const bytes = 'The harvest was good. 🌾'
@@ -83,9 +84,9 @@ onEveryDatabase('uploads', (database) => {
     expect(await storedBlobs()).toEqual({ ids: [file.id], pending: [] })
   })
 
-  test('the record holds the hash of the bytes', async () => {
+  test('the hash of the bytes is stored', async () => {
     const { upload, key } = await begin()
-    const bytes = randomBytes(300_000).map((each) => (each % 26) + 97)
+    const bytes = randomBytes(300_000).map((byte) => (byte % 26) + 97)
     const { id } = await upload(key, { bytes: Buffer.from(bytes) })
     const { sha256 } = await database()
       .selectFrom('files')
@@ -95,7 +96,7 @@ onEveryDatabase('uploads', (database) => {
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  test('whatever content type the header claims, the kind is judged by name and content', async () => {
+  test('the kind is determined by name and content, not by the content type', async () => {
     const { app, key } = await begin()
     for (const type of ['text/plain', 'application/json', 'application/pdf', 'nonsense', null]) {
       const sent = await app.inject({
@@ -118,56 +119,72 @@ onEveryDatabase('uploads', (database) => {
     ['an unknown format', 400, 'file_kind_unsupported', 'BadRequest', { name: 'virus.exe' }],
     ['no extension', 400, 'file_kind_unsupported', 'BadRequest', { name: 'pdf' }],
     ['nothing', 400, 'file_empty', 'BadRequest', { bytes: '' }],
-    ['a lie', 400, 'file_content_mismatch', 'InvalidContentType', { name: 'a.pdf' }],
+    [
+      'other content than the extension',
+      400,
+      'file_content_mismatch',
+      'InvalidContentType',
+      { name: 'a.pdf' },
+    ],
     ['a zip as text', 400, 'file_content_mismatch', 'InvalidContentType', { bytes: zip }],
     [
-      'less than it said',
+      'less than content-length',
       400,
       'upload_incomplete',
       'BadRequest',
       { headers: { 'content-length': '999' } },
     ],
-    ['too much', 413, 'upload_too_large', 'BadRequest', { bytes: Buffer.alloc(1001, 'a') }],
-  ])('%s is refused with %i %s, and nothing is kept', async (_, status, failure, code, upload) => {
-    const { refused, leftBehind } = await begin({ maximum: 1000 })
-    const refusal = await refused(upload)
-    expect([refusal.status, refusal.failure, refusal.body.extras['code']]).toEqual([
-      status,
-      failure,
-      code,
-    ])
-    expect(await leftBehind()).toEqual(nothing)
-  })
+    [
+      'more than the maximum',
+      413,
+      'upload_too_large',
+      'BadRequest',
+      { bytes: Buffer.alloc(1001, 'a') },
+    ],
+  ])(
+    'an upload with %s is refused with %i %s, and nothing is stored',
+    async (_, status, failure, code, upload) => {
+      const { refusalOf, storedState } = await begin({ maximum: 1000 })
+      const refusal = await refusalOf(upload)
+      expect([refusal.status, refusal.failure, refusal.body.extras['code']]).toEqual([
+        status,
+        failure,
+        code,
+      ])
+      expect(await storedState()).toEqual(nothing)
+    },
+  )
 
-  test('a file of exactly the largest size is taken', async () => {
+  test('a file of exactly the maximum size is accepted', async () => {
     const { upload, key } = await begin({ maximum: 1000 })
     expect((await upload(key, { bytes: Buffer.alloc(1000, 'a') })).size).toBe(1000)
   })
 
-  test('a graph that is not there refuses the upload before a byte is kept', async () => {
-    const { refused, leftBehind, organization, ask, key } = await begin()
+  test('an upload to an unknown graph is refused before a byte is stored', async () => {
+    const { refusalOf, storedState, organization, ask, key } = await begin()
     const teamKey = await organization.newKey({ team_id: await organization.newTeam() })
-    const { id } = await ask(createGraph, { body: { name: 'wide' } }, key)
+    const team_ids = [await organization.newTeam()]
+    const { id } = await ask(createGraph, { body: { name: 'other', team_ids } }, key)
     for (const [graphId, by] of [
       ['0198c0de-0000-7000-8000-000000000000', key],
       ['nonsense\u0000', key],
       [id, teamKey],
     ] as const) {
-      const refusal = await refused({ graphId }, by)
+      const refusal = await refusalOf({ graphId }, by)
       expect([refusal.status, refusal.failure]).toEqual([404, 'graph_not_found'])
     }
-    expect(await leftBehind()).toEqual(nothing)
+    expect(await storedState()).toEqual(nothing)
   })
 
-  test('a key that may not write graphs cannot upload into one', async () => {
-    const { refused, organization, ask, key } = await begin()
+  test('a key without graphs:write cannot upload to a graph', async () => {
+    const { refusalOf, organization, ask, key } = await begin()
     const { id } = await ask(createGraph, { body: { name: 'g' } }, key)
     const filesOnly = await organization.newKey({ permissions: ['files:write', 'graphs:read'] })
-    const refusal = await refused({ graphId: id }, filesOnly)
+    const refusal = await refusalOf({ graphId: id }, filesOnly)
     expect([refusal.status, refusal.failure]).toEqual([403, 'permission_missing'])
   })
 
-  test('a disk that is full is storage_full, and not to be tried again', async () => {
+  test('a full disk is storage_full, without a retry', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const { database: records, ...service } = await begin()
     const blobs: Blobs = { ...service.blobs, receive: () => Promise.reject(full) }
@@ -178,8 +195,8 @@ onEveryDatabase('uploads', (database) => {
     expect(refusal.headers['x-should-retry']).toBe('false')
   })
 
-  test('bytes whose record cannot be written are swept', async () => {
-    const { refused, leftBehind, database: records, key, ask } = await begin()
+  test('bytes whose record cannot be written are removed', async () => {
+    const { refusalOf, storedState, database: records, key, ask } = await begin()
     const graph = await ask(createGraph, { body: { name: 'vanishing' } }, key)
     const { blobs, ...service } = await testService(records)
     const slow: Blobs = {
@@ -194,32 +211,32 @@ onEveryDatabase('uploads', (database) => {
     const refusal = readRefusal(await sendFile(key, { graphId: graph.id }))
     expect(refusal.failure).toBe('graph_not_found')
     expect(await service.storedBlobs()).toEqual({ ids: [], pending: [] })
-    expect(await leftBehind()).toEqual(nothing)
-    expect((await refused({ graphId: graph.id })).failure).toBe('graph_not_found')
+    expect(await storedState()).toEqual(nothing)
+    expect((await refusalOf({ graphId: graph.id })).failure).toBe('graph_not_found')
   })
 
-  test('a chunked upload of no told length is counted as it streams', async () => {
-    const { app, key, leftBehind } = await begin({ maximum: 100_000 })
-    const taken = await overHttp(app, key, {}, async (upload) => {
+  test('a chunked upload without content-length is counted while it streams', async () => {
+    const { app, key, storedState } = await begin({ maximum: 100_000 })
+    const accepted = await overHttp(app, key, {}, async (upload) => {
       for (let at = 0; at < 10; at += 1) {
         upload.write('a'.repeat(1000))
         await pause(1)
       }
       upload.end()
     })
-    expect([taken.status, uploadFile.reply.parse(taken.body).size]).toEqual([200, 10_000])
+    expect([accepted.status, uploadFile.reply.parse(accepted.body).size]).toEqual([200, 10_000])
 
-    const over = await overHttp(app, key, {}, async (upload) => {
+    const tooLong = await overHttp(app, key, {}, async (upload) => {
       upload.end('a'.repeat(200_000))
     })
-    expect([over.status, over.body]).toMatchObject([
+    expect([tooLong.status, tooLong.body]).toMatchObject([
       413,
       { extras: { failure: 'upload_too_large' } },
     ])
-    expect((await leftBehind()).ids).toHaveLength(1)
+    expect((await storedState()).ids).toHaveLength(1)
   })
 
-  test('a chunked upload of nothing is empty', async () => {
+  test('an empty chunked upload is file_empty', async () => {
     const { app, key } = await begin()
     const { status, body } = await overHttp(app, key, {}, async (upload) => {
       upload.end()
@@ -227,21 +244,21 @@ onEveryDatabase('uploads', (database) => {
     expect([status, body]).toMatchObject([400, { extras: { failure: 'file_empty' } }])
   })
 
-  test('an upload that breaks off leaves nothing behind', async () => {
-    const { app, key, leftBehind, storedBlobs } = await begin()
+  test('an interrupted upload leaves nothing behind', async () => {
+    const { app, key, storedState, storedBlobs } = await begin()
     for (const headers of [{ 'content-length': '1000000' }, {}]) {
       const upload = await open(app, key, headers)
       upload.on('error', () => undefined)
       upload.write('a'.repeat(100_000))
       await expect.poll(async () => (await storedBlobs()).ids.length).toBe(1)
       upload.destroy()
-      await expect.poll(leftBehind).toEqual(nothing)
+      await expect.poll(storedState).toEqual(nothing)
     }
   })
 
-  // a client that sends all before it looks for the answer, as browsers do, must not wait for ever
-  test('what is refused half-way is read to its end, and the connection goes on', async () => {
-    const { app, key, leftBehind } = await begin({ maximum: 100_000_000 })
+  // Browsers send the whole body before they read the response, and must not wait forever.
+  test('an upload that is refused halfway is read to its end, and the connection stays usable', async () => {
+    const { app, key, storedState } = await begin({ maximum: 100_000_000 })
     await app.listen({ port: 0 })
     const socket = connect(portOf(app))
     let answers = ''
@@ -269,11 +286,11 @@ onEveryDatabase('uploads', (database) => {
       '"failure":"credentials_invalid"',
       '"status":"ok"',
     ])
-    expect(await leftBehind()).toEqual(nothing)
+    expect(await storedState()).toEqual(nothing)
   })
 
-  test('an upload whose team is deleted while it comes leaves nothing', async () => {
-    const { ask, key, organization, database: records, leftBehind } = await begin()
+  test('an upload whose team is deleted meanwhile leaves nothing behind', async () => {
+    const { ask, key, organization, database: records, storedState } = await begin()
     const team_id = await organization.newTeam()
     const mate = await organization.newKey({ team_id })
     const { blobs } = await testService(records)
@@ -288,16 +305,16 @@ onEveryDatabase('uploads', (database) => {
     const { sendFile } = await testService(records, { blobs: slow })
     const refusal = readRefusal(await sendFile(mate))
     expect([refusal.status, refusal.failure]).toEqual([401, 'credentials_invalid'])
-    expect(await leftBehind()).toEqual(nothing)
+    expect(await storedState()).toEqual(nothing)
   })
 
-  test('uploads of one name at one time are files of their own', async () => {
+  test('concurrent uploads with the same name are separate files', async () => {
     const { ask, upload, key } = await begin()
     const graph = await ask(createGraph, { body: { name: 'many' } }, key)
     const files = await Promise.all(
       Array.from({ length: 20 }, (_, at) => upload(key, { bytes: `${at}`, graphId: graph.id })),
     )
-    expect(new Set(files.map((each) => each.id)).size).toBe(20)
+    expect(new Set(files.map((file) => file.id)).size).toBe(20)
     const { file_status } = await ask(getGraph, { params: { graph_id: graph.id } }, key)
     expect(file_status.total).toBe(20)
   })
@@ -334,9 +351,9 @@ async function overHttp(
   write: (upload: ClientRequest) => Promise<void>,
 ): Promise<{ status: number | undefined; body: unknown }> {
   const upload = await open(app, key, headers)
-  const answered = once(upload, 'response') as Promise<[IncomingMessage]>
+  const responded = once(upload, 'response') as Promise<[IncomingMessage]>
   await write(upload)
-  const [response] = await answered
+  const [response] = await responded
   let text = ''
   for await (const piece of response.setEncoding('utf8')) text += piece
   return { status: response.statusCode, body: JSON.parse(text) }

@@ -1,4 +1,4 @@
-/** Luhn's check digit of payment cards (ISO/IEC 7812-1, annex B). */
+/** Verifies the Luhn check digit of payment cards (ISO/IEC 7812-1, annex B). */
 export function isLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {
@@ -9,7 +9,7 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The check digits of bank accounts (ISO 13616, ISO/IEC 7064 MOD 97-10). */
+/** Verifies the check digits of an IBAN (ISO 13616, ISO/IEC 7064 MOD 97-10). */
 export function isIban(text: string): boolean {
   const turned = text.slice(4) + text.slice(0, 4)
   let rest = 0
@@ -20,7 +20,7 @@ export function isIban(text: string): boolean {
   return rest === 1
 }
 
-/** The weighted sum of digits; the weights repeat. */
+/** The weighted sum of digits. The weights repeat. */
 export function weighted(digits: string, weights: readonly number[]): number {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {
@@ -52,7 +52,7 @@ const permutation = [
   '7046913258',
 ]
 
-/** Verhoeff's check digit, used by India's Aadhaar numbers. */
+/** Verifies the Verhoeff check digit of India's Aadhaar numbers. */
 export function isVerhoeff(digits: string): boolean {
   let check = 0
   for (let at = 0; at < digits.length; at += 1) {

@@ -11,18 +11,18 @@ export interface Detector {
   /** All matches, in order, without overlaps. */
   find: (text: string) => Match[]
   /**
-   * `find` in a worker thread, for long texts. Missing or null when a piece of text takes only milliseconds.
-   * Rejects with the signal's reason.
+   * Runs `find` in a worker thread, for long texts. Missing or null if a chunk of text takes only
+   * milliseconds. Rejects with the reason of the signal.
    */
   findLong?: ((text: string, signal: AbortSignal) => Promise<Match[]>) | null
   /**
-   * The offset up to which a growing text is final: no later match can begin before it. 0 when only the whole
-   * text can be judged.
+   * The offset up to which a growing text is final: no later match can begin before it. 0 if matches can only
+   * be found in the whole text.
    */
   settled: (text: string) => number
 }
 
-/** The start of a run of these characters at the end of the text; the text's length when there is none. */
+/** The start of a run of these characters at the end of the text; the length of the text if there is none. */
 export function tailStart(
   text: string,
   isPart: (character: string) => boolean,

@@ -22,7 +22,7 @@ const lookAlikes = new Map(
 export function foldText(original: string, lines = false): FoldedText {
   const places: number[] = []
   let text = ''
-  // Uses a counter, because indexing into a growing string flattens it every time.
+  // Counts the length, because indexing into a growing string would flatten it every time.
   let last = ''
   let at = 0
   for (const character of original) {
@@ -40,13 +40,13 @@ export function foldText(original: string, lines = false): FoldedText {
 }
 
 const cache = new Map<string, string>()
-const mostKnown = 20_000
+const maxCachedCharacters = 20_000
 
 function foldCharacter(character: string): string {
   const cached = cache.get(character)
   if (cached !== undefined) return cached
   const folded = foldNew(character)
-  if (cache.size < mostKnown) cache.set(character, folded)
+  if (cache.size < maxCachedCharacters) cache.set(character, folded)
   return folded
 }
 

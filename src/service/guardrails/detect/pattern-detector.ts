@@ -25,7 +25,7 @@ export function patternDetector(
     findLong:
       findInThread &&
       (async (text, signal) => matchesAt(await findInThread({ pattern, text }, signal))),
-    // A match may have any length, so only the whole text can be judged.
+    // A match may have any length, so matches can only be found in the whole text.
     settled: () => 0,
   }
 }
@@ -34,7 +34,7 @@ function compile(pattern: string): RE2JS {
   try {
     return compilePattern(pattern)
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'it cannot be parsed'
     throw new Failure(
       'pattern_unusable',
       `The pattern does not run in linear time: ${reason}. Leave out look-arounds and back-references.`,

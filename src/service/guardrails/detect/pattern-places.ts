@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 
-// Each is an object on the request thread later.
+// Bounds the memory: each match becomes an object on the main thread.
 const maxPlaces = 500_000
 
 /** Throws RE2's error for a pattern that it does not support. */
@@ -9,8 +9,8 @@ export function compilePattern(pattern: string): RE2JS {
 }
 
 /**
- * The ranges of matches, as alternating starts and ends. With more matches than the maximum, the last one
- * extends to the end of the text, so that no unchecked text passes.
+ * The ranges of matches, as alternating starts and ends. If there are more matches than the limit, the last
+ * one extends to the end of the text, so that no unchecked text passes.
  */
 export function placesOf(compiled: RE2JS, text: string, limit = maxPlaces): Uint32Array {
   const places: number[] = []

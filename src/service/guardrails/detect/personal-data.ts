@@ -16,7 +16,8 @@ const email = runDetector(
   { isPart: isWord, maxChars: 400 },
 )
 
-// International, or with the area code in brackets or after a 0, or three groups as in North America.
+// International numbers, numbers with an area code in parentheses or after a 0, and North American numbers in
+// three groups.
 const phone = runDetector(
   'phone',
   /(?<![\p{L}\p{N}+.,/-]|\d )(?:\+|00)[1-9](?:[ ().\-/]{0,2}\d){6,14}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )\(\d{2,5}\) ?\d(?:[ .\-/]?\d){4,9}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )0[1-9]\d{0,4}[ /-]\d(?:[ \-/]?\d){4,9}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )[2-9]\d{2}([ .-])\d{3}\1\d{4}(?!\p{N})/gu,

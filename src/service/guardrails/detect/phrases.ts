@@ -16,18 +16,18 @@ export function foldedDetector(entity_type: string, pattern: RegExp, maxChars: n
       }))
     },
     settled: (input) => {
-      const { text, original } = foldedEnd(input, maxChars + longestWord)
+      const { text, original } = foldedEnd(input, maxChars + maxWordChars)
       if (text.length <= maxChars) return 0
       const place = text.length - maxChars
       // An incomplete word may still become another one.
       const word = text.lastIndexOf(' ', place) + 1
-      return original(place - word < longestWord ? word : place)
+      return original(place - word < maxWordChars ? word : place)
     },
   }
 }
 
-// A longer run belongs to a script without spaces, or is no word.
-const longestWord = 64
+// A longer run belongs to a script without spaces, or is not a word.
+const maxWordChars = 64
 
 /** The last `length` characters of the folded text, or all of it. */
 function foldedEnd(input: string, length: number): FoldedText {
@@ -45,27 +45,27 @@ function foldedEnd(input: string, length: number): FoldedText {
 export function phraseDetector(entity_type: string, phrases: readonly string[]): Detector {
   const folded = phrases.map((phrase) => foldText(phrase).text.trim()).filter(Boolean)
   const maxPhraseChars = folded.reduce((max, phrase) => Math.max(max, phrase.length), 0)
-  const any = folded
+  const alternatives = folded
     .toSorted((a, b) => b.length - a.length)
     .map((phrase) => phrase.replace(special, String.raw`\$&`))
     .join('|')
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'gu')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'gu')
   return foldedDetector(entity_type, pattern, maxPhraseChars + 2)
 }
 
 // The maximum distance between the name of a field and its value, and the maximum length of a value.
-const valueLength = 120
+const maxValueChars = 120
 
 /** Detects the value after the name of a field; the match is the value alone. */
 export function fieldDetector(entity_type: string, fields: readonly string[]): Detector {
   const folded = fields.map((field) => foldText(field).text.trim()).filter(Boolean)
   const maxFieldChars = folded.reduce((max, field) => Math.max(max, field.length), 0)
-  const any = folded.map((field) => field.replace(special, String.raw`\$&`)).join('|')
+  const alternatives = folded.map((field) => field.replace(special, String.raw`\$&`)).join('|')
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${any})"?(?: ?(?:number|no\\.?|nr\\.?|#))? ?(?::|=|-|\\bis\\b|\\bist\\b|\\best\\b|\\bes\\b) ?"?([^\\s",;][^\\n",;]{0,${valueLength}}?)(?=["\\n,;]|[.!?](?: |$)| {2}|$)`,
+    `(?<![\\p{L}\\p{N}])(?:${alternatives})"?(?: ?(?:number|no\\.?|nr\\.?|#))? ?(?::|=|-|\\bis\\b|\\bist\\b|\\best\\b|\\bes\\b) ?"?([^\\s",;][^\\n",;]{0,${maxValueChars}}?)(?=["\\n,;]|[.!?](?: |$)| {2}|$)`,
     'dgu',
   )
-  const whole = foldedDetector(entity_type, pattern, maxFieldChars + valueLength + 20)
+  const whole = foldedDetector(entity_type, pattern, maxFieldChars + maxValueChars + 20)
   return {
     settled: whole.settled,
     find: (input) => {

@@ -2,7 +2,7 @@ import type { Detector, Match } from './detector.ts'
 import { tailStart } from './detector.ts'
 
 // The most frequent formats of https://github.com/gitleaks/gitleaks.
-const forms = [
+const tokenFormats = [
   String.raw`(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}`,
   String.raw`gh[pousr]_[A-Za-z0-9]{36,255}`,
   String.raw`github_pat_\w{22,255}`,
@@ -17,15 +17,15 @@ const forms = [
   String.raw`sheaf_\w{20,255}`,
   String.raw`eyJ[\w-]{10,2000}\.eyJ[\w-]{10,2000}\.[\w-]{10,2000}`,
 ]
-const tokens = new RegExp(String.raw`(?<![\w-])(?:${forms.join('|')})(?![\w-])`, 'g')
-const named =
+const tokens = new RegExp(String.raw`(?<![\w-])(?:${tokenFormats.join('|')})(?![\w-])`, 'g')
+const namedValue =
   /(?<!\w)(?:password|passwd|pwd|secret|api[_ -]?key|access[_ -]?key|auth[_ -]?token|client[_ -]?secret)["']?\s{0,3}[:=]\s{0,3}["']?([^\s"',;]{6,200})/dgi
-const inAddress = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,100}:([^\s/@]{3,200})@/dgi
+const urlPassword = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,100}:([^\s/@]{3,200})@/dgi
 const keyMark = /-----(BEGIN|END) [A-Z ]{0,40}PRIVATE KEY-----/g
-const longestMark = 80
-const longestKey = 10_000
+const maxMarkChars = 80
+const maxKeyChars = 10_000
 
-/** PEM blocks, and the start of an unclosed one; in one pass, however many begin. */
+/** Finds PEM blocks and the start of an unclosed one, in a single pass however many begin. */
 function keyBlocks(text: string): { blocks: Match[]; open: number | null } {
   const blocks: Match[] = []
   let openBlocks: { start: number; end: number }[] = []
@@ -35,21 +35,21 @@ function keyBlocks(text: string): { blocks: Match[]; open: number | null } {
       openBlocks.push({ start: index, end })
       continue
     }
-    const first = openBlocks.find((block) => index - block.end <= longestKey)
+    const first = openBlocks.find((block) => index - block.end <= maxKeyChars)
     if (first !== undefined) blocks.push({ start: first.start, end, entity_type: 'secret' })
     openBlocks = []
   }
-  const open = openBlocks.find((block) => text.length - block.end <= longestKey + longestMark)
+  const open = openBlocks.find((block) => text.length - block.end <= maxKeyChars + maxMarkChars)
   return { blocks, open: open?.start ?? null }
 }
 
-/** Detects keys, tokens and passwords by their issuers' formats, or by the name before the value. */
+/** Detects keys, tokens and passwords by the formats of their issuers, or by the name before the value. */
 export const secretDetector: Detector = {
   find: (text) => {
     const matches = [
       ...[...text.matchAll(tokens)].map((match) => at(match.index, match[0])),
       ...keyBlocks(text).blocks,
-      ...[...text.matchAll(named), ...text.matchAll(inAddress)].flatMap(({ indices }) => {
+      ...[...text.matchAll(namedValue), ...text.matchAll(urlPassword)].flatMap(({ indices }) => {
         const value = indices?.[1]
         return value === undefined
           ? []

@@ -38,7 +38,7 @@ async function drip(app: FastifyInstance, head: string) {
   return connection
 }
 
-test('a body that comes too slowly is refused with 408, of JSON and of a file', async () => {
+test('a body that arrives too slowly is refused with 408, whether JSON or a file', async () => {
   const { app, admin, ask, storedBlobs } = await embeddedService({
     http: { minBytesPerSecond: 1000, windowMs: 400 },
   })
@@ -51,7 +51,7 @@ test('a body that comes too slowly is refused with 408, of JSON and of a file', 
   await expect.poll(storedBlobs).toEqual({ ids: [], pending: [] })
 })
 
-test('a body that comes slowly, and fast enough, is read', async () => {
+test('a slow body above the minimum rate is read', async () => {
   const { app, admin } = await embeddedService({ http: { minBytesPerSecond: 1, windowMs: 1000 } })
   const connection = await openConnection(app)
   const bytes = 40
@@ -64,13 +64,13 @@ test('a body that comes slowly, and fast enough, is read', async () => {
   expect(connection.statuses()).toEqual([200])
 })
 
-test('a JSON body has a time in all, however fast it comes', async () => {
+test('a JSON body has a total time limit, whatever its rate', async () => {
   const { app, admin } = await embeddedService({ http: { minBytesPerSecond: 1, maxJsonMs: 300 } })
   const { statuses } = await drip(app, json(admin, 1_000_000))
   expect(statuses()).toEqual([408])
 })
 
-test('a body that goes on after its request was refused is cut', async () => {
+test('a body that continues after its request was refused is cut off', async () => {
   for (const isSilent of [true, false]) {
     const server = createServer((request, response) => {
       drainBody(request, { maxDrainMs: 500, maxSilenceMs: isSilent ? 250 : 10_000 })
@@ -91,7 +91,7 @@ test('a body that goes on after its request was refused is cut', async () => {
   }
 })
 
-test('an early refusal reaches a caller that sends all first, and closes the connection then', async () => {
+test('an early failure reaches a caller that reads only after sending everything, and closes the connection', async () => {
   const { app, admin } = await embeddedService({ maximum: mebibyte })
   const close = { connection: 'close' }
   const size = 20 * mebibyte
@@ -111,7 +111,7 @@ test('an early refusal reaches a caller that sends all first, and closes the con
     ],
   ] as const) {
     const connection = await openConnection(app)
-    // Nothing is read before everything is written.
+    // The client reads nothing before everything is written.
     connection.socket.pause()
     connection.write(head)
     connection.write(Buffer.alloc(size, 'x'))
@@ -127,7 +127,7 @@ test('an early refusal reaches a caller that sends all first, and closes the con
   }
 })
 
-test('after an early refusal a connection that is kept alive goes on', async () => {
+test('a kept-alive connection is usable after an early failure', async () => {
   const { app, admin } = await embeddedService({ maximum: mebibyte })
   const connection = await openConnection(app)
   connection.write(upload(admin, 5 * mebibyte))

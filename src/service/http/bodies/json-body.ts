@@ -8,16 +8,16 @@ import { Failure } from '#service/failure.ts'
 import { receiveBody } from './receive-body.ts'
 import { callerOf } from '#service/http/request-hooks.ts'
 
-// A body of more values holds everybody up while it is read and checked: 50 ms for each 100,000. 4,000
+// Parsing and validating a body of more values blocks the thread: 50 ms for each 100,000. 4,000
 // messages with 128 tools and a JSON schema of thousands of fields have about half as many.
 const bounds = { levels: 1000, values: 100_000 }
 
-// Parsing so much takes up to 5 ms. A thread takes 2 ms to get it and give it back.
+// Parsing this many bytes takes up to 5 ms. A worker thread takes 2 ms to receive them and return the result.
 const maxBytesAtOnce = 512 * 1024
 
 /**
- * Reads JSON bodies; of those that are not small, keys receive pieces in turns, and threads parse
- * them. An empty one is no body: clients send the header with every DELETE.
+ * Reads JSON bodies. For those that are not small, keys take turns to receive pieces, and worker threads
+ * parse them. An empty body counts as none, because clients send the header with every DELETE.
  */
 export function readJsonBodies(app: FastifyInstance, turns: TurnQueue): void {
   const threads = jsonThreads()
@@ -32,8 +32,8 @@ export function readJsonBodies(app: FastifyInstance, turns: TurnQueue): void {
         maxBytes: request.routeOptions.bodyLimit,
         look: (piece) => {
           if (!isBeyond(piece)) return
-          const most = `${bounds.levels} levels or ${bounds.values} values`
-          throw new Failure('field_out_of_range', `The body has more than ${most}.`)
+          const allowance = `${bounds.levels} levels or ${bounds.values} values`
+          throw new Failure('field_out_of_range', `The body has more than ${allowance}.`)
         },
         turn: () => turns.enter(caller),
       })

@@ -10,7 +10,7 @@ import { failureOf, openConnection, requestText } from '#service/http/server/tes
 const kibibyte = 1024
 
 /** A server that answers each request with what `work` resolves with. */
-async function answering(work: (request: IncomingMessage) => Promise<string>) {
+async function serverOf(work: (request: IncomingMessage) => Promise<string>) {
   const server = createServer((request, response) => {
     void work(request).then(
       (text) => response.end(text),
@@ -27,18 +27,18 @@ const post = (length: number): string => requestText('POST /', { 'content-length
 
 test('a large body waits for its turn after each 64 KiB', async () => {
   let turns = 0
-  let seen = 0
-  const seenAtTurns: number[] = []
-  const app = await answering(async (request) => {
+  let receivedBytes = 0
+  const bytesAtTurns: number[] = []
+  const app = await serverOf(async (request) => {
     const body = await receiveBody(request, {
       maxBytes: Infinity,
-      look: (piece) => (seen += piece.length),
+      look: (piece) => (receivedBytes += piece.length),
       turn: async () => {
         turns += 1
-        seenAtTurns.push(seen)
-        // What is not read meanwhile stays with the sender.
+        bytesAtTurns.push(receivedBytes)
+        // Unread bytes stay with the sender.
         for (let count = 0; count < 20; count += 1) await nextTurn()
-        expect(seen).toBe(seenAtTurns.at(-1))
+        expect(receivedBytes).toBe(bytesAtTurns.at(-1))
       },
     })
     return String(body.length)
@@ -52,7 +52,7 @@ test('a large body waits for its turn after each 64 KiB', async () => {
   expect(turns).toBeLessThanOrEqual(32)
 })
 
-test('a body of many values is refused before it has arrived', async () => {
+test('a body of many values is refused before it has fully arrived', async () => {
   const { app, admin } = await embeddedService()
   const connection = await openConnection(app)
   connection.write(
@@ -68,8 +68,8 @@ test('a body of many values is refused before it has arrived', async () => {
   expect(failureOf(connection.received())).toBe('field_out_of_range')
 })
 
-test('a body that is longer than it may be is refused while it arrives', async () => {
-  const app = await answering(async (request) => {
+test('a body over the limit is refused while it arrives', async () => {
+  const app = await serverOf(async (request) => {
     await receiveBody(request, {
       maxBytes: 100 * kibibyte,
       look: () => undefined,
@@ -100,9 +100,9 @@ test('a body that a thread parses is read like any other', async () => {
   expect(await send('{"name": "Harvest"')).toEqual([400, expect.stringContaining('not valid JSON')])
 })
 
-test('what is left of refused bodies is read in pieces, some connections in each turn', async () => {
+test('the rest of refused bodies is read in pieces, some connections in each turn', async () => {
   const sizes = new Map<IncomingMessage, number>()
-  const app = await answering((request) => {
+  const app = await serverOf((request) => {
     drainBody(request)
     request.on('data', (piece: Buffer) => {
       expect(piece.length).toBeLessThanOrEqual(64 * kibibyte)

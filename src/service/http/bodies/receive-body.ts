@@ -5,16 +5,16 @@ export interface Receiving {
   maxBytes: number
   /** Looks at each piece as it comes. Throws to refuse the rest. */
   look: (piece: Buffer) => void
-  /** Waited for after each 64 KiB, before more is read. */
+  /** Awaited after each 64 KiB, before more is read. */
   turn: () => Promise<void>
 }
 
 const bytesPerTurn = 64 * 1024
 
 /**
- * Receives a body as one buffer of its own. Node reads up to 2 MiB of a fast connection at once, so
- * whoever sends large bodies would otherwise have the thread to himself. Rejects with
- * `body_too_large`, with what `look` throws, and as the request does.
+ * Receives a body into one buffer. Node reads up to 2 MiB of a fast connection at once, so a client that
+ * sends large bodies would otherwise block the thread. Rejects with `body_too_large`, with errors of `look`,
+ * and like the request.
  */
 export function receiveBody(
   request: IncomingMessage,

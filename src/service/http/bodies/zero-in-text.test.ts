@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 
-onEveryDatabase('the character zero', (database) => {
-  test('is in no text that anything is asked by, and no trouble of the service', async () => {
+onEveryDatabase('the null character', (database) => {
+  test('in any text of a request is not an internal error', async () => {
     const { app, newOrganization } = await testService(database())
     const { admin } = await newOrganization()
     const headers = { authorization: `Bearer ${admin}` }

@@ -4,7 +4,7 @@ import { Failure, failureHeaders, presentFailure } from '#service/failure.ts'
 import { apiHeaders } from '#service/http/api-headers.ts'
 import { requestId } from '#service/http/request-id.ts'
 
-/** Refuses bytes that are no HTTP request, of which there is no more than the connection. */
+/** Responds to bytes that are not an HTTP request, for which there is only a socket. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   refuseConnection(

@@ -19,7 +19,7 @@ async function begin() {
   return { app, port, answer: () => answer() }
 }
 
-test('a stop ends when the last answer ends, on a connection that is kept alive', async () => {
+test('a stop completes with the last response, even on a kept-alive connection', async () => {
   const { app, port, answer } = await begin()
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
@@ -36,7 +36,7 @@ test('a stop ends when the last answer ends, on a connection that is kept alive'
   await closed
 })
 
-test('half a head does not hold a stop', async () => {
+test('an incomplete request head does not delay a stop', async () => {
   const { app, port } = await begin()
   const socket = connect({ host: '127.0.0.1', port })
   socket.on('error', () => {})

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const lookEvery = 50
+const pollIntervalMs = 50
 
 /**
- * Lets a stop end as soon as the last request is answered: closes the connections that wait for none.
- * The server itself does so once, when the stop begins; a connection that is kept alive after a later
- * answer, or has sent half a head, would hold it for minutes.
+ * Lets a stop end as soon as the last request is answered, by closing idle connections. The server does so
+ * once, when the stop begins; a connection that stays alive after a later answer, or has sent half a head,
+ * would delay the stop for minutes.
  */
 export function closeConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()
@@ -26,7 +26,7 @@ export function closeConnections(app: FastifyInstance): void {
   }
   let looking: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    looking = setInterval(closeUnused, lookEvery)
+    looking = setInterval(closeUnused, pollIntervalMs)
   })
   app.addHook('onClose', async () => clearInterval(looking))
 }

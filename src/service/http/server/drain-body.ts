@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 
 export interface DrainLimits {
-  /** How long the rest of a body is read, in milliseconds. */
+  /** The time limit for reading the rest of a body, in milliseconds. */
   maxDrainMs: number
-  /** How long it may be silent, in milliseconds. */
+  /** The time limit without a byte, in milliseconds. */
   maxSilenceMs: number
 }
 
-// As nginx does: https://nginx.org/en/docs/http/ngx_http_core_module.html#lingering_close
+// The limits follow nginx: https://nginx.org/en/docs/http/ngx_http_core_module.html#lingering_close
 const defaultLimits: DrainLimits = { maxDrainMs: 30_000, maxSilenceMs: 5000 }
 
 // Node reads up to 2 MiB of a fast connection at once, and 64 KiB of one that is paused meanwhile.
 const maxReadsPerTurn = 2
 const waiting = new Set<IncomingMessage>()
 
-/** Lets a piece of a body flow when its turn comes: discarding must not take the thread from others. */
+/** Reads a body piece by piece in turns, so that discarding it does not keep the thread from other requests. */
 function readInTurns(request: IncomingMessage): void {
   request.on('data', () => {
     request.pause()
@@ -38,14 +38,14 @@ function readNext(): void {
 }
 
 /**
- * Reads and discards the rest of a body whose request is refused. Many clients look for the answer
- * only when all is sent, and a connection that is closed while bytes still arrive is reset, which
- * may take the answer from the client. A body that does not end in time is cut.
+ * Reads and discards the rest of a body whose request is refused. Many clients read the response only
+ * after they have sent everything, and closing a connection while bytes still arrive resets it, so that
+ * the client may lose the response. A body that does not end in time is cut off.
  */
 export function drainBody(request: IncomingMessage, limits: DrainLimits = defaultLimits): void {
   const { socket } = request
   if (request.complete || request.destroyed) return
-  // Whoever was reading may still be waiting for the next piece, which keeps the rest from flowing.
+  // A reader that still waits for the next piece would keep the stream paused.
   request.removeAllListeners('readable')
   readInTurns(request)
   // `app.inject` has no socket of the network.

@@ -7,8 +7,11 @@ import { defaultHttpLimits, httpServer } from './http-server.ts'
 import type { HttpLimits } from './http-server.ts'
 import { failureOf, openConnection, requestText } from './test-connection.ts'
 
-/** Answers `/<name>` when it is released, and tells what is in progress. */
-async function held(limits: Partial<HttpLimits> = {}, trustedProxies: readonly string[] = []) {
+/** A server that holds each request to `/<name>` until it is released, and reports those in progress. */
+async function holdingServer(
+  limits: Partial<HttpLimits> = {},
+  trustedProxies: readonly string[] = [],
+) {
   const app: FastifyInstance = Fastify({
     forceCloseConnections: true,
     serverFactory: (handler) =>
@@ -39,7 +42,7 @@ async function held(limits: Partial<HttpLimits> = {}, trustedProxies: readonly s
 const get = (name: string): string => requestText(`GET /${name}`)
 
 test('the requests of a connection are answered one after another', async () => {
-  const { app, started, inProgress, release } = await held()
+  const { app, started, inProgress, release } = await holdingServer()
   const connection = await openConnection(app)
   connection.write(['a', 'b', 'c'].map(get).join(''))
   await expect.poll(inProgress).toEqual(['a'])
@@ -77,15 +80,15 @@ test('a request whose body is still to come is read when its turn comes', async 
 })
 
 test('a connection on which too many requests wait is closed, and none of them runs', async () => {
-  const { app, started } = await held({ maxPipelined: 3 })
+  const { app, started } = await holdingServer({ maxPipelined: 3 })
   const connection = await openConnection(app)
   connection.write(get('a').repeat(5))
   await connection.closed
   expect(started.length).toBeLessThanOrEqual(1)
 })
 
-test('so many requests wait on all connections together', async () => {
-  const { app, inProgress, release } = await held({ maxPipelinedTotal: 5 })
+test('the requests that wait on all connections together are limited', async () => {
+  const { app, inProgress, release } = await holdingServer({ maxPipelinedTotal: 5 })
   const first = await openConnection(app)
   first.write(['a', 'b', 'c', 'd'].map(get).join(''))
   await expect.poll(inProgress).toEqual(['a'])
@@ -116,7 +119,7 @@ test('20,000 requests in a pipeline do not keep others waiting', async () => {
   expect(await Promise.race([crowd.closed, Promise.resolve('open')])).toBe('open')
 })
 
-test('of many requests at once some begin in each turn of the event loop', async () => {
+test('many concurrent requests are started over several turns of the event loop', async () => {
   const turns: number[] = []
   let turn = 0
   const app = Fastify({
@@ -161,8 +164,8 @@ test('a key with few requests does not wait behind a crowd of another', async ()
   expect(order.lastIndexOf('other')).toBeLessThan(20)
 })
 
-test('a connection is closed after so many requests, and says so', async () => {
-  const { app } = await held({ maxRequestsPerConnection: 3 })
+test('a connection is closed after the maximum number of requests, and says so', async () => {
+  const { app } = await holdingServer({ maxRequestsPerConnection: 3 })
   const connection = await openConnection(app)
   for (const count of [1, 2, 3]) {
     connection.write(get('healthz').repeat(count === 3 ? 5 : 1))
@@ -175,22 +178,22 @@ test('a connection is closed after so many requests, and says so', async () => {
   expect(last.toLowerCase()).toContain('connection: close')
 })
 
-test('connections beyond what may be open are refused with 503, and those beyond one’s half with 429', async () => {
+test('connections over the limit are refused with 503, and over half of it from one address with 429', async () => {
   for (const [limits, proxies, status] of [
     [{ maxConnections: 4 }, ['127.0.0.0/8'], 503],
     [{ maxConnections: 8 }, [], 429],
   ] as const) {
-    const { app } = await held(limits, proxies)
+    const { app } = await holdingServer(limits, proxies)
     await app.listen({ host: '127.0.0.1', port: 0 })
     const open = await Promise.all([1, 2, 3, 4].map(() => openConnection(app)))
-    const refused = await openConnection(app)
-    await refused.closed
-    expect(refused.statuses()).toEqual([status])
-    expect(refused.received()).toMatch(/retry-after: \d/)
+    const excess = await openConnection(app)
+    await excess.closed
+    expect(excess.statuses()).toEqual([status])
+    expect(excess.received()).toMatch(/retry-after: \d/)
     for (const connection of open) connection.write(get('healthz'))
     await Promise.all(open.map((connection) => connection.answers(1)))
     open[0]?.socket.destroy()
-    // The service hears of a closed connection some time after the caller has closed it.
+    // The service notices that a connection was closed some time after the caller has closed it.
     await expect
       .poll(async () => {
         const again = await openConnection(app)
@@ -203,7 +206,7 @@ test('connections beyond what may be open are refused with 503, and those beyond
   }
 })
 
-test('a head that does not end is refused with 408', async () => {
+test('a request head that does not end is refused with 408', async () => {
   const { app } = await embeddedService({ http: { maxHeadMs: 200 } })
   const connection = await openConnection(app)
   connection.write('GET /v1/graphs HTTP/1.1\r\nhost: a\r\n')

@@ -10,21 +10,21 @@ import { refuseConnection } from './client-error.ts'
 import { Failure } from '#service/failure.ts'
 
 export interface HttpLimits {
-  /** Connections that are open at a time; half of them to one address, unless that is a proxy. */
+  /** The maximum of open connections; half of them from one address, unless that is a proxy. */
   maxConnections: number
-  /** Requests that may wait on a connection while an earlier one is answered. */
+  /** The maximum of requests that wait on a connection while an earlier one is answered. */
   maxPipelined: number
-  /** The same of all connections together. */
+  /** The maximum of pipelined requests on all connections together. */
   maxPipelinedTotal: number
-  /** Requests of one connection, after which it is closed. */
+  /** The number of requests after which a connection is closed. */
   maxRequestsPerConnection: number
-  /** How long the head of a request may take, in milliseconds. */
+  /** The time limit for the head of a request, in milliseconds. */
   maxHeadMs: number
 }
 
 export const defaultHttpLimits: HttpLimits = {
   maxConnections: 10_000,
-  // More than a piece of 64 KiB holds, which is what Node reads at a time, of usual requests.
+  // More than the usual requests that fit into 64 KiB, which Node reads at a time.
   maxPipelined: 1000,
   maxPipelinedTotal: 20_000,
   maxRequestsPerConnection: 10_000,
@@ -44,9 +44,9 @@ export interface HttpServerParts {
 }
 
 /**
- * An HTTP server whose connections are answered one request at a time. Where many ask at once,
- * addresses take turns, and keys of one address, so that neither a pipeline nor a crowd holds up
- * others. Health checks do not wait.
+ * An HTTP server that answers one request at a time on each connection. Under load, addresses take
+ * turns, and so do the keys of one address, so that neither a pipeline nor a crowd delays others.
+ * Health checks do not wait.
  */
 export function httpServer(
   handler: RequestListener,
@@ -64,7 +64,7 @@ export function httpServer(
       isHealthCheck(request)
         ? handler(request, response)
         : void turns.enter(senderOf(request)).then(() => {
-            // Whoever hung up while waiting has asked for nothing.
+            // A caller who hung up while waiting needs no answer.
             if (!request.socket.destroyed) handler(request, response)
           }),
     ),
@@ -83,13 +83,13 @@ interface Exchange {
 interface Connection {
   /** Including the one in progress, in the order in which they came. */
   exchanges: Exchange[]
-  /** How many there may still be. */
-  left: number
+  /** The number of requests until the connection is closed. */
+  remainingRequests: number
 }
 
 /**
- * Starts the next request of a connection once the one before is answered. Node starts all that it
- * reads at once, and keeps every answer in memory until those before it are sent.
+ * Starts the next request of a connection once the previous one is answered. Node itself would start all
+ * requests that it has read, and keep each response in memory until the earlier ones are sent.
  */
 function oneAtATime(
   { maxPipelined, maxPipelinedTotal, maxRequestsPerConnection }: HttpLimits,
@@ -114,12 +114,15 @@ function oneAtATime(
 
   return (request, response) => {
     const { socket } = request
-    const connection = connections.get(socket) ?? { exchanges: [], left: maxRequestsPerConnection }
+    const connection = connections.get(socket) ?? {
+      exchanges: [],
+      remainingRequests: maxRequestsPerConnection,
+    }
     connections.set(socket, connection)
-    connection.left -= 1
+    connection.remainingRequests -= 1
     // Whatever else was received goes unanswered, as after any answer that closes its connection.
-    if (connection.left === 0) response.shouldKeepAlive = false
-    if (connection.left < 0 || socket.destroyed) return
+    if (connection.remainingRequests === 0) response.shouldKeepAlive = false
+    if (connection.remainingRequests < 0 || socket.destroyed) return
     connection.exchanges.push({ request, response })
     if (connection.exchanges.length === 1) {
       startFirst(connection.exchanges, socket)
@@ -127,14 +130,14 @@ function oneAtATime(
     }
     waiting += 1
     pauseReading(socket)
-    // Node keeps what it has read of a connection for as long as the connection is open.
+    // Node keeps the buffer of a connection for as long as the connection is open.
     if (connection.exchanges.length > maxPipelined + 1 || waiting > maxPipelinedTotal) {
       socket.destroy()
     }
   }
 }
 
-/** What has been read already, at most 64 KiB, is still parsed. */
+/** Pauses a socket. Bytes that were already read, at most 64 KiB, are still parsed. */
 function pauseReading(socket: Socket): void {
   socket.pause()
   // Node resumes the socket after each request that it has parsed and after each that is answered.
@@ -147,11 +150,11 @@ function resumeReading(socket: Socket): void {
   socket.resume()
 }
 
-/** Whose request it is, as far as that can be said before its key is looked up. */
+/** The presumed sender of a request, before its key is looked up. */
 function senderOf({ socket, headers: { authorization = '' } }: IncomingMessage): WorkOwner {
   return {
     organization_id: socket.remoteAddress ?? '',
-    // A hash, since it is remembered for a while and headers may be long.
+    // A hash, because it is stored for a while and headers may be long.
     key_id: authorization === '' ? '' : hash('sha256', authorization, 'base64'),
   }
 }
@@ -181,9 +184,9 @@ function boundConnections(
     total += 1
     socket.once('close', () => {
       total -= 1
-      const left = (open.get(address) ?? 1) - 1
-      if (left === 0) open.delete(address)
-      else open.set(address, left)
+      const remaining = (open.get(address) ?? 1) - 1
+      if (remaining === 0) open.delete(address)
+      else open.set(address, remaining)
     })
     if (total > maxConnections) {
       refuseConnection(socket, new Failure('unavailable', 'Too many connections are open.'))

@@ -6,7 +6,7 @@ import { errorBody } from '#contract/failures/errors.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { embeddedService, readRefusal } from '#service/test-service.ts'
 
-/** Sends bytes as they are, and answers what came back until the connection closed. */
+/** Sends bytes unchanged, and resolves with the bytes received until the connection closed. */
 async function raw(app: FastifyInstance, text: string): Promise<string> {
   await app.listen({ port: 0 })
   const address = app.server.address()
@@ -21,7 +21,7 @@ async function raw(app: FastifyInstance, text: string): Promise<string> {
   return answer
 }
 
-test('what is no JSON body is body_not_json', async () => {
+test('a body that is not JSON is body_not_json', async () => {
   const { app, headers } = await embeddedService()
   for (const [type, payload] of [
     ['application/json', '{"name":'],
@@ -35,21 +35,21 @@ test('what is no JSON body is body_not_json', async () => {
     [undefined, '{"name":"x"}'],
     [undefined, ''],
   ]) {
-    const sent = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/v1/graphs',
       headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
       ...(payload !== '' && { payload: Buffer.from(payload ?? '') }),
     })
-    const refused = readRefusal(sent)
-    expect([type, payload, refused.status, refused.failure]).toEqual([
+    const failure = readRefusal(response)
+    expect([type, payload, failure.status, failure.failure]).toEqual([
       type,
       payload,
       400,
       'body_not_json',
     ])
-    expect(refused.body.extras['code']).toBe('InvalidContentType')
-    expect(refused.body.errors[0]?.key).toBe('fail.badRequest.invalidContentType')
+    expect(failure.body.extras['code']).toBe('InvalidContentType')
+    expect(failure.body.errors[0]?.key).toBe('fail.badRequest.invalidContentType')
   }
 })
 
@@ -61,21 +61,21 @@ test('JSON is read under its other media types', async () => {
     'application/json;charset=utf-8',
     'application/vnd.api+json',
   ].entries()) {
-    const sent = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/v1/graphs',
       headers: { ...headers, 'content-type': type },
       payload: JSON.stringify({ name: `${at}` }),
     })
-    expect([type, sent.statusCode]).toEqual([type, 200])
+    expect([type, response.statusCode]).toEqual([type, 200])
   }
 })
 
-test('a body larger than one request may be is body_too_large', async () => {
+test('a body over the size limit is body_too_large', async () => {
   const { refusal, admin } = await embeddedService()
   const body = { name: 'x', description: 'x'.repeat(1024 * 1024) }
-  const refused = await refusal(createGraph, { body }, admin)
-  expect([refused.status, refused.failure]).toEqual([413, 'body_too_large'])
+  const failure = await refusal(createGraph, { body }, admin)
+  expect([failure.status, failure.failure]).toEqual([413, 'body_too_large'])
 })
 
 test('hostile JSON is refused, and changes nothing', async () => {
@@ -93,18 +93,21 @@ test('hostile JSON is refused, and changes nothing', async () => {
     '{"constructor":{"prototype":{"name":"x"}}}',
     '{"name":1e400}',
   ]) {
-    const sent = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/v1/graphs',
       headers: { ...headers, 'content-type': 'application/json' },
       payload,
     })
-    expect([payload.slice(0, 40), readRefusal(sent).status]).toEqual([payload.slice(0, 40), 400])
+    expect([payload.slice(0, 40), readRefusal(response).status]).toEqual([
+      payload.slice(0, 40),
+      400,
+    ])
   }
   expect('name' in {}).toBe(false)
 })
 
-test('a body of more values than a request may have is refused before it is read', async () => {
+test('a body with too many values is refused before it is parsed', async () => {
   const { app, headers } = await embeddedService()
   const sendValues = async (count: number) => {
     const values = Array.from({ length: count }, (_, at) => at)
@@ -165,7 +168,7 @@ test('hostile queries are refused or mean nothing', async () => {
   }
 })
 
-test('a value out of range and an option that is none are InvalidInputParameters', async () => {
+test('a value out of range and an unknown option are InvalidInputParameters', async () => {
   const { refusal, app, headers, admin } = await embeddedService()
   const tooMany = await refusal(listGraphs, { query: { limit: 101 } }, admin)
   expect([tooMany.failure, tooMany.body.extras['code']]).toEqual([
@@ -173,25 +176,25 @@ test('a value out of range and an option that is none are InvalidInputParameters
     'InvalidInputParameters',
   ])
   for (const search of ['order=up', 'scope=team']) {
-    const refused = readRefusal(await app.inject({ url: `/v1/graphs?${search}`, headers }))
-    expect([search, refused.failure]).toEqual([search, 'field_out_of_range'])
+    const failure = readRefusal(await app.inject({ url: `/v1/graphs?${search}`, headers }))
+    expect([search, failure.failure]).toEqual([search, 'field_out_of_range'])
   }
 })
 
 test('a field that is missing or of the wrong form is BadRequest', async () => {
   const { app, headers } = await embeddedService()
   for (const payload of [{}, { name: null }, { name: 7 }, { name: 'x', team_ids: 'a' }]) {
-    const sent = await app.inject({ method: 'POST', url: '/v1/graphs', headers, payload })
-    const refused = readRefusal(sent)
-    expect([refused.failure, refused.body.extras['code']]).toEqual([
+    const response = await app.inject({ method: 'POST', url: '/v1/graphs', headers, payload })
+    const failure = readRefusal(response)
+    expect([failure.failure, failure.body.extras['code']]).toEqual([
       'field_malformed',
       'BadRequest',
     ])
-    expect(refused.body.errors[0]?.key).toBe('fail.badRequest.badRequest')
+    expect(failure.body.errors[0]?.key).toBe('fail.badRequest.badRequest')
   }
 })
 
-test('what breaks the protocol is refused in the shape of every refusal', async () => {
+test('requests that break the protocol get a failure in the usual shape', async () => {
   for (const [text, status] of [
     ['FOO /v1/me HTTP/1.1\r\nhost: a\r\n\r\n', 400],
     [`GET /v1/me HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 400],

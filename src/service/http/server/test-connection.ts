@@ -5,22 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import { errorBody } from '#contract/failures/errors.ts'
 
-/** A connection as it is on the wire. */
+/** A raw HTTP connection. */
 export interface TestConnection {
   socket: Socket
   write: (text: string | Buffer) => void
-  /** All that was received so far. */
+  /** The text received so far. */
   received: () => string
-  /** The statuses of the answers that were received so far. */
+  /** The statuses of the responses received so far. */
   statuses: () => number[]
   /** Resolves when the service has closed the connection, with the error that ended it or null. */
   closed: Promise<NodeJS.ErrnoException | null>
-  /** Resolves once so many answers have begun. */
+  /** Resolves once this many responses have begun. */
   answers: (count: number) => Promise<void>
 }
 
 /**
- * Connects to an app, or a server alone; an app begins to listen with the first connection. With
+ * Connects to an app or a server; an app begins to listen with the first connection. With
  * `allowHalfOpen` the connection stays open for sending when the other side has ended it.
  */
 export async function openConnection(

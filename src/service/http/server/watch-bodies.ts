@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '#service/failure.ts'
 
 export interface BodyLimits {
-  /** What a body must bring on average over each window, in bytes a second; 0: nothing. */
+  /** The minimum average rate of a body over each window, in bytes a second; 0 for none. */
   minBytesPerSecond: number
   /** In milliseconds. */
   windowMs: number
-  /** How long a JSON body may take in all, in milliseconds: it is held in memory meanwhile. */
+  /** The total time limit for a JSON body, which occupies memory meanwhile, in milliseconds. */
   maxJsonMs: number
 }
 
-// Half of what the slowest of mobile connections, GPRS, carries; a minute without reception ends an
+// Half the rate of GPRS, the slowest mobile connection; a minute without reception ends an
 // upload, and half a minute does not.
 export const defaultBodyLimits: BodyLimits = {
   minBytesPerSecond: 512,
@@ -24,7 +24,7 @@ interface Receiving {
   isJson: boolean
   startedAt: number
   windowStartedAt: number
-  /** Of the connection, when the window began. */
+  /** The bytes read from the connection when the window began. */
   bytes: number
   fail: (failure: Failure) => void
 }
@@ -32,9 +32,9 @@ interface Receiving {
 const receivingOf = new WeakMap<IncomingMessage, Receiving>()
 
 /**
- * Ends bodies that come too slowly with `request_too_slow`: one byte in ten seconds would otherwise
- * hold a connection, and what its request holds, without end. Time in which the service does not
- * read what has come is not counted.
+ * Ends bodies that arrive too slowly with `request_too_slow`; otherwise one byte in ten seconds would
+ * occupy a connection and the resources of its request indefinitely. Time in which the service itself
+ * does not read is not counted.
  */
 export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
   const { minBytesPerSecond, windowMs, maxJsonMs } = limits
@@ -46,7 +46,7 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
 
   function check(): void {
     const now = performance.now()
-    // What came while the event loop was busy has not been read yet.
+    // Bytes that arrived while the event loop was busy have not been read yet.
     const missedMs = Math.max(0, now - checkedAt - 2 * checkMs)
     checkedAt = now
     for (const receiving of open) {
@@ -106,9 +106,9 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** The bytes of a body, as they come. Rejects with `request_too_slow`, and as the request does. */
+/** The bytes of a body as they arrive. Rejects with `request_too_slow`, or as the request does. */
 export function bodyChunks(request: IncomingMessage): AsyncIterable<Uint8Array> {
-  // A refusal in the middle must leave the connection open for its answer.
+  // The connection must stay open for a failure response while the body is still arriving.
   const chunks: AsyncIterator<Uint8Array, void> = request.iterator({ destroyOnReturn: false })
   const receiving = receivingOf.get(request)
   if (receiving === undefined) return { [Symbol.asyncIterator]: () => chunks }

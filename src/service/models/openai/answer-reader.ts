@@ -1,4 +1,6 @@
 import type { Logprobs } from '#contract/chat/chat.ts'
+import { readJson } from '#contract/primitives.ts'
+import { jsonBounds } from '#service/json/json-bounds.ts'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent } from '#service/models/chat-model.ts'
 import { toolCallAssembler } from './tool-call-assembler.ts'
@@ -21,7 +23,15 @@ export interface AnswerReader {
   hasFinish: () => boolean
 }
 
-/** `logError` receives the upstream's own words about an error, which only the log may contain. */
+// The bounds of request bodies. Millions of levels take the request thread seconds to parse and validate.
+const bounds = { levels: 1000, values: 1_000_000 }
+const minCheckedChars = 64 * 1024
+
+function isTooDeep(text: string): boolean {
+  return text.length >= minCheckedChars && jsonBounds(bounds)(Buffer.from(text))
+}
+
+/** `logError` receives the error text of the upstream, which must only appear in the log. */
 export function answerReader(logError: (words: string) => void): AnswerReader {
   let events: ModelEvent[] = []
   let finish: string | null = null
@@ -50,6 +60,10 @@ export function answerReader(logError: (words: string) => void): AnswerReader {
     if (text === '[DONE]') {
       isDone = true
       return
+    }
+    if (isTooDeep(text)) {
+      logError(unreadableText(text))
+      throw unreadable()
     }
     const body = readJson(text)
     const answer = upstreamAnswer.safeParse(body)
@@ -125,8 +139,8 @@ export function answerReader(logError: (words: string) => void): AnswerReader {
 }
 
 /**
- * Appends an event to the last one while nobody has read that yet, so that a fast upstream with a slow
- * reader costs fewer events, not more memory per token.
+ * Appends an event to an unread last one, so that a fast upstream with a slow reader produces fewer events
+ * instead of more memory per token.
  */
 function mergeIntoLast(last: ModelEvent | undefined, event: ModelEvent): boolean {
   if (last === undefined || last.type !== event.type) return false
@@ -143,14 +157,6 @@ function mergeIntoLast(last: ModelEvent | undefined, event: ModelEvent): boolean
   if (last.index !== event.index || event.id !== undefined) return false
   last.arguments += event.arguments
   return true
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 // The text itself may repeat what the caller wrote, which is never logged.

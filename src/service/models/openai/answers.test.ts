@@ -261,10 +261,12 @@ test('an answer may be empty when reasoning used up its tokens', async () => {
 test('a byte order mark and blanks before an answer are skipped', async () => {
   const mark = Buffer.from([0xef, 0xbb, 0xbf])
   const whole = JSON.stringify(completion({ content: 'Hi.' }))
-  const begun = [mark.subarray(0, 1), mark.subarray(1), '\n ']
+  const beginning = [mark.subarray(0, 1), mark.subarray(1), '\n ']
   expect(await answerTo({ chunks: [mark, ...cut(whole, 9)] }, false)).toMatchObject({ text: 'Hi.' })
   const stream = piece({ content: 'Hi.' }) + ending()
-  expect(await answerTo({ chunks: [...begun, ...cut(stream, 9)] })).toMatchObject({ text: 'Hi.' })
+  expect(await answerTo({ chunks: [...beginning, ...cut(stream, 9)] })).toMatchObject({
+    text: 'Hi.',
+  })
 })
 
 test('pieces that arrive together are one event', async () => {

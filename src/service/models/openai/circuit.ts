@@ -1,7 +1,7 @@
 /** A circuit breaker: after several consecutive failures, requests to an endpoint fail at once for a while. */
 export interface Circuit {
   state: () => 'open' | 'closed'
-  /** Whether a request may be sent. While the circuit is open, one request at a time is let through as a probe. */
+  /** Whether a request may be sent. While the circuit is open, one request at a time may be sent as a probe. */
   admits: () => boolean
   /** Records the outcome of a request; `unknown` when its caller aborted it. */
   report: (outcome: 'answered' | 'unavailable' | 'unknown') => void

@@ -8,7 +8,7 @@ export interface Dialect {
 
 export const commonDialect: Dialect = { limit: 'max_tokens', streamOptions: true }
 
-/** The dialect to retry with after a refusal; null when the refusal has another reason. */
+/** The dialect to retry with after an error; null when the error has another reason. */
 export function otherDialect(dialect: Dialect, status: number, words: string): Dialect | null {
   if (status !== 400 && status !== 422) return null
   if (dialect.limit === 'max_tokens' && /max_completion_tokens/.test(words)) {

@@ -16,15 +16,15 @@ export class UpstreamTimeout extends Error {
 
 // Reading from the connection pauses while more than this waits for the reader.
 const highWaterMarkBytes = 256 * 1024
-// The connection is closed when more than this follows a complete answer,
+// The connection is closed when more bytes than this follow a complete answer.
 const maxTrailingBytes = 64 * 1024
-// or when the response has not ended after this time.
+// The connection is closed when the response has not ended within this time after a complete answer.
 const drainTimeoutMs = 5000
-const abandoned = new Error('The answer is no longer read.')
+const abandoned = new Error('The response is no longer read.')
 
 /**
- * One HTTP request and its response. The caller must call `release` in every case: it aborts a response
- * that has not ended, and closes its connection.
+ * An HTTP request and its response. The caller must call `release` in every case: it aborts a response that
+ * has not ended, and closes its connection.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   status = 0
@@ -37,7 +37,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #pieces: Buffer[] = []
   #held = 0
-  #state: 'asked' | 'answering' | 'ended' | 'failed' | 'draining' = 'asked'
+  #state: 'requested' | 'answering' | 'ended' | 'failed' | 'draining' = 'requested'
   #error: unknown = null
   #waiting: (() => void) | null = null
   #isHurried = false
@@ -54,7 +54,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   /** Waits for the status and the headers. Rejects as `next` does. */
   async headersReceived(): Promise<this> {
-    while (this.#state === 'asked') await this.#change()
+    while (this.#state === 'requested') await this.#change()
     if (this.#state === 'failed') throw this.#error
     return this
   }
@@ -100,7 +100,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#end()
   }
 
-  /** Must be called last. With `complete`, the rest is read and dropped so that the connection can be reused. */
+  /**
+   * Must be called last. With `complete`, the rest is read and dropped so that the connection can be reused.
+   */
   release(complete: boolean): void {
     if (!complete || this.#state !== 'answering') return this.fail(abandoned)
     this.#state = 'draining'
@@ -120,7 +122,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: IncomingHttpHeaders,
   ): void {
-    if (status < 200 || this.#state !== 'asked') return
+    if (status < 200 || this.#state !== 'requested') return
     this.status = status
     this.headers = headers
     this.#state = 'answering'

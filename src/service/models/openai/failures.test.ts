@@ -68,28 +68,31 @@ test('each refusal of an endpoint has a failure of the register', async () => {
 })
 
 test('each error inside an answer has a failure of the register', async () => {
-  const begun = piece({ content: 'Hello' })
+  const firstPiece = piece({ content: 'Hello' })
   const failures: [Script, string][] = [
-    [{ chunks: [begun, event({ error: { message: 'Oh no.' } })] }, 'model_failed'],
-    [{ chunks: [begun, event({ error: { code: 429, message: 'No.' } })] }, 'model_quota'],
-    [{ chunks: [begun, event({ error: { code: 503, message: 'No.' } })] }, 'model_unavailable'],
+    [{ chunks: [firstPiece, event({ error: { message: 'Oh no.' } })] }, 'model_failed'],
+    [{ chunks: [firstPiece, event({ error: { code: 429, message: 'No.' } })] }, 'model_quota'],
+    [
+      { chunks: [firstPiece, event({ error: { code: 503, message: 'No.' } })] },
+      'model_unavailable',
+    ],
     [{ chunks: [event({ error: { code: 'context_length_exceeded' } })] }, 'context_too_long'],
-    [{ chunks: [begun, event({ error: 'rate limit reached' })] }, 'model_quota'],
-    [{ chunks: [begun, `event: error\n${event({ message: 'Oh no.' })}`] }, 'model_failed'],
+    [{ chunks: [firstPiece, event({ error: 'rate limit reached' })] }, 'model_quota'],
+    [{ chunks: [firstPiece, `event: error\n${event({ message: 'Oh no.' })}`] }, 'model_failed'],
     [{ chunks: [event({ object: 'error', message: 'Oh no.', code: 500 })] }, 'model_failed'],
     [json({ error: { message: 'The prompt is too long.' } }), 'context_too_long'],
-    [{ chunks: [begun, 'data: {"choices": [\n\n'] }, 'model_failed'],
-    [{ chunks: [begun, event({ choices: 7 })] }, 'model_failed'],
+    [{ chunks: [firstPiece, 'data: {"choices": [\n\n'] }, 'model_failed'],
+    [{ chunks: [firstPiece, event({ choices: 7 })] }, 'model_failed'],
     [{ chunks: ['<html>Sign in</html>'] }, 'model_failed'],
     [json('Hello'), 'model_failed'],
     // cut off
-    [{ chunks: [begun], end: 'cut' }, 'model_failed'],
-    [{ chunks: [begun] }, 'model_failed'],
+    [{ chunks: [firstPiece], end: 'cut' }, 'model_failed'],
+    [{ chunks: [firstPiece] }, 'model_failed'],
     [{ chunks: [] }, 'model_failed'],
-    [{ chunks: [begun, 'data: {"cho'] }, 'model_failed'],
-    [{ chunks: [begun, piece({}, 'abort'), event('[DONE]')] }, 'model_failed'],
-    [{ chunks: [begun], end: 'hang' }, 'model_failed'],
-    // nothing said
+    [{ chunks: [firstPiece, 'data: {"cho'] }, 'model_failed'],
+    [{ chunks: [firstPiece, piece({}, 'abort'), event('[DONE]')] }, 'model_failed'],
+    [{ chunks: [firstPiece], end: 'hang' }, 'model_failed'],
+    // no text
     [{ chunks: [piece({ content: '' }), ending()] }, 'model_silent'],
     [{ chunks: [piece({ content: null }), ending('length')] }, 'model_silent'],
     [{ chunks: [event('[DONE]')] }, 'model_silent'],
@@ -171,11 +174,11 @@ test('an open circuit refuses requests, then lets one probe through', async () =
   expect(setup.upstream.received).toHaveLength(2)
 
   await new Promise((resolve) => setTimeout(resolve, 620))
-  const refused = Promise.withResolvers<void>()
-  setup.upstream.answer({ chunks: [refused.promise, piece({ content: 'a' }), ending()] })
+  const answerStarts = Promise.withResolvers<void>()
+  setup.upstream.answer({ chunks: [answerStarts.promise, piece({ content: 'a' }), ending()] })
   const trial = setup.all()
   expect(await failed(setup)).toBe('model_unavailable')
-  refused.resolve()
+  answerStarts.resolve()
   expect(await trial).toContainEqual({ type: 'text', text: 'a' })
   expect(setup.upstream.received).toHaveLength(3)
   expect(setup.endpoint.circuit()).toBe('closed')
@@ -203,4 +206,10 @@ test('a slow error body is cut off', async () => {
   })
   await setup.all()
   await expect.poll(() => setup.upstream.open(), { timeout: 10_000 }).toBe(0)
+})
+
+test('an answer with millions of levels is refused before it is parsed', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const chunks = [`data: {"x":${deep},"choices":[]}\n\n`, piece({ content: 'Warm.' }), ending()]
+  expect(await keyOf({ chunks })).toBe('model_failed')
 })

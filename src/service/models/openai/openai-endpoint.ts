@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Abilities } from '#contract/models.ts'
 import { Failure } from '#service/failure.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
+import { bearer } from '#service/outbound/fetch-guarded.ts'
 import { bufferBudget } from './buffer-budget.ts'
 import { circuit } from './circuit.ts'
 import { openAiModel } from './openai-model.ts'
@@ -28,7 +29,10 @@ export interface OpenAiEndpointOptions {
   /** Usually ends in `/v1`. */
   base_url: string
   api_key: string | null
-  /** A guarded dispatcher to connect with, which has its own connect timeout and is not closed with the endpoint. */
+  /**
+   * A guarded dispatcher to connect with, which has its own connect timeout and is not closed with the
+   * endpoint.
+   */
   dispatcher?: Dispatcher
   timeouts?: Partial<typeof defaultTimeoutsMs>
   /** How many consecutive failures open the circuit breaker. */
@@ -40,7 +44,10 @@ export interface OpenAiEndpointOptions {
 export interface OpenAiEndpoint {
   /** `upstream` is the model's name at the endpoint. */
   model: (upstream: string, abilities: Abilities) => ChatModel
-  /** The endpoint's model names. Rejects with a model `Failure`, `address_forbidden`, or the reason of `signal`. */
+  /**
+   * The endpoint's model names. Rejects with a model `Failure`, `address_forbidden`, or the reason of
+   * `signal`.
+   */
   listModels: (signal: AbortSignal) => Promise<string[]>
   circuit: () => 'open' | 'closed'
   /** Aborts all requests. */
@@ -60,7 +67,7 @@ const modelList = z.union([
   names,
 ])
 const maxCachedModels = 1000
-// Of all answers of an endpoint that arrive as one JSON text.
+// Shared by all answers of an endpoint that arrive as one JSON text.
 const maxBufferedBytes = 128 * 1024 * 1024
 const maxListBytes = 8 * 1024 * 1024
 
@@ -79,7 +86,7 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
       'accept-encoding': 'identity',
       'content-type': 'application/json',
       'user-agent': 'Sheaf',
-      ...(api_key !== null && { authorization: `Bearer ${api_key}` }),
+      ...bearer(api_key),
     }).flat(),
     circuit: circuit(failures, timeouts.circuitOpen),
     buffers: bufferBudget(maxBufferedBytes),
@@ -126,7 +133,9 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
         return modelList.parse(JSON.parse(text)).filter(Boolean)
       } catch {
         signal.throwIfAborted()
-        upstream.log('a model endpoint lists no models', { text: text.slice(0, 500) })
+        upstream.log('the model list of an endpoint could not be read', {
+          text: text.slice(0, 500),
+        })
         throw new Failure('model_failed', 'The endpoint does not list its models.')
       } finally {
         result.exchange.release(true)
@@ -140,7 +149,7 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
   }
 }
 
-// An upstream's error text may repeat the API key that it was sent.
+// The error text of an upstream may contain the API key that it received.
 function redactKey(details: Record<string, unknown>, key: string | null): Record<string, unknown> {
   if (key === null) return details
   return Object.fromEntries(

@@ -34,7 +34,7 @@ export function openAiModel({
   let dialect = commonDialect
   const fingerprint = createHash('sha256').update(`${upstream.origin}${path} ${name}`).digest('hex')
   const logError = (words: string): void =>
-    upstream.log('a model endpoint fails', { model: name, words })
+    upstream.log('a model endpoint failed', { model: name, words })
 
   async function openExchange(request: ModelRequest, signal: AbortSignal): Promise<Exchange> {
     for (;;) {

@@ -7,7 +7,7 @@ import type { AnswerReader } from './answer-reader.ts'
 /** Splits the bytes of a response into JSON texts and passes them to `answer`. */
 export interface BodyReader {
   feed: (pieces: readonly Buffer[]) => void
-  /** Bytes that are kept until the JSON text is complete. */
+  /** Bytes that are buffered until the JSON text is complete. */
   bufferedBytes: () => number
   end: () => void
 }

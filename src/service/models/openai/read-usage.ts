@@ -20,8 +20,9 @@ export function readUsage(reported: UpstreamUsage | null): Usage | null {
   }
 }
 
-// An endpoint could report any number, and it is added to the organization's usage.
-const maxTokenCount = 1_000_000_000
+// An endpoint could report any number, and it is added to the organization's usage. No model takes or writes
+// more than ten million tokens in one request.
+const maxTokenCount = 10_000_000
 
 function clampCount(count: number | null): number {
   return Math.min(maxTokenCount, Math.max(0, Math.round(count ?? 0)))

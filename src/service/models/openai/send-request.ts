@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
+import { readJson } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
-import { addressForbiddenIn } from '#service/web/guarded-agent.ts'
+import { addressForbiddenIn } from '#service/outbound/guarded-agent.ts'
 import type { BufferBudget } from './buffer-budget.ts'
 import type { Circuit } from './circuit.ts'
 import { Exchange } from './exchange.ts'
@@ -47,7 +48,7 @@ export async function sendRequest(
   signal.throwIfAborted()
   if (!circuit.admits()) {
     const retry_after_seconds = Math.max(1, Math.ceil(upstream.circuitOpenMs / 1000))
-    return refused(unavailable({ retry_after_seconds }))
+    return failed(unavailable({ retry_after_seconds }))
   }
   let outcome: Parameters<Circuit['report']>[0] = 'unknown'
   try {
@@ -57,14 +58,14 @@ export async function sendRequest(
         await exchange.headersReceived()
       } catch (error) {
         signal.throwIfAborted()
-        if (addressForbiddenIn(error) !== null) return refused(forbidden())
+        if (addressForbiddenIn(error) !== null) return failed(forbidden())
         if (attempt === 1 && isConnectionError(error)) {
           await waitForRetry(signal)
           continue
         }
         outcome = 'unavailable'
-        log('a model endpoint is not reached', { path: request.path, err: error })
-        return refused(unavailable())
+        log('a model endpoint is unreachable', { path: request.path, err: error })
+        return failed(unavailable())
       }
       const { status } = exchange
       if (status >= 200 && status < 300) {
@@ -78,10 +79,14 @@ export async function sendRequest(
       }
       signal.throwIfAborted()
       outcome = isUnavailable(status) ? 'unavailable' : 'answered'
-      log('a model endpoint refuses', { path: request.path, status, text: text.slice(0, 1000) })
+      log('a model endpoint rejected a request', {
+        path: request.path,
+        status,
+        text: text.slice(0, 1000),
+      })
       const error = readUpstreamError(readJson(text) ?? text)
       const failure = failureOfStatus(status, error, readRetryAfter(exchange.headers))
-      return refused(failure, status, error?.words)
+      return failed(failure, status, error?.words)
     }
   } finally {
     circuit.report(outcome)
@@ -113,7 +118,7 @@ async function readRefusal(exchange: Exchange, maxMs: number): Promise<string> {
   }
 }
 
-function refused(failure: Failure, status = 0, words = ''): SendResult {
+function failed(failure: Failure, status = 0, words = ''): SendResult {
   return { exchange: null, failure, status, words }
 }
 
@@ -141,12 +146,4 @@ const connectionErrorCodes = new Set([
 
 function isConnectionError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && connectionErrorCodes.has(String(error.code))
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

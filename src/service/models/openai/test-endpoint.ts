@@ -6,7 +6,7 @@ import { testUpstream } from './test-upstream.ts'
 import type { Script, TestUpstream } from './test-upstream.ts'
 
 /** A short streamed request. */
-export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
+export function modelRequest(overrides: Partial<ModelRequest> = {}): ModelRequest {
   return {
     messages: [{ role: 'user', content: 'Hello' }],
     functions: [],
@@ -19,7 +19,7 @@ export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
     seed: null,
     logprobs: false,
     stream: true,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -28,9 +28,9 @@ export interface TestEndpoint extends AsyncDisposable {
   endpoint: OpenAiEndpoint
   /** The log entries. */
   logged: unknown[]
-  ask: (given?: Partial<ModelRequest>, signal?: AbortSignal) => AsyncGenerator<ModelEvent, void>
+  ask: (overrides?: Partial<ModelRequest>, signal?: AbortSignal) => AsyncGenerator<ModelEvent, void>
   /** Collects all events of an answer. */
-  all: (given?: Partial<ModelRequest>, signal?: AbortSignal) => Promise<ModelEvent[]>
+  all: (overrides?: Partial<ModelRequest>, signal?: AbortSignal) => Promise<ModelEvent[]>
 }
 
 /** Starts a test upstream with these scripts and an endpoint connected to it; `await using` closes both. */
@@ -56,14 +56,14 @@ export async function startTestEndpoint(
     ...abilities,
   })
   const never = new AbortController().signal
-  const ask: TestEndpoint['ask'] = (given, signal = never) =>
-    model.answer(modelRequest(given), signal)
+  const ask: TestEndpoint['ask'] = (overrides, signal = never) =>
+    model.answer(modelRequest(overrides), signal)
   return {
     upstream,
     endpoint,
     logged,
     ask,
-    all: (given, signal) => Array.fromAsync(ask(given, signal)),
+    all: (overrides, signal) => Array.fromAsync(ask(overrides, signal)),
     async [Symbol.asyncDispose]() {
       await endpoint.close()
       await upstream.close()

@@ -17,7 +17,7 @@ export interface Script {
   status?: number
   /** Default: an event stream. */
   headers?: Record<string, string>
-  /** Each is written by itself. A number waits that many milliseconds; a promise waits for it. */
+  /** Each chunk is written separately. A number is a pause in milliseconds; a promise is awaited. */
   chunks?: readonly (string | Uint8Array | number | Promise<unknown>)[]
   /** `cut` breaks the connection; `hang` leaves it open; `silent` sends nothing at all. */
   end?: 'whole' | 'cut' | 'hang' | 'silent'
@@ -33,7 +33,7 @@ export interface TestUpstream {
   answer: (...scripts: (Script | ((received: Received) => Script))[]) => void
   /** The number of requests in progress. */
   open: () => number
-  /** The number of requests that their client aborted. */
+  /** The number of requests that the client aborted. */
   abandoned: () => number
   connections: () => number
   close: () => Promise<void>
@@ -68,12 +68,13 @@ export async function testUpstream(port = 0): Promise<TestUpstream> {
   server.on('connection', () => (connections += 1))
   await listen(server, port)
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port is listened on.')
+  if (address === null || typeof address === 'string')
+    throw new Error('The server is not listening.')
   return {
     base_url: `http://127.0.0.1:${address.port}/v1`,
     port: address.port,
     received,
-    answer: (...given) => void (scripts = given),
+    answer: (...nextScripts) => void (scripts = nextScripts),
     open: () => open,
     abandoned: () => abandoned,
     connections: () => connections,
@@ -93,7 +94,7 @@ async function play(script: Script, reply: ServerResponse, ended: AbortControlle
     if (ended.signal.aborted) return
     if (typeof chunk === 'number') await pause(chunk)
     else if (chunk instanceof Promise) await chunk
-    // Waits until the chunk is flushed, so that each arrives by itself.
+    // Waits until the chunk is flushed, so that chunks arrive separately.
     else await new Promise((resolve) => reply.write(chunk, resolve))
   }
   if (end === 'whole') reply.end()

@@ -16,7 +16,7 @@ export function thinkTags(
 ): ThinkTags {
   let state: 'before' | 'thinking' | 'after' | 'saying' = 'before'
   let buffer = ''
-  // Leading blanks are collected apart from the buffer, so that many small pieces cost linear time.
+  // Leading blanks are collected separately from the buffer, so that many small pieces cost linear time.
   const blanks: string[] = []
 
   function read(text: string): void {

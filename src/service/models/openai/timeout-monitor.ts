@@ -4,16 +4,16 @@ import { UpstreamTimeout } from './exchange.ts'
 /** Fails exchanges that are past their deadline. */
 export interface TimeoutMonitor {
   add: (exchange: Exchange) => void
-  /** Call it when an exchange ends. Exchanges kept until the next poll would survive into the old generation. */
+  /** Must be called when an exchange ends, or its memory would survive into the old generation of the heap. */
   remove: (exchange: Exchange) => void
-  /** Fails the exchanges that are left. */
+  /** Fails all open exchanges. */
   close: () => void
 }
 
 /** Polls with one timer, because thousands of streams would reset a timer of their own with every chunk. */
-export function timeoutMonitor(shortestTimeoutMs: number): TimeoutMonitor {
+export function timeoutMonitor(minTimeoutMs: number): TimeoutMonitor {
   const open = new Set<Exchange>()
-  const pollIntervalMs = Math.min(1000, Math.max(10, shortestTimeoutMs / 4))
+  const pollIntervalMs = Math.min(1000, Math.max(10, minTimeoutMs / 4))
   let timer: NodeJS.Timeout | null = null
 
   const failOverdue = (): void => {

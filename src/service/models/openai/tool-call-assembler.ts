@@ -5,9 +5,9 @@ import type { UpstreamToolCall } from './upstream-answer.ts'
 
 interface Call {
   index: number
-  /** The ID by the upstream. */
+  /** The ID that the upstream gave it. */
   upstream_id: string
-  /** Empty until a piece brings it; nothing of the call is emitted before that. */
+  /** Empty until a piece contains it; no event of the call is emitted before that. */
   name: string
   argumentsText: string
 }
@@ -27,7 +27,7 @@ export interface ToolCallAssembler {
 // piece would otherwise cost quadratic time.
 const maxParsedChars = 16 * 1024 * 1024
 
-// More calls in one answer are never meant, and each costs an event and a part of the reply.
+// More calls in one answer are never intended, and each costs an event and a part of the reply.
 const maxCalls = 128
 
 export function toolCallAssembler(emit: (event: ModelEvent) => void): ToolCallAssembler {
@@ -83,36 +83,36 @@ export function toolCallAssembler(emit: (event: ModelEvent) => void): ToolCallAs
     return call
   }
 
-  function isCompleteJson(given: string): boolean {
+  function isCompleteJson(text: string): boolean {
     if (parsedChars > maxParsedChars) return false
-    parsedChars += given.length
+    parsedChars += text.length
     try {
-      JSON.parse(given)
+      JSON.parse(text)
       return true
     } catch {
       return false
     }
   }
 
-  function start({ index, upstream_id, name, argumentsText: given }: Call): void {
+  function start({ index, upstream_id, name, argumentsText: text }: Call): void {
     const isUnused = upstream_id !== '' && !ids.has(upstream_id)
     const id = isUnused ? upstream_id : `call_${randomUUID().replaceAll('-', '').slice(0, 24)}`
     ids.add(id)
-    emit({ type: 'tool_call', index, id, name, arguments: given })
+    emit({ type: 'tool_call', index, id, name, arguments: text })
   }
 
   return {
     read,
     end() {
-      for (const { index, name, argumentsText: given } of calls) {
+      for (const { index, name, argumentsText: text } of calls) {
         // Clients expect JSON arguments, also for a function without parameters.
-        if (name !== '' && given.trim() === '') emit({ type: 'tool_call', index, arguments: '{}' })
+        if (name !== '' && text.trim() === '') emit({ type: 'tool_call', index, arguments: '{}' })
       }
     },
     count: () => calls.filter(({ name }) => name !== '').length,
   }
 }
 
-function argumentText(given: string | Record<string, unknown> | null | undefined): string {
-  return typeof given === 'object' && given !== null ? JSON.stringify(given) : (given ?? '')
+function argumentText(value: string | Record<string, unknown> | null | undefined): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? '')
 }

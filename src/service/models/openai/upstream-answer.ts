@@ -16,7 +16,7 @@ const bounded = (items: unknown): unknown =>
 
 const functionCall = z.object({
   name: z.string().nullish(),
-  /** A string of JSON; some upstreams send the object itself. */
+  /** A JSON string; some upstreams send an object instead. */
   arguments: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
 })
 
@@ -83,7 +83,7 @@ const errorBody = z.union([
 const errorEnvelope = z.object({ error: errorBody.optional(), detail: errorBody.optional() })
 
 export interface UpstreamError {
-  /** Code, type and message in one line, for the log. Never sent to a caller. */
+  /** Code, type and message on one line, for the log. Never sent to a caller. */
   words: string
   /** The HTTP status in its `code`; null when there is none. */
   status: number | null

@@ -9,10 +9,10 @@ const rateLimited = /rate.?limit|quota|tokens per (minute|day)|too many requests
 const modelMissing =
   /model[^.]{0,100}(not found|does not exist|not exist|is not available)|no such model|unknown model|model_not_found/i
 
-/** A client does not retry by itself after a longer wait. */
+/** Clients do not retry on their own after a longer wait. */
 const maxRetryAfterSeconds = 60
 
-/** Maps an upstream's refusal to a `Failure`. The upstream's own words appear only in the log. */
+/** Maps an upstream's error response to a `Failure`. The upstream's own text only appears in the log. */
 export function failureOfStatus(
   status: number,
   error: UpstreamError | null,
@@ -73,11 +73,11 @@ export function cutOff(): Failure {
 /** Seconds from `retry-after` or `retry-after-ms`; null when missing, in the past or over a minute. */
 export function readRetryAfter(headers: NodeJS.Dict<string | string[]>): number | null {
   const milliseconds = Number(headers['retry-after-ms'] ?? NaN)
-  const given = String(headers['retry-after'] ?? '')
+  const value = String(headers['retry-after'] ?? '')
   const seconds = Number.isFinite(milliseconds)
     ? milliseconds / 1000
-    : /^[\d.]+$/.test(given)
-      ? Number(given)
-      : (Date.parse(given) - Date.now()) / 1000
+    : /^[\d.]+$/.test(value)
+      ? Number(value)
+      : (Date.parse(value) - Date.now()) / 1000
   return seconds >= 0 && seconds <= maxRetryAfterSeconds ? Math.max(1, Math.ceil(seconds)) : null
 }

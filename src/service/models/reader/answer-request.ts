@@ -3,7 +3,7 @@ import { selectFunctionCall, isGreeting } from './select-function.ts'
 import type { Conversation } from './conversation.ts'
 import { readConversation } from './conversation.ts'
 import { fillConversation } from './fill/fill-conversation.ts'
-import { quoteFromTexts } from '#service/answering/quote-texts.ts'
+import { quoteFromTexts } from '#service/answering/texts/quote-texts.ts'
 import type { ReaderAnswer } from './reader-answer.ts'
 import { presentResults } from './present-results.ts'
 import { presentCall, presentText } from './present-answer.ts'
@@ -13,7 +13,7 @@ const introduction =
 const connectHint =
   'For anything else, connect a language model in Settings → Models or with SHEAF_MODEL_URL.'
 
-/** The pool terminates a thread whose answer is no longer wanted, so nothing needs to abort in here. */
+/** The pool terminates the thread of an aborted request, so no signal is needed here. */
 const neverAborted = new AbortController().signal
 
 /**
@@ -35,7 +35,7 @@ function quoteAnswer(conversation: Conversation): string {
   const {
     userText: said,
     question,
-    context: given,
+    context,
     earlierTexts: earlier,
     systemTexts: system,
     results,
@@ -45,9 +45,9 @@ function quoteAnswer(conversation: Conversation): string {
   const imageNotice = hasImages ? 'I can’t read images. ' : ''
   if (isGreeting(said) || said.trim() === '') return `${imageNotice}${introduction} ${connectHint}`
 
-  const texts = [given === question ? '' : given, ...earlier.toReversed(), ...system]
+  const texts = [context === question ? '' : context, ...earlier.toReversed(), ...system]
   const quotes = quoteFromTexts(question, texts)
   if (quotes.length > 0) return `${imageNotice}${quotes.map(({ text }) => text).join('\n\n')}`
-  const hasText = [given, ...earlier].some((text) => text !== question && text.trim() !== '')
+  const hasText = [context, ...earlier].some((text) => text !== question && text.trim() !== '')
   return `${imageNotice}${hasText ? 'I found no answer in the text you gave me. ' : ''}${introduction} ${connectHint}`
 }

@@ -13,9 +13,9 @@ export interface FunctionResult {
 export interface Conversation {
   /** The user's last message. */
   userText: string
-  /** The part of it that asks something; may be empty. */
+  /** The part of it that is a question or an instruction; may be empty. */
   question: string
-  /** The part of it to read from. */
+  /** The part of it that answers are read from. */
   context: string
   /** The user's earlier messages, and the system messages. */
   earlierTexts: readonly string[]
@@ -29,7 +29,7 @@ export function readConversation({ messages, functions }: ModelRequest): Convers
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const message = messages[last]
   const said = message ? messageText(message) : ''
-  const { question, given } = splitUserText(said)
+  const { question, context } = splitUserText(said)
   const texts = (role: Message['role']) =>
     messages.flatMap((entry, at) =>
       entry.role === role && at !== last ? [messageText(entry)] : [],
@@ -48,7 +48,7 @@ export function readConversation({ messages, functions }: ModelRequest): Convers
   return {
     userText: said,
     question,
-    context: given,
+    context,
     earlierTexts: texts('user'),
     systemTexts: texts('system'),
     results,
@@ -67,13 +67,13 @@ const instruction =
 const interrogative =
   /[?？؟]\s*$|^\W*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|please|extract|fill|parse|summari[sz]e|translate|analy[sz]e|identify|(?:list|name|give|show|tell|explain|describe|find|read|return|convert|turn|get|answer|use|pull)(?!(?:\s+\w+){0,2}\s*[:：]\s*\S)|(?:here is|here's|here are|below is|this is|the following)\b.*:\s*$)(?!\w)/iu
 
-function splitUserText(said: string): { question: string; given: string } {
-  const whole = said.trim()
+function splitUserText(userText: string): { question: string; context: string } {
+  const whole = userText.trim()
   const paragraphs = whole.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   if (whole.length <= maxQuestionChars && paragraphs.length === 1 && !whole.includes('\n')) {
     return splitLine(whole)
   }
-  // Questions and instructions stand in lines of their own, before or after the text.
+  // Questions and instructions have lines of their own, before or after the text.
   const lines = whole.split('\n')
   const questionLines: string[] = []
   const isQuestionLine = (line: string | undefined): line is string =>
@@ -85,23 +85,23 @@ function splitUserText(said: string): { question: string; given: string } {
     return line?.trim() === '' || isQuestionLine(line)
   }
   for (let count = 0; count < maxQuestionLines && take(lines.at(-1)); count += 1) lines.pop()
-  for (let taken = 0; taken < maxQuestionLines && take(lines[0]); taken += 1) lines.shift()
+  for (let count = 0; count < maxQuestionLines && take(lines[0]); count += 1) lines.shift()
   const question = questionLines.find((line) => /[?？؟]\s*$/.test(line)) ?? questionLines[0] ?? ''
-  return { question, given: lines.join('\n').trim() }
+  return { question, context: lines.join('\n').trim() }
 }
 
-// “Name: Ana” gives a name; it does not ask to name something.
+// “Name: Ana” states a name; it is not an instruction to name something.
 const labelName = /^\W*(?:name|list|answer|return|show|use|find|turn)\W*$/iu
 
-// One line may both give a fact and ask for it: “The fee is €20. How much is the fee?”
-function splitLine(line: string): { question: string; given: string } {
+// A line may contain both a fact and a question about it: “The fee is €20. How much is the fee?”
+function splitLine(line: string): { question: string; context: string } {
   const colon = /^([^:\n]{3,120}):\s+(?=\S)/.exec(line)
   if (colon?.[1] !== undefined && interrogative.test(colon[1]) && !labelName.test(colon[1])) {
-    return { question: colon[1], given: line.slice(colon[0].length) }
+    return { question: colon[1], context: line.slice(colon[0].length) }
   }
   const sentences = sentencesOf(line).map(({ start, end }) => line.slice(start, end))
   const questions = sentences.filter((sentence) => interrogative.test(sentence))
   const rest = sentences.filter((sentence) => !interrogative.test(sentence))
-  if (questions.length === 0) return { question: line, given: line }
-  return { question: questions.join(' '), given: rest.join(' ') }
+  if (questions.length === 0) return { question: line, context: line }
+  return { question: questions.join(' '), context: rest.join(' ') }
 }

@@ -1,6 +1,6 @@
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-// Deeper than a person reads, and well below the limit of the call stack.
+// Deeper than any document for people, and well below the limit of the call stack.
 const maxDepth = 60
 const maxEmptyCells = 1000
 
@@ -29,7 +29,7 @@ function blocks(value: Json, level: number): string[] {
   if (isList(value)) return listLines(value, level)
   if (typeof value !== 'object' || value === null) return [scalarText(value)]
   const entries = Object.entries(value)
-  // Plain values first: after a nested value they would seem to belong under its heading.
+  // Scalars come first: after a nested value they would appear below its heading.
   const simple = entries.filter(([, inner]) => typeof inner !== 'object' || inner === null)
   const deep = entries.filter(([, inner]) => typeof inner === 'object' && inner !== null)
   return [

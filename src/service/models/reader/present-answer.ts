@@ -4,7 +4,7 @@ import type { ModelRequest } from '#service/models/chat-model.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Call } from './select-function.ts'
 import type { ReaderAnswer } from './reader-answer.ts'
-import { firstTokens, tokensOf } from '#service/models/tokens.ts'
+import { firstTokens, tokensOf } from '#service/retrieval/tokens.ts'
 
 // JSON has no sentences, so it is streamed in pieces of about a line.
 const pieceChars = 160
@@ -22,8 +22,11 @@ export function presentText(whole: string, request: ModelRequest): ReaderAnswer 
 }
 
 /** Presents a function call as an answer. */
-export function presentCall({ name, args: given }: Call, request: ModelRequest): ReaderAnswer {
-  const text = JSON.stringify(given)
+export function presentCall(
+  { name, args: callArguments }: Call,
+  request: ModelRequest,
+): ReaderAnswer {
+  const text = JSON.stringify(callArguments)
   const calls = request.messages.reduce(
     (sum, message) => sum + (message.role === 'assistant' ? (message.tool_calls?.length ?? 0) : 0),
     0,

@@ -1,8 +1,9 @@
+import { readJson } from '#contract/primitives.ts'
 import { z } from 'zod'
 import type { FunctionResult } from './conversation.ts'
 import { jsonAsText } from './json-text.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
-import { quoteFromTexts } from '#service/answering/quote-texts.ts'
+import { quoteFromTexts } from '#service/answering/texts/quote-texts.ts'
 
 const searchResults = z.object({
   results: z.array(
@@ -16,11 +17,7 @@ const searchResults = z.object({
 
 /** The pages in the result of a web search; null when the text is not such a result. */
 export function readSearch(text: string): z.infer<typeof searchResults>['results'] | null {
-  try {
-    return searchResults.safeParse(JSON.parse(text)).data?.results ?? null
-  } catch {
-    return null
-  }
+  return searchResults.safeParse(readJson(text)).data?.results ?? null
 }
 
 /** The results of functions as the text of an answer. */

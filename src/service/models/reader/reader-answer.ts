@@ -4,7 +4,7 @@ import type { FinishReason, Usage } from '#contract/chat/chat.ts'
 export type ReaderAnswer =
   | {
       type: 'text'
-      /** They add up to the text; a single piece when the caller does not stream. */
+      /** Consecutive parts of the text; a single one when the caller does not stream. */
       pieces: string[]
       reason: FinishReason
       usage: Usage

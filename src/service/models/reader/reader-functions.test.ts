@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#contract/chat/messages.ts'
-import { answered, ask, inProcessReader, modelFunction, modelRequest } from './test-model.ts'
+import {
+  functionResultMessages,
+  ask,
+  inProcessReader,
+  modelFunction,
+  modelRequest,
+} from './test-model.ts'
 
 const reader = inProcessReader()
 
@@ -21,24 +27,24 @@ describe('built-in functions', () => {
       { text: 'I am late.', target_language_code: 'fr' },
     ],
     ['translation', 'Der Zug kommt.', { text: 'Der Zug kommt.' }],
-  ] as const)('%s is called: %s', async (kind, message, given) => {
+  ] as const)('%s is called: %s', async (kind, message, args) => {
     const answer = await ask(
       reader,
       modelRequest(message, { functions: [modelFunction('the_tool', kind)] }),
     )
-    expect(answer.calls).toEqual([{ name: 'the_tool', given }])
+    expect(answer.calls).toEqual([{ name: 'the_tool', args }])
     expect(answer.finish).toBe('tool_calls')
     expect(answer.text).toBe('')
   })
 
-  test('the parameter may have another name', async () => {
+  test('a parameter of a built-in function may have another name', async () => {
     const parameters = { type: 'object', properties: { ask: { type: 'string' } } }
     const functions = [modelFunction('graph', 'graph', parameters)]
     const answer = await ask(reader, modelRequest('How long is it?', { functions }))
-    expect(answer.calls).toEqual([{ name: 'graph', given: { ask: 'How long is it?' } }])
+    expect(answer.calls).toEqual([{ name: 'graph', args: { ask: 'How long is it?' } }])
   })
 
-  test('neither a greeting nor the choice "none" calls', async () => {
+  test('a greeting or the choice "none" calls no function', async () => {
     const functions = [modelFunction('graph', 'graph')]
     for (const request of [
       modelRequest('Hello', { functions }),
@@ -49,10 +55,10 @@ describe('built-in functions', () => {
   })
 
   test.each(['graph', 'llm', 'translation', 'vision'] as const)(
-    'what %s answered is said as it stands',
+    'the result of %s is quoted unchanged',
     async (kind) => {
       const said = 'The warranty is **two years** [1].\n\n- {"a": 1}'
-      const messages = answered('How long?', 'tool', said)
+      const messages = functionResultMessages('How long?', 'tool', said)
       const functions = [modelFunction('tool', kind)]
       const answer = await ask(
         reader,
@@ -63,16 +69,16 @@ describe('built-in functions', () => {
     },
   )
 
-  test('a new question after an answer calls again', async () => {
+  test('a new question after an answer calls the function again', async () => {
     const messages: Message[] = [
-      ...answered('How long?', 'graph', 'Two years.'),
+      ...functionResultMessages('How long?', 'graph', 'Two years.'),
       { role: 'assistant', content: 'Two years.' },
       { role: 'user', content: 'And who pays the transport?' },
     ]
     const functions = [modelFunction('graph', 'graph')]
     const answer = await ask(reader, modelRequest(messages, { functions }))
     expect(answer.calls).toEqual([
-      { name: 'graph', given: { question: 'And who pays the transport?' } },
+      { name: 'graph', args: { question: 'And who pays the transport?' } },
     ])
   })
 
@@ -90,7 +96,11 @@ describe('built-in functions', () => {
       ask(
         reader,
         modelRequest(
-          answered('How tall is the tower?', 'web_search', JSON.stringify({ results: content })),
+          functionResultMessages(
+            'How tall is the tower?',
+            'web_search',
+            JSON.stringify({ results: content }),
+          ),
           { functions },
         ),
       )
@@ -122,12 +132,12 @@ describe("the caller's functions", () => {
     })
     const answer = await ask(reader, request)
     expect(answer.calls).toEqual([
-      { name: 'get_weather', given: { city: 'Paris', unit: 'celsius' } },
+      { name: 'get_weather', args: { city: 'Paris', unit: 'celsius' } },
     ])
   })
 
   test.each(['What is the weather?', 'How tall is the tower in Paris?'])(
-    'none is called when it cannot be filled or does not fit: %s',
+    'no function is called when its arguments are unknown or it does not fit: %s',
     async (message) => {
       const answer = await ask(reader, modelRequest(message, { functions: [weather] }))
       expect(answer.calls).toEqual([])
@@ -156,16 +166,18 @@ describe("the caller's functions", () => {
       function_choice: { name: 'lookup' },
     })
     expect((await ask(reader, request)).calls).toEqual([
-      { name: 'lookup', given: { query: 'Where is Ann?' } },
+      { name: 'lookup', args: { query: 'Where is Ann?' } },
     ])
   })
 
-  test('its result is the answer, with JSON as lines', async () => {
+  test('the result of a function is the answer, with JSON as lines', async () => {
     const say = async (result: string) =>
       (
         await ask(
           reader,
-          modelRequest(answered('How is it?', 'get_weather', result), { functions: [weather] }),
+          modelRequest(functionResultMessages('How is it?', 'get_weather', result), {
+            functions: [weather],
+          }),
         )
       ).text
     expect(await say('Sunny, 21 degrees.')).toBe('Sunny, 21 degrees.')

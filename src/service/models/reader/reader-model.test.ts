@@ -34,7 +34,7 @@ describe('without functions', () => {
   })
 
   test.each(['Hello!', 'Write a poem about autumn', 'Who won the cup in 1998?', 'Thanks'])(
-    'it says what it is and how to connect a model: %s',
+    'it introduces itself and says how to connect a model: %s',
     async (message) => {
       const { text } = await ask(reader, modelRequest(message))
       expect(text).toContain(notModel)
@@ -63,7 +63,7 @@ describe('without functions', () => {
   })
 })
 
-describe('how an answer ends', () => {
+describe('the end of an answer', () => {
   const request = modelRequest(`${policy}\n\nHow much may a hotel cost?`)
 
   test('it stops before a stop sequence', async () => {
@@ -91,15 +91,15 @@ describe('how an answer ends', () => {
   test('an abort rejects with its reason, before and between pieces', async () => {
     const controller = new AbortController()
     const reason = new Error('hung up')
-    const seen: string[] = []
+    const texts: string[] = []
     const reading = (async () => {
       for await (const event of reader.answer(modelRequest('Hello!'), controller.signal)) {
-        if (event.type === 'text') seen.push(event.text)
+        if (event.type === 'text') texts.push(event.text)
         controller.abort(reason)
       }
     })()
     await expect(reading).rejects.toBe(reason)
-    expect(seen).toHaveLength(1)
+    expect(texts).toHaveLength(1)
     await expect(ask(reader, modelRequest('Hello!'), controller.signal)).rejects.toBe(reason)
   })
 })

@@ -5,6 +5,9 @@ import type { ReaderAnswer } from './reader-answer.ts'
 /** Runs `answerRequest`, on this thread or in a pool of threads. */
 export type ReadAnswer = (request: ModelRequest, signal: AbortSignal) => Promise<ReaderAnswer>
 
+/** The ID under which the reader can always be asked. */
+export const readerModelId = 'sheaf-reader'
+
 /** The built-in reader as a model. It yields to the event loop between the pieces of an answer. */
 export function readerModel(read: ReadAnswer): ChatModel {
   return {

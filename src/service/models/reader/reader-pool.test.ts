@@ -21,7 +21,7 @@ function startPool(limits: Partial<ReaderLimits>) {
   return pool
 }
 
-test('a thread gives the answer of the reader', async () => {
+test('a thread returns the answer of the reader', async () => {
   const request = modelRequest(`The total is €7. ${question}`)
   const reader = sharedReader()
   expect(await ask(reader.model(owner), request)).toEqual(await ask(inProcessReader(), request))
@@ -75,7 +75,7 @@ test.each<[string, Partial<ReaderLimits>, string]>([
   ['time', { maxTaskMs: 500 }, 'more than 0.5 seconds'],
   ['memory', { maxHeapMb: 80 }, 'more than 80 MB of memory'],
 ])(
-  'a text that takes too much %s is refused, and a short one is answered',
+  'a text that takes too much %s is refused, and a short one is answered meanwhile',
   async (_, limits, words) => {
     const reader = startPool(limits).model(owner)
     const long = ask(reader, modelRequest(longText))
@@ -89,21 +89,21 @@ test.each<[string, Partial<ReaderLimits>, string]>([
   },
 )
 
-test('a caller that hangs up gives its thread to the next', async () => {
+test('the thread of a caller that hangs up is free for the next', async () => {
   const reader = startPool({}).model(owner)
   const reason = new Error('hung up')
   for (let round = 0; round < 3; round += 1) {
-    const gone = new AbortController()
-    const left = ask(reader, modelRequest(longText), gone.signal)
+    const controller = new AbortController()
+    const remaining = ask(reader, modelRequest(longText), controller.signal)
     const short = ask(reader, modelRequest(`The total is €7. ${question}`))
     // Short tasks have threads of their own, so the long one is running when the short one is answered.
     expect((await short).text).toBe('The total is €7.')
-    gone.abort(reason)
-    await expect(left).rejects.toBe(reason)
+    controller.abort(reason)
+    await expect(remaining).rejects.toBe(reason)
   }
 })
 
-test('a pool that is stopped refuses with a failure of the register', async () => {
+test('a stopped pool rejects with a failure of the register', async () => {
   const pool = startPool({})
   const long = ask(pool.model(owner), modelRequest(longText))
   const [ended] = await Promise.allSettled([long, pool.stop()])

@@ -5,9 +5,9 @@ import { Failure } from '#service/failure.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import type { ThreadPoolOptions } from '#service/scheduling/thread-pool.ts'
-import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
+import { threadPool } from '#service/scheduling/thread-pool.ts'
 import type { SelectStatements } from '#service/answering/answer-question.ts'
-import type { Quote } from '#service/answering/quote-texts.ts'
+import type { Quote } from '#service/answering/texts/quote-texts.ts'
 import { readerModel } from './reader-model.ts'
 import type { ReaderResults, ReaderTask } from './reader-task.ts'
 
@@ -39,8 +39,8 @@ const defaultLimits: ReaderLimits = { maxTaskMs: 20_000, maxHeapMb: 512 }
 const idleMs = 120_000
 const maxWaitMs = 60_000
 
-// The time of a task grows with its text, so a long task may take seconds. Long tasks have a queue of their
-// own, or short ones would wait behind them.
+// The time of a task grows with its text, so a long task may take seconds. Long tasks have a separate queue,
+// or short ones would wait behind them.
 const maxShortChars = 32_000
 // With a schema, the reader reads the text once more for every field.
 const maxShortCharsWithSchema = 4000
@@ -54,8 +54,14 @@ export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
     maxIdleMs: idleMs,
     queue: { ...queue, maxWaitMs },
     ...limits,
+    limitFailure: (reason) =>
+      exceeded(
+        reason === 'time'
+          ? `${limits.maxTaskMs / 1000} seconds`
+          : `${limits.maxHeapMb} MB of memory`,
+      ),
   })
-  // One key leaves a thread free for other keys, and one organization leaves one for other organizations.
+  // A key leaves one thread free for other keys, and an organization leaves one for other organizations.
   const shortTasks = threadPool<ReaderTask, ReaderResults[ReaderTask['type']]>(
     script,
     options({
@@ -71,7 +77,7 @@ export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
     options({
       concurrency: Math.max(1, Math.floor(cores / 2)),
       concurrencyPerKey: Math.max(1, Math.floor(cores / 4)),
-      // Waiting tasks hold their texts in memory.
+      // The texts of waiting tasks are in memory.
       maxWaiting: 64,
       maxWaitingPerKey: 16,
     }),
@@ -83,12 +89,8 @@ export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
     signal: AbortSignal,
   ): Promise<ReaderResults[Type]> {
     const pool = isShort(task) ? shortTasks : longTasks
-    try {
-      // oxlint-disable-next-line no-unsafe-type-assertion -- the thread answers a task with its own result
-      return (await pool.run(owner, task, signal)) as ReaderResults[Type]
-    } catch (error) {
-      throw error instanceof TaskEnded ? failureOf(error, limits) : error
-    }
+    // oxlint-disable-next-line no-unsafe-type-assertion -- a thread returns the result that belongs to the type of its task
+    return (await pool.run(owner, task, signal)) as ReaderResults[Type]
   }
 
   return {
@@ -116,19 +118,6 @@ function charsOf(texts: readonly string[]): number {
 }
 
 const textOf = (message: Message): string => messageText(message)
-
-function failureOf(error: TaskEnded, { maxTaskMs, maxHeapMb }: ReaderLimits): unknown {
-  switch (error.reason) {
-    case 'time':
-      return exceeded(`${maxTaskMs / 1000} seconds`)
-    case 'memory':
-      return exceeded(`${maxHeapMb} MB of memory`)
-    case 'stop':
-      return new Failure('unavailable', 'The service is stopping.')
-    case 'crash':
-      return error
-  }
-}
 
 function exceeded(limit: string): Failure {
   return new Failure(

@@ -1,7 +1,7 @@
 import type { ModelRequest } from '#service/models/chat-model.ts'
 import type { ReaderAnswer } from './reader-answer.ts'
 import type { SelectedStatement, SelectionInput } from '#service/answering/select-from-passages.ts'
-import type { Quote } from '#service/answering/quote-texts.ts'
+import type { Quote } from '#service/answering/texts/quote-texts.ts'
 
 /** A task for a thread of the reader. */
 export type ReaderTask =

@@ -1,7 +1,7 @@
 import { serveTasks } from '#service/scheduling/serve-tasks.ts'
 import { answerRequest } from './answer-request.ts'
 import { selectFromPassages } from '#service/answering/select-from-passages.ts'
-import { quoteFromTexts } from '#service/answering/quote-texts.ts'
+import { quoteFromTexts } from '#service/answering/texts/quote-texts.ts'
 import type { ReaderResults, ReaderTask } from './reader-task.ts'
 
 serveTasks(async (task: ReaderTask): Promise<ReaderResults[ReaderTask['type']]> => {

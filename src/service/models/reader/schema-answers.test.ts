@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#contract/chat/messages.ts'
-import { answered, ask, inProcessReader, modelFunction, modelRequest } from './test-model.ts'
+import {
+  functionResultMessages,
+  ask,
+  inProcessReader,
+  modelFunction,
+  modelRequest,
+} from './test-model.ts'
 
 const reader = inProcessReader()
 const schema = {
@@ -26,7 +32,7 @@ describe('answers that fill a JSON schema', () => {
     ['JSON', '{"bill":{"total":120.5,"dueDate":"2025-07-01"}}'],
     ['JSON as code', '```json\n{"total":"120.50","due_date":"2025-07-01"}\n```'],
     ['one line', 'Read this: Total: $120.50; Due date: 2025-07-01'],
-  ])('from what the user gives: %s', async (_, message) => {
+  ])('from the text of the user: %s', async (_, message) => {
     const answer = await ask(reader, modelRequest(message, { schema }))
     expect(JSON.parse(answer.text)).toEqual({ total: 120.5, due_date: '2025-07-01' })
     expect(answer.finish).toBe('stop')
@@ -51,13 +57,13 @@ describe('answers that fill a JSON schema', () => {
     expect(JSON.parse(answer.text)).toEqual({ name: 'Ana Costa', city: 'Porto' })
   })
 
-  test('words of the question are not used as values', async () => {
+  test('words of a question are not used as values', async () => {
     const message = 'Extract the total: 100 is the usual one, but leave out what is not there.'
     const answer = await ask(reader, modelRequest(`${message}\n\nDue date: 2025-07-01`, { schema }))
     expect(JSON.parse(answer.text)).toEqual({ total: null, due_date: '2025-07-01' })
   })
 
-  test('an instruction alone is applied to an earlier text, never mixed with a new one', async () => {
+  test('an instruction without a text applies to an earlier text', async () => {
     const before: Message[] = [
       { role: 'user', content: bill },
       { role: 'assistant', content: 'Read.' },
@@ -73,25 +79,28 @@ describe('answers that fill a JSON schema', () => {
     expect(await then('Total: $7')).toEqual({ total: 7, due_date: null })
   })
 
-  test('a built-in tool is asked for the fields first, and its result fills them', async () => {
+  test('a built-in tool is first asked for the fields, and its result fills them', async () => {
     const functions = [modelFunction('graph', 'graph')]
     const question = 'Fill in the terms of the lease.'
     const first = await ask(reader, modelRequest(question, { functions, schema }))
     expect(first.calls).toEqual([
       {
         name: 'graph',
-        given: { question: `${question}\nWhat is the total?\nWhat is the due date?` },
+        args: { question: `${question}\nWhat is the total?\nWhat is the due date?` },
       },
     ])
     const result = 'The total is €900 [1]. The due date is 3 May 2026 [2].'
-    const request = modelRequest(answered(question, 'graph', result), { functions, schema })
+    const request = modelRequest(functionResultMessages(question, 'graph', result), {
+      functions,
+      schema,
+    })
     expect(JSON.parse((await ask(reader, request)).text)).toEqual({
       total: 900,
       due_date: '2026-05-03',
     })
   })
 
-  test('the question to a tool gives no values', async () => {
+  test('no values are taken from the question to a tool', async () => {
     const place = {
       ...schema,
       schema: {
@@ -119,20 +128,20 @@ describe('answers that fill a JSON schema', () => {
     expect(JSON.parse(answer.text)).toEqual({ place: null })
   })
 
-  test("a web search's pages and a function's JSON fill it", async () => {
+  test('the pages of a web search and the JSON of a function fill the schema', async () => {
     const results = [{ url: 'https://a.example/', title: 'Bill', content: 'The total is €900.' }]
     for (const [kind, content] of [
       ['web_search', { results }],
       [null, { summary: { total: 900 } }],
     ] as const) {
-      const messages = answered('What is the total?', 'tool', JSON.stringify(content))
+      const messages = functionResultMessages('What is the total?', 'tool', JSON.stringify(content))
       const functions = [modelFunction('tool', kind)]
       const answer = await ask(reader, modelRequest(messages, { functions, schema }))
       expect(JSON.parse(answer.text)).toEqual({ total: 900, due_date: null })
     }
   })
 
-  test('a required value that the text lacks is a failure', async () => {
+  test('a missing required value is a failure', async () => {
     const strict = {
       ...schema,
       schema: { type: 'object', properties: { total: { type: 'number' } }, required: ['total'] },
@@ -146,7 +155,7 @@ describe('answers that fill a JSON schema', () => {
     })
   })
 
-  test('it is cut at max_tokens', async () => {
+  test('the JSON is cut at max_tokens', async () => {
     const answer = await ask(reader, modelRequest(bill, { schema, max_tokens: 2 }))
     expect(answer.finish).toBe('length')
     expect(answer.text.length).toBeLessThanOrEqual(8)

@@ -18,7 +18,7 @@ export async function selectFunctionCall(
   conversation: Conversation,
   signal: AbortSignal,
 ): Promise<Call | null> {
-  // The functions have already been called; calling one again with these arguments would never end.
+  // The functions were already called; calling one again with the same arguments would loop forever.
   if (choice === 'none' || conversation.results.length > 0) return null
   if (typeof choice === 'object') {
     const named = functions.find(({ name }) => name === choice.name)
@@ -79,7 +79,7 @@ async function callOf(
   }
 }
 
-// Graphs answer at most six questions of a text: the user's own and these.
+// Graphs answer at most six questions of a text: the user's own and those about fields.
 const maxFieldsInQuestion = 5
 
 // Asks the graph for the fields of the schema too, so that the results contain what will be filled in.

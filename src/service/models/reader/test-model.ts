@@ -40,7 +40,11 @@ export function modelFunction(
 }
 
 /** The messages of a conversation in which a function was called and returned these results. */
-export function answered(question: string, name: string, ...results: string[]): Message[] {
+export function functionResultMessages(
+  question: string,
+  name: string,
+  ...results: string[]
+): Message[] {
   return [
     { role: 'user', content: question },
     {
@@ -63,7 +67,7 @@ export function answered(question: string, name: string, ...results: string[]): 
 export interface Answer {
   text: string
   pieces: string[]
-  calls: { name: string; given: unknown }[]
+  calls: { name: string; args: unknown }[]
   finish: FinishReason | null
   usage: Usage | null
 }
@@ -78,7 +82,7 @@ export async function ask(
   for await (const event of model.answer(request, signal)) {
     if (event.type === 'text') answer.pieces.push(event.text)
     if (event.type === 'tool_call') {
-      answer.calls.push({ name: event.name ?? '', given: JSON.parse(event.arguments) })
+      answer.calls.push({ name: event.name ?? '', args: JSON.parse(event.arguments) })
     }
     if (event.type === 'finish') answer.finish = event.reason
     if (event.type === 'usage') answer.usage = event.usage

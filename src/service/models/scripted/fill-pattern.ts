@@ -3,7 +3,9 @@ const count = /\{(\d+)(?:,\d*)?\}|\+|\*|\?/y
 
 const classes: Record<string, string> = { d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' }
 
-/** A text that matches a simple regular expression: characters, classes and groups with quantifiers. */
+/**
+ * Returns a text that matches a simple regular expression of characters, classes and groups with quantifiers.
+ */
 export function fillPattern(pattern: string): string {
   const body = pattern.slice(0, 1000).replace(/^\^/, '').replace(/\$$/, '')
   const [first = ''] = body.split(/\|(?![^([]*[)\]])/)

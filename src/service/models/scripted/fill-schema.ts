@@ -24,8 +24,8 @@ interface Context {
   filled: { values: number }
 }
 
-function fill(given: unknown, context: Context): unknown {
-  const schema = resolve(given, context)
+function fill(source: unknown, context: Context): unknown {
+  const schema = resolve(source, context)
   context.filled.values += 1
   if (context.depth > maxDepth || context.filled.values > maxValues) return null
   if ('const' in schema) return schema['const']
@@ -55,9 +55,9 @@ function fill(given: unknown, context: Context): unknown {
 }
 
 /** Merges a schema with the target of its `$ref` and the parts of its `allOf`. */
-function resolve(given: unknown, context: Context, hops = 0): JsonSchema {
-  if (!isSchema(given) || hops > 20) return {}
-  const { $ref, allOf, ...rest } = given
+function resolve(source: unknown, context: Context, hops = 0): JsonSchema {
+  if (!isSchema(source) || hops > 20) return {}
+  const { $ref, allOf, ...rest } = source
   const parts = listOf(allOf)
   if (typeof $ref === 'string') parts.push(resolvePointer(context.root, $ref))
   let whole: JsonSchema = rest

@@ -47,7 +47,7 @@ test('equal messages get equal answers, with a finish and usage', async () => {
   expect(joinEvents(await all('scripted', says('How are you?')))).toEqual(answer)
 })
 
-test('the text after say: is echoed word by word', async () => {
+test('the text after "say:" is echoed word for word', async () => {
   const answer = joinEvents(await all('scripted', says('say: <b>Hi</b> 🌾  there')))
   expect(answer.text).toBe('<b>Hi</b> 🌾  there')
 })
@@ -98,7 +98,7 @@ test('a built-in tool is called once, and its result is quoted', async () => {
   expect(second.text).toContain('> Ada did.')
 })
 
-test('a schema is filled, violated, or met on retry', async () => {
+test('a schema is filled, violated, or filled on retry', async () => {
   const text = async (id: string, request = {}) =>
     joinEvents(await all(id, { schema, ...request })).text
   expect(await text('scripted')).toBe('{"n":1}')
@@ -141,7 +141,7 @@ test('a malformed call has invalid JSON arguments', async () => {
   expect(() => JSON.parse(answer.calls[0]?.arguments ?? '')).toThrow(SyntaxError)
 })
 
-test('a long answer has 500 pieces', async () => {
+test('scripted-long streams 500 pieces', async () => {
   const events = await all('scripted-long')
   expect(events.filter(({ type }) => type === 'text')).toHaveLength(500)
 })

@@ -100,7 +100,7 @@ async function* reasonThenAnswer(
   yield* answerOrCall(request, signal, 0)
 }
 
-// oxlint-disable-next-line require-yield -- it never sends an event
+// oxlint-disable-next-line require-yield -- it never emits an event
 async function* hang(
   _request: ModelRequest,
   signal: AbortSignal,

@@ -16,21 +16,21 @@ export async function* streamText(
     typeof content === 'string'
       ? (text.match(/\s*\S{1,24}\s*/gu) ?? [])
       : cutPieces(content, text.length)
-  const sent = words.slice(0, max_tokens ?? words.length)
-  for (const word of sent) {
+  const emittedWords = words.slice(0, max_tokens ?? words.length)
+  for (const word of emittedWords) {
     signal.throwIfAborted()
     if (delay > 0) await wait(delay, signal)
     const tokens = [{ token: word, logprob: -0.1, bytes: null, top_logprobs: [] }]
     yield { type: 'text', text: word, ...(logprobs && { logprobs: { content: tokens } }) }
   }
-  yield { type: 'finish', reason: sent.length < words.length ? 'length' : 'stop' }
+  yield { type: 'finish', reason: emittedWords.length < words.length ? 'length' : 'stop' }
   const prompt_tokens = messages.reduce((sum, message) => sum + tokensOf(messageText(message)), 0)
   yield {
     type: 'usage',
     usage: {
       prompt_tokens,
-      completion_tokens: sent.length,
-      total_tokens: prompt_tokens + sent.length,
+      completion_tokens: emittedWords.length,
+      total_tokens: prompt_tokens + emittedWords.length,
       prompt_token_details: null,
       completion_tokens_details: null,
     },

@@ -61,21 +61,21 @@ test.each([
   'example.org',
   'https://',
   '',
-])('“%s” is never told', (url) => {
+])('“%s” is never a result', (url) => {
   expect(admits([], [], url)).toBe(false)
   expect(admits(['example.org'], [], url)).toBe(false)
 })
 
-test('without rules every page of the web may be told', () => {
+test('without rules every web page may be a result', () => {
   expect(admits([], [], 'https://example.org')).toBe(true)
 })
 
-test('a rule that cannot be read includes nothing', () => {
+test('an invalid rule includes nothing', () => {
   expect(admits(['http://'], [], 'https://example.org')).toBe(false)
   expect(admits(['u@example.org'], [], 'https://example.org')).toBe(false)
 })
 
-test('what is excluded stays so below what is included', () => {
+test('exclusion takes precedence below an included path', () => {
   const rules = domainRules(['example.org'], ['ads.example.org', 'example.org/shop'])
   expect(
     ['https://example.org/', 'https://ads.example.org/', 'https://example.org/shop/1'].map((url) =>
@@ -84,16 +84,16 @@ test('what is excluded stays so below what is included', () => {
   ).toEqual([true, false, false])
 })
 
-test('a segment that is encoded over and over is read as servers may read it', () => {
+test('a repeatedly encoded segment is decoded at every level that servers may use', () => {
   expect(admits([], ['example.org/shop'], 'https://example.org/%2573hop')).toBe(false)
 })
 
-test('providers are told of hosts, each once', () => {
+test('the hosts for providers are distinct', () => {
   const rules = ['example.org', '*.Example.org', 'bücher.example/a', 'b.example:81', 'u@h']
   expect(hostsOf(rules, 'every')).toEqual(['example.org', 'xn--bcher-kva.example', 'b.example'])
   expect(hostsOf(rules, 'whole')).toEqual(['example.org'])
 })
 
-test('an address without end is no result', () => {
+test('an overlong address is not a result', () => {
   expect(admits([], [], `https://example.org/%${'25'.repeat(500_000)}`)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { plainHost } from '#service/web/address-rules.ts'
+import { plainHost } from '#service/outbound/address-rules.ts'
 
 export interface DomainRules {
   /** Whether a result may be returned. Only web addresses without credentials may. */
@@ -31,7 +31,10 @@ export function domainRules(include: readonly string[], exclude: readonly string
   }
 }
 
-/** The distinct hosts of rules, for providers with domain parameters. `whole` skips rules with a path or a port. */
+/**
+ * The distinct hosts of rules, for providers with domain parameters. `whole` skips rules with a path or a
+ * port.
+ */
 export function hostsOf(rules: readonly string[], which: 'every' | 'whole'): string[] {
   const read = rules.flatMap((text) => readRule(text) ?? [])
   const fitting = read.filter(
@@ -49,19 +52,19 @@ function readRule(text: string): Rule | null {
 }
 
 // Longer than any server accepts.
-const longestAddress = 8_000
+const maxAddressChars = 8_000
 
 function readAddress(text: string): URL | null {
-  if (text.length > longestAddress || !URL.canParse(text)) return null
+  if (text.length > maxAddressChars || !URL.canParse(text)) return null
   const url = new URL(text)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   return isWeb && url.username === '' && url.password === '' ? url : null
 }
 
 function covers({ host, port, path }: Rule, url: URL): boolean {
-  const given = plainHost(url.hostname)
-  const isBelow = isIP(given) === 0 && given.endsWith(`.${host}`)
-  if (given !== host && !isBelow) return false
+  const urlHost = plainHost(url.hostname)
+  const isBelow = isIP(urlHost) === 0 && urlHost.endsWith(`.${host}`)
+  if (urlHost !== host && !isBelow) return false
   if (port !== '' && port !== (url.port || (url.protocol === 'https:' ? '443' : '80'))) return false
   const there = segments(url)
   return path.every((segment, at) => there[at] === segment)

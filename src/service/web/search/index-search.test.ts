@@ -3,8 +3,8 @@ import { createGraph, updateGraph } from '#contract/graphs.ts'
 import { authenticator } from '#service/access/authenticate.ts'
 import { directReads } from '#service/database/long-reads.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { guardedAgent } from '#service/web/guarded-agent.ts'
-import { addressRules } from '#service/web/address-rules.ts'
+import { guardedAgent } from '#service/outbound/guarded-agent.ts'
+import { addressRules } from '#service/outbound/address-rules.ts'
 import { page, testWeb } from '#service/web/sources/test-web.ts'
 import { webSearch } from './web-search.ts'
 import type { WebSearchRequest } from './search-engine.ts'
@@ -42,7 +42,7 @@ onEveryDatabase('searching what was read of the web', (database) => {
     return { ...web, search }
   }
 
-  test('pages are found by their words, uploads are not', async () => {
+  test('web pages are found by their words, uploaded files are not', async () => {
     const { search, admin, origin } = await begin()
     expect(await search(admin)).toEqual([
       { url: `${origin}/wool`, title: 'Wool', content: 'Sheep give wool in spring.' },
@@ -53,7 +53,7 @@ onEveryDatabase('searching what was read of the web', (database) => {
     expect(await search(admin, { query: '?!' })).toEqual([])
   })
 
-  test('rules about domains hold here too', async () => {
+  test('domain rules apply', async () => {
     const { search, admin, origin } = await begin()
     const host = new URL(origin).host
     const urls = async (more: Partial<WebSearchRequest>) =>
@@ -63,7 +63,7 @@ onEveryDatabase('searching what was read of the web', (database) => {
     expect(await urls({ include_domains: ['example.org'] })).toEqual([])
   })
 
-  test('nobody finds pages of graphs they may not be answered from', async () => {
+  test('pages are only found in graphs that the caller may ask', async () => {
     const { search, ask, admin, params, newTeam, newKey, newOrganization, origin } = await begin()
     const own = await newTeam(`own ${origin}`)
     const key = await newKey({ team_id: own, permissions: ['graphs:read'] })
@@ -75,7 +75,7 @@ onEveryDatabase('searching what was read of the web', (database) => {
     expect(await search(key)).toEqual([])
     await ask(updateGraph, { params, body: { team_ids: [own, other] } }, admin)
     expect(await search(key)).toHaveLength(2)
-    // an empty graph of one's own is nothing to search in
+    // An empty graph has nothing to search.
     await ask(createGraph, { body: { name: 'empty' } }, stranger)
     expect(await search(stranger)).toEqual([])
   })

@@ -1,7 +1,6 @@
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
-import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
@@ -23,9 +22,9 @@ export function indexSearch(database: Database, reads: LongReads): Find {
     const terms = questionTerms(query)
     const limit = searchedPassages
     const index = searchIndex(reads.of(caller, signal))
-    const results = await index.search({ graphs, terms, limit, webOnly: true })
+    const ranked = await index.retrieve({ graphs, terms, limit, webOnly: true }, relatedWeight)
     signal.throwIfAborted()
-    const pages = Map.groupBy(rankPassages(results, terms, relatedWeight), ({ web }) => web?.url)
+    const pages = Map.groupBy(ranked, ({ web }) => web?.url)
     return [...pages.values()].flatMap((passages) => presentPage(passages, depth))
   }
 }

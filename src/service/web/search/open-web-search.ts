@@ -1,6 +1,6 @@
 import type { Config } from '#service/config.ts'
-import { addressRules } from '#service/web/address-rules.ts'
-import { guardedAgent } from '#service/web/guarded-agent.ts'
+import { addressRules } from '#service/outbound/address-rules.ts'
+import { guardedAgent } from '#service/outbound/guarded-agent.ts'
 import { webSearch } from './web-search.ts'
 import type { WebSearch, WebSearchParts } from './web-search.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWeb } from '#contract/web-search.ts'
+import { searchWeb } from '#contract/web/web-search.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
 import { testService } from '#service/test-service.ts'
@@ -37,7 +37,7 @@ onEveryDatabase('the older search of the web', (database) => {
     { url: 'https://b.example/', raw_content: null },
   ]
 
-  test('an answer quotes what was found', async () => {
+  test('an answer quotes the search results', async () => {
     const { ask, admin, wanted } = await begin()
     const query = 'When do sheep give wool?'
     expect(await ask(searchWeb, { body: { query } }, admin)).toEqual({
@@ -56,7 +56,7 @@ onEveryDatabase('the older search of the web', (database) => {
     })
   })
 
-  test('every field is heeded', async () => {
+  test('every field has an effect', async () => {
     const { ask, admin, wanted } = await begin()
     const body = {
       query: 'Wool?',
@@ -104,9 +104,9 @@ onEveryDatabase('the older search of the web', (database) => {
     [{ days: 1 }, 'day'],
     [{ days: 31 }, 'month'],
     [{ days: 32 }, 'year'],
-  ] as const)('%j looks back a %s', async (given, expected) => {
+  ] as const)('%j looks back a %s', async (fields, expected) => {
     const { ask, admin, wanted } = await begin()
-    await ask(searchWeb, { body: { query: 'wool', ...given } }, admin)
+    await ask(searchWeb, { body: { query: 'wool', ...fields } }, admin)
     expect(wanted().time_range).toBe(expected)
   })
 
@@ -123,7 +123,7 @@ onEveryDatabase('the older search of the web', (database) => {
     expect(searchWeb.chunk.parse(JSON.parse(line.replace(/^data: /, ''))).sources).toEqual(sources)
   })
 
-  test('every answer says that it is given up, and for what', async () => {
+  test('every response has deprecation headers with the successor', async () => {
     const { send, admin } = await begin()
     for (const query of ['wool', '']) {
       expect((await send(searchWeb, { body: { query } }, admin)).headers).toMatchObject({
@@ -134,7 +134,7 @@ onEveryDatabase('the older search of the web', (database) => {
     }
   })
 
-  test('a search that cannot be made is search_unavailable', async () => {
+  test('a failed search is search_unavailable', async () => {
     const { refusal, admin } = await begin(true)
     const { failure, status } = await refusal(searchWeb, { body: { query: 'wool' } }, admin)
     expect([failure, status]).toEqual(['search_unavailable', 503])

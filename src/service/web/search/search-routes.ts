@@ -1,5 +1,5 @@
 import type { Body, Reply } from '#contract/endpoint.ts'
-import { searchWeb } from '#contract/web-search.ts'
+import { searchWeb } from '#contract/web/web-search.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'

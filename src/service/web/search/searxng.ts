@@ -1,3 +1,4 @@
+import { bearer } from '#service/outbound/fetch-guarded.ts'
 import { z } from 'zod'
 import { withSites } from './with-sites.ts'
 import type { SearchEngine } from './search-engine.ts'
@@ -21,7 +22,7 @@ export function searxng(address = 'http://127.0.0.1:8080', key?: string): Search
       url.searchParams.set('categories', topic)
       if (time_range !== null) url.searchParams.set('time_range', time_range)
       // For a server behind a proxy that requires a key.
-      return { url, ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }) }
+      return { url, headers: bearer(key ?? null) }
     },
     read: (json) =>
       answer.parse(json).results.map(({ url, title, content }) => ({

@@ -1,3 +1,4 @@
+import { bearer } from '#service/outbound/fetch-guarded.ts'
 import { z } from 'zod'
 import { hostsOf } from './domain-rules.ts'
 import type { SearchEngine } from './search-engine.ts'
@@ -18,7 +19,7 @@ export function tavily(address = 'https://api.tavily.com', key = ''): SearchEngi
     ask({ query, topic, time_range, max_results, depth, include_domains, exclude_domains }) {
       return {
         url: new URL(`${address.replace(/\/$/, '')}/search`),
-        headers: { authorization: `Bearer ${key}` },
+        headers: bearer(key),
         body: {
           query,
           topic,

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { callerOfKey } from '#service/access/caller.ts'
 import { directReads } from '#service/database/long-reads.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
-import { addressRules } from '#service/web/address-rules.ts'
-import { guardedAgent } from '#service/web/guarded-agent.ts'
+import { addressRules } from '#service/outbound/address-rules.ts'
+import { guardedAgent } from '#service/outbound/guarded-agent.ts'
 import { bodyOf, testSite } from '#service/web/test-site.ts'
 import { webSearch } from './web-search.ts'
 import type { SearchSettings } from './web-search.ts'
@@ -12,20 +12,20 @@ import type { WebSearchRequest } from './search-engine.ts'
 
 const caller = callerOfKey({ id: 'k', organization_id: 'o', team_id: null, permissions: [] })
 
-interface Asked {
+interface ReceivedRequest {
   method: string
   url: URL
   headers: IncomingMessage['headers']
   body: string
 }
 
-/** A provider that answers with this, and the search that asks it. */
+/** A provider with a fixed response, and a search that uses it. */
 async function begin(
   provider: Exclude<SearchSettings['SHEAF_SEARCH_PROVIDER'], 'index'>,
   answer: unknown,
   status = 200,
 ) {
-  const requests: Asked[] = []
+  const requests: ReceivedRequest[] = []
   const site = await testSite(async (request, response) => {
     requests.push({
       method: request.method ?? '',
@@ -61,7 +61,7 @@ async function begin(
       signal: new AbortController().signal,
       ...more,
     })
-  return { ask, asked: requests, errors }
+  return { ask, requests, errors }
 }
 
 const unavailable = { key: 'search_unavailable', message: 'Web search is currently unavailable.' }
@@ -89,8 +89,8 @@ const searxngAnswer = {
   unresponsive_engines: [['google', 'timeout']],
 }
 
-test('SearXNG is asked in its parameters, and its answer read', async () => {
-  const { ask, asked } = await begin('searxng', searxngAnswer)
+test('the request to SearXNG and its response are mapped', async () => {
+  const { ask, requests } = await begin('searxng', searxngAnswer)
   const answer = await ask({ topic: 'news', time_range: 'month', depth: 'advanced' })
   expect(answer).toEqual({
     search_depth: 'advanced',
@@ -99,8 +99,8 @@ test('SearXNG is asked in its parameters, and its answer read', async () => {
       { url: 'https://goat.example/', title: 'https://goat.example/', content: null },
     ],
   })
-  expect(asked[0]?.url.pathname).toBe('/search')
-  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+  expect(requests[0]?.url.pathname).toBe('/search')
+  expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
     q: 'wool of sheep',
     format: 'json',
     categories: 'news',
@@ -108,8 +108,8 @@ test('SearXNG is asked in its parameters, and its answer read', async () => {
   })
 })
 
-test('Brave is asked in its parameters, and its answer read', async () => {
-  const { ask, asked } = await begin('brave', {
+test('the request to Brave and its response are mapped', async () => {
+  const { ask, requests } = await begin('brave', {
     type: 'search',
     query: { original: 'wool of sheep', more_results_available: false },
     web: {
@@ -134,9 +134,9 @@ test('Brave is asked in its parameters, and its answer read', async () => {
       content: 'Sheep give wool <daily>.\nRams too.',
     },
   ])
-  expect(asked[0]?.url.pathname).toBe('/res/v1/web/search')
-  expect(asked[0]?.headers['x-subscription-token']).toBe('secret-key')
-  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+  expect(requests[0]?.url.pathname).toBe('/res/v1/web/search')
+  expect(requests[0]?.headers['x-subscription-token']).toBe('secret-key')
+  expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
     q: 'wool of sheep',
     count: '5',
     text_decorations: 'false',
@@ -145,17 +145,17 @@ test('Brave is asked in its parameters, and its answer read', async () => {
   })
 })
 
-test('Brave has news elsewhere, and may find nothing', async () => {
+test('news of Brave are at the top level, and a response may have no results', async () => {
   const results = [{ title: 'New wool', url: 'https://news.example/1', description: 'Today.' }]
   const news = await begin('brave', { type: 'news', results })
   expect((await news.ask({ topic: 'news' })).sources).toHaveLength(1)
-  expect(news.asked[0]?.url.pathname).toBe('/res/v1/news/search')
+  expect(news.requests[0]?.url.pathname).toBe('/res/v1/news/search')
   const nothing = await begin('brave', { type: 'search', query: { original: 'wool of sheep' } })
   expect((await nothing.ask()).sources).toEqual([])
 })
 
-test('Tavily is asked in its fields, and its answer read', async () => {
-  const { ask, asked } = await begin('tavily', {
+test('the request to Tavily and its response are mapped', async () => {
+  const { ask, requests } = await begin('tavily', {
     query: 'wool of sheep',
     follow_up_questions: null,
     answer: null,
@@ -181,12 +181,12 @@ test('Tavily is asked in its fields, and its answer read', async () => {
   expect(answer.sources).toEqual([
     { url: 'https://sheep.example/wool', title: 'Wool', content: 'Sheep give wool.' },
   ])
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     headers: { authorization: 'Bearer secret-key' },
   })
-  expect(asked[0]?.url.pathname).toBe('/search')
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+  expect(requests[0]?.url.pathname).toBe('/search')
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
     query: 'wool of sheep',
     topic: 'general',
     max_results: 5,
@@ -198,7 +198,7 @@ test('Tavily is asked in its fields, and its answer read', async () => {
   })
 })
 
-test('rules about domains hold whatever a provider answers', async () => {
+test('domain rules apply to the results of any provider', async () => {
   const urls = [
     'https://sheep.example/wool',
     'https://sheep.example/wool#again',
@@ -209,7 +209,7 @@ test('rules about domains hold whatever a provider answers', async () => {
     'https://sheep.example/hay',
     'https://sheep.example/pens',
   ]
-  const { ask, asked } = await begin('searxng', { results: urls.map((url) => ({ url })) })
+  const { ask, requests } = await begin('searxng', { results: urls.map((url) => ({ url })) })
   const { sources } = await ask({
     include_domains: ['sheep.example'],
     exclude_domains: ['shop.sheep.example'],
@@ -219,17 +219,17 @@ test('rules about domains hold whatever a provider answers', async () => {
     'https://sheep.example/wool',
     'https://sheep.example/hay',
   ])
-  expect(asked[0]?.url.searchParams.get('q')).toBe(
+  expect(requests[0]?.url.searchParams.get('q')).toBe(
     'wool of sheep site:sheep.example -site:shop.sheep.example',
   )
 })
 
-test('operators of domains leave room for the query', async () => {
-  const { ask, asked } = await begin('brave', { type: 'search' })
+test('site operators leave room for the query', async () => {
+  const { ask, requests } = await begin('brave', { type: 'search' })
   await ask({ query: 'w'.repeat(1000), include_domains: ['a.example'] })
-  expect(asked[0]?.url.searchParams.get('q')).toBe('w'.repeat(400))
+  expect(requests[0]?.url.searchParams.get('q')).toBe('w'.repeat(400))
   await ask({ include_domains: ['a.example', 'b.example'] })
-  expect(asked[1]?.url.searchParams.get('q')).toBe(
+  expect(requests[1]?.url.searchParams.get('q')).toBe(
     'wool of sheep (site:a.example OR site:b.example)',
   )
 })
@@ -241,13 +241,16 @@ test.each([
   ['answers no JSON', '<html>the secret of the upstream', 200],
   ['answers in another shape', { hits: [] }, 200],
   ['answers without end', ' '.repeat(5_000_000), 200],
-])('a provider that %s is search_unavailable, in our words', async (_, answer, status) => {
-  const { ask, errors } = await begin('searxng', answer, status)
-  await expect(ask()).rejects.toMatchObject(unavailable)
-  expect(errors).toHaveLength(1)
-})
+])(
+  'a provider that %s is search_unavailable, without text of the provider',
+  async (_, answer, status) => {
+    const { ask, errors } = await begin('searxng', answer, status)
+    await expect(ask()).rejects.toMatchObject(unavailable)
+    expect(errors).toHaveLength(1)
+  },
+)
 
-test('whoever asked may stop it', async () => {
+test('an abort rejects with its reason', async () => {
   const { ask, errors } = await begin('searxng', searxngAnswer)
   const signal = AbortSignal.abort(new Error('hung up'))
   await expect(ask({ signal })).rejects.toThrow('hung up')

@@ -2,7 +2,7 @@ import type { Agent } from 'undici'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
-import { fetchGuarded } from '#service/web/fetch-guarded.ts'
+import { fetchGuarded } from '#service/outbound/fetch-guarded.ts'
 import { brave } from './brave.ts'
 import { domainRules } from './domain-rules.ts'
 import { indexSearch } from './index-search.ts'
@@ -10,7 +10,7 @@ import type { Find, SearchEngine, WebQuery, WebResult, WebSearchRequest } from '
 import { searxng } from './searxng.ts'
 import { tavily } from './tavily.ts'
 
-/** Searches the web by a provider, or the web pages in the organization's graphs. */
+/** Searches the web with a provider, or the web pages in the organization's graphs. */
 export interface WebSearch {
   /**
    * The results, best first. Rejects with `search_unavailable`, whose message contains no text of the
@@ -28,7 +28,7 @@ export interface SearchSettings {
 }
 
 const engines = { searxng, brave, tavily }
-const longestContent = 20_000
+const maxContentChars = 20_000
 
 export interface WebSearchParts {
   database: Database
@@ -99,6 +99,6 @@ function engineSearch(engine: SearchEngine, agent: Agent, onError: (error: unkno
 }
 
 function tidy({ url, title, content }: WebResult): WebResult {
-  const text = content?.trim().slice(0, longestContent).toWellFormed()
+  const text = content?.trim().slice(0, maxContentChars).toWellFormed()
   return { url, title: title.trim().slice(0, 500).toWellFormed() || url, content: text || null }
 }

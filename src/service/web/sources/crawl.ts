@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FetchPage, FoundPage } from './page-fetcher.ts'
 import { PageTrouble } from './page-fetcher.ts'
-import { pageAddress, siteScope } from './site-scope.ts'
-import type { SourceLease } from './source-leases.ts'
+import { pageAddress } from '#service/outbound/page-address.ts'
+import { siteScope } from './site-scope.ts'
+import type { SourceLease } from './source-lease-store.ts'
 
 export interface CrawlLimits {
-  /** Limits of one source. */
+  /** The maximum number of pages of one source. */
   pages: number
-  /** The maximum number of links from the first page. */
+  /** The maximum distance from the first page, in links. */
   depth: number
   /** Milliseconds after which no further page is requested. */
   time: number
@@ -30,9 +31,9 @@ interface Step {
   depth: number
 }
 
-const mostKnown = 10_000
+const maxKnownUrls = 10_000
 // Limits pages with one path and different queries: a calendar has a page for every day of the future.
-const mostQueries = 50
+const maxQueriesPerPath = 50
 const fetchesPerPage = 3
 
 /**
@@ -52,18 +53,18 @@ export async function* crawl(
   const queries = new Map<string, number>()
   const queue: Step[] = []
   const storedPages = new Set<string>()
-  const seen = new Set<string>()
+  const hashes = new Set<string>()
   let fetched = 1
 
   const enqueue = (links: readonly string[], depth: number): void => {
     if (source.type === 'single_page' || depth > limits.depth) return
     for (const link of links) {
       const address = scope.follow(link)
-      if (address === null || seenAddresses.has(address) || seenAddresses.size >= mostKnown)
+      if (address === null || seenAddresses.has(address) || seenAddresses.size >= maxKnownUrls)
         continue
       const { pathname, search } = new URL(address)
       const variants = queries.get(pathname) ?? 0
-      if (search !== '' && variants >= mostQueries) continue
+      if (search !== '' && variants >= maxQueriesPerPath) continue
       queries.set(pathname, variants + (search === '' ? 0 : 1))
       seenAddresses.add(address)
       queue.push({ address, depth })
@@ -74,11 +75,11 @@ export async function* crawl(
     const address = canonical ?? pageAddress(page.url)
     const sha256 = createHash('sha256').update(page.bytes).digest('hex')
     // A duplicate under another address, by its canonical link or its content.
-    const isSame = storedPages.has(address) || seen.has(sha256)
+    const isSame = storedPages.has(address) || hashes.has(sha256)
     if (page.trouble !== null || isSame || scope.excludes(address)) return []
     storedPages.add(address)
     seenAddresses.add(address)
-    seen.add(sha256)
+    hashes.add(sha256)
     const { kind, title, bytes } = page
     return [{ type: 'page', page: { address, kind, title, bytes, sha256 } }]
   }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Agent } from 'undici'
 import type { FileKind } from '#contract/file-kinds.ts'
-import type { SourceError } from '#contract/web-sources.ts'
+import type { SourceError } from '#contract/web/web-sources.ts'
 import { judgeHead } from '#service/extraction/sniff.ts'
-import { FetchFailed, fetchGuarded } from '#service/web/fetch-guarded.ts'
-import type { Fetched, FetchLimits } from '#service/web/fetch-guarded.ts'
-import { isAddressForbidden } from '#service/web/guarded-agent.ts'
+import { FetchFailed, fetchGuarded } from '#service/outbound/fetch-guarded.ts'
+import type { Fetched, FetchLimits } from '#service/outbound/fetch-guarded.ts'
+import { isAddressForbidden } from '#service/outbound/guarded-agent.ts'
 import { decodePage, kindOfPage } from './page-bytes.ts'
 import { readPage } from './read-page.ts'
 import { openRobots, readRobots } from './robots.ts'
@@ -47,11 +47,11 @@ export type FetchPage = (url: URL) => Promise<FoundPage>
 
 const crawlerName = 'sheaf'
 const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf;q=0.8'
-const mostRefreshes = 3
-const longestDelay = 10_000
+const maxRefreshes = 3
+const maxDelayMs = 10_000
 const loginPath =
   /\/(log-?in|sign-?in|sso|saml2?|oauth2?|authorize|session\/new|users\/sign_in|account\/login)(\/|\.|$)/i
-const fewLetters = 600
+const maxLoginPageLetters = 600
 
 /** Creates fetchers that obey robots.txt and limit the request rate per host. */
 export function pageFetcher({ agent, delay }: FetcherParts): (signal: AbortSignal) => FetchPage {
@@ -86,13 +86,13 @@ export function pageFetcher({ agent, delay }: FetcherParts): (signal: AbortSigna
       robots.set(url.origin, rules)
       const { allows, delay: seconds } = await rules
       if (!allows(url)) throw new PageTrouble('not_searchable')
-      const delayMs = Math.min(longestDelay, (seconds ?? 0) * 1000)
+      const delayMs = Math.min(maxDelayMs, (seconds ?? 0) * 1000)
       await turns(url.host, Math.max(delay, delayMs), signal)
     }
 
     return async (start) => {
       let url = start
-      for (let hop = 0; hop <= mostRefreshes; hop += 1) {
+      for (let hop = 0; hop <= maxRefreshes; hop += 1) {
         const fetched = await request(url, { maxBytes: 10 * 1024 * 1024, timeout: 120_000, admit })
         const { refresh, ...page } = await readFetched(start, fetched)
         if (refresh === null) return page
@@ -134,10 +134,10 @@ async function readFetched(
 
   const decoded = decodePage(bytes, charset)
   const page = await readPage(decoded.text, url, robotsTag ?? '')
-  if (page.isPaid || (page.asksForPassword && page.letters < fewLetters)) {
+  if (page.isPaid || (page.asksForPassword && page.letters < maxLoginPageLetters)) {
     throw new PageTrouble('paywall_or_login_page')
   }
-  const isKept = page.isIndexed && page.letters > 0
+  const isIndexable = page.isIndexed && page.letters > 0
   return {
     url,
     kind,
@@ -145,7 +145,7 @@ async function readFetched(
     bytes: decoded.bytes,
     links: page.isFollowed ? page.links : [],
     canonical: page.canonical,
-    trouble: isKept ? null : new PageTrouble('not_searchable'),
+    trouble: isIndexable ? null : new PageTrouble('not_searchable'),
     // A page that only reloads itself is not a redirect.
     refresh: readRefresh(page.refresh, url),
   }

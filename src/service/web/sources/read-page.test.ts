@@ -5,7 +5,7 @@ import { readPage } from './read-page.ts'
 const read = (html: string, robotsTag?: string) =>
   readPage(html, new URL('https://site.test/docs/a'), robotsTag)
 
-test('a page tells its title, its links and how much it shows', async () => {
+test('the title, the links and the amount of text of a page are read', async () => {
   const html = `<!doctype html><title> Wool
     &amp; sheep </title><link rel=canonical href=/docs/wool>
     <p>Some <a href="b#c">wool</a></p><a href=//other.test/x rel="nofollow ugc">x</a>
@@ -24,7 +24,7 @@ test('a page tells its title, its links and how much it shows', async () => {
   })
 })
 
-test('links stand below the first base', async () => {
+test('links are resolved against the first base', async () => {
   const html = '<base href="/x/"><base href="https://evil.test/"><a href=y>y</a>'
   expect((await read(html)).links).toEqual(['https://site.test/x/y'])
 })
@@ -52,20 +52,20 @@ test.each([
   },
 )
 
-test('a form for a password and a paid article are seen', async () => {
+test('a password form and a paid article are detected', async () => {
   expect((await read('<input type=Password>')).asksForPassword).toBe(true)
   const paid = '<script type="application/ld+json">{"isAccessibleForFree": "False"}</script>'
   expect((await read(paid)).isPaid).toBe(true)
   expect((await read(paid.replace('False', 'True'))).isPaid).toBe(false)
 })
 
-test('a page that is nested without end is read to a depth', async () => {
+test('a page is read to a maximum depth', async () => {
   const page = await read(`<p>Text<a href=x>x</a>${'<div><a href=y>'.repeat(200_000)}`)
   expect(page).toMatchObject({ links: expect.arrayContaining(['https://site.test/docs/x']) })
   expect(page.links.length).toBeLessThan(5_000)
 })
 
-test('of links and a title without end some are taken', async () => {
+test('the number of links and the length of the title are limited', async () => {
   const page = await read(`${'<a href=x>x</a>'.repeat(50_000)}<title>${'t'.repeat(1_000_000)}`)
   expect(page.links).toHaveLength(5_000)
   expect(page.title ?? '').toHaveLength(page.title === null ? 0 : 300)
@@ -80,14 +80,14 @@ test.each([
   ['Cyrillic, said so by the server alone', cyrillic, 'windows-1251', 'Козы', false],
   ['UTF-16 with a mark', Buffer.from(`\ufeff${umlaut}`, 'utf16le'), 'latin1', umlaut, true],
   ['a charset nobody knows', Buffer.from(umlaut), 'x-none', umlaut, true],
-])('a page in %s is read', (_, bytes, charset, text, isKept) => {
+])('a page in %s is read', (_, bytes, charset, text, isIndexable) => {
   const page = decodePage(bytes, charset)
   expect(page.text).toContain(text)
-  expect(page.bytes === bytes).toBe(isKept)
+  expect(page.bytes === bytes).toBe(isIndexable)
   expect(decodePage(page.bytes, null).text).toContain(text)
 })
 
-test('links below a base without end are none', async () => {
+test('with an overlong base there are no links', async () => {
   const base = `<base href="/${'a'.repeat(5_000_000)}/">`
   const page = await read(`${base}${'<a href=x>x</a>'.repeat(5_000)}`)
   expect(new Set(page.links)).toEqual(new Set(['https://site.test/docs/x']))

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 
-/** What the crawler needs of a page. The text is extracted later, like that of every file. */
+/** The facts of a page that the crawler needs. The text is extracted later, like that of every file. */
 export interface PageFacts {
   title: string | null
   /** Absolute, in document order. */
@@ -19,17 +19,17 @@ export interface PageFacts {
 }
 
 const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object'])
-const mostLinks = 5_000
+const maxLinks = 5_000
 // Also limits the base URL: one of megabytes would make every link that long.
-const longestLink = 4_000
-const longestTitle = 300
-const pieceLength = 32 * 1024
-const longestLinkedData = 256 * 1024
+const maxLinkChars = 4_000
+const maxTitleChars = 300
+const pieceChars = 32 * 1024
+const maxLinkedDataChars = 256 * 1024
 // The parser's cost is quadratic in the depth, and no real page is nested this deep.
-const deepest = 1_000
+const maxDepth = 1_000
 const soonSeconds = 10
 
-/** Reads the facts of a page that stands at `url`; long pages leave others their turn. */
+/** Reads the facts of the page at `url`; parsing a long page lets other requests run in between. */
 export async function readPage(html: string, url: URL, robotsTag = ''): Promise<PageFacts> {
   const page: PageFacts = {
     title: null,
@@ -47,9 +47,9 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
   let title: string | null = null
   let linkedData: string | null = null
   let depth = 0
-  const isTooDeep = (): boolean => depth >= deepest
+  const isTooDeep = (): boolean => depth >= maxDepth
   const resolve = (link: string | undefined): string | null =>
-    link !== undefined && link.length <= longestLink && URL.canParse(link.trim(), base)
+    link !== undefined && link.length <= maxLinkChars && URL.canParse(link.trim(), base)
       ? new URL(link.trim(), base).href
       : null
 
@@ -83,14 +83,14 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
       } else if (tag === 'a' || tag === 'area') {
         const link = resolve(attributes['href'])
         const isFollowed = !/\bnofollow\b/i.test(attributes['rel'] ?? '')
-        if (link !== null && isFollowed && page.links.length < mostLinks) page.links.push(link)
+        if (link !== null && isFollowed && page.links.length < maxLinks) page.links.push(link)
       } else if (tag === 'input' && attributes['type']?.toLowerCase() === 'password') {
         page.asksForPassword = true
       }
     },
     ontext(text) {
       if (linkedData !== null) {
-        if (linkedData.length < longestLinkedData) linkedData += text
+        if (linkedData.length < maxLinkedDataChars) linkedData += text
       } else if (hidden.length > 0) return
       else if (title !== null && page.title === null) title += text
       else page.letters += text.replace(/\s+/g, '').length
@@ -104,12 +104,12 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
         linkedData = null
       }
       if (tag === 'title' && page.title === null && title !== null) {
-        page.title = title.replace(/\s+/g, ' ').trim().slice(0, longestTitle).toWellFormed()
+        page.title = title.replace(/\s+/g, ' ').trim().slice(0, maxTitleChars).toWellFormed()
       }
     },
   })
-  for (let at = 0; at < html.length && !isTooDeep(); at += pieceLength) {
-    parser.write(html.slice(at, at + pieceLength))
+  for (let at = 0; at < html.length && !isTooDeep(); at += pieceChars) {
+    parser.write(html.slice(at, at + pieceChars))
     await turn()
   }
   parser.end()
@@ -118,7 +118,7 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
 
 type Attributes = Record<string, string>
 
-/** The words of an `X-Robots-Tag` header, or of the element that says the same. */
+/** Parses an `X-Robots-Tag` header or the content of the robots meta element. */
 function readRobotsTag(text: string): Pick<PageFacts, 'isIndexed' | 'isFollowed'> {
   const words = text.toLowerCase().split(/[\s,;:]+/)
   return {

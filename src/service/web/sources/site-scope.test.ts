@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, siteScope } from './site-scope.ts'
+import { addressOf } from '#service/outbound/page-address.ts'
+import { siteScope } from './site-scope.ts'
 
 const follows = (
   start: string,
@@ -15,7 +16,7 @@ test.each([
   ['https://site.test/docs/v1.2', 'https://site.test/docs/v1.2/a'],
   ['https://site.test', 'https://site.test/any'],
   ['http://site.test/', 'https://www.site.test/any'],
-])('the sub pages of %s have %s among them', (start, link) => {
+])('the subpages of %s include %s', (start, link) => {
   expect(follows(start, link)).toBe(addressOf(link))
 })
 
@@ -32,11 +33,11 @@ test.each([
   ['https://site.test/', 'mailto:a@site.test'],
   ['https://site.test/', 'javascript:void(0)'],
   ['https://site.test/', `https://site.test/${'a'.repeat(2_000)}`],
-])('%s has not %s among its sub pages', (start, link) => {
+])('the subpages of %s do not include %s', (start, link) => {
   expect(follows(start, link)).toBe(null)
 })
 
-test('where an address leads on belongs to it, unless that is the front page', () => {
+test('the target of a redirect belongs to the source, unless it is the front page', () => {
   const start = 'https://site.test/docs'
   const moved = { finalUrl: 'https://new.test/manual/' }
   expect(follows(start, 'https://new.test/manual/a', moved)).toBe('https://new.test/manual/a')
@@ -65,7 +66,7 @@ test.each([
   expect(follows('https://site.test/', link, { exclude: [exclusion] })).toBe(link)
 })
 
-test('one page has one address', () => {
+test('different spellings of an address are one page', () => {
   expect(addressOf(' HTTPS://Site.test:443/a/../b?utm_source=x&c=d&fbclid=1#e ')).toBe(
     'https://site.test/b?c=d',
   )

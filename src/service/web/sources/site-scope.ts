@@ -1,23 +1,6 @@
-import { plainHost } from '#service/web/address-rules.ts'
-import { FetchFailed, readUrl } from '#service/web/fetch-guarded.ts'
+import { plainHost } from '#service/outbound/address-rules.ts'
+import { pageAddress, readableUrl } from '#service/outbound/page-address.ts'
 import { domainRules } from '#service/web/search/domain-rules.ts'
-
-/** The normalized address, which serves as a key; `invalid …` for an invalid one. */
-export function addressOf(text: string): string {
-  const url = readable(text)
-  return url === null ? `invalid ${text}` : pageAddress(url)
-}
-
-/** The address of a page without fragment and tracking parameters. */
-export function pageAddress(address: URL): string {
-  const url = new URL(address)
-  url.hash = ''
-  // Copied first, because deleting while iterating would skip entries.
-  for (const name of new Set(url.searchParams.keys())) {
-    if (/^(utm_\w+|(fb|g)clid|msclkid|mc_[ce]id)$/.test(name)) url.searchParams.delete(name)
-  }
-  return url.href
-}
 
 export interface SiteScope {
   /** The normalized address of a link, or null when it is outside the source. */
@@ -25,7 +8,7 @@ export interface SiteScope {
   excludes: (address: string) => boolean
 }
 
-const longestAddress = 2_000
+const maxAddressChars = 2_000
 
 /** The scope of a source: pages below `start` on its host, or below the address it redirects to. */
 export function siteScope(start: URL, finalUrl: URL, exclude_urls: readonly string[]): SiteScope {
@@ -36,7 +19,7 @@ export function siteScope(start: URL, finalUrl: URL, exclude_urls: readonly stri
   const bases = isWider ? [base] : [base, moved]
   const exclusions = exclude_urls.flatMap((text) => {
     const isWhole = /^(https?:)?\//i.test(text.trim())
-    return readable(isWhole ? text : `https://${text.trim()}`, start) ?? []
+    return readableUrl(isWhole ? text : `https://${text.trim()}`, start) ?? []
   })
   // With a query an exclusion means one page, without one everything below.
   const pages = new Set(exclusions.filter((url) => url.search !== '').map(pageAddress))
@@ -49,10 +32,10 @@ export function siteScope(start: URL, finalUrl: URL, exclude_urls: readonly stri
   return {
     excludes,
     follow(link) {
-      const url = readable(link)
+      const url = readableUrl(link)
       if (url === null) return null
       const address = pageAddress(url)
-      if (address.length > longestAddress || excludes(address)) return null
+      if (address.length > maxAddressChars || excludes(address)) return null
       const host = hostOf(url)
       const isBelow = bases.some(
         ({ host: own, path }) =>
@@ -63,16 +46,7 @@ export function siteScope(start: URL, finalUrl: URL, exclude_urls: readonly stri
   }
 }
 
-function readable(text: string, base?: URL): URL | null {
-  try {
-    return readUrl(text.trim(), base)
-  } catch (error) {
-    if (error instanceof FetchFailed) return null
-    throw error
-  }
-}
-
-// http, https and `www.` are treated as one site.
+// A site may be reached by http or https, and with or without `www.`.
 function hostOf(url: URL): string {
   return `${plainHost(url.hostname).replace(/^www\./, '')}:${url.port}`
 }

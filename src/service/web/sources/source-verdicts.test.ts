@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { listWebSources } from '#contract/web-sources.ts'
+import { listWebSources } from '#contract/web/web-sources.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { page, testWeb } from './test-web.ts'
 import type { Answer } from './test-web.ts'
@@ -10,7 +10,7 @@ onEveryDatabase('what becomes of web addresses', (database) => {
   const failed = (error_type: string) => ({ status: 'error', error_type })
   const wool = page('Wool', '<p>Sheep give wool in spring.</p>')
 
-  test('links without end end', async () => {
+  test('an endless chain of links is limited', async () => {
     const { work, set, settled, paths, ask, params, admin, origin } = await begin(
       new Proxy<Record<string, Answer>>(
         {},
@@ -35,7 +35,7 @@ onEveryDatabase('what becomes of web addresses', (database) => {
     expect(data[0]?.pages_left_out).toBeGreaterThan(0)
   })
 
-  test('a page under many addresses is read once', async () => {
+  test('a page with many addresses is read once', async () => {
     const { work, set, settled, paths, origin } = await begin({
       '/': page('Front', 'Here <a href="/?sort=1">1</a><a href="/copy">2</a><a href="/same">3</a>'),
       '/?sort=1': '<link rel=canonical href=/><p>Here, sorted',
@@ -111,32 +111,28 @@ onEveryDatabase('what becomes of web addresses', (database) => {
       (_, response) => response.writeHead(418).end(),
     ],
   }
-  test.each(Object.entries(answers))('a page %s says so', async (_, [error_type, answer]) => {
-    const pages = new Proxy<Record<string, Answer>>(
-      {},
-      {
-        get: (__, path) => {
-          if (String(path).startsWith('/page')) return answer
-          return path === '/login?next=/page' ? wool : undefined
+  test.each(Object.entries(answers))(
+    'a page %s fails with that reason',
+    async (_, [error_type, answer]) => {
+      const pages = new Proxy<Record<string, Answer>>(
+        {},
+        {
+          get: (__, path) => {
+            if (String(path).startsWith('/page')) return answer
+            return path === '/login?next=/page' ? wool : undefined
+          },
         },
-      },
-    )
-    const { work, set, settled, files, origin } = await begin(pages)
-    await set([{ url: `${origin}/page`, type: 'single_page' }])
-    work()
-    expect(await settled()).toEqual([failed(error_type)])
-    expect(await files()).toEqual([])
-  })
+      )
+      const { work, set, settled, files, origin } = await begin(pages)
+      await set([{ url: `${origin}/page`, type: 'single_page' }])
+      work()
+      expect(await settled()).toEqual([failed(error_type)])
+      expect(await files()).toEqual([])
+    },
+  )
 
-  test('addresses that cannot be asked are errors, some at once', async () => {
-    const {
-      work,
-      set,
-      settled,
-      state,
-      origin,
-      requested: asked,
-    } = await begin({
+  test('unreachable addresses are errors, some immediately', async () => {
+    const { work, set, settled, state, origin, requested } = await begin({
       '/robots.txt': (_, response) => response.end('User-agent: sheaf\nDisallow: /'),
       '/': wool,
     })
@@ -162,10 +158,10 @@ onEveryDatabase('what becomes of web addresses', (database) => {
       ...Array<string>(5).fill('invalid_url'),
       'not_searchable',
     ])
-    expect(asked).toEqual(['/robots.txt'])
+    expect(requested).toEqual(['/robots.txt'])
   })
 
-  test('passing trouble is waited for, and ends', async () => {
+  test('temporary errors are retried a limited number of times', async () => {
     let requests = 0
     const { work, set, settled, state, pass, origin } = await begin({
       '/busy': (_, response) => {
@@ -182,7 +178,7 @@ onEveryDatabase('what becomes of web addresses', (database) => {
     work()
     await expect.poll(() => requests).toBe(1)
     expect(await state()).toEqual([{ status: 'validating' }, { status: 'validating' }])
-    // time passes while nobody is at work: a lease must not end under one who is slow
+    // Time passes while no work is done, but a lease must not end during slow work.
     const idle = () =>
       database()
         .selectFrom('web_sources')

@@ -1,14 +1,14 @@
 import { isOutage } from '#service/database/postgres/outage.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import { Failure } from '#service/failure.ts'
-import { interruptionsLimit } from '#service/jobs/back-off.ts'
-import { leaseLoop } from '#service/jobs/lease-loop.ts'
-import type { LoopParts, Worker } from '#service/jobs/lease-loop.ts'
+import { maxInterruptions } from '#service/leases/back-off.ts'
+import { leaseLoop } from '#service/leases/lease-loop.ts'
+import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { crawl } from './crawl.ts'
 import type { CrawlLimits } from './crawl.ts'
 import { pageFetcher, PageTrouble } from './page-fetcher.ts'
 import type { FetcherParts } from './page-fetcher.ts'
-import type { SourceLease, SourceLeases } from './source-leases.ts'
+import type { SourceLease, SourceLeases } from './source-lease-store.ts'
 import { SourceLost, sourcePages } from './source-pages.ts'
 
 export interface SourceWorkerParts extends FileParts, FetcherParts, LoopParts<SourceLease> {
@@ -19,7 +19,7 @@ export interface SourceWorkerParts extends FileParts, FetcherParts, LoopParts<So
 
 export const crawlLimits: CrawlLimits = { pages: 200, depth: 10, time: 30 * 60_000 }
 
-const attemptsLimit = 4
+const maxAttempts = 4
 
 /**
  * Reads web sources from the queue and deletes the pages of removed ones. A source always ends in success or
@@ -31,7 +31,7 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
 
   async function read(source: SourceLease, signal: AbortSignal): Promise<void> {
     const pages = sourcePages(parts, leases, source)
-    if (source.isRemoved) {
+    if (isRemoved(source)) {
       await pages.dropOthers(signal)
       return leases.forget(source)
     }
@@ -59,8 +59,8 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
       lease: () => leases.lease(),
       renew: (source) => leases.renew(source),
       run: async (source, signal) => {
-        if (source.interruptions >= interruptionsLimit && !source.isRemoved) {
-          return fail(source, new Error('its reading never ended'))
+        if (source.interruptions >= maxInterruptions && !isRemoved(source)) {
+          return fail(source, new Error('it was interrupted too often'))
         }
         try {
           await read(source, signal)
@@ -71,13 +71,13 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
         }
       },
       recover: async (source, error, isStopping) => {
-        // The worker that has the lease now decides about it.
+        // The worker that now holds the lease decides the outcome.
         if (error instanceof SourceLost) return
         if (error instanceof Failure && error.key === 'graph_not_found') return
         if (isStopping) return leases.release(source, 'stopped')
         if (isOutage(error)) return leases.release(source, 'interrupted')
-        const isLast = source.attempts + 1 >= attemptsLimit && !source.isRemoved
-        // A site that fails to answer once is not worth a log entry.
+        const isLast = source.attempts + 1 >= maxAttempts && !isRemoved(source)
+        // A single failure of a site is not logged.
         if (isLast || !(error instanceof PageTrouble)) onError(error, source)
         if (isLast) return fail(source, error)
         await leases.release(source, 'failed')
@@ -85,4 +85,8 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
     },
     parts,
   )
+}
+
+function isRemoved({ status }: SourceLease): boolean {
+  return status === 'removed'
 }

@@ -2,17 +2,17 @@ import type { Logger } from 'pino'
 import type { Config } from '#service/config.ts'
 import { unlessOutage } from '#service/database/postgres/outage.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
-import type { Worker } from '#service/jobs/lease-loop.ts'
-import type { LeaseHolder } from '#service/jobs/lease-watch.ts'
-import { addressRules } from '#service/web/address-rules.ts'
-import { guardedAgent } from '#service/web/guarded-agent.ts'
-import { sourceLeases } from './source-leases.ts'
+import type { Worker } from '#service/leases/lease-loop.ts'
+import type { LeaseHolder } from '#service/leases/lease-watch.ts'
+import { addressRules } from '#service/outbound/address-rules.ts'
+import { guardedAgent } from '#service/outbound/guarded-agent.ts'
+import { sourceLeaseStore } from './source-lease-store.ts'
 import { crawlLimits, startSourceWorker } from './source-worker.ts'
 
 export interface WebSourceSetting {
   holder: LeaseHolder
   isGone: (owner: string) => boolean
-  /** While it holds, no source is begun. */
+  /** While this returns true, no source is crawled. */
   isPaused: () => boolean
   log: Logger
 }
@@ -26,7 +26,7 @@ export async function startWebSources(
   const agent = guardedAgent(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
   )
-  const leases = sourceLeases(files.database, holder)
+  const leases = sourceLeaseStore(files.database, holder)
   await leases.releaseOf(isGone)
   const worker = startSourceWorker({
     ...files,
@@ -34,12 +34,12 @@ export async function startWebSources(
     agent,
     delay: 300,
     reach: crawlLimits,
-    // a process that reads no files reads no pages either
+    // A process without workers does not crawl either.
     concurrency: Math.min(2, config.SHEAF_WORKERS),
     leaseSeconds: holder.leaseSeconds,
     isPaused,
     onError: unlessOutage((error, source) =>
-      log.error({ err: error, url: source?.url }, 'reading the web'),
+      log.error({ err: error, url: source?.url }, 'crawling a web source'),
     ),
   })
   return {

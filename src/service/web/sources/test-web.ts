@@ -3,14 +3,14 @@ import { expect, onTestFinished } from 'vitest'
 import { listFiles } from '#contract/files.ts'
 import { createGraph, getGraph, updateGraph } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
-import type { GivenUrl } from '#contract/web-sources.ts'
+import type { UrlInput } from '#contract/web/web-sources.ts'
 import type { Database } from '#service/database/schema.ts'
 import { testClock } from '#service/test-clock.ts'
 import { testService } from '#service/test-service.ts'
-import { addressRules } from '#service/web/address-rules.ts'
-import { guardedAgent } from '#service/web/guarded-agent.ts'
+import { addressRules } from '#service/outbound/address-rules.ts'
+import { guardedAgent } from '#service/outbound/guarded-agent.ts'
 import { testSite } from '#service/web/test-site.ts'
-import { sourceLeases } from './source-leases.ts'
+import { sourceLeaseStore } from './source-lease-store.ts'
 import { startSourceWorker } from './source-worker.ts'
 
 export type Answer = string | ((request: IncomingMessage, response: ServerResponse) => unknown)
@@ -19,7 +19,7 @@ export const until = { timeout: 20_000 }
 export const page = (title: string, body: string): string =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1>${body}</main>`
 
-/** A site with these pages, and a service that may read it. */
+/** A web server with these pages, and a service that may crawl it. */
 export async function testWeb(database: Database, pages: Record<string, Answer>, limits = {}) {
   await database.deleteFrom('jobs').execute()
   await database.deleteFrom('web_sources').execute()
@@ -46,7 +46,7 @@ export async function testWeb(database: Database, pages: Record<string, Answer>,
       limits: service.limits,
       maximum: 10_000_000,
       onWork: () => undefined,
-      leases: sourceLeases(database, { owner, leaseSeconds: 30, clock }),
+      leases: sourceLeaseStore(database, { owner, leaseSeconds: 30, clock }),
       agent,
       delay: 0,
       reach: { pages: 50, depth: 10, time: 60_000, ...limits },
@@ -64,7 +64,7 @@ export async function testWeb(database: Database, pages: Record<string, Answer>,
   }
   const graph = await service.ask(createGraph, { body: { name: 'web' } }, admin)
   const params = { graph_id: graph.id }
-  const set = (urls: GivenUrl[]) => service.ask(updateGraph, { params, body: { urls } }, admin)
+  const set = (urls: UrlInput[]) => service.ask(updateGraph, { params, body: { urls } }, admin)
   const state = async () =>
     (await service.ask(getGraph, { params }, admin)).urls?.map((source) => source.status)
   const files = async () => {

@@ -9,7 +9,7 @@ import { searchIndex } from '#service/retrieval/search-index.ts'
 import { page, testWeb } from './test-web.ts'
 
 onEveryDatabase('answers from the web', (database) => {
-  test('a model is shown a page by its title, and what it cites has its address', async () => {
+  test('a model gets pages with their titles, and citations have the address', async () => {
     const web = await testWeb(database(), {
       '/wool': page('Wool', '<p>Sheep give wool in spring.</p>'),
     })

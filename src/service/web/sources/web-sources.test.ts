@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { deleteFile, getFile } from '#contract/files.ts'
 import { createGraph, deleteGraph, listGraphs, updateGraph } from '#contract/graphs.ts'
-import { listWebSources, readWebSources } from '#contract/web-sources.ts'
-import type { GivenUrl } from '#contract/web-sources.ts'
+import { listWebSources, readWebSources } from '#contract/web/web-sources.ts'
+import type { UrlInput } from '#contract/web/web-sources.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testSite } from '#service/web/test-site.ts'
 import { page, testWeb, until } from './test-web.ts'
@@ -14,7 +14,7 @@ onEveryDatabase('web sources', (database) => {
   const failed = (error_type: string) => ({ status: 'error', error_type })
   const wool = page('Wool', '<p>Sheep give wool in spring.</p>')
 
-  test('a page becomes a file of the graph, and answers name where it stands', async () => {
+  test('a page becomes a file of the graph, and answers name its address', async () => {
     const { work, set, settled, files, read, question, origin, ask, params, admin } = await begin({
       '/wool': wool,
     })
@@ -48,7 +48,7 @@ onEveryDatabase('web sources', (database) => {
     expect(data[0]?.read_at).not.toBe(null)
   })
 
-  test('sub pages are found by links, below the address and on its site alone', async () => {
+  test('subpages are found by links, only below the address and on its site', async () => {
     const elsewhere = await testSite((_, response) => response.end(wool))
     const link = (href: string) => `<a href="${href}">x</a>`
     const links = [
@@ -63,14 +63,7 @@ onEveryDatabase('web sources', (database) => {
       '/docs/out',
       '/docs/pic.png',
     ]
-    const {
-      work,
-      set,
-      settled,
-      paths,
-      requested: asked,
-      origin,
-    } = await begin({
+    const { work, set, settled, paths, requested, origin } = await begin({
       '/robots.txt': (_, response) => response.end('User-agent: *\nDisallow: /docs/no'),
       '/docs': page('Docs', links.map(link).join('')),
       '/docs/a': page('A', `Some text${link('deep/c')}`),
@@ -90,12 +83,12 @@ onEveryDatabase('web sources', (database) => {
     work()
     expect(await settled()).toEqual([success])
     expect(await paths()).toEqual(['/docs', '/docs/a', '/docs/b?x=1', '/docs/deep/c'])
-    expect(asked).not.toContain('/docs/no')
-    expect(asked).not.toContain('/docs/secret/x')
+    expect(requested).not.toContain('/docs/no')
+    expect(requested).not.toContain('/docs/secret/x')
     expect(elsewhere.requested).toEqual([])
   })
 
-  test('reading again takes what is new, leaves what is not and deletes what is gone', async () => {
+  test('crawling again adds new pages, keeps unchanged ones and deletes missing ones', async () => {
     const {
       work,
       set,
@@ -130,20 +123,20 @@ onEveryDatabase('web sources', (database) => {
     await read()
     const after = await files()
     expect(after.map((file) => file.name)).toEqual(['Front.html', 'A.html', 'C.html'])
-    // one that cannot be had at the moment stays as it was
+    // The file of a page that is temporarily unavailable remains.
     expect(after.map((file) => before.some((former) => former.id === file.id))).toEqual([
       true,
       false,
       true,
     ])
     expect((await question('What do rams have?')).answer).toBe('Rams have long horns.')
-    const gone = before.find((file) => file.name === 'B.html')
-    expect((await refusal(getFile, { params: { file_id: gone?.id ?? '' } }, admin)).failure).toBe(
-      'file_deleted',
-    )
+    const missingPage = before.find((file) => file.name === 'B.html')
+    expect(
+      (await refusal(getFile, { params: { file_id: missingPage?.id ?? '' } }, admin)).failure,
+    ).toBe('file_deleted')
   })
 
-  test('a page that is closed now answers nothing any more', async () => {
+  test('a page that is no longer accessible is removed from answers', async () => {
     const { work, set, settled, files, ask, pages, params, admin, origin } = await begin({
       '/wool': wool,
     })
@@ -157,7 +150,7 @@ onEveryDatabase('web sources', (database) => {
     expect(await files()).toEqual([])
   })
 
-  test('an address taken out takes its pages with it, at once', async () => {
+  test('removing an address removes its pages at once', async () => {
     const {
       work,
       set,
@@ -199,28 +192,20 @@ onEveryDatabase('web sources', (database) => {
     expect((await files()).map((file) => file.name)).toEqual(['own.txt'])
   })
 
-  test('what is left in the list is not read again, and what is changed is', async () => {
-    const {
-      work,
-      set,
-      settled,
-      state,
-      paths,
-      requested: asked,
-      origin,
-    } = await begin({
+  test('only changed addresses of the list are crawled again', async () => {
+    const { work, set, settled, state, paths, requested, origin } = await begin({
       '/': page('Front', 'Front text <a href=/a>a</a><a href=/b>b</a>'),
       '/a': page('A', 'Text of a'),
       '/b': page('B', 'Text of b'),
     })
-    const urls: GivenUrl[] = [{ url: origin, type: 'sub_pages' }]
+    const urls: UrlInput[] = [{ url: origin, type: 'sub_pages' }]
     await set(urls)
     work()
     await settled()
-    const before = asked.length
+    const before = requested.length
     await set(urls)
     expect(await state()).toEqual([success])
-    expect(asked).toHaveLength(before)
+    expect(requested).toHaveLength(before)
     await set([{ url: origin, type: 'sub_pages', exclude_urls: ['/b'] }])
     await settled()
     expect(await paths()).toEqual(['/', '/a'])
@@ -229,7 +214,7 @@ onEveryDatabase('web sources', (database) => {
     expect(await paths()).toEqual(['/'])
   })
 
-  test('a page of two addresses of a graph is one file', async () => {
+  test('a page of two web sources of a graph is one file', async () => {
     const { work, set, settled, paths, origin } = await begin({
       '/': page('Front', 'Front text <a href=/a>a</a>'),
       '/a': page('A', 'Text of a'),
@@ -243,24 +228,15 @@ onEveryDatabase('web sources', (database) => {
     ])
     expect(await settled()).toEqual([success, success])
     expect(await paths()).toEqual(['/', '/a'])
-    // and stays while one of them does
+    // The page stays while one address includes it.
     await set([{ url: `${origin}/a`, type: 'single_page' }])
     await settled()
     expect(await paths()).toEqual(['/a'])
   })
 
-  test('a worker that dies is followed by another, and one that lost its source does nothing', async () => {
+  test('a source of a dead worker is leased by another, and the first can no longer write', async () => {
     let first = true
-    const {
-      work,
-      set,
-      settled,
-      pass,
-      files,
-      origin,
-      errors,
-      requested: asked,
-    } = await begin({
+    const { work, set, settled, pass, files, origin, errors, requested } = await begin({
       '/slow': (_, response) => {
         if (!first) return response.writeHead(200, { 'content-type': 'text/html' }).end(wool)
         first = false
@@ -268,11 +244,11 @@ onEveryDatabase('web sources', (database) => {
       },
     })
     await set([{ url: `${origin}/slow`, type: 'single_page' }])
-    // busy with the one source, it takes no other
+    // The worker is busy with one source and leases no other.
     work('one', 1)
     await expect.poll(() => first, until).toBe(false)
     work('two')
-    const requests = () => asked.filter((path) => path === '/slow').length
+    const requests = () => requested.filter((path) => path === '/slow').length
     // The second worker has to see a lease before it can see it stand still.
     await expect.poll(() => (pass(31), requests()), until).toBeGreaterThan(1)
     expect(await settled()).toEqual([success])
@@ -280,7 +256,7 @@ onEveryDatabase('web sources', (database) => {
     expect(errors).toEqual([])
   })
 
-  test('pages follow the teams of their graph, and outlive it as every file', async () => {
+  test('pages follow the teams of their graph, and outlive it like every file', async () => {
     const { work, set, settled, files, ask, refusal, newTeam, newKey, params, admin, origin } =
       await begin({ '/wool': wool })
     const team = await newTeam(`team ${origin}`)
@@ -290,9 +266,13 @@ onEveryDatabase('web sources', (database) => {
     await settled()
     const [file] = await files()
     const file_id = file?.id ?? ''
-    expect((await refusal(getFile, { params: { file_id } }, key)).failure).toBe('file_not_found')
+    const read = { params: { file_id } }
+    expect(await ask(getFile, read, key)).toMatchObject({ read_only: true })
+    const others = await newTeam(`others ${origin}`)
+    await ask(updateGraph, { params, body: { team_ids: [others] } }, admin)
+    expect((await refusal(getFile, read, key)).failure).toBe('file_not_found')
     await ask(updateGraph, { params, body: { team_ids: [team] } }, admin)
-    expect((await ask(getFile, { params: { file_id } }, key)).source_url).toBe(`${origin}/wool`)
+    expect((await ask(getFile, read, key)).source_url).toBe(`${origin}/wool`)
     expect((await ask(listGraphs, {}, key)).data[0]?.urls).toHaveLength(1)
     await ask(deleteGraph, { params }, admin)
     expect((await ask(getFile, { params: { file_id } }, admin)).graph_ids).toEqual([])

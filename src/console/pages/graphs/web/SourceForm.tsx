@@ -1,24 +1,25 @@
-import { useState, type SubmitEvent } from 'react'
-import type { ApiError } from '#console/api/api-error.ts'
-import { Button } from '#console/ui/Button.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
-import { InlineProblem } from '#console/ui/Problem.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
-import type { GivenUrl } from '#contract/web-sources.ts'
-import { addressTrouble, wholeAddress } from './source-words.ts'
-import styles from './WebTab.module.css'
+import { updateGraph } from '#contract/graphs.ts'
+import type { WebSource } from '#contract/web/web-sources.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { explainAddress, withScheme } from './source-labels.ts'
+import { sourceInput, setWebSourcesMutation } from './web-source-queries.ts'
 
 interface SourceFormProps {
-  /** Left out: a new one. */
-  source?: GivenUrl
-  /** The other addresses of the graph. */
-  others: readonly GivenUrl[]
-  isPending: boolean
-  error: ApiError | null
-  onSubmit: (source: GivenUrl) => void
-  onCancel: () => void
+  graph_id: string
+  /** Null for a new source. */
+  source: WebSource | null
+  /** All sources of the graph, because the service replaces the whole list. */
+  sources: readonly WebSource[]
+  onDone: () => void
 }
 
 const types = [
@@ -32,77 +33,84 @@ const typeHints = {
   single_page: 'Only this page, not the pages it links to.',
 } as const
 
-export function SourceForm({
-  source,
-  others,
-  isPending,
-  error,
-  onSubmit,
-  onCancel,
-}: SourceFormProps) {
-  const [url, setUrl] = useState(source?.url ?? '')
-  const [type, setType] = useState(source?.type ?? 'sub_pages')
-  const [excluded, setExcluded] = useState((source?.exclude_urls ?? []).join('\n'))
-  const [isTried, setTried] = useState(false)
-  const exclude_urls = type === 'sub_pages' ? linesOf(excluded) : []
-  const isKnown = others.some((other) => wholeAddress(other.url) === wholeAddress(url))
-  const wrong =
-    addressTrouble(url) ?? (isKnown ? 'This address is already in the graph.' : undefined)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (isPending || wrong !== undefined) return
-    onSubmit({ url: wholeAddress(url), type, exclude_urls })
-  }
+export function SourceForm({ graph_id, source, sources, onDone }: SourceFormProps) {
+  const set = useMutation(setWebSourcesMutation(useQueryClient(), graph_id))
+  const position = sources.findIndex(({ id }) => id === source?.id)
+  // A new source is appended; so is one that somebody else has removed in the meantime.
+  const index = position === -1 ? sources.length : position
+  const path = `urls.${index}`
+  const others = sources.filter(({ id }) => id !== source?.id)
+  const form = useApiForm({
+    schema: updateGraph.body,
+    values: {
+      url: source?.url ?? '',
+      type: source?.type ?? 'sub_pages',
+      exclude_urls: (source?.exclude_urls ?? []).join('\n'),
+    },
+    toBody: ({ url, type, exclude_urls }) => ({
+      urls: sources.map(sourceInput).toSpliced(index, 1, {
+        url: withScheme(url),
+        type,
+        exclude_urls: type === 'sub_pages' ? linesOf(exclude_urls) : [],
+      }),
+    }),
+    check: ({ url }) => ({
+      [`${path}.url`]:
+        explainAddress(url) ??
+        (others.some((other) => withScheme(other.url) === withScheme(url))
+          ? 'This address is already in the graph.'
+          : undefined),
+    }),
+    send: ({ urls }) => set.mutateAsync(urls ?? []),
+    onSuccess: onDone,
+  })
+  const type = useWatch({ control: form.control, name: 'type' })
 
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <TextField
-        label="Address"
-        type="url"
-        inputMode="url"
-        value={url}
-        onChange={setUrl}
-        error={isTried ? wrong : undefined}
-        placeholder="https://example.org/docs"
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-        autoFocus
-      />
-      <div className={styles['type']}>
-        <Segments label="Pages" value={type} options={types} onChange={setType} />
-        <p className={styles['hint']}>{typeHints[type]}</p>
-      </div>
+    <ApiForm form={form} action={source ? 'Save' : 'Add source'} onCancel={onDone}>
+      <FormField form={form} name="url" path={`${path}.url`}>
+        {(field) => (
+          <TextField
+            {...field}
+            label="Address"
+            type="url"
+            inputMode="url"
+            placeholder="https://example.org/docs"
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
+            autoFocus
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="type" path={`${path}.type`}>
+        {({ value, onChange }) => (
+          <Stack gap={2} across="start">
+            <Segments label="Pages" value={value} options={types} onChange={onChange} />
+            <Text tone="faint" size="s">
+              {typeHints[value]}
+            </Text>
+          </Stack>
+        )}
+      </FormField>
       {type === 'sub_pages' && (
-        <TextArea
-          label="Exclude"
-          isOptional
-          rows={3}
-          value={excluded}
-          onChange={setExcluded}
-          placeholder="/docs/archive"
-          hint="One address or path per line. Everything below it is excluded too."
-          spellCheck={false}
-        />
+        <FormField form={form} name="exclude_urls" path={`${path}.exclude_urls`}>
+          {(field) => (
+            <TextArea
+              {...field}
+              label="Exclude"
+              isOptional
+              rows={3}
+              placeholder="/docs/archive"
+              hint="One address or path per line. Everything below it is excluded too."
+              spellCheck={false}
+            />
+          )}
+        </FormField>
       )}
-      {error && <InlineProblem error={error} />}
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={isPending}>
-          {source ? 'Save' : 'Add source'}
-        </Button>
-      </DialogActions>
-    </form>
+    </ApiForm>
   )
 }
 
 function linesOf(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
-    ),
-  ]
+  const lines = text.split('\n').map((line) => line.trim())
+  return [...new Set(lines.filter(Boolean))]
 }

@@ -4,36 +4,56 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
-import type { WebSource } from '#contract/web-sources.ts'
-import { errorWords, pagesWords, sourceLooks } from './source-words.ts'
+import type { WebSource } from '#contract/web/web-sources.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { errorLabels, describePages, sourceBadges } from './source-labels.ts'
 import styles from './WebTab.module.css'
 
 interface SourceItemProps {
   source: WebSource
-  /** Why it cannot be changed. */
+  canChange: boolean
+  /** Why the source cannot be changed; undefined if it can. */
   refusal: string | undefined
   onRead: () => void
   onEdit: () => void
   onRemove: () => void
 }
 
-/** One address: how it fares, what was read of it, and what can be done. */
-export function SourceItem({ source, refusal, onRead, onEdit, onRemove }: SourceItemProps) {
+/** A web source with its state, its page counts and its actions. */
+export function SourceItem({
+  source,
+  canChange,
+  refusal,
+  onRead,
+  onEdit,
+  onRemove,
+}: SourceItemProps) {
   const { status, error_type } = source.status
-  const look = sourceLooks[status]
-  const error = status === 'error' ? errorWords[error_type ?? 'unexpected_error'] : null
+  const badge = sourceBadges[status]
+  const error = status === 'error' ? errorLabels[error_type ?? 'unexpected_error'] : null
   const isReading = status === 'validating'
-  const pages = pagesWords(source)
+  const pages = describePages(source)
   return (
-    <li className={styles['source']}>
-      <div className={styles['about']}>
-        <p className={styles['line']}>
+    <Row as="li" gap={3} align="start" className={styles['source']}>
+      <Stack gap={1} flex="grow">
+        <Row as="p" gap={3} rowGap={1} wrap>
           <Address url={source.url} />
-          <StatusBadge tone={look.tone} icon={look.icon} isBusy={isReading}>
-            {look.words}
+          <StatusBadge tone={badge.tone} icon={badge.icon} isBusy={isReading}>
+            {badge.label}
           </StatusBadge>
-        </p>
-        <p className={styles['facts']}>
+        </Row>
+        <Row
+          as="p"
+          gap={2}
+          rowGap="half"
+          wrap
+          align="stretch"
+          tone="muted"
+          size="s"
+          className={styles['facts']}
+        >
           <span>{source.type === 'single_page' ? 'This page only' : 'Includes subpages'}</span>
           {source.exclude_urls.length > 0 && (
             <span title={source.exclude_urls.join('\n')}>
@@ -47,64 +67,80 @@ export function SourceItem({ source, refusal, onRead, onEdit, onRemove }: Source
               <Time value={source.read_at} />
             </span>
           )}
-        </p>
+        </Row>
         {error && (
-          <p className={styles['error']}>
-            <strong>{error.what}</strong> {error.todo}
-          </p>
+          <Text tone="muted" size="s" measure="prose" className={styles['error']}>
+            <strong>{error.message}</strong> {error.advice}
+          </Text>
         )}
         {status === 'success' && source.pages_left_out > 0 && (
-          <p className={styles['note']}>
+          <Row as="p" gap={2} align="stretch" tone="muted" size="s" measure="prose">
             <Icon name="info" />
             <span>
               At least {count(source.pages_left_out, 'more page was', 'more pages were')} not
               crawled: the limit is 200 pages per source. Add the parts you need as separate
               sources.
             </span>
-          </p>
+          </Row>
         )}
-      </div>
-      <Menu
-        label={`Actions for ${source.url}`}
-        items={[
-          {
-            type: 'action',
-            label: 'Crawl again',
-            icon: 'retry',
-            disabledReason: refusal ?? (isReading ? 'Already crawling.' : undefined),
-            onSelect: onRead,
-          },
-          {
-            type: 'action',
-            label: 'Edit',
-            icon: 'edit',
-            disabledReason: refusal,
-            onSelect: onEdit,
-          },
-          { type: 'separator', key: 'before-remove' },
-          {
-            type: 'action',
-            label: 'Remove',
-            icon: 'trash',
-            isDanger: true,
-            disabledReason: refusal,
-            onSelect: onRemove,
-          },
-        ]}
-        trigger={(props) => (
-          <IconButton {...props} icon="more" label={`Actions for ${source.url}`} />
-        )}
-      />
-    </li>
+      </Stack>
+      {canChange && (
+        <Menu
+          label={`Actions for ${source.url}`}
+          items={[
+            {
+              type: 'action',
+              label: 'Crawl again',
+              icon: 'retry',
+              disabledReason: refusal ?? (isReading ? 'Already crawling.' : undefined),
+              onSelect: onRead,
+            },
+            {
+              type: 'action',
+              label: 'Edit',
+              icon: 'edit',
+              disabledReason: refusal,
+              onSelect: onEdit,
+            },
+            { type: 'separator', key: 'before-remove' },
+            {
+              type: 'action',
+              label: 'Remove',
+              icon: 'trash',
+              isDanger: true,
+              disabledReason: refusal,
+              onSelect: onRemove,
+            },
+          ]}
+          trigger={(props) => (
+            <IconButton {...props} icon="more" label={`Actions for ${source.url}`} />
+          )}
+        />
+      )}
+    </Row>
   )
 }
 
-// whoever gave it may have written anything: only web addresses become links
+// The URL was entered by a user, so only http and https become links.
 function Address({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return <span className={styles['url']}>{url}</span>
+  if (!/^https?:\/\//i.test(url))
+    return (
+      <Text as="span" flex="shrink" tone="ink" weight="medium" overflow="anywhere">
+        {url}
+      </Text>
+    )
   return (
-    <a className={styles['url']} href={url} target="_blank" rel="noreferrer">
+    <Text
+      as="a"
+      flex="shrink"
+      tone="ink"
+      weight="medium"
+      overflow="anywhere"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+    >
       {url}
-    </a>
+    </Text>
   )
 }

@@ -1,18 +1,24 @@
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, type FakeService } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testGraph,
+  type FakeService,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { updateGraph } from '#contract/graphs.ts'
-import { listWebSources, readWebSources, type WebSource } from '#contract/web-sources.ts'
+import { getGraph, updateGraph } from '#contract/graphs.ts'
+import { listWebSources, readWebSources, type WebSource } from '#contract/web/web-sources.ts'
 import { WebTab } from './WebTab.tsx'
 
 const graph_id = '01a1fa5a-d95d-7b20-a46e-0000000000b1'
 
 function service() {
-  return fakeService().answer(getMe, me())
+  return fakeService().answer(getMe, me()).answer(getGraph, testGraph(3))
 }
 
-function testSource(given: Partial<WebSource> = {}): WebSource {
+function testSource(overrides: Partial<WebSource> = {}): WebSource {
   return {
     id: '01a1fa5a-d95d-7b20-a46e-0000000000c1',
     url: 'https://example.org/docs',
@@ -22,7 +28,7 @@ function testSource(given: Partial<WebSource> = {}): WebSource {
     pages: { in_progress: 0, completed: 12, failed: 1 },
     pages_left_out: 0,
     read_at: '2026-11-20T10:00:00.000000Z',
-    ...given,
+    ...overrides,
   }
 }
 
@@ -31,12 +37,12 @@ function render(fake: FakeService) {
   return renderConsole(<Routes>{tab}</Routes>, fake, `/graphs/${graph_id}/web`)
 }
 
-test('addresses on their way are waited for', async () => {
+test('loading web sources show a skeleton', async () => {
   const screen = await render(service().hang(listWebSources))
   await expect.element(screen.getByText('Loading web sources')).toBeInTheDocument()
 })
 
-test('a list that cannot be read says why and can be asked for again', async () => {
+test('a list that fails to load shows the error and can be retried', async () => {
   const fake = service().fail(listWebSources, 'internal', 'An internal error occurred.')
   const screen = await render(fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -45,7 +51,7 @@ test('a list that cannot be read says why and can be asked for again', async () 
   await expect.element(screen.getByRole('link', { name: 'https://example.org/docs' })).toBeVisible()
 })
 
-test('a graph without addresses says what one would bring', async () => {
+test('a graph without web sources explains what they are for', async () => {
   const screen = await render(service().answer(listWebSources, { data: [] }))
   await expect.element(screen.getByText('No web sources yet')).toBeVisible()
   await screen.getByRole('button', { name: 'Add source' }).click()
@@ -54,7 +60,7 @@ test('a graph without addresses says what one would bring', async () => {
   await expect.element(screen.getByText(/Enter a full address/)).toBeVisible()
 })
 
-test('each address tells how it fares and what can be done', async () => {
+test('each source shows its state and its actions', async () => {
   const screen = await render(
     service().answer(listWebSources, {
       data: [
@@ -74,7 +80,7 @@ test('each address tells how it fares and what can be done', async () => {
   expect(screen.getByRole('link', { name: 'javascript' }).query()).toBe(null)
 })
 
-test('a refusal to remove an address is told where it was asked', async () => {
+test('a failed removal is shown in the dialog', async () => {
   const fake = service()
     .answer(listWebSources, { data: [testSource()] })
     .fail(updateGraph, 'internal', 'An internal error occurred.')
@@ -86,7 +92,7 @@ test('a refusal to remove an address is told where it was asked', async () => {
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
 })
 
-test('reading again is asked for, and shown', async () => {
+test('crawling again is requested and shown as in progress', async () => {
   const fake = service().answer(listWebSources, { data: [testSource()] })
   const screen = await render(fake)
   const reading = { data: [testSource({ status: { status: 'validating' } })] }
@@ -96,11 +102,38 @@ test('reading again is asked for, and shown', async () => {
   await expect.element(screen.getByText('Crawling')).toBeVisible()
 })
 
-test('a key that may only read is told why it cannot change anything', async () => {
+test('a read-only key is told why it cannot change web sources', async () => {
   const fake = fakeService()
     .answer(getMe, me(['graphs:read']))
+    .answer(getGraph, testGraph(3))
     .answer(listWebSources, { data: [] })
   const screen = await render(fake)
   const add = screen.getByRole('button', { name: 'Add source' })
   await expect.element(add).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('an edited source keeps its position, and an error at that position is shown', async () => {
+  const second = testSource({
+    id: '01a1fa5a-d95d-7b20-a46e-0000000000c2',
+    url: 'https://b.example/',
+  })
+  const fake = service()
+    .answer(listWebSources, { data: [testSource(), second] })
+    .fail(updateGraph, 'field_malformed', 'This address is private.', { path: 'urls.1.url' })
+  const screen = await render(fake)
+  await screen.getByRole('button', { name: 'Actions for https://b.example/' }).click()
+  await screen.getByRole('menuitem', { name: 'Edit' }).click()
+  const address = screen.getByRole('textbox', { name: 'Address' })
+  await address.fill('example.org/docs')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(address).toHaveAccessibleDescription('This address is already in the graph.')
+  await address.fill('c.example')
+  await screen.getByRole('textbox', { name: /^Exclude/ }).fill('/old\n\n/old')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(address).toHaveAccessibleDescription('This address is private.')
+  const [first, edited] = [
+    { url: 'https://example.org/docs', exclude_urls: [] },
+    { url: 'https://c.example', exclude_urls: ['/old'] },
+  ].map((source) => ({ ...source, type: 'sub_pages' }))
+  expect(fake.sent.at(-1)).toEqual({ urls: [first, edited] })
 })

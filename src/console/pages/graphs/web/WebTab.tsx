@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { meQueries } from '#console/session/me-queries.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { readWebSourcesMutation, webSourceQueries } from './web-source-queries.ts'
-import { tellFailure } from '#console/mutations/tell-failure.ts'
+import { showFailure } from '#console/mutations/show-failure.ts'
 import { useRequiredParam } from '#console/require-param.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
@@ -17,7 +21,7 @@ import styles from './WebTab.module.css'
 
 const SourceDialogs = lazyDialog(async () => (await import('./SourceDialogs.tsx')).SourceDialogs)
 
-/** The web addresses of a graph, whose pages are read as its files. */
+/** The web sources of a graph. Their pages are files of the graph. */
 export function WebTab() {
   const graph_id = useRequiredParam('graph_id')
   const queryClient = useQueryClient()
@@ -29,8 +33,11 @@ export function WebTab() {
     ? undefined
     : 'This key can only read graphs.'
 
+  const { data: graph } = useSuspenseQuery(graphQueries.one(graph_id))
+  const canChange = !isReadOnly(graph, me)
+
   const data = sources.data ?? []
-  const add = (
+  const add = canChange && (
     <Button
       variant="primary"
       icon="plus"
@@ -42,15 +49,15 @@ export function WebTab() {
   )
   const isReading = data.every((source) => source.status.status === 'validating')
   return (
-    <div className={styles['tab']}>
+    <Stack gap={4}>
       <QueryView
         query={sources}
         skeleton={
-          <div className={styles['sources']}>
+          <Stack surface="panel">
             <Loading label="Loading web sources" />
             <Skeleton width="60%" />
             <Skeleton width="40%" />
-          </div>
+          </Stack>
         }
       >
         {() =>
@@ -58,38 +65,45 @@ export function WebTab() {
             <EmptyMessage
               icon="globe"
               title="No web sources yet"
-              text="Add a web page, or part of a site with its subpages. Each page becomes a file in this graph, and answers link to the page they quote. Re-crawled on demand."
+              text={
+                canChange
+                  ? 'Add a web page, or part of a site with its subpages. Each page becomes a file in this graph, and answers link to the page they quote. Re-crawled on demand.'
+                  : 'Organization keys can add web pages.'
+              }
             >
               {add}
             </EmptyMessage>
           ) : (
             <>
-              <div className={styles['bar']}>
+              <Row gap={2} wrap>
                 <p className={styles['summary']}>
                   {count(data.length, 'web source')}. Each page is a file in this graph.
                 </p>
-                <Button
-                  icon="retry"
-                  pending={read.isPending}
-                  disabledReason={refusal ?? (isReading ? 'Already crawling.' : undefined)}
-                  onClick={() => read.mutate(null, { onError: tellFailure })}
-                >
-                  Crawl all again
-                </Button>
+                {canChange && (
+                  <Button
+                    icon="retry"
+                    pending={read.isPending}
+                    disabledReason={refusal ?? (isReading ? 'Already crawling.' : undefined)}
+                    onClick={() => read.mutate(null, { onError: showFailure })}
+                  >
+                    Crawl all again
+                  </Button>
+                )}
                 {add}
-              </div>
-              <ul className={styles['sources']} aria-label="Web sources">
+              </Row>
+              <Stack as="ul" surface="panel" aria-label="Web sources">
                 {data.map((source) => (
                   <SourceItem
                     key={source.id}
                     source={source}
+                    canChange={canChange}
                     refusal={refusal}
-                    onRead={() => read.mutate(source.id, { onError: tellFailure })}
+                    onRead={() => read.mutate(source.id, { onError: showFailure })}
                     onEdit={() => setDialog({ type: 'edit', source })}
                     onRemove={() => setDialog({ type: 'remove', source })}
                   />
                 ))}
-              </ul>
+              </Stack>
             </>
           )
         }
@@ -101,6 +115,6 @@ export function WebTab() {
         isOpen={dialog !== null}
         onClose={() => setDialog(null)}
       />
-    </div>
+    </Stack>
   )
 }

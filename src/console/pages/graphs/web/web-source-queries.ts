@@ -4,9 +4,9 @@ import { updateGraph } from '#contract/graphs.ts'
 import {
   listWebSources,
   readWebSources,
-  type GivenUrl,
+  type UrlInput,
   type WebSource,
-} from '#contract/web-sources.ts'
+} from '#contract/web/web-sources.ts'
 import { call } from '#console/api/call.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
@@ -15,7 +15,10 @@ import { pollInterval } from '#console/api/poll-interval.ts'
 export const webSourceQueries = {
   all: ['web-sources'] as const,
 
-  /** The addresses of a graph, asked again while any is being read, less often while nothing moves. */
+  /**
+   * The web sources of a graph, polled while one is being crawled, and less often while nothing
+   * changes.
+   */
   list: (graph_id: string) =>
     queryOptions({
       queryKey: [...webSourceQueries.all, 'list', graph_id],
@@ -23,7 +26,7 @@ export const webSourceQueries = {
         const { data } = await call(listWebSources, { params: { graph_id } }, signal)
         const before = client.getQueryData<WebSource[]>(queryKey)
         if (before !== undefined && progressOf(before) !== progressOf(data)) {
-          void tellFiles(client, graph_id)
+          void invalidateFiles(client, graph_id)
         }
         return data
       },
@@ -35,20 +38,20 @@ function progressOf(sources: readonly WebSource[]): string {
   return JSON.stringify(sources.map(({ id, status, pages }) => [id, status, pages]))
 }
 
-/** Replaces the addresses of a graph. */
+/** Replaces the list of web sources. */
 export const setWebSourcesMutation = (queryClient: QueryClient, graph_id: string) =>
   mutationOptions({
-    mutationFn: (urls: GivenUrl[]) => call(updateGraph, { params: { graph_id }, body: { urls } }),
+    mutationFn: (urls: UrlInput[]) => call(updateGraph, { params: { graph_id }, body: { urls } }),
     onSuccess: (graph: Graph) => {
       queryClient.setQueryData(graphQueries.one(graph_id).queryKey, graph)
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: webSourceQueries.list(graph_id).queryKey }),
-        tellFiles(queryClient, graph_id),
+        invalidateFiles(queryClient, graph_id),
       ])
     },
   })
 
-/** Has one address read again, or all of them. */
+/** Crawls one source again, or all of them. */
 export const readWebSourcesMutation = (queryClient: QueryClient, graph_id: string) =>
   mutationOptions({
     mutationFn: (id: string | null) =>
@@ -57,13 +60,13 @@ export const readWebSourcesMutation = (queryClient: QueryClient, graph_id: strin
       queryClient.setQueryData(webSourceQueries.list(graph_id).queryKey, data),
   })
 
-/** A source as it is given, to be sent again with the rest of the list. */
-export function givenUrl({ url, type, exclude_urls }: WebSource): GivenUrl {
+/** A source in the form that requests take. */
+export function sourceInput({ url, type, exclude_urls }: WebSource): UrlInput {
   return { url, type, exclude_urls }
 }
 
-// pages come and go as files of the graph
-function tellFiles(queryClient: QueryClient, graph_id: string): Promise<unknown> {
+// Crawled pages are files of the graph, so its file lists change too.
+function invalidateFiles(queryClient: QueryClient, graph_id: string): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: graphQueries.one(graph_id).queryKey }),
     queryClient.invalidateQueries({ queryKey: graphQueries.lists() }),

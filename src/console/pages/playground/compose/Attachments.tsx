@@ -1,5 +1,6 @@
 import type { AttachedImage } from '#console/pages/playground/play/message-draft.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './Composer.module.css'
 
 interface AttachmentsProps {
@@ -10,7 +11,14 @@ interface AttachmentsProps {
 export function Attachments({ images, onRemove }: AttachmentsProps) {
   if (images.length === 0) return null
   return (
-    <ul className={styles['images']} aria-label="Attached images">
+    <Row
+      as="ul"
+      gap={2}
+      wrap
+      align="stretch"
+      className={styles['images']}
+      aria-label="Attached images"
+    >
       {images.map(({ id, name, url }) => (
         <li key={id} className={styles['image']}>
           <img src={url} alt={name} />
@@ -23,6 +31,6 @@ export function Attachments({ images, onRemove }: AttachmentsProps) {
           />
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

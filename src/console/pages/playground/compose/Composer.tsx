@@ -2,6 +2,9 @@ import type { KeyboardEvent } from 'react'
 import { usePlay, usePlayState, useIsBusy } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Attachments } from './Attachments.tsx'
 import styles from './Composer.module.css'
 
@@ -49,16 +52,16 @@ export function Composer({
   }
 
   return (
-    <div className={styles['composer']}>
+    <Stack gap={2}>
       {problems.length > 0 && (
-        <div className={styles['refused']} role="alert">
+        <Row gap={2} align="start" justify="between" pad="2-3" surface="critical" role="alert">
           <ul>
             {problems.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
           <IconButton icon="close" size="small" label="Dismiss" onClick={onDismissProblems} />
-        </div>
+        </Row>
       )}
       <div className={styles['box']}>
         <Attachments
@@ -81,11 +84,11 @@ export function Composer({
           onChange={(event) => play.setCompose({ ...compose, text: event.target.value })}
           onKeyDown={handleKey}
         />
-        <div className={styles['bar']}>
+        <Row gap={2} pad={2}>
           <IconButton icon="image" label="Attach images" onClick={onPick} />
-          <span className={styles['hint']}>
+          <Hint pushed className={styles['hint']}>
             <kbd>{isApple ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
-          </span>
+          </Hint>
           {isBusy ? (
             <Button icon="stop" onClick={play.stop} aria-keyshortcuts="Escape">
               Stop
@@ -95,9 +98,9 @@ export function Composer({
               {isEmpty ? 'Run' : 'Send'}
             </Button>
           )}
-        </div>
+        </Row>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,28 +1,24 @@
 import { useState } from 'react'
-import { variableNames } from '#console/pages/playground/fill-variables.ts'
-import { promptTexts } from '#console/pages/playground/play/play-state.ts'
 import { useIsBusy, usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { useVariables } from './use-variables.ts'
 import styles from './Variables.module.css'
 
 /** The table of values for `{{variables}}`. One row is sent, or all rows one after another. */
 export function Variables({ onRunRows }: { onRunRows: () => void }) {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
-  const tree = usePlayState((state) => state.tree)
   const text = usePlayState((state) => state.compose.text)
   const isBusy = useIsBusy()
-  const [openChoice, setWanted] = useState<boolean | null>(null)
+  const [openChoice, setOpenChoice] = useState<boolean | null>(null)
   const { rows, chosen } = draft.variables
-  const images = draft.built_in === 'vision' ? draft.forms.vision.variables : []
-  const names = variableNames([...promptTexts(draft, tree), text]).filter(
-    (name) => !images.some((image) => image.name === name),
-  )
+  const { names, missing } = useVariables()
   if (names.length === 0) return null
-  const missing = names.filter((name) => (rows[chosen]?.[name] ?? '') === '')
 
   function change(next: Record<string, string>[], choice = chosen) {
     const last = next.length - 1
@@ -41,10 +37,16 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
       }
       // After the prompt is sent, the table collapses unless a value is missing.
       isOpen={openChoice ?? (missing.length > 0 || text !== '')}
-      onOpenChange={setWanted}
+      onOpenChange={setOpenChoice}
     >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
-      <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Variable values">
+      <Box
+        surface="frame"
+        className={styles['scroll']}
+        tabIndex={0}
+        role="region"
+        aria-label="Variable values"
+      >
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -80,6 +82,7 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
                       className={styles['value']}
                       aria-label={`${name}, row ${index + 1}`}
                       rows={1}
+                      aria-invalid={index === chosen && missing.includes(name)}
                       value={row[name] ?? ''}
                       onChange={(event) =>
                         change(rows.with(index, { ...row, [name]: event.target.value }))
@@ -102,8 +105,8 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
             ))}
           </tbody>
         </table>
-      </div>
-      <div className={styles['buttons']}>
+      </Box>
+      <Row gap={2} wrap align="stretch" above={2}>
         <Button
           size="small"
           variant="ghost"
@@ -122,7 +125,7 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
             Run all {rows.length} rows
           </Button>
         )}
-      </div>
+      </Row>
     </Disclosure>
   )
 }

@@ -2,7 +2,7 @@ import { randomUuid } from '#console/pages/playground/play/random-uuid.ts'
 import type { AttachedImage } from '#console/pages/playground/play/message-draft.ts'
 
 /** The image cannot be attached; the message says why and names the file. */
-export class ImageRefused extends Error {}
+export class ImageError extends Error {}
 
 // Models scale larger images down, and the size of the request grows with the square of the side.
 const maxSidePx = 2048
@@ -17,17 +17,17 @@ const imageTypes = [
 
 /**
  * Reads an image file as a data URL, scaled down to the size that models process. Throws
- * ImageRefused.
+ * ImageError.
  */
 export async function readImage(file: File): Promise<AttachedImage> {
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const kind = detectImageType(head)
   if (kind === null) {
-    throw new ImageRefused(`${file.name} is not a PNG, JPEG, GIF or WebP image.`)
+    throw new ImageError(`${file.name} is not a PNG, JPEG, GIF or WebP image.`)
   }
   const blob = await shrinkImage(new Blob([file], { type: kind }), file.name)
   if (blob.size > maxImageBytes) {
-    throw new ImageRefused(`${file.name} is larger than 8 MB. Choose a smaller image.`)
+    throw new ImageError(`${file.name} is larger than 8 MB. Choose a smaller image.`)
   }
   return { id: randomUuid(), name: file.name, url: await dataUrl(blob) }
 }
@@ -54,7 +54,7 @@ async function shrinkImage(blob: Blob, name: string): Promise<Blob> {
   try {
     bitmap = await createImageBitmap(blob)
   } catch {
-    throw new ImageRefused(`${name} could not be opened. It may be damaged.`)
+    throw new ImageError(`${name} could not be opened. It may be damaged.`)
   }
   try {
     const { width, height } = fitSize(bitmap.width, bitmap.height)
@@ -79,7 +79,7 @@ function dataUrl(blob: Blob): Promise<string> {
     reader.addEventListener('load', () => {
       if (typeof reader.result === 'string') resolve(reader.result)
     })
-    reader.addEventListener('error', () => reject(new ImageRefused('The image could not be read.')))
+    reader.addEventListener('error', () => reject(new ImageError('The image could not be read.')))
     reader.readAsDataURL(blob)
   })
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
-import { ImageRefused, readImage } from './read-image.ts'
+import { ImageError, readImage } from './read-image.ts'
 
-/** Attaches image files to the message in the composer and reports those that were refused. */
+/** Attaches image files to the message in the composer and reports those that cannot be attached. */
 export function useAttachImages() {
   const play = usePlay()
-  const [problems, setRefused] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState<readonly string[]>([])
 
   async function attach(files: readonly File[]): Promise<void> {
     const results = await Promise.allSettled(files.map(readImage))
     const images = results.flatMap((result) =>
       result.status === 'fulfilled' ? [result.value] : [],
     )
-    setRefused(
+    setProblems(
       results.flatMap((result) => {
         if (result.status === 'fulfilled') return []
-        const hasMessage = result.reason instanceof ImageRefused
+        const hasMessage = result.reason instanceof ImageError
         return [hasMessage ? result.reason.message : 'An image could not be read.']
       }),
     )
@@ -23,5 +23,5 @@ export function useAttachImages() {
     if (images.length > 0) play.setCompose({ ...compose, images: [...compose.images, ...images] })
   }
 
-  return { attach, refused: problems, dismissProblems: () => setRefused([]) }
+  return { attach, problems, dismissProblems: () => setProblems([]) }
 }

@@ -4,6 +4,9 @@ import { useShowDetails } from '#console/pages/playground/play/show-details.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { AnswerBody } from './answer/AnswerBody.tsx'
 import { AnswerFacts } from './answer/AnswerFacts.tsx'
 import styles from './Columns.module.css'
@@ -16,47 +19,61 @@ interface ColumnsProps {
 export function Columns({ turns }: ColumnsProps) {
   const play = usePlay()
   return (
-    <section className={styles['comparison']} aria-label="Answers side by side">
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>{turns.length} answers side by side</h2>
+    <Stack as="section" gap={3} className={styles['comparison']} aria-label="Answers side by side">
+      <Row justify="between">
+        <Text as="h2" size="s">
+          {turns.length} answers side by side
+        </Text>
         <IconButton
           icon="close"
           size="small"
           label="Show one answer at a time"
           onClick={() => play.compare([])}
         />
-      </div>
+      </Row>
       <ul className={styles['columns']}>
-        {turns.map((turn) => turn.type === 'answered' && <Column key={turn.id} turn={turn} />)}
+        {turns.map((turn) => turn.type === 'answer' && <Column key={turn.id} turn={turn} />)}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
-function Column({ turn }: { turn: Extract<Turn, { type: 'answered' }> }) {
+function Column({ turn }: { turn: Extract<Turn, { type: 'answer' }> }) {
   const play = usePlay()
   const showDetails = useShowDetails()
   const exchange = usePlayState(({ exchanges }) => exchanges[turn.exchange_id])
   if (!exchange) return null
   return (
     <li className={styles['column']}>
-      <div className={styles['columnHead']}>
-        <h3 className={styles['model']}>{exchange.request.model}</h3>
+      <Stack gap={1} className={styles['columnHead']}>
+        <Text as="h3" size="s" overflow="anywhere">
+          {exchange.request.model}
+        </Text>
         {exchange.row && (
-          <p className={styles['row']}>
+          <Row
+            as="p"
+            gap={3}
+            rowGap={1}
+            wrap
+            align="stretch"
+            tone="muted"
+            size="xs"
+            overflow="anywhere"
+            className={styles['row']}
+          >
             {Object.entries(exchange.row).map(([name, value]) => (
               <span key={name}>
                 <code>{name}</code> {value}
               </span>
             ))}
-          </p>
+          </Row>
         )}
         <AnswerFacts exchange={exchange} choice={turn.choice} />
-      </div>
+      </Stack>
       <div className={styles['answer']}>
         <AnswerBody turn_id={turn.id} exchange={exchange} choice={turn.choice} isLast={false} />
       </div>
-      <div className={styles['foot']}>
+      <Row gap={2} justify="between">
         <Button
           size="small"
           disabledReason={isOpen(exchange) ? 'This answer is not finished yet.' : undefined}
@@ -70,7 +87,7 @@ function Column({ turn }: { turn: Extract<Turn, { type: 'answered' }> }) {
           label={`Show request and response of ${exchange.request.model}`}
           onClick={() => showDetails(exchange.id)}
         />
-      </div>
+      </Row>
     </li>
   )
 }

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { Composer } from '#console/pages/playground/compose/Composer.tsx'
 import { useAttachImages } from '#console/pages/playground/compose/use-attach-images.ts'
+import { MissingValues } from '#console/pages/playground/compose/MissingValues.tsx'
+import { useVariables } from '#console/pages/playground/compose/use-variables.ts'
 import { Variables } from '#console/pages/playground/compose/Variables.tsx'
 import { shownPath, type Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { composeMessage } from '#console/pages/playground/play/compose-message.ts'
@@ -11,6 +13,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { LimitHint } from '#console/limits/LimitHint.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Columns } from './Columns.tsx'
 import styles from './Conversation.module.css'
 import { LiveStatus } from './LiveStatus.tsx'
@@ -31,7 +34,10 @@ export function Conversation() {
   const isBusy = useIsBusy()
   const scroller = useRef<HTMLDivElement>(null)
   const { isAway: isScrolledUp, scrollToBottom } = useStickToBottom(scroller)
-  const { attach, refused: attachmentProblems, dismissProblems } = useAttachImages()
+  const { attach, problems: attachmentProblems, dismissProblems } = useAttachImages()
+  const { missing, missingInRows } = useVariables()
+  const [unsent, setUnsent] = useState<'message' | 'rows' | null>(null)
+  const unfilled = unsent === 'rows' ? missingInRows : missing
   const drop = useDropzone({
     noClick: true,
     noKeyboard: true,
@@ -39,6 +45,20 @@ export function Conversation() {
     onDrop: (files) => void attach(files),
   })
   useStopOnEscape(isBusy, play.stop)
+
+  function send(scope: 'message' | 'rows') {
+    setUnsent(null)
+    scrollToBottom()
+    if (scope === 'rows') void play.runRows()
+    else play.send()
+  }
+
+  /** Sends, or first warns about variables without a value. */
+  function sendChecked(scope: 'message' | 'rows') {
+    const names = scope === 'rows' ? missingInRows : missing
+    if (names.length > 0) setUnsent(scope)
+    else send(scope)
+  }
 
   const columns = comparedTurns({ tree, side_by_side })
   const path = shownPath(tree)
@@ -63,14 +83,12 @@ export function Conversation() {
         </div>
       )}
       <div className={styles['dock']}>
-        <div className={styles['docked']}>
+        <Stack gap={2} className={styles['docked']}>
           {problem && <InlineProblem error={problem} />}
-          <Variables
-            onRunRows={() => {
-              scrollToBottom()
-              void play.runRows()
-            }}
-          />
+          <Variables onRunRows={() => sendChecked('rows')} />
+          {unsent !== null && unfilled.length > 0 && (
+            <MissingValues names={unfilled} onSend={() => send(unsent)} />
+          )}
           {[...new Set(models)].map((model) => (
             <LimitHint key={model} model={model} />
           ))}
@@ -80,12 +98,9 @@ export function Conversation() {
             onPick={drop.open}
             onDismissProblems={dismissProblems}
             onEditLast={() => editLast(scroller.current)}
-            onSend={() => {
-              scrollToBottom()
-              play.send()
-            }}
+            onSend={() => sendChecked('message')}
           />
-        </div>
+        </Stack>
       </div>
       {drop.isDragActive && <div className={styles['drop']}>Drop images to attach them</div>}
       <LiveStatus />
@@ -96,7 +111,7 @@ export function Conversation() {
 function blockedReason(isEmpty: boolean, isCompared: boolean, last: Turn | undefined) {
   if (isCompared) return 'First choose the answer to continue with.'
   // A message from the user or a function can be sent again for another answer.
-  return isEmpty && last?.type !== 'said' ? 'Write a message first.' : undefined
+  return isEmpty && last?.type !== 'message' ? 'Write a message first.' : undefined
 }
 
 /** Opens the last user message for editing. */

@@ -1,6 +1,8 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './EditBox.module.css'
 
 interface EditBoxProps {
@@ -14,7 +16,7 @@ interface EditBoxProps {
 
 /** Edits the text of a turn. The old text stays available as another version. */
 export function EditBox({ label, text, action, onSave, onCancel }: EditBoxProps) {
-  const [value, setWords] = useState(text)
+  const [value, setValue] = useState(text)
   const isReady = value.trim() !== '' && value !== text
 
   function handleKey(event: KeyboardEvent) {
@@ -31,17 +33,17 @@ export function EditBox({ label, text, action, onSave, onCancel }: EditBoxProps)
   }
 
   return (
-    <div className={styles['edit']}>
+    <Stack gap={2}>
       <TextArea
         label={label}
         value={value}
-        onChange={setWords}
+        onChange={setValue}
         onKeyDown={handleKey}
         rows={Math.min(12, Math.max(3, text.split('\n').length))}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens because a person wants to write in it
         autoFocus
       />
-      <div className={styles['buttons']}>
+      <Row gap={2} align="stretch" className={styles['buttons']}>
         <Button variant="ghost" size="small" onClick={onCancel}>
           Cancel
         </Button>
@@ -53,7 +55,7 @@ export function EditBox({ label, text, action, onSave, onCancel }: EditBoxProps)
         >
           {action}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -18,7 +18,7 @@ const openedAt = Date.now()
 
 function announcement({ tree, exchanges }: PlayState): string {
   const last = shownPath(tree).at(-1)
-  const exchange = last?.type === 'answered' ? exchanges[last.exchange_id] : undefined
+  const exchange = last?.type === 'answer' ? exchanges[last.exchange_id] : undefined
   // Answers loaded with the page are not announced.
   return exchange && (isOpen(exchange) || exchange.started > openedAt)
     ? answerAnnouncement(exchange)

@@ -1,5 +1,6 @@
 import type { MessageInput } from '#contract/chat/messages.ts'
 import { ExternalLink } from '#console/pages/playground/markdown/ExternalLink.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './MessageImages.module.css'
 
 // Only images that the user attached are rendered, in raster formats that cannot contain scripts.
@@ -16,7 +17,7 @@ export function MessageImages({ message }: { message: MessageInput }) {
   )
   if (urls.length === 0) return null
   return (
-    <ul className={styles['images']} aria-label="Images">
+    <Row as="ul" gap={2} wrap align="stretch" aria-label="Images">
       {urls.map((url, index) => (
         // eslint-disable-next-line react/no-array-index-key -- the same image may be there twice
         <li key={index}>
@@ -27,6 +28,6 @@ export function MessageImages({ message }: { message: MessageInput }) {
           )}
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -2,9 +2,11 @@ import { memo, useState } from 'react'
 import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
-import { classes } from '#console/ui/classes.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { messageText, type MessageInput } from '#contract/chat/messages.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { EditBox } from './EditBox.tsx'
 import { MessageImages } from './MessageImages.tsx'
 import { removeTurnWithUndo } from './remove-turn.ts'
@@ -14,7 +16,7 @@ import { rejectionMessage, rejectedTurnId } from './turn-error.ts'
 import actions from './TurnActions.module.css'
 
 interface MessageTurnProps {
-  turn: Extract<Turn, { type: 'said' }>
+  turn: Extract<Turn, { type: 'message' }>
 }
 
 const roles = {
@@ -31,14 +33,14 @@ const roles = {
 export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps) {
   const [isEditing, setEditing] = useState(false)
   const play = usePlay()
-  const isRefused = usePlayState(rejectedTurnId) === turn.id
+  const isRejected = usePlayState(rejectedTurnId) === turn.id
   const refusal = usePlayState(rejectionMessage)
   const { message } = turn
   const text = messageText({ content: message.content ?? null })
   const isUser = message.role === 'user'
 
   return (
-    <article className={classes(styles['turn'], styles[message.role])} data-role={message.role}>
+    <Stack as="article" gap={1} className={styles[message.role]} data-role={message.role}>
       <h2 className={isUser ? 'unseen' : styles['role']}>
         {roles[message.role]}
         {message.role === 'tool' && <code> {message.tool_call_id}</code>}
@@ -55,26 +57,33 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <div className={styles['body']}>
+        <Stack gap={2} contained className={styles['body']}>
           <MessageImages message={message} />
           {message.role === 'assistant' ? (
             <Markdown text={text} references={noReferences} isStreaming={false} />
           ) : (
             text !== '' && (
-              <p className={styles['text']} dir="auto">
+              <Text
+                size="m"
+                leading="prose"
+                overflow="anywhere"
+                preWrap
+                className={styles['text']}
+                dir="auto"
+              >
                 {text}
-              </p>
+              </Text>
             )
           )}
-        </div>
+        </Stack>
       )}
-      {isRefused && (
-        <p className={styles['error']} role="alert">
+      {isRejected && (
+        <Text tone="critical" size="s" weight="medium" role="alert">
           {refusal}
-        </p>
+        </Text>
       )}
       {!isEditing && (
-        <div className={actions['actions']}>
+        <Row gap="half" wrap tone="faint" className={actions['actions']}>
           <SiblingSwitch turn={turn} />
           <IconButton icon="edit" size="small" label="Edit" onClick={() => setEditing(true)} />
           <IconButton
@@ -83,9 +92,9 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
             label="Delete"
             onClick={() => removeTurnWithUndo(play, turn.id)}
           />
-        </div>
+        </Row>
       )}
-    </article>
+    </Stack>
   )
 })
 

@@ -1,5 +1,9 @@
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import styles from './Opening.module.css'
 
 const prompts = [
@@ -25,13 +29,15 @@ export function Opening() {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
   return (
-    <div className={styles['opening']}>
-      <h2 className={styles['title']}>Try a prompt</h2>
-      <p className={styles['text']}>
+    <Stack gap={3} padBlock={8} className={styles['opening']}>
+      <Text as="h2" size="xl">
+        Try a prompt
+      </Text>
+      <Prose size="m" className={styles['text']}>
         Write a message below, or start with one of these. Editing a turn creates a branch, and
         several models can answer side by side.
-      </p>
-      <ul className={styles['list']} aria-label="Suggested prompts">
+      </Prose>
+      <Box as="ul" rule="above" aria-label="Suggested prompts">
         {prompts.map(({ title, text, row }) => (
           <li key={title}>
             <button
@@ -43,13 +49,17 @@ export function Opening() {
                 document.querySelector<HTMLElement>('[aria-label="Message"]')?.focus()
               }}
             >
-              <span className={styles['name']}>{title}</span>
-              <span className={styles['words']}>{text}</span>
+              <Text as="span" weight="medium">
+                {title}
+              </Text>
+              <Text as="span" tone="muted" overflow="truncate">
+                {text}
+              </Text>
               <Icon name="arrow-right" />
             </button>
           </li>
         ))}
-      </ul>
-    </div>
+      </Box>
+    </Stack>
   )
 }

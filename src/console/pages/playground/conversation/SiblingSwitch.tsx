@@ -1,6 +1,8 @@
 import { siblingsOf, type Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './TurnActions.module.css'
 
 /** Switches between the versions of a turn: `2 / 3`. */
@@ -11,7 +13,7 @@ export function SiblingSwitch({ turn }: { turn: Turn }) {
   const index = siblings.indexOf(turn.id)
   const [before, after] = [siblings[index - 1], siblings[index + 1]]
   return (
-    <span className={styles['switch']} role="group" aria-label="Versions of this turn">
+    <Row as="span" inline role="group" aria-label="Versions of this turn">
       <IconButton
         icon="chevron-left"
         size="small"
@@ -19,9 +21,9 @@ export function SiblingSwitch({ turn }: { turn: Turn }) {
         disabledReason={before === undefined ? 'This is the first version.' : undefined}
         onClick={() => before !== undefined && play.choose(before)}
       />
-      <span className={styles['count']}>
+      <Text as="span" size="xs" textAlign="center" className={styles['count']}>
         {index + 1} / {siblings.length}
-      </span>
+      </Text>
       <IconButton
         icon="chevron-right"
         size="small"
@@ -29,6 +31,6 @@ export function SiblingSwitch({ turn }: { turn: Turn }) {
         disabledReason={after === undefined ? 'This is the last version.' : undefined}
         onClick={() => after !== undefined && play.choose(after)}
       />
-    </span>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { AnswerTurn } from './answer/AnswerTurn.tsx'
 import { MessageTurn } from './MessageTurn.tsx'
 import styles from './Transcript.module.css'
@@ -18,13 +19,13 @@ const maxUnvirtualizedTurns = 100
 export function Transcript({ turns, host }: TranscriptProps) {
   if (turns.length > maxUnvirtualizedTurns) return <LongTranscript turns={turns} host={host} />
   return (
-    <ol className={styles['turns']} aria-label="Conversation">
+    <Box as="ol" flex="shrink" aria-label="Conversation">
       {turns.map((turn, index) => (
         <li key={turn.id} className={styles['turn']}>
           <TurnItem turn={turn} isLast={index === turns.length - 1} />
         </li>
       ))}
-    </ol>
+    </Box>
   )
 }
 
@@ -73,7 +74,7 @@ interface TurnItemProps {
 }
 
 function TurnItem({ turn, isLast }: TurnItemProps) {
-  return turn.type === 'said' ? (
+  return turn.type === 'message' ? (
     <MessageTurn turn={turn} />
   ) : (
     <AnswerTurn turn={turn} isLast={isLast} />

@@ -4,7 +4,7 @@ import { turnOfFieldError, type PlayState } from '#console/pages/playground/play
 /** The id of the shown turn whose message the service rejected; null if there is none. */
 export function rejectedTurnId(state: PlayState): string | null {
   const last = shownPath(state.tree).at(-1)
-  const exchange = last?.type === 'answered' ? state.exchanges[last.exchange_id] : undefined
+  const exchange = last?.type === 'answer' ? state.exchanges[last.exchange_id] : undefined
   return last && exchange?.error ? turnOfFieldError(state, exchange, last.parent) : null
 }
 

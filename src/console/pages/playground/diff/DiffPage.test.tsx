@@ -3,6 +3,7 @@ import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { getRun, type Run } from '#contract/runs.ts'
 import { expect, test } from 'vitest'
 import { DiffPage } from './DiffPage.tsx'
+import { MetricTable } from './MetricTable.tsx'
 import { TextDiff } from './TextDiff.tsx'
 
 const { id } = testRun(3)
@@ -12,7 +13,7 @@ function show(run: Run) {
   return renderConsole(<DiffPage />, fake, `/?a=${id}&b=${id}`)
 }
 
-test('a run compared with itself has no difference', async () => {
+test('a run compared with itself has no differences', async () => {
   const screen = await show(testRun(3))
   await expect.element(screen.getByText('No differences').first()).toBeVisible()
   await expect.element(screen.getByRole('article', { name: 'Run A' })).toBeVisible()
@@ -20,12 +21,23 @@ test('a run compared with itself has no difference', async () => {
   await expect.element(metrics.getByText('same')).toBeVisible()
 })
 
-test('without two runs it says how to choose them', async () => {
+test('the metrics of a failed run are not called better', async () => {
+  const fast = testRun(3, { status: 'failed', duration_ms: 10 })
+  const screen = await renderConsole(
+    <MetricTable a={testRun(3, { duration_ms: 1000 })} b={fast} />,
+    fakeService(),
+  )
+  const row = screen.getByRole('row').filter({ hasText: 'Duration' })
+  await expect.element(row.getByText('-99%')).toBeVisible()
+  await expect.element(row.getByText(/better/)).not.toBeInTheDocument()
+})
+
+test('without two runs, the page explains how to choose them', async () => {
   const screen = await renderConsole(<DiffPage />, fakeService(), `/?a=${id}`)
   await expect.element(screen.getByText('Choose two runs to compare')).toBeVisible()
 })
 
-test('what differs is told by sign and word, and the rest is folded', async () => {
+test('changes are marked by sign and text, and unchanged lines are folded', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
   const a = [...lines, 'wool is dear', 'end'].join('\n')
   const b = [...lines, 'wool is cheap', 'end', 'more'].join('\n')
@@ -40,7 +52,7 @@ test('what differs is told by sign and word, and the rest is folded', async () =
   await expect.element(screen.getByText('line 5').first()).toBeVisible()
 })
 
-test('texts of a megabyte are compared, and the page says what it left out', async () => {
+test('texts of a megabyte are compared, and the page reports what it omitted', async () => {
   const text = (seed: number) =>
     Array.from({ length: 90_000 }, (_, at) => `line ${at} ${at % seed}`).join('\n')
   const [a, b] = [text(97), text(89)]
@@ -52,7 +64,7 @@ test('texts of a megabyte are compared, and the page says what it left out', asy
     .toBeVisible()
 })
 
-test('an answer in JSON is compared in one form', async () => {
+test('JSON answers are compared in canonical form', async () => {
   const [one, other] = ['{"b":1,"a":2}', '{ "a": 2, "b": 1 }'].map((content) =>
     testRun(3, { response: testAnswer({ content }) }),
   )

@@ -5,6 +5,7 @@ import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { answerText } from './answer-text.ts'
 import { canonicalText } from './canonical-text.ts'
 import styles from './DiffPage.module.css'
@@ -63,7 +64,7 @@ function Sides({ a, b }: { a: string; b: string }) {
   const { data: runA } = useSuspenseQuery(runQueries.one(a))
   const { data: runB } = useSuspenseQuery(runQueries.one(b))
   return (
-    <div className={styles['page']}>
+    <Stack gap={8}>
       <div className={styles['cards']}>
         <RunCard label="A" run={runA} />
         <RunCard label="B" run={runB} />
@@ -82,7 +83,7 @@ function Sides({ a, b }: { a: string; b: string }) {
         a={answerText(runA)}
         b={answerText(runB)}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './DiffPage.module.css'
 import type { DiffRow, Line } from './diff-rows.ts'
 import { foldRows, takeRows } from './fold-rows.ts'
@@ -17,11 +18,11 @@ const rowsPerPage = 500
 
 /** Two texts side by side, line by line. Long unchanged parts are folded. */
 export function DiffTable({ label, rows }: DiffTableProps) {
-  const [openFolds, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set())
   const [limit, setLimit] = useState(rowsPerPage)
   const { segments, isCut } = takeRows(foldRows(rows), openFolds, limit)
   return (
-    <div className={styles['frame']}>
+    <Stack surface="panel" className={styles['frame']}>
       <table className={styles['diff']} aria-label={label}>
         {/* The column widths are set here, because the first row may be a fold that spans all
             columns. */}
@@ -44,7 +45,7 @@ export function DiffTable({ label, rows }: DiffTableProps) {
             type === 'fold' ? (
               <tr key={start}>
                 <td colSpan={4} className={styles['fold']}>
-                  <button type="button" onClick={() => setOpened(new Set(openFolds).add(start))}>
+                  <button type="button" onClick={() => setOpenFolds(new Set(openFolds).add(start))}>
                     <Icon name="chevrons" />
                     {count(segmentRows.length, 'unchanged line')}
                   </button>
@@ -65,7 +66,7 @@ export function DiffTable({ label, rows }: DiffTableProps) {
           Show more lines
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

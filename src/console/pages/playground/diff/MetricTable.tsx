@@ -1,5 +1,6 @@
 import { runMetrics, type Metric } from '#console/pages/playground/runs/run/run-metrics.ts'
 import type { Run } from '#contract/runs.ts'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './DiffPage.module.css'
 
 const percentFormat = new Intl.NumberFormat('en', {
@@ -10,14 +11,18 @@ const percentFormat = new Intl.NumberFormat('en', {
 
 const factorFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
-/** The metrics of both runs and the change from A to B. */
+/**
+ * The metrics of both runs and the change from A to B. The change is judged only if both runs
+ * completed: a run that failed early is not faster.
+ */
 export function MetricTable({ a, b }: { a: Run; b: Run }) {
   const [metricsA, metricsB] = [runMetrics(a), runMetrics(b)]
+  const isJudged = a.status === 'completed' && b.status === 'completed'
   return (
     <section aria-labelledby="diff-metrics">
-      <h2 id="diff-metrics" className={styles['heading']}>
+      <Text as="h2" id="diff-metrics" size="m">
         Metrics
-      </h2>
+      </Text>
       <table className={styles['metrics']}>
         <thead>
           <tr>
@@ -37,7 +42,9 @@ export function MetricTable({ a, b }: { a: Run; b: Run }) {
                 <th scope="row">{metric.name}</th>
                 <td>{metric.text}</td>
                 <td>{other?.text}</td>
-                <td className={styles['change']}>{other && formatChange(metric, other)}</td>
+                <td className={styles['change']}>
+                  {other && formatChange(metric, other, isJudged)}
+                </td>
               </tr>
             )
           })}
@@ -47,13 +54,13 @@ export function MetricTable({ a, b }: { a: Run; b: Run }) {
   )
 }
 
-function formatChange(one: Metric, other: Metric): string {
-  if (one.value === null || other.value === null) return ''
-  if (one.value === other.value) return 'same'
-  if (one.value === 0) return ''
-  const change = (other.value - one.value) / one.value
+function formatChange(metric: Metric, other: Metric, isJudged: boolean): string {
+  if (metric.value === null || other.value === null) return ''
+  if (metric.value === other.value) return 'same'
+  if (metric.value === 0) return ''
+  const change = (other.value - metric.value) / metric.value
   const text = change < 9 ? percentFormat.format(change) : `${factorFormat.format(change + 1)}×`
   if (text === '0%') return 'almost the same'
-  if (one.better === null) return text
-  return `${text}, ${change < 0 === (one.better === 'less') ? 'better' : 'worse'}`
+  if (metric.better === null || !isJudged) return text
+  return `${text}, ${change < 0 === (metric.better === 'less') ? 'better' : 'worse'}`
 }

@@ -2,7 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { count } from '#console/ui/text/count.ts'
 import { Problem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
-import styles from './DiffPage.module.css'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { Differences } from './diff-rows.ts'
 import { diffTexts, maxTextChars } from './diff-texts.ts'
 import { DiffTable } from './DiffTable.tsx'
@@ -28,38 +30,38 @@ export function TextDiff({ title, name, a, b }: TextDiffProps) {
   const diff = useQuery(diffQuery(name, a, b))
   const isCut = a.length > maxTextChars || b.length > maxTextChars
   return (
-    <section className={styles['section']} aria-label={title}>
-      <div className={styles['line']}>
-        <h2 className={styles['heading']}>{title}</h2>
-        {diff.data && <p className={styles['summary']}>{summary(diff.data)}</p>}
-      </div>
+    <Stack as="section" gap={2} aria-label={title}>
+      <Row gap={4} rowGap={1} wrap align="baseline">
+        <Text as="h2" size="m">
+          {title}
+        </Text>
+        {diff.data && <Text tone="muted">{summary(diff.data)}</Text>}
+      </Row>
       {diff.isPending && (
-        <div className={styles['waiting']}>
+        <Stack gap={3} padBlock={2}>
           <Loading label={`Comparing ${title.toLowerCase()}`} />
           <Skeleton width="80%" />
           <Skeleton width="60%" />
           <Skeleton width="70%" />
-        </div>
+        </Stack>
       )}
       {diff.isError && <Problem error={diff.error} onRetry={() => void diff.refetch()} />}
       {isCut && (
-        <p className={styles['note']}>
+        <Text tone="muted">
           Only the first {maxTextChars.toLocaleString('en')} characters of each are compared.
-        </p>
+        </Text>
       )}
       {diff.data?.isCoarse && (
-        <p className={styles['note']}>
+        <Text tone="muted">
           The texts are too different to compare line by line, so the difference is shown as one
           block.
-        </p>
+        </Text>
       )}
       {diff.data && diff.data.left_out > 0 && (
-        <p className={styles['note']}>
-          {count(diff.data.left_out, 'line')} at the end are not shown.
-        </p>
+        <Text tone="muted">{count(diff.data.left_out, 'line')} at the end are not shown.</Text>
       )}
       {diff.data && diff.data.rows.length > 0 && <DiffTable label={title} rows={diff.data.rows} />}
-    </section>
+    </Stack>
   )
 }
 

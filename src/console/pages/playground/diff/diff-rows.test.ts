@@ -18,7 +18,7 @@ function show(rows: readonly DiffRow[]): string[] {
   )
 }
 
-test('lines stand beside their counterparts, with the words that changed', () => {
+test('changed lines are paired, with the changed words marked', () => {
   const { rows, removed, added, isCoarse } = diffRows(
     'model: mdl-x5\ntemperature is 0.2 today\nend',
     'model: mdl-x5\ntemperature is 0.7 today\nnew\nend',
@@ -33,25 +33,25 @@ test('lines stand beside their counterparts, with the words that changed', () =>
   expect([removed, added, isCoarse]).toEqual([1, 2, false])
 })
 
-test('words are found in scripts without spaces', () => {
+test('words are segmented in scripts without spaces', () => {
   const { rows } = diffRows('満潮は三時です', '満潮は五時です', limits)
   expect(show(rows)).toEqual(['1 満潮は[三時]です | 1 満潮は{五時}です'])
 })
 
-test('lines that have nothing in common are marked whole', () => {
+test('lines without common words are marked as a whole', () => {
   expect(show(diffRows('alpha beta', 'gamma delta', limits).rows)).toEqual([
     '1 [alpha beta] | 1 {gamma delta}',
   ])
 })
 
-test('equal texts have no difference, and an empty one has no lines', () => {
+test('equal texts have no differences, and an empty text has no lines', () => {
   const same = diffRows('a\nb', 'a\nb', limits)
   expect([same.removed, same.added, same.rows.length]).toEqual([0, 0, 2])
   expect(diffRows('', '', limits).rows).toEqual([])
   expect(show(diffRows('', 'a', limits).rows)).toEqual([' | 1 {a}'])
 })
 
-test('every line of both texts is in the rows once, in order', () => {
+test('every line of both texts occurs once, in order', () => {
   const make = (seed: number) =>
     Array.from({ length: 400 }, (_, at) => `line ${(at * seed) % 37} ${at % 5}`)
   const [a, b] = [make(7), make(11)]
@@ -61,13 +61,13 @@ test('every line of both texts is in the rows once, in order', () => {
   expect(rows.map((row) => text(row.b)).filter((line) => line !== undefined)).toEqual(b)
 })
 
-test('of very many lines the last are left out, and counted', () => {
+test('rows beyond the maximum are omitted and counted', () => {
   const a = Array.from({ length: 150_000 }, (_, at) => `a ${at}`).join('\n')
   const { rows, left_out, removed } = diffRows(a, 'b', { timeoutMs: 50 })
   expect([rows.length, left_out, removed]).toEqual([20_000, 130_000, 150_000])
 })
 
-test('texts too different for the time there is keep what both begin and end with', () => {
+test('when the time limit is reached, the common start and end are kept', () => {
   const { rows, isCoarse } = diffRows('a\nb\nc\nz', 'a\nx\ny\nz', { timeoutMs: -1 })
   expect(isCoarse).toBe(true)
   expect(show(rows)).toEqual(['= 1 a | 1', '2 [b] | 2 {x}', '3 [c] | 3 {y}', '= 4 z | 4'])

@@ -10,22 +10,22 @@ function fold(marks: string): string[] {
   )
 }
 
-test('what is the same is folded but for three lines around a change', () => {
+test('unchanged rows are folded except for three around each change', () => {
   expect(fold('..........x..........')).toEqual(['fold 0+7', 'rows 7+7', 'fold 14+7'])
   expect(fold('x..........x')).toEqual(['rows 0+4', 'fold 4+4', 'rows 8+4'])
 })
 
-test('few lines are not worth folding', () => {
+test('short unchanged parts are not folded', () => {
   expect(fold('x.........x')).toEqual(['rows 0+11'])
   expect(fold('......x')).toEqual(['rows 0+7'])
 })
 
-test('texts without a difference are one fold', () => {
+test('texts without differences are one fold', () => {
   expect(fold('..........')).toEqual(['fold 0+10'])
   expect(fold('')).toEqual([])
 })
 
-test('only so many rows are drawn, and closed folds are none of them', () => {
+test('closed folds do not count toward the row limit', () => {
   const rows = Array.from({ length: 40 }, (_, at): DiffRow => ({
     isSame: at < 20,
     a: null,

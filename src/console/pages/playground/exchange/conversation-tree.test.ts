@@ -15,7 +15,7 @@ import {
 const turn = (id: string, parent: string | null): Turn => ({
   id,
   parent,
-  type: 'said',
+  type: 'message',
   message: { role: 'user', content: id },
 })
 
@@ -28,28 +28,28 @@ const shown = (tree: ConversationTree) => shownPath(tree).map(({ id }) => id)
 //      └─ c2
 const tree = treeOf(['a', null], ['b', 'a'], ['c', 'b'], ['c2', 'b'], ['a2', null], ['b2', 'a2'])
 
-test('what is added last is shown', () => {
+test('the last added turn is shown', () => {
   expect(shown(tree)).toEqual(['a2', 'b2'])
 })
 
-test('choosing a sibling shows what was last shown below it', () => {
+test('selecting a sibling restores the turns that were shown below it', () => {
   const first = chooseTurn(tree, 'a')
   expect(shown(first)).toEqual(['a', 'b', 'c2'])
   expect(shown(chooseTurn(first, 'c'))).toEqual(['a', 'b', 'c'])
   expect(shown(chooseTurn(chooseTurn(chooseTurn(first, 'c'), 'a2'), 'a'))).toEqual(['a', 'b', 'c'])
 })
 
-test('the way to a turn does not depend on what is shown', () => {
+test('the path to a turn does not depend on the shown branch', () => {
   expect(pathToTurn(tree, 'c').map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(pathToTurn(tree, null)).toEqual([])
 })
 
-test('siblings are in the order they were made', () => {
+test('siblings are in order of creation', () => {
   expect(siblingsOf(tree, turn('c2', 'b'))).toEqual(['c', 'c2'])
   expect(siblingsOf(tree, turn('a', null))).toEqual(['a', 'a2'])
 })
 
-test('a removed branch takes all below it, and its neighbour is shown', () => {
+test('removing a branch removes its descendants and shows its neighbor', () => {
   const less = removeTurn(tree, 'a2')
   expect(Object.keys(less.turns)).toEqual(['a', 'b', 'c', 'c2'])
   expect(shown(less)).toEqual(['a', 'b', 'c2'])
@@ -57,17 +57,17 @@ test('a removed branch takes all below it, and its neighbour is shown', () => {
   expect(removeTurn(less, 'a').turns).toEqual({})
 })
 
-test('removing what is not shown leaves what is', () => {
+test('removing a hidden turn does not change the shown branch', () => {
   expect(shown(removeTurn(tree, 'b'))).toEqual(['a2', 'b2'])
 })
 
-test('what was removed comes back at its place, shown again', () => {
+test('a restored turn returns to its position and is shown', () => {
   const first = chooseTurn(tree, 'a')
   const less = removeTurn(first, 'a')
   expect(restoreTurn(less, first, 'a')).toEqual(first)
 })
 
-test('what was added meanwhile stays', () => {
+test('turns added since the removal are kept', () => {
   const less = addTurn(removeTurn(tree, 'c'), turn('c3', 'b'))
   const back = restoreTurn(less, tree, 'c')
   expect(siblingsOf(back, turn('c', 'b'))).toEqual(['c', 'c2', 'c3'])

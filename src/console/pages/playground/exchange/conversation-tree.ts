@@ -2,8 +2,8 @@ import type { MessageInput } from '#contract/chat/messages.ts'
 
 /** The content of a turn: a message, or one choice of an answer. */
 export type TurnContent =
-  | { type: 'said'; message: MessageInput }
-  | { type: 'answered'; exchange_id: string; choice: number }
+  | { type: 'message'; message: MessageInput }
+  | { type: 'answer'; exchange_id: string; choice: number }
 
 export type Turn = TurnContent & {
   id: string

@@ -28,7 +28,7 @@ export interface Exchange {
   /** The raw `data:` lines with their time of arrival. */
   events: readonly StreamEvent[]
   error: ApiError | null
-  /** The saved run; null until it is saved, or if saving failed. */
+  /** The run that the service records; null until it responds, or if it does not record one. */
   run_id: string | null
   /** The values of the `{{variables}}` in this request; null if there were none. */
   row: Readonly<Record<string, string>> | null

@@ -40,7 +40,7 @@ const says = (at: number, delta: Delta, index = 0): ExchangeEvent => ({
 const after = (...events: ExchangeEvent[]): Exchange => events.reduce(nextExchange, sent)
 const error = new ApiError('unreachable', 'The connection closed before the answer was complete.')
 
-test('an answer grows by its pieces, and the first word is timed, not the first line', () => {
+test('chunks are appended, and the first token is timed by the first text', () => {
   const exchange = after(
     says(5, { role: 'assistant', content: '' }),
     says(20, { content: 'Both ' }),
@@ -61,7 +61,7 @@ test('an answer grows by its pieces, and the first word is timed, not the first 
   ])
 })
 
-test('several lines at once come out as they would one by one', () => {
+test('chunks applied at once give the same result as one by one', () => {
   const lines = [
     line(1, { delta: { content: 'a' } }),
     line(2, { delta: { content: 'b' }, index: 1 }),
@@ -73,7 +73,7 @@ test('several lines at once come out as they would one by one', () => {
   )
 })
 
-test('choices that come interleaved stay apart', () => {
+test('interleaved choices stay separate', () => {
   const { response } = after(
     says(1, { content: 'one' }, 1),
     says(2, { content: 'zero' }, 0),
@@ -82,7 +82,7 @@ test('choices that come interleaved stay apart', () => {
   expect(response?.choices.map(({ message }) => message.content)).toEqual(['zero', 'one!'])
 })
 
-test('calls of tools are put together from their pieces, by index', () => {
+test('tool calls are assembled from their deltas by index', () => {
   const { response } = after(
     says(1, { tool_calls: [{ index: 0, id: 'a', function: { name: 'tide', arguments: '' } }] }),
     says(2, { tool_calls: [{ index: 0, function: { arguments: '{"at":' } }] }),
@@ -99,7 +99,7 @@ test('calls of tools are put together from their pieces, by index', () => {
   ])
 })
 
-test('what tools found stays when later lines do not repeat it', () => {
+test('tool data is kept when later chunks omit it', () => {
   const source = { file_id: 'f', snippet: 'Both sign.' }
   const reference = { fileId: 'f', text: 'Both sign.', score: 1, cite: '1' }
   const { response } = after(
@@ -125,7 +125,7 @@ test('what tools found stays when later lines do not repeat it', () => {
   })
 })
 
-test('thoughts, refusals and the probabilities of tokens add up', () => {
+test('reasoning, refusals and log probabilities are concatenated', () => {
   const probability = (token: string) => ({ content: [{ token }] })
   const { response } = after(
     says(1, { reasoning_content: 'Let me ' }),
@@ -139,7 +139,7 @@ test('thoughts, refusals and the probabilities of tokens add up', () => {
   })
 })
 
-test('usage that comes on a line without choices is kept', () => {
+test('usage in a chunk without choices is kept', () => {
   const usage = {
     prompt_tokens: 3,
     completion_tokens: 2,
@@ -156,7 +156,7 @@ test('usage that comes on a line without choices is kept', () => {
   expect(response?.choices).toHaveLength(1)
 })
 
-test('stopping keeps what came, and nothing arrives after', () => {
+test('stopping keeps the partial answer and ignores later events', () => {
   const exchange = after(
     says(1, { content: 'Both ' }),
     { type: 'stop', at: 2 },
@@ -167,7 +167,7 @@ test('stopping keeps what came, and nothing arrives after', () => {
   expect(exchange.response?.choices[0]?.message.content).toBe('Both ')
 })
 
-test('a failure keeps what came', () => {
+test('a failure keeps the partial answer', () => {
   expect(after(says(1, { content: 'Both' }), { type: 'fail', at: 2, error })).toMatchObject({
     status: 'failed',
     error,
@@ -175,9 +175,11 @@ test('a failure keeps what came', () => {
   })
 })
 
-test('the run is known though the answer has ended before', () => {
-  expect(after({ type: 'end', at: 1 }, { type: 'saved', run_id: 'r' })).toMatchObject({
-    status: 'completed',
+test('the run id arrives before the answer, whatever its outcome', () => {
+  const recorded = { type: 'recorded', run_id: 'r' } as const
+  expect(after(recorded)).toMatchObject({ status: 'sent', run_id: 'r' })
+  expect(after(recorded, { type: 'fail', at: 2, error })).toMatchObject({
+    status: 'failed',
     run_id: 'r',
   })
 })

@@ -56,8 +56,8 @@ const knownKeys = new Set<string>([
  * Parses any request body: of a preset, of a run, or pasted. Never throws; unsupported fields are
  * listed in `left_out`.
  */
-export function parseBody(given: unknown, model: string): ParsedBody {
-  const body = record.safeParse(given).data ?? {}
+export function parseBody(value: unknown, model: string): ParsedBody {
+  const body = record.safeParse(value).data ?? {}
   const left_out = Object.keys(body).filter((key) => !knownKeys.has(key))
   const draft = emptyDraft(text.parse(body['model']) || model)
   draft.parameters = readParameters(body, left_out)
@@ -71,13 +71,13 @@ export function parseBody(given: unknown, model: string): ParsedBody {
 }
 
 function readParameters(body: Record<string, unknown>, left_out: string[]): Draft['parameters'] {
-  const given: Record<string, unknown> = {}
+  const parameters: Record<string, unknown> = {}
   for (const name of parameterNames) {
     if (!(name in body)) continue
-    if (chatRequest.shape[name].safeParse(body[name]).success) given[name] = body[name]
+    if (chatRequest.shape[name].safeParse(body[name]).success) parameters[name] = body[name]
     else left_out.push(name)
   }
-  return given
+  return parameters
 }
 
 /**
@@ -100,8 +100,8 @@ function readMessages(parameters: unknown, draft: Draft, left_out: string[]): Me
   return messages.slice(1)
 }
 
-function readTools(given: unknown, draft: Draft, left_out: string[]): void {
-  for (const [at, entry] of (Array.isArray(given) ? given : []).entries()) {
+function readTools(value: unknown, draft: Draft, left_out: string[]): void {
+  for (const [at, entry] of (Array.isArray(value) ? value : []).entries()) {
     const tool = z.object({ type: z.string(), function: record }).safeParse(entry).data
     if (tool?.type === 'function') draft.functions.push(readFunction(tool.function, at))
     else if (tool && isBuiltIn(tool.type) && draft.built_in === null) {
@@ -111,29 +111,29 @@ function readTools(given: unknown, draft: Draft, left_out: string[]): void {
   }
 }
 
-function readFunction(given: Record<string, unknown>, at: number): FunctionDraft {
-  const { parameters, strict } = given
+function readFunction(definition: Record<string, unknown>, at: number): FunctionDraft {
+  const { parameters, strict } = definition
   return {
-    id: `given-${at}`,
+    id: `tool-${at}`,
     enabled: true,
-    name: text.parse(given['name']),
-    description: text.parse(given['description']),
+    name: text.parse(definition['name']),
+    description: text.parse(definition['description']),
     parameters:
       parameters === undefined || parameters === null ? '' : JSON.stringify(parameters, null, 2),
     ...(typeof strict === 'boolean' && { strict }),
   }
 }
 
-function readForm(type: keyof BuiltInForms, given: unknown): Partial<BuiltInForms> {
-  return { [type]: lenient[type].parse(given) }
+function readForm(type: keyof BuiltInForms, value: unknown): Partial<BuiltInForms> {
+  return { [type]: lenient[type].parse(value) }
 }
 
 function isBuiltIn(type: string): type is keyof BuiltInForms {
   return Object.hasOwn(lenient, type)
 }
 
-function readFormat(given: unknown, draft: Draft, left_out: string[]): void {
-  const format = record.safeParse(given).data
+function readFormat(value: unknown, draft: Draft, left_out: string[]): void {
+  const format = record.safeParse(value).data
   if (!format || format['type'] === 'text') return
   const inner = record.safeParse(format['json_schema']).data
   if (format['type'] !== 'json_schema' || !inner) {

@@ -35,21 +35,21 @@ async function read(...parts: Uint8Array<ArrayBuffer>[]): Promise<ChatChunk[]> {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-test('an answer is the same wherever its bytes are cut in two', async () => {
+test('a stream split at any byte gives the same answer', async () => {
   const bytes = bytesOf(whole)
   for (let cut = 0; cut <= bytes.length; cut += 1) {
     expect(await read(bytes.slice(0, cut), bytes.slice(cut))).toEqual(chunks)
   }
 })
 
-test('bytes that stop before [DONE] are a broken answer, wherever they stop', async () => {
+test('a stream that ends before [DONE] is rejected', async () => {
   const bytes = bytesOf(whole)
   for (let end = 0; end < bytes.length - 1; end += 1) {
     await expect(read(bytes.slice(0, end))).rejects.toMatchObject({ key: 'unreachable' })
   }
 })
 
-test('an error event is the failure it carries', async () => {
+test('an error event rejects with its failure', async () => {
   const error = {
     tpe: 'CompletionModelUnavailableError',
     errors: [{ description: 'The model went away.', key: 'fail.model.unavailable', extras: {} }],
@@ -63,7 +63,7 @@ test('an error event is the failure it carries', async () => {
   })
 })
 
-test('a line of another shape is unreadable', async () => {
+test('a line that does not match the schema is unreadable', async () => {
   await expect(read(bytesOf('data: {"choices":"none"}\n\n'))).rejects.toMatchObject({
     key: 'unreadable',
   })

@@ -1,3 +1,4 @@
+import { readJson } from '#contract/primitives.ts'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { chatChunk, type ChatChunk } from '#contract/chat/chat.ts'
 import { ApiError, readFailure } from '#console/api/api-error.ts'
@@ -30,12 +31,4 @@ function readChunk(data: string): ChatChunk {
   const chunk = chatChunk.safeParse(readJson(data))
   if (chunk.success) return chunk.data
   throw new ApiError('unreadable', 'The answer could not be read.', { cause: chunk.error })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -54,12 +54,12 @@ function again(body: ChatRequestInput): ChatRequestInput {
   return buildRequestBody(draft, messages)
 }
 
-test('a body taken apart and put together is the same body', () => {
+test('a body survives being parsed and built again', () => {
   expect(again(whole)).toEqual(whole)
   expect(parseBody(whole, 'other').left_out).toEqual([])
 })
 
-test('each built-in tool comes back as it was', () => {
+test('each built-in tool survives being parsed and built again', () => {
   const forms: NonNullable<ChatRequestInput['tools']> = [
     { type: 'graph', function: { graph_ids: [] } },
     { type: 'llm', function: { model: 'mdl-med', description: 'Knows medicine' } },
@@ -73,12 +73,12 @@ test('each built-in tool comes back as it was', () => {
   }
 })
 
-test('a bare body stays bare', () => {
+test('a minimal body stays minimal', () => {
   const body: ChatRequestInput = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] }
   expect(again(body)).toEqual(body)
 })
 
-test('what nobody here knows is named, and the rest is read', () => {
+test('unsupported fields are listed, and the rest is parsed', () => {
   const { draft, messages, left_out } = parseBody(
     {
       model: 'm',
@@ -105,13 +105,13 @@ test('what nobody here knows is named, and the rest is read', () => {
   expect(draft).toMatchObject({ built_in: 'graph', forms: { graph: { graph_ids: [] } } })
 })
 
-test('anything at all is read without harm', () => {
-  for (const given of [null, 7, 'x', [], { messages: {}, tools: 'x' }, { model: 3 }]) {
-    expect(parseBody(given, 'other').draft.models).toEqual(['other'])
+test('any JSON value is parsed without an exception', () => {
+  for (const value of [null, 7, 'x', [], { messages: {}, tools: 'x' }, { model: 3 }]) {
+    expect(parseBody(value, 'other').draft.models).toEqual(['other'])
   }
 })
 
-test('variables are filled in prompts, and never in what a model or a tool said', () => {
+test('variables are filled in prompts, but not in answers and tool results', () => {
   const draft = { ...emptyDraft('m'), system: 'In {{language}}.' }
   draft.variables = { rows: [{ language: 'Latin' }, { language: 'Greek' }], chosen: 1 }
   const { messages } = buildRequestBody(draft, [
@@ -128,7 +128,7 @@ test('variables are filled in prompts, and never in what a model or a tool said'
   )
 })
 
-test('the names of images are left to the vision tool', () => {
+test('image variables are left to the vision tool', () => {
   const draft = emptyDraft('m')
   draft.built_in = 'vision'
   draft.forms.vision = { model: 'm', variables: [{ name: 'chart', file_id: 'f' }] }
@@ -137,7 +137,7 @@ test('the names of images are left to the vision tool', () => {
   expect(messages[0]?.content).toBe('{{chart}} 4 m')
 })
 
-test('what is switched off is kept in the draft and not sent', () => {
+test('disabled settings stay in the draft and are not sent', () => {
   const draft = emptyDraft('m')
   draft.functions = [
     { id: '1', enabled: false, name: 'tide', description: '', parameters: '{' },
@@ -153,7 +153,7 @@ test('what is switched off is kept in the draft and not sent', () => {
   })
 })
 
-test('text that is no schema is refused at its path', () => {
+test('an invalid JSON schema is reported at its path', () => {
   const draft = emptyDraft('m')
   draft.format = { type: 'json_schema', name: '', schema: '{"type":', strict: true }
   expect(() => buildRequestBody(draft, [])).toThrow(

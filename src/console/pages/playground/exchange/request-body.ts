@@ -2,6 +2,7 @@ import { ApiError } from '#console/api/api-error.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { jsonSchema, type JsonSchema } from '#contract/chat/json-schema.ts'
 import type { MessageInput } from '#contract/chat/messages.ts'
+import { readJson } from '#contract/primitives.ts'
 import type { Draft } from '#console/pages/playground/draft.ts'
 import { fillVariables } from '#console/pages/playground/fill-variables.ts'
 
@@ -96,14 +97,6 @@ function readSchema(text: string, path: string, owner: string): JsonSchema {
   const reason = issue?.code === 'custom' ? issue.message : 'It must be a JSON object.'
   const message = `${owner}: not a valid JSON schema. ${reason}`
   throw new ApiError('schema_unusable', message, { fields: { [issuePath]: message } })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** The service fills the image variables of the vision tool, which are also written `{{name}}`. */

@@ -7,19 +7,36 @@ import {
   type ChatCompletion,
   type ChatRequestInput,
 } from '#contract/chat/chat.ts'
+import { runHeaders } from '#contract/runs.ts'
+import { readJson } from '#contract/primitives.ts'
 
 /** A part of the response: a line of a stream, or the whole completion. */
 export type ChatPart = ChatLine | { data: string; completion: ChatCompletion }
 
+interface SendOptions {
+  /** Runs of one comparison have the same. */
+  group_id: string | null
+  signal: AbortSignal
+  /** Called before the first part, also if the request fails, when the service records the run. */
+  onRecord: (run_id: string) => void
+}
+
 /**
- * Requests an answer and yields its parts as they arrive. Rejects with ApiError, or with the abort
- * reason of `signal`; parts yielded before that stay valid.
+ * Requests an answer, to be recorded as a run, and yields its parts as they arrive. Rejects with
+ * ApiError, or with the abort reason of `signal`; parts yielded before that stay valid.
  */
 export async function* sendChat(
   body: ChatRequestInput,
-  signal: AbortSignal,
+  { group_id, signal, onRecord }: SendOptions,
 ): AsyncGenerator<ChatPart, void> {
-  const reply = await openReply(createChatCompletion, { body }, signal)
+  const headers = {
+    [runHeaders.record]: 'true',
+    ...(group_id !== null && { [runHeaders.group]: group_id }),
+  }
+  const reply = await openReply(createChatCompletion, { body, headers }, signal, (received) => {
+    const run_id = received.get(runHeaders.id)
+    if (run_id !== null) onRecord(run_id)
+  })
   try {
     if (body.stream) yield* readChatStream(reply)
     else yield await readCompletion(reply)
@@ -38,12 +55,4 @@ async function readCompletion(
   const result = chatCompletion.safeParse(readJson(data))
   if (result.success) return { data, completion: result.data }
   throw new ApiError('unreadable', 'The answer could not be read.', { cause: result.error })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

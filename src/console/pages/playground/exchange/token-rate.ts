@@ -15,7 +15,7 @@ export function tokensPerSecond(
   return streamMs < minStreamMs ? null : ((tokens ?? 0) / streamMs) * 1000
 }
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const wholeFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const hundredths = new Intl.NumberFormat('en', {
   minimumFractionDigits: 2,
@@ -26,15 +26,15 @@ const hundredths = new Intl.NumberFormat('en', {
 export function formatDuration(milliseconds: number | null): string {
   if (milliseconds === null) return '–'
   if (milliseconds < 9.95) return `${tenths.format(milliseconds)} ms`
-  if (milliseconds < 999.5) return `${whole.format(milliseconds)} ms`
+  if (milliseconds < 999.5) return `${wholeFormat.format(milliseconds)} ms`
   const seconds = milliseconds / 1000
   if (seconds < 9.995) return `${hundredths.format(seconds)} s`
   if (seconds < 59.95) return `${tenths.format(seconds)} s`
   const totalSeconds = Math.round(seconds)
-  return `${whole.format(Math.floor(totalSeconds / 60))} min ${totalSeconds % 60} s`
+  return `${wholeFormat.format(Math.floor(totalSeconds / 60))} min ${totalSeconds % 60} s`
 }
 
 /** Formats tokens per second: `48.2`, `1,204`. */
 export function formatTokenRate(rate: number): string {
-  return rate < 100 ? tenths.format(rate) : whole.format(rate)
+  return rate < 100 ? tenths.format(rate) : wholeFormat.format(rate)
 }

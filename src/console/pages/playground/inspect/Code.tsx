@@ -9,6 +9,10 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { toApiError, type ApiError } from '#console/api/api-error.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { codeKinds, requestCode, type CodeKind } from './code/request-code.ts'
 import { shortenImages } from './code/shorten-images.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -22,29 +26,37 @@ interface CodeProps {
 /** The request as code in several languages. */
 export function Code({ exchange, draft }: CodeProps) {
   const [kind, setKind] = useState<CodeKind>('curl')
-  const [hasFullImages, setWhole] = useState(false)
+  const [hasFullImages, setFullImages] = useState(false)
   const { connection } = useSyncExternalStore(session.subscribe, session.get)
   const address = connection?.base_url || window.location.origin
   const body = exchange ? exchange.request : draftBody(draft)
   if (body instanceof Error) {
     return (
-      <div className={styles['body']}>
+      <Stack gap={4} overflow="anywhere" padBlock={4}>
         <InlineProblem error={body} />
-      </div>
+      </Stack>
     )
   }
   const { value, shortened } = shortenImages(body)
   const code = requestCode(kind, hasFullImages ? body : value, address)
   return (
-    <div className={styles['body']}>
-      <div className={styles['head']}>
+    <Stack gap={4} overflow="anywhere" padBlock={4}>
+      <Row gap={2} justify="between" className={styles['head']}>
         <Segments label="Language" value={kind} options={codeKinds} onChange={setKind} />
         <CopyButton key={kind} text={code} />
-      </div>
+      </Row>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
-      <div className={styles['frame']} tabIndex={0} role="region" aria-label="Code">
+      <Box
+        flex="shrink"
+        surface="well"
+        focusInside
+        className={styles['frame']}
+        tabIndex={0}
+        role="region"
+        aria-label="Code"
+      >
         <pre className={styles['code']}>{code}</pre>
-      </div>
+      </Box>
       {shortened > 0 && (
         <Checkbox
           isChecked={hasFullImages}
@@ -53,16 +65,16 @@ export function Code({ exchange, draft }: CodeProps) {
               ? undefined
               : `${count(shortened, 'image')} shortened. The code does not run as shown.`
           }
-          onChange={setWhole}
+          onChange={setFullImages}
         >
           Include full images
         </Checkbox>
       )}
-      <p className={styles['note']}>
+      <Hint as="p">
         The key is read from <code>SHEAF_API_KEY</code>.{' '}
         {!exchange && 'The message is a placeholder until you send one.'}
-      </p>
-    </div>
+      </Hint>
+    </Stack>
   )
 }
 

@@ -9,7 +9,7 @@ interface CopyButtonProps {
 
 /** Copies a text to the clipboard and shows whether that worked. */
 export function CopyButton({ text, label = 'Copy', size = 'medium' }: CopyButtonProps) {
-  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
+  const [state, setState] = useState<'ready' | 'copied' | 'blocked'>('ready')
   useEffect(() => {
     if (state === 'ready') return undefined
     const timer = setTimeout(() => setState('ready'), 2000)
@@ -19,11 +19,11 @@ export function CopyButton({ text, label = 'Copy', size = 'medium' }: CopyButton
     <IconButton
       size={size}
       icon={state === 'copied' ? 'check' : 'copy'}
-      label={state === 'copied' ? 'Copied' : state === 'refused' ? 'Copy blocked' : label}
+      label={state === 'copied' ? 'Copied' : state === 'blocked' ? 'Copy blocked' : label}
       onClick={() => {
         navigator.clipboard.writeText(text).then(
           () => setState('copied'),
-          () => setState('refused'),
+          () => setState('blocked'),
         )
       }}
     />

@@ -38,7 +38,7 @@ async function show(exchange: Exchange | null, tab?: string) {
   return screen
 }
 
-test('an answer is told in numbers, priced where its model is', async () => {
+test('the overview shows the metrics of an answer, with its cost if the model has prices', async () => {
   const screen = await show(testExchange({ run_id: 'r1' }))
   await expect.element(screen.getByText('Completed')).toBeVisible()
   await expect.element(screen.getByText('reader-1')).toBeVisible()
@@ -49,7 +49,7 @@ test('an answer is told in numbers, priced where its model is', async () => {
     .toHaveAttribute('href', '/playground/runs/r1')
 })
 
-test('before anything was sent the code of the draft is there, and nothing else', async () => {
+test('before the first request, only the code of the draft is shown', async () => {
   const screen = await show(null)
   await expect.element(screen.getByText('No answer yet')).toBeVisible()
   await screen.getByRole('tab', { name: 'Code' }).click()
@@ -57,14 +57,14 @@ test('before anything was sent the code of the draft is there, and nothing else'
   await expect.element(screen.getByText(/sk_test/)).not.toBeInTheDocument()
 })
 
-test('a failure keeps what came, and says when to try again', async () => {
+test('a failure keeps the partial data and shows when to retry', async () => {
   const error = new ApiError('model_quota', 'The model is busy.', { retry_after: 20 })
   const screen = await show(testExchange({ status: 'failed', error }))
   await expect.element(screen.getByText('The model is busy.')).toBeVisible()
   await expect.element(screen.getByText(/Wait 20 s/)).toBeVisible()
 })
 
-test('a source opens at the quoted place; nothing but web pages is a link', async () => {
+test('a file source links to its quote, and only http URLs become links', async () => {
   const fileId = '01a1fa5a-d95d-7b20-a46e-000000000001'
   const response = testAnswer({
     graph_data: {
@@ -105,7 +105,7 @@ test('a source opens at the quoted place; nothing but web pages is a link', asyn
   expect(screen.getByRole('link', { name: /A trap/ }).query()).toBeNull()
 })
 
-test('an answer is checked path by path, as a tree and as text', async () => {
+test('an answer is checked by path, as a tree and as text', async () => {
   const schema = {
     type: 'object',
     properties: { name: { type: 'string' }, age: { type: 'integer' } },
@@ -122,13 +122,13 @@ test('an answer is checked path by path, as a tree and as text', async () => {
   const screen = await show(exchange, 'Checks')
   await expect.element(screen.getByText('1 error')).toBeVisible()
   await expect.element(screen.getByText('Expected integer, got a string.')).toBeVisible()
-  await screen.getByText('Tree', { exact: true }).click()
+  await screen.getByRole('radio', { name: 'Tree' }).click()
   await expect
     .element(screen.getByRole('treeitem', { name: /age: "36" Expected integer/ }))
     .toBeVisible()
 })
 
-test('arguments of a call are checked by the function’s own schema', async () => {
+test('function arguments are checked by the schema of the function', async () => {
   const parameters = { type: 'object', required: ['place'] }
   const exchange = testExchange({
     request: {
@@ -147,10 +147,10 @@ test('arguments of a call are checked by the function’s own schema', async () 
   await expect.element(screen.getByText('Missing.')).toBeVisible()
 })
 
-test('of 5,000 events those in sight are drawn, and words find theirs', async () => {
+test('of 5,000 events only the visible ones are rendered, and the search finds all', async () => {
   const events = Array.from({ length: 5000 }, (_, at) => ({ at, data: `{"n":${at}}` }))
   const screen = await show(testExchange({ events }), 'Raw')
-  await screen.getByText('Events', { exact: true }).click()
+  await screen.getByRole('radio', { name: 'Events' }).click()
   await expect.element(screen.getByText('5,000 events')).toBeVisible()
   expect(document.querySelectorAll('[data-index]').length).toBeLessThan(200)
   await userEvent.fill(screen.getByRole('searchbox'), '4999')

@@ -5,7 +5,7 @@ import { JsonTree } from './JsonTree.tsx'
 
 const show = (element: React.ReactElement) => renderConsole(element, fakeService())
 
-test('a tree is walked and opened by keys', async () => {
+test('the arrow keys move through the tree and expand it', async () => {
   const screen = await show(<JsonTree label="Answer" value={{ a: { b: { c: { d: 'deep' } } } }} />)
   const tree = screen.getByRole('tree', { name: 'Answer' })
   await expect.element(screen.getByText('"deep"')).not.toBeInTheDocument()
@@ -14,13 +14,13 @@ test('a tree is walked and opened by keys', async () => {
   await expect.element(screen.getByText('"deep"')).toBeVisible()
 })
 
-test('marks say what is wrong where it is', async () => {
+test('problems are marked at their values', async () => {
   const marks = new Map([['/a', { isValid: false as const, message: 'Missing.' }]])
   const screen = await show(<JsonTree label="Answer" value={{ a: 1 }} marks={marks} />)
   await expect.element(screen.getByRole('treeitem', { name: /a: 1 Missing/ })).toBeInTheDocument()
 })
 
-test('of 20,000 values only those in sight are drawn', async () => {
+test('of 20,000 values only the visible ones are rendered', async () => {
   const value = Array.from({ length: 20_000 }, (_, index) => index)
   const screen = await show(<JsonTree label="Answer" value={value} />)
   await userEvent.click(screen.getByText('20,000 items'))

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { classes } from '#console/ui/classes.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import styles from './JsonTree.module.css'
 import { TreeLine, type TreeMark } from './TreeLine.tsx'
 import { treeRows, moveInTree } from './tree-rows.ts'
@@ -78,12 +79,16 @@ export function JsonTree({ label, value, marks }: JsonTreeProps) {
 
   const items = isVirtual ? virtualizer.getVirtualItems() : []
   return (
-    <div
+    <Box
       ref={scrollerRef}
       role="tree"
       aria-label={label}
       tabIndex={0}
       aria-activedescendant={`${id}-${activeIndex}`}
+      size="xs"
+      leading="prose"
+      mono
+      padBlock={1}
       className={classes(styles['tree'], isVirtual && styles['scrolling'])}
       onKeyDown={handleKey}
     >
@@ -96,6 +101,6 @@ export function JsonTree({ label, value, marks }: JsonTreeProps) {
       ) : (
         rows.map((_, index) => line(index))
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,6 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { classes } from '#console/ui/classes.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './Inspect.module.css'
 
 export interface Line {
@@ -28,12 +31,18 @@ export function Lines({ label, lines, search }: LinesProps) {
   })
   const items = virtualizer.getVirtualItems()
   return (
-    <div
+    <Box
       ref={scrollerRef}
       role="region"
       aria-label={label}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
       tabIndex={0}
+      flex="shrink"
+      surface="well"
+      size="xs"
+      leading="prose"
+      mono
+      focusInside
       className={classes(styles['frame'], styles['lines'])}
     >
       <div style={{ height: virtualizer.getTotalSize() }}>
@@ -42,23 +51,39 @@ export function Lines({ label, lines, search }: LinesProps) {
             const line = lines[index]
             return (
               line && (
-                <div
+                <Row
                   key={index}
                   ref={virtualizer.measureElement}
                   data-index={index}
+                  gap={2}
+                  align="stretch"
                   className={styles['line']}
                 >
-                  <span className={styles['at']}>{line.at}</span>
-                  <span className={styles['text']}>
+                  <Text
+                    as="span"
+                    flex="fixed"
+                    tone="faint"
+                    textAlign="end"
+                    className={styles['at']}
+                  >
+                    {line.at}
+                  </Text>
+                  <Text
+                    as="span"
+                    flex="shrink"
+                    overflow="anywhere"
+                    preWrap
+                    className={styles['text']}
+                  >
                     <Highlighted text={line.text} search={search} />
-                  </span>
-                </div>
+                  </Text>
+                </Row>
               )
             )
           })}
         </div>
       </div>
-    </div>
+    </Box>
   )
 }
 

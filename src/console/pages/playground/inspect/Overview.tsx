@@ -3,9 +3,12 @@ import { Link } from 'react-router'
 import { modelQueries } from '#console/api/model-queries.ts'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { paths } from '#console/paths.ts'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { StatusBadge, type Tone } from '#console/ui/text/Badge.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import { InlineProblem } from '#console/ui/Problem.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { exchangeFacts } from './exchange-facts.ts'
 import styles from './Inspect.module.css'
 import { Timeline } from './Timeline.tsx'
@@ -24,7 +27,7 @@ export function Overview({ exchange }: { exchange: Exchange }) {
   const model = models.data?.data.find(({ id }) => id === exchange.request.model)
   const { label: statusLabel, tone, icon } = statusBadges[exchange.status]
   return (
-    <div className={styles['body']}>
+    <Stack gap={4} overflow="anywhere" padBlock={4}>
       <StatusBadge tone={tone} icon={icon} isBusy={isOpen(exchange)}>
         {statusLabel}
       </StatusBadge>
@@ -32,9 +35,7 @@ export function Overview({ exchange }: { exchange: Exchange }) {
         <>
           <InlineProblem error={exchange.error} />
           {exchange.error.retry_after !== undefined && (
-            <p className={styles['note']}>
-              Wait {exchange.error.retry_after} s before you try again.
-            </p>
+            <Hint as="p">Wait {exchange.error.retry_after} s before you try again.</Hint>
           )}
         </>
       )}
@@ -44,20 +45,24 @@ export function Overview({ exchange }: { exchange: Exchange }) {
         ))}
       </dl>
       {exchange.run_id !== null && (
-        <p className={styles['note']}>
+        <Hint as="p">
           Saved as a run: <Link to={paths.run(exchange.run_id)}>open, share or compare</Link>
-        </p>
+        </Hint>
       )}
       {!isOpen(exchange) && <Timeline exchange={exchange} />}
-    </div>
+    </Stack>
   )
 }
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <Text as="dt" tone="muted">
+        {label}
+      </Text>
+      <Text as="dd" overflow="anywhere" textAlign="end">
+        {value}
+      </Text>
     </>
   )
 }

@@ -3,6 +3,10 @@ import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { count } from '#console/ui/text/count.ts'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './Inspect.module.css'
 import { JsonTree } from './JsonTree.tsx'
@@ -26,28 +30,28 @@ export function Raw({ exchange }: { exchange: Exchange }) {
   const label = parts.find((option) => option.value === part)?.label ?? ''
 
   return (
-    <div className={styles['body']}>
-      <div className={styles['head']}>
+    <Stack gap={4} overflow="anywhere" padBlock={4}>
+      <Row gap={2} justify="between" className={styles['head']}>
         <Segments label="Part" value={part} options={parts} onChange={setPart} />
         <CopyButton key={part} text={rawText(exchange, part)} />
-      </div>
+      </Row>
       <SearchField label={`Search the ${part}`} value={search} onChange={setSearch} />
       {isEmpty ? (
-        <p className={styles['note']}>
+        <Hint as="p">
           {part === 'events' ? 'The answer was not streamed.' : 'No response received.'}
-        </p>
+        </Hint>
       ) : isTree ? (
-        <div className={styles['frame']}>
+        <Box flex="shrink" surface="well" focusInside className={styles['frame']}>
           <JsonTree key={part} label={label} value={value} />
-        </div>
+        </Box>
       ) : (
         <>
-          <p className={styles['note']} role="status">
+          <Hint as="p" role="status">
             {count(lines.length, part === 'events' ? 'event' : 'line')}
-          </p>
+          </Hint>
           {lines.length > 0 && <Lines label={label} lines={lines} search={search} />}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,10 @@ import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { paths } from '#console/paths.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './Inspect.module.css'
 import { readSources, type SourceLine } from './read-sources.ts'
 
@@ -19,48 +23,75 @@ export function Sources({ exchange }: { exchange: Exchange }) {
     )
   }
   return (
-    <div className={styles['body']}>
+    <Stack gap={4} overflow="anywhere" padBlock={4}>
       {groups.map(({ title, lines }) => (
         <section key={title} aria-label={title}>
-          <h3 className={styles['title']}>{title}</h3>
-          <ul className={styles['list']}>
+          <Text as="h3" size="s" below={2}>
+            {title}
+          </Text>
+          <Stack as="ul" surface="frame" divided>
             {lines.map((line) => (
               <li key={line.key}>
                 <Line line={line} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }
 
 function Line({ line }: { line: SourceLine }) {
   const content = (
     <>
-      <span className={styles['name']}>
+      <Row as="span" gap={2} align="stretch" justify="between" weight="medium" overflow="anywhere">
         <span>{line.name}</span>
-        <span className={styles['place']}>
+        <Hint flex="fixed" weight="normal">
           {line.place}
           {line.to?.type === 'web' && <Icon name="external" />}
-        </span>
-      </span>
-      {line.text !== '' && <span className={styles['quote']}>{line.text}</span>}
+        </Hint>
+      </Row>
+      {line.text !== '' && (
+        <Text as="span" tone="muted" size="xs" leading="prose" overflow="clamp">
+          {line.text}
+        </Text>
+      )}
     </>
   )
-  if (line.to === null) return <div className={styles['source']}>{content}</div>
+  if (line.to === null)
+    return (
+      <Stack gap={1} pad="2-3" hover className={styles['source']}>
+        {content}
+      </Stack>
+    )
   if (line.to.type === 'file') {
     const { file_id, page, start, end } = line.to
     return (
-      <Link className={styles['source']} to={paths.file(file_id, { page, start, end })}>
+      <Stack
+        as={Link}
+        gap={1}
+        pad="2-3"
+        hover
+        className={styles['source']}
+        to={paths.file(file_id, { page, start, end })}
+      >
         {content}
-      </Link>
+      </Stack>
     )
   }
   return (
-    <a className={styles['source']} href={line.to.url} target="_blank" rel="noreferrer noopener">
+    <Stack
+      as="a"
+      gap={1}
+      pad="2-3"
+      hover
+      className={styles['source']}
+      href={line.to.url}
+      target="_blank"
+      rel="noreferrer noopener"
+    >
       {content}
-    </a>
+    </Stack>
   )
 }

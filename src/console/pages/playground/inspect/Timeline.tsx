@@ -1,6 +1,7 @@
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { formatDuration } from '#console/pages/playground/exchange/token-rate.ts'
 import { classes } from '#console/ui/classes.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import styles from './Inspect.module.css'
 import { timeline } from './timeline.ts'
 
@@ -24,7 +25,7 @@ export function Timeline({ exchange }: { exchange: Exchange }) {
           <tr key={label}>
             <th scope="row">
               {label}
-              {note !== '' && <span className={styles['note']}> {note}</span>}
+              {note !== '' && <Hint> {note}</Hint>}
             </th>
             <td aria-hidden="true">
               <span className={styles['track']}>

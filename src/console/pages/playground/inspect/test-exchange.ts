@@ -2,7 +2,7 @@ import type { Answer, Exchange } from '#console/pages/playground/exchange/exchan
 import { emptyAnswer } from '#contract/chat/chat.ts'
 
 /** A completed exchange for tests. */
-export function testExchange(given: Partial<Exchange> = {}): Exchange {
+export function testExchange(overrides: Partial<Exchange> = {}): Exchange {
   return {
     id: 'exchange',
     request: { model: 'mdl-x5', messages: [{ role: 'user', content: 'Do dogs pay?' }] },
@@ -15,7 +15,7 @@ export function testExchange(given: Partial<Exchange> = {}): Exchange {
     error: null,
     run_id: null,
     row: null,
-    ...given,
+    ...overrides,
   }
 }
 

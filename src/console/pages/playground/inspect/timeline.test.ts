@@ -8,7 +8,7 @@ const event = (at: number, delta: unknown) => ({
   data: JSON.stringify({ choices: [{ index: 0, delta }] }),
 })
 
-test('the events of a stream are spans of what happened', () => {
+test('stream events become phases', () => {
   const events = [
     event(40, { role: 'assistant', content: '', graph_data: { status: 'processing' } }),
     event(300, { graph_data: { status: 'finished', sources: [{}, {}] } }),
@@ -32,13 +32,13 @@ test('the events of a stream are spans of what happened', () => {
   ])
 })
 
-test('an answer that came whole is one span, one refused or under way none', () => {
+test('an answer without streaming is one phase; a rejected or pending one has none', () => {
   expect(timeline(testExchange({ events: [], duration_ms: 90 }))).toMatchObject([{ to: 90 }])
   expect(timeline(testExchange({ events: [], response: null }))).toEqual([])
   expect(timeline(testExchange({ events: [], duration_ms: null }))).toEqual([])
 })
 
-test('cost is counted from usage, and left out without prices', () => {
+test('cost is computed from usage, and omitted without prices', () => {
   const exchange = testExchange()
   expect(cost(exchange.response, { price_input: 2, price_output: 10 })).toBeCloseTo(0.0004)
   expect(cost(exchange.response, { price_input: null, price_output: null })).toBeNull()

@@ -1,3 +1,4 @@
+import { readJson } from '#contract/primitives.ts'
 import * as z from 'zod/mini'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { count } from '#console/ui/text/count.ts'
@@ -100,11 +101,5 @@ function stringOrEmpty(value: unknown): string {
 }
 
 function readDeltas(data: string): Delta[] {
-  if (data === '[DONE]') return []
-  try {
-    const result = chunk.safeParse(JSON.parse(data))
-    return result.success ? result.data.choices.map(({ delta }) => delta) : []
-  } catch {
-    return []
-  }
+  return chunk.safeParse(readJson(data)).data?.choices.map(({ delta }) => delta) ?? []
 }

@@ -3,7 +3,7 @@ import { treeRows, moveInTree } from './tree-rows.ts'
 
 const value = { name: 'Ada', 'a/b': { '~': [1, 2] }, none: [] }
 
-test('every line has the pointer of its value', () => {
+test('every row has the pointer of its value', () => {
   const rows = treeRows(value, new Map([['/a~1b/~0', true]]))
   expect(rows.map(({ pointer, level }) => `${level} ${pointer}`)).toEqual([
     '1 ',
@@ -16,20 +16,20 @@ test('every line has the pointer of its value', () => {
   ])
 })
 
-test('what is closed is not looked into', () => {
+test('collapsed values are not traversed', () => {
   expect(treeRows(value, new Map([['', false]]))).toHaveLength(1)
   const long = { all: Array.from({ length: 20_000 }, (_, index) => index) }
   expect(treeRows(long, new Map())).toHaveLength(2)
   expect(treeRows(long, new Map([['/all', true]]))).toHaveLength(20_002)
 })
 
-test('a value of 10,000 levels is a tree like any other', () => {
+test('a value nested 10,000 levels deep has rows', () => {
   let deep: unknown = 'bottom'
   for (let level = 0; level < 10_000; level += 1) deep = [deep]
   expect(treeRows(deep, new Map()).length).toBe(3)
 })
 
-test('arrows walk, open and close as in every tree', () => {
+test('the arrow keys follow the ARIA tree pattern', () => {
   const rows = treeRows(value, new Map())
   const byPointer = (pointer: string) => rows.findIndex((row) => row.pointer === pointer)
   expect(moveInTree(rows, 0, 'ArrowDown')).toEqual({ at: 1 })

@@ -1,4 +1,6 @@
 import { CopyButton } from '#console/pages/playground/inspect/CopyButton.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './Markdown.module.css'
 
 interface CodeBlockProps {
@@ -9,15 +11,15 @@ interface CodeBlockProps {
 /** A code block with a copy button. */
 export function CodeBlock({ lang, text }: CodeBlockProps) {
   return (
-    <div className={styles['code']}>
-      <div className={styles['codeHead']}>
+    <Box surface="well" className={styles['code']}>
+      <Row justify="between" tone="faint" size="xs" rule="below" className={styles['codeHead']}>
         <span>{lang === '' ? 'Code' : lang}</span>
         <CopyButton text={text} label="Copy code" size="small" />
-      </div>
+      </Row>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
       <pre tabIndex={0} aria-label={lang === '' ? 'Code' : `Code, ${lang}`} role="region">
         <code>{text}</code>
       </pre>
-    </div>
+    </Box>
   )
 }

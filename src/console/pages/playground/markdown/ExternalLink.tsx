@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import styles from './Markdown.module.css'
 import { safeUrl } from './safe-url.ts'
 
@@ -25,7 +26,7 @@ export function ExternalLink({ href, children }: ExternalLinkProps) {
       className={styles['link']}
     >
       {children}
-      {!text.includes(url.host) && <span className={styles['host']}> {url.host}</span>}
+      {!text.includes(url.host) && <Hint> {url.host}</Hint>}
       <Icon name="external" />
       <span className="unseen"> (opens in a new tab)</span>
     </a>

@@ -48,24 +48,24 @@ const hostile = [
   '[bank](https://bank.example@evil.example/)',
 ]
 
-test('nothing in an answer runs, loads, navigates or poses as part of the page', async () => {
+test('an answer cannot run scripts, load resources, navigate or imitate the page', async () => {
   for (const text of hostile) {
     for (const isStreaming of [false, true]) {
       const page = await show(text, isStreaming)
       const elements = [...page.querySelectorAll('article *')]
       const names = new Set(elements.map(({ tagName }) => tagName.toLowerCase()))
-      // the icons of the console are its own
-      const found = ['script', 'img', 'image', 'style', 'iframe', 'object', 'embed', 'form', 'meta']
+      // The console renders its own icons as SVG.
+      const tags = ['script', 'img', 'image', 'style', 'iframe', 'object', 'embed', 'form', 'meta']
         .concat('base', 'link', 'input', 'picture', 'video', 'audio')
         .filter((name) => names.has(name))
-      expect([text, found]).toEqual([text, []])
+      expect([text, tags]).toEqual([text, []])
       for (const element of elements) {
         const wrong = element
           .getAttributeNames()
           .filter((name) => /^(on|style$|id$|src|srcset|action|background|ping|name$)/.test(name))
         expect([text, element.outerHTML, wrong]).toEqual([text, element.outerHTML, []])
       }
-      // addresses in plain sight may become links to where they say
+      // URLs in plain text may become links to themselves.
       for (const link of page.querySelectorAll<HTMLAnchorElement>('article a')) {
         expect([text, link.protocol, link.target]).toEqual([text, 'https:', '_blank'])
         expect(link.textContent).toContain(link.host)
@@ -76,7 +76,7 @@ test('nothing in an answer runs, loads, navigates or poses as part of the page',
   expect(Reflect.get(window, 'ran')).toBeUndefined()
 })
 
-test('links lead to the web, in a tab of their own, and say where', async () => {
+test('links go to http and https URLs in a new tab and show their host', async () => {
   const page = await show('[Tides](https://example.org/a?b=1) and https://example.net/c')
   const links = [...page.querySelectorAll('a')]
   expect(links.map(({ href }) => href)).toEqual([
@@ -93,7 +93,7 @@ test('links lead to the web, in a tab of their own, and say where', async () => 
   ])
 })
 
-test('a link whose address stands further down leads there', async () => {
+test('a reference link finds a definition in a later block', async () => {
   const page = await show(
     'See [the tides][t] and [bar].\n\nMore.\n\n[t]: https://example.org/t\n[bar]: https://example.net/b',
   )
@@ -104,19 +104,19 @@ test('a link whose address stands further down leads there', async () => {
   expect(page.querySelector('article')?.textContent).not.toContain(']:')
 })
 
-test('an image becomes its words and its address', async () => {
+test('an image is shown as its text and URL', async () => {
   const page = await show('![A chart](https://example.org/chart.png)')
   expect(page.querySelector('article')?.textContent).toBe('A chart (https://example.org/chart.png)')
 })
 
-test('citations that have a source can be opened, in text and tables', async () => {
+test('citations with a source open it, in text and in tables', async () => {
   const reference = { fileId: 'f', text: 'Both sign.', score: 1, cite: '1' }
   const page = await show('Yes. [1] [2]\n\n| a |\n|---|\n| b [1] |', false, [reference])
   expect(page.querySelectorAll('button[aria-label="Source 1"]')).toHaveLength(2)
   expect(page.querySelector('article')?.textContent).toContain('[2]')
 })
 
-test('several texts of one paragraph are all drawn, and once each', async () => {
+test('all text nodes of a paragraph are rendered once', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reference = { fileId: 'f', text: 'Both sign.', score: 1, cite: '1' }
   const page = await show('It rose [1] by **12 %** [1] in *May* [1].', false, [reference])
@@ -125,7 +125,7 @@ test('several texts of one paragraph are all drawn, and once each', async () => 
   complaints.mockRestore()
 })
 
-test('code that is still coming is code already', async () => {
+test('an unclosed code block is rendered as code', async () => {
   const page = await show('Look:\n\n```py\nx = "<b>"\n', true)
   expect(page.querySelector('pre code')?.textContent).toBe('x = "<b>"\n')
 })

@@ -1,6 +1,7 @@
 import { compiler } from 'markdown-to-jsx/react'
 import { memo } from 'react'
 import type { FileReference } from '#contract/questions.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './Markdown.module.css'
 import { linkDefinitions, neededDefinitions } from './link-definitions.ts'
@@ -30,7 +31,7 @@ export function Markdown({ text, references, isStreaming }: MarkdownProps) {
   const blocks = splitBlocks(text)
   const definitions = linkDefinitions(blocks)
   return (
-    <div className={styles['markdown']}>
+    <Box flex="shrink" size="m" overflow="anywhere" className={styles['markdown']}>
       {blocks.map((block, index) => (
         <Block
           // eslint-disable-next-line react/no-array-index-key -- blocks are only appended
@@ -42,7 +43,7 @@ export function Markdown({ text, references, isStreaming }: MarkdownProps) {
           isGrowing={isStreaming && index === blocks.length - 1}
         />
       ))}
-    </div>
+    </Box>
   )
 }
 

@@ -7,18 +7,18 @@ const needed = (text: string): string[] => {
   return blocks.map((block) => neededDefinitions(block, linkDefinitions(blocks)))
 }
 
-test('a block is given the lines that say where its links lead', () => {
+test('a block gets the definitions that it uses', () => {
   expect(
     needed('See [tides][T] and [bar].\n\nNo link.\n\n[t]: https://a.example\n[bar]: /b'),
   ).toEqual(['[t]: https://a.example\n[bar]: /b', '', ''])
 })
 
-test('of two lines of one name the first counts', () => {
+test('the first of two definitions with one name wins', () => {
   expect(needed('[t]\n\n[t]: https://a.example\n\n[t]: https://b.example')[0]).toBe(
     '[t]: https://a.example',
   )
 })
 
-test('code and footnotes define nothing', () => {
+test('code and footnotes contain no definitions', () => {
   expect(needed('[t] [^1]\n\n```\n[t]: https://a.example\n```\n\n[^1]: A note')[0]).toBe('')
 })

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Citation } from '#console/answers/Citation.tsx'
 import { splitAnswer } from '#console/answers/split-answer.ts'
 import type { FileReference } from '#contract/questions.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './Markdown.module.css'
 import { ExternalLink } from './ExternalLink.tsx'
@@ -35,9 +36,16 @@ const overrides: MarkdownToJSX.Overrides = {
   ),
   table: ({ children }: ChildrenProps) => (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
-    <div className={styles['table']} tabIndex={0} role="region" aria-label="Table">
+    <Box
+      surface="frame"
+      contained
+      className={styles['table']}
+      tabIndex={0}
+      role="region"
+      aria-label="Table"
+    >
       <table>{children}</table>
-    </div>
+    </Box>
   ),
   input: ({ checked }: { checked?: boolean }) => (
     <span>
@@ -45,7 +53,11 @@ const overrides: MarkdownToJSX.Overrides = {
       <span className="unseen">{checked ? 'Done:' : 'To do:'}</span>
     </span>
   ),
-  footer: ({ children }: ChildrenProps) => <div className={styles['notes']}>{children}</div>,
+  footer: ({ children }: ChildrenProps) => (
+    <Box tone="muted" size="s">
+      {children}
+    </Box>
+  ),
   div: ({ children }: ChildrenProps) => <div>{children}</div>,
   blockquote: ({ children }: ChildrenProps) => <blockquote>{children}</blockquote>,
   header: ({ children }: ChildrenProps) => <strong>{children}</strong>,

@@ -9,7 +9,7 @@ test('blocks end at blank lines', () => {
   ])
 })
 
-test('code is never cut, whatever stands in it', () => {
+test('code blocks are never split', () => {
   const code = '```js\na\n\n~~~\n\n``\n\nb\n```\n'
   expect(splitBlocks(`${code}\nAfter`)).toEqual([`${code}\n`, 'After'])
   expect(splitBlocks('````\n```\n\nstill\n````\n\nAfter')).toEqual([
@@ -19,11 +19,11 @@ test('code is never cut, whatever stands in it', () => {
   expect(splitBlocks('> ~~~\n> a\n\nstill code')).toHaveLength(1)
 })
 
-test('code within a sentence opens nothing', () => {
+test('inline code opens no fence', () => {
   expect(splitBlocks('```a``` b\n\nTwo')).toHaveLength(2)
 })
 
-test('what is indented stays with what it belongs to', () => {
+test('indented lines stay with the block above', () => {
   expect(splitBlocks('- a\n\n  more of a\n\n- b\n\nAfter')).toEqual([
     '- a\n\n  more of a\n\n',
     '- b\n\n',
@@ -31,7 +31,7 @@ test('what is indented stays with what it belongs to', () => {
   ])
 })
 
-test('a growing text changes its last block alone', () => {
+test('appending text changes only the last block', () => {
   const whole = 'One.\n\n```\nx\n\ny\n```\n\n- a\n\n  b\n- c\n\n| a |\n|---|\n\nEnd.'
   let before: string[] = []
   for (let end = 0; end <= whole.length; end += 1) {
@@ -42,7 +42,7 @@ test('a growing text changes its last block alone', () => {
   }
 })
 
-test('open code is known by its marks until they close it', () => {
+test('an unclosed code block is recognized until its fence closes', () => {
   expect(unclosedCode('```py\nx = 1\n')).toEqual({ lang: 'py', text: 'x = 1\n' })
   expect(unclosedCode('```py\nx = 1\n```')).toBeNull()
   expect(unclosedCode('```')).toEqual({ lang: '', text: '' })

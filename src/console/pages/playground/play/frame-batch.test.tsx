@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frameBatch } from './frame-batch.ts'
 
-test('what came at once is handed over a frame at a time, in order and to its end', async () => {
+test('buffered items are delivered per frame, in order and completely', async () => {
   const taken: number[][] = []
   const batch = frameBatch<number>((items) => taken.push([...items]))
   const all = Array.from({ length: 100 }, (_, at) => at)
@@ -13,7 +13,7 @@ test('what came at once is handed over a frame at a time, in order and to its en
   await batch.drained()
 })
 
-test('a flush hands over all there is, once', async () => {
+test('a flush delivers all items once', async () => {
   const taken: number[] = []
   const batch = frameBatch<number>((items) => taken.push(...items))
   for (let item = 0; item < 100; item += 1) batch.add(item)
@@ -26,7 +26,7 @@ test('a flush hands over all there is, once', async () => {
   expect(taken).toHaveLength(101)
 })
 
-test('of thousands that wait, a frame takes more', async () => {
+test('a long backlog is delivered in larger batches', async () => {
   const largest = async (count: number): Promise<number> => {
     const taken: number[] = []
     const batch = frameBatch<number>((items) => taken.push(items.length))

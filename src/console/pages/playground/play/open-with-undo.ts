@@ -1,22 +1,40 @@
 import { toast } from '#console/ui/overlay/toast.ts'
+import { emptyDraft } from '#console/pages/playground/draft.ts'
+import { composeMessage } from './compose-message.ts'
+import type { PlayState } from './play-state.ts'
 import type { contentOfRun } from './play-content.ts'
 import type { PlayStore } from './play-store.ts'
 
 /**
- * Replaces the content of the playground, reports fields that were left out, and offers to undo
- * this.
+ * Replaces the content of the playground. A toast says so, names fields that were left out, and
+ * offers to undo this.
  */
 export function openWithUndo(
   play: PlayStore,
   { left_out, ...content }: ReturnType<typeof contentOfRun>,
   title: string,
 ): void {
+  const isReplacing = !isBlank(play.get())
   const undo = play.open(content)
+  const description = [
+    isReplacing && 'It replaced your request, conversation and message.',
+    left_out.length > 0 && `Not supported here and left out: ${left_out.join(', ')}.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
   toast({
     title,
-    ...(left_out.length > 0 && {
-      description: `Not supported here and left out: ${left_out.join(', ')}.`,
-    }),
+    ...(description !== '' && { description }),
     action: { label: 'Undo', onPress: undo },
   })
+}
+
+/** Whether nothing was entered yet, so that replacing it loses nothing. */
+function isBlank({ draft, tree, compose }: PlayState): boolean {
+  const [model = ''] = draft.models
+  return (
+    Object.keys(tree.turns).length === 0 &&
+    composeMessage(compose) === null &&
+    JSON.stringify(draft) === JSON.stringify(emptyDraft(model))
+  )
 }

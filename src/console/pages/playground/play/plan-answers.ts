@@ -57,7 +57,7 @@ export function planAnswers(
   for (const { id: exchange_id, request } of exchanges) {
     for (let choice = 0; choice < (request.n ?? 1); choice += 1) {
       const id = randomUuid()
-      newTree = addTurn(newTree, { id, parent, type: 'answered', exchange_id, choice })
+      newTree = addTurn(newTree, { id, parent, type: 'answer', exchange_id, choice })
       turns.push(id)
     }
   }

@@ -36,7 +36,7 @@ export function contentOfRun(run: Run): PlayContent {
     tree = addTurn(tree, {
       id,
       parent: conversation.last,
-      type: 'answered',
+      type: 'answer',
       exchange_id: exchange.id,
       choice,
     })
@@ -61,7 +61,7 @@ function treeOf(messages: readonly MessageInput[]): {
   let last: string | null = null
   for (const message of messages) {
     const id = randomUuid()
-    tree = addTurn(tree, { id, parent: last, type: 'said', message })
+    tree = addTurn(tree, { id, parent: last, type: 'message', message })
     last = id
   }
   return { tree, last }

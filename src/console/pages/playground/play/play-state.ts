@@ -56,7 +56,7 @@ export function messagesToTurn(
 
 /** The message of a turn in the history of later requests; null if it has no content. */
 export function messageOf(turn: Turn, exchanges: PlayState['exchanges']): MessageInput | null {
-  if (turn.type === 'said') return turn.message
+  if (turn.type === 'message') return turn.message
   const choices = exchanges[turn.exchange_id]?.response?.choices
   const message = choices?.find(({ index }) => index === turn.choice)?.message
   if (!message) return null
@@ -104,7 +104,7 @@ export function turnOfFieldError(
 /** The texts of the next request in which `{{variables}}` are filled: prompts, not answers. */
 export function promptTexts({ system }: Draft, tree: ConversationTree): string[] {
   const texts = shownPath(tree).flatMap((turn) => {
-    if (turn.type !== 'said' || turn.message.role === 'assistant') return []
+    if (turn.type !== 'message' || turn.message.role === 'assistant') return []
     return turn.message.role === 'tool' ? [] : [messageText(turn.message)]
   })
   return [system, ...texts]
@@ -133,6 +133,6 @@ export function currentBody(state: PlayState): Record<string, unknown> {
  */
 export function inspectedExchange({ exchanges, inspected, tree }: PlayState): Exchange | null {
   if (inspected !== null && exchanges[inspected]) return exchanges[inspected]
-  const last = shownPath(tree).findLast(({ type }) => type === 'answered')
-  return (last?.type === 'answered' && exchanges[last.exchange_id]) || null
+  const last = shownPath(tree).findLast(({ type }) => type === 'answer')
+  return (last?.type === 'answer' && exchanges[last.exchange_id]) || null
 }

@@ -46,20 +46,20 @@ function stateWith(exchange: Exchange): PlayState {
   const said = addTurn(emptyTree, {
     id: 'a',
     parent: null,
-    type: 'said',
+    type: 'message',
     message: { role: 'user', content: 'Hi' },
   })
   const tree = addTurn(said, {
     id: 'b',
     parent: 'a',
-    type: 'answered',
+    type: 'answer',
     exchange_id: exchange.id,
     choice: 0,
   })
   return { ...emptyState('mdl-x5'), tree, exchanges: { [exchange.id]: exchange } }
 }
 
-test('a reload brings everything back, and what was still coming has stopped', () => {
+test('a reload restores everything, and requests in progress become stopped', () => {
   const state = stateWith(streaming)
   const back = parsePlay(serializePlay(state))
   expect(back?.draft).toEqual(state.draft)
@@ -67,19 +67,19 @@ test('a reload brings everything back, and what was still coming has stopped', (
   expect(back?.exchanges['e']).toEqual({ ...streaming, status: 'stopped' })
 })
 
-test('where storage is short, the lines of streams are left out alone', () => {
+test('if storage is full, stream events are omitted', () => {
   const back = parsePlay(serializePlay(stateWith(streaming), true))
   expect(back?.exchanges['e']?.events).toEqual([])
   expect(back?.exchanges['e']?.response).toEqual(streaming.response)
 })
 
-test('what another version wrote is as good as nothing', () => {
+test('data of another version is ignored', () => {
   for (const text of [null, '', '{', '{}', '[]', '{"draft":{"models":[]}}']) {
     expect(parsePlay(text)).toBeNull()
   }
 })
 
-test('a failure is the same after it was kept', () => {
+test('a failure survives storage', () => {
   for (const key of ['unreachable', 'unreadable', 'model_quota'] as const) {
     const error = new ApiError(key, 'It broke.', {
       fields: { 'tools.0.function.model': 'No such model.' },
@@ -97,10 +97,12 @@ test('a failure is the same after it was kept', () => {
   }
 })
 
-test('a run opens as what was sent, with its answer below', () => {
+test('a run opens as its request with its answer below', () => {
   const run: Run = {
     id: 'r',
     created_at: '2026-11-20T10:00:00.000000Z',
+    source: 'recorded',
+    request_id: 'request-1',
     title: 'Hi',
     model: 'mdl-x5',
     group_id: null,
@@ -113,6 +115,8 @@ test('a run opens as what was sent, with its answer below', () => {
     events: [],
     first_token_ms: 3,
     duration_ms: 9,
+    prompt_tokens: null,
+    completion_tokens: null,
   }
   const opened = contentOfRun(run)
   const last = shownPath(opened.tree).at(-1)
@@ -124,7 +128,7 @@ test('a run opens as what was sent, with its answer below', () => {
   expect(Object.values(opened.exchanges)[0]).toMatchObject({ status: 'stopped', run_id: 'r' })
 })
 
-test('a body opens with its conversation, ready to be sent', () => {
+test('a request body opens with its conversation, ready to send', () => {
   const { tree, draft } = contentOfBody(
     {
       model: 'm',
@@ -135,6 +139,6 @@ test('a body opens with its conversation, ready to be sent', () => {
     },
     'other',
   )
-  expect(shownPath(tree)).toMatchObject([{ type: 'said', message: { content: 'Hi' } }])
+  expect(shownPath(tree)).toMatchObject([{ type: 'message', message: { content: 'Hi' } }])
   expect(draft).toMatchObject({ models: ['m'], system: 'Brief.' })
 })

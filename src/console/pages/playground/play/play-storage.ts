@@ -1,3 +1,4 @@
+import { readJson } from '#contract/primitives.ts'
 import * as z from 'zod/mini'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { message } from '#contract/chat/messages.ts'
@@ -45,10 +46,10 @@ const draft = z.object({
 const turnBase = { id: z.string(), parent: z.nullable(z.string()) }
 
 const turn = z.discriminatedUnion('type', [
-  z.object({ ...turnBase, type: z.literal('said'), message }),
+  z.object({ ...turnBase, type: z.literal('message'), message }),
   z.object({
     ...turnBase,
-    type: z.literal('answered'),
+    type: z.literal('answer'),
     exchange_id: z.string(),
     choice: z.int(),
   }),
@@ -120,13 +121,5 @@ export function parsePlay(text: string | null): PlayState | null {
     // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that are rendered were validated
     exchanges: Object.fromEntries(exchanges) as Record<string, Exchange>,
     problem: null,
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -3,24 +3,26 @@ import { session } from '#console/session/session.ts'
 import { shownPath } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import type { ChatChunk } from '#contract/chat/chat.ts'
+import { runHeaders } from '#contract/runs.ts'
 import { comparedTurns, emptyState, turnOfFieldError } from './play-state.ts'
-import { playStore, type SaveRun } from './play-store.ts'
+import { playStore } from './play-store.ts'
 
 interface Sent {
+  headers: Headers
   body: { model: string; messages: { role: string; content: unknown }[]; n?: number }
   write: (text: string) => void
   end: () => void
   cut: () => void
 }
 
+const recordedHeaders = { [runHeaders.id]: 'run-1' }
+
 const original = window.fetch
 afterEach(() => {
   window.fetch = original
 })
 
-function start(
-  keepRun: SaveRun = () => ({ run_id: Promise.resolve(null), finish: () => undefined }),
-) {
+function start({ isRecording = true, onRunChange = (_run_id: string): void => undefined } = {}) {
   const sent: Sent[] = []
   session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
   window.fetch = (_, init) => {
@@ -33,13 +35,14 @@ function start(
         extras: { path: `messages.${at}.content` },
       }
       const refusal = { tpe: 'BadRequest', errors: [error], extras: { failure: 'field_malformed' } }
-      return Promise.resolve(Response.json(refusal, { status: 400 }))
+      return Promise.resolve(Response.json(refusal, { status: 400, headers: recordedHeaders }))
     }
     const encoder = new TextEncoder()
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
         sent.push({
+          headers: new Headers(init?.headers),
           body,
           write: (text) => controller.enqueue(encoder.encode(text)),
           end: () => {
@@ -50,9 +53,9 @@ function start(
         })
       },
     })
-    return Promise.resolve(new Response(stream))
+    return Promise.resolve(new Response(stream, isRecording ? { headers: recordedHeaders } : {}))
   }
-  return { store: playStore(emptyState('mdl-x5'), keepRun), sent }
+  return { store: playStore(emptyState('mdl-x5'), onRunChange), sent }
 }
 
 function line(content: string, index = 0): string {
@@ -87,7 +90,7 @@ function write(store: Store, text: string): void {
   store.send()
 }
 
-test('what is written is sent with all that was said before it', async () => {
+test('a message is sent with the conversation before it', async () => {
   const { store, sent } = start()
   write(store, 'One')
   await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -100,7 +103,7 @@ test('what is written is sent with all that was said before it', async () => {
   store.stop()
 })
 
-test('stopping keeps what came, also of several at once', async () => {
+test('stopping keeps the partial answers, also of several requests', async () => {
   const { store, sent } = start()
   store.setDraft({ ...store.get().draft, models: ['a', 'b'] })
   write(store, 'Go')
@@ -113,7 +116,7 @@ test('stopping keeps what came, also of several at once', async () => {
   expect(texts(store)).toEqual(['Half ', 'Half '])
 })
 
-test('a lost connection is told, and what came is kept', async () => {
+test('a lost connection is reported, and the partial answer is kept', async () => {
   const { store, sent } = start()
   write(store, 'Go')
   await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -125,7 +128,7 @@ test('a lost connection is told, and what came is kept', async () => {
   expect(texts(store)).toEqual(['Half '])
 })
 
-test('models that are compared stand in columns until one of them goes on', async () => {
+test('compared models are shown in columns until one is continued', async () => {
   const { store, sent } = start()
   store.setDraft({ ...store.get().draft, models: ['a', 'b', 'c'] })
   write(store, 'Go')
@@ -151,7 +154,7 @@ test('several choices of one answer are versions of one turn', async () => {
   store.stop()
 })
 
-test('other words for a turn are a branch of their own, and are sent', async () => {
+test('an edited message is sent as a new branch', async () => {
   const { store, sent } = start()
   write(store, 'One')
   await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -165,7 +168,7 @@ test('other words for a turn are a branch of their own, and are sent', async () 
   store.stop()
 })
 
-test('rows are sent one after the other, and stopping leaves the rest', async () => {
+test('rows of variables are sent one after the other, and stopping skips the rest', async () => {
   const { store, sent } = start()
   const { draft } = store.get()
   const rows = [{ at: 'one' }, { at: 'two' }, { at: 'three' }]
@@ -184,7 +187,7 @@ test('rows are sent one after the other, and stopping leaves the rest', async ()
   expect(store.isBusy()).toBe(false)
 })
 
-test('what a function gave back goes to the model that called it', async () => {
+test('function results are sent to the model that called it', async () => {
   const { store, sent } = start()
   write(store, 'One')
   await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -202,7 +205,7 @@ test('what a function gave back goes to the model that called it', async () => {
   store.stop()
 })
 
-test('a refusal names the turn it is about, the system prompt counted in', async () => {
+test('a rejected request identifies the turn that caused it, also after a system prompt', async () => {
   const { store } = start()
   store.setDraft({ ...store.get().draft, system: 'Be brief.' })
   write(store, 'refuse me')
@@ -215,7 +218,7 @@ test('a refusal names the turn it is about, the system prompt counted in', async
   )
 })
 
-test('what cannot be put together is not sent, and stays written', () => {
+test('an invalid request is not sent, and the message stays in the composer', () => {
   const { store, sent } = start()
   const { draft } = store.get()
   store.setDraft({ ...draft, format: { ...draft.format, type: 'json_schema', schema: '{' } })
@@ -228,26 +231,48 @@ test('what cannot be put together is not sent, and stays written', () => {
   })
 })
 
-test('an answer never waits for its run, and tells it how it ended', async () => {
-  let know: (id: string) => void = () => undefined
-  const finish = vi.fn<(exchange: Exchange) => void>()
-  const { store, sent } = start(() => ({
-    run_id: new Promise((resolve) => {
-      know = resolve
-    }),
-    finish,
-  }))
+test('every request is recorded, and its run id arrives before the first token', async () => {
+  const onRunChange = vi.fn<(run_id: string) => void>()
+  const { store, sent } = start({ onRunChange })
+  write(store, 'Go')
+  await vi.waitFor(() => expect(answers(store)[0]?.run_id).toBe('run-1'))
+  expect(answers(store)[0]?.status).toBe('sent')
+  expect(sent[0]?.headers.get(runHeaders.record)).toBe('true')
+  expect(sent[0]?.headers.get(runHeaders.group)).toBeNull()
+  expect(onRunChange.mock.calls).toEqual([['run-1']])
+  await answerAll(sent)
+  await vi.waitFor(() => expect(onRunChange.mock.calls).toEqual([['run-1'], ['run-1']]))
+  expect(answers(store)[0]?.status).toBe('completed')
+})
+
+test('the runs of one comparison share a group', async () => {
+  const { store, sent } = start()
+  store.setDraft({ ...store.get().draft, models: ['a', 'b'] })
+  write(store, 'Go')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  const [one, other] = sent.map(({ headers }) => headers.get(runHeaders.group))
+  expect(one).toMatch(/^[0-9a-f-]{36}$/)
+  expect(other).toBe(one)
+  store.stop()
+})
+
+test('a failed request has a run, and an unrecorded request has none', async () => {
+  const failing = start()
+  write(failing.store, 'refuse me')
+  await vi.waitFor(() => expect(answers(failing.store)[0]?.status).toBe('failed'))
+  expect(answers(failing.store)[0]?.run_id).toBe('run-1')
+
+  const onRunChange = vi.fn<(run_id: string) => void>()
+  const { store, sent } = start({ isRecording: false, onRunChange })
   write(store, 'Go')
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   await answerAll(sent)
   await vi.waitFor(() => expect(store.isBusy()).toBe(false))
-  expect(finish.mock.calls[0]?.[0]).toMatchObject({ status: 'completed' })
-  expect(answers(store)[0]?.run_id).toBeNull()
-  know('run-1')
-  await vi.waitFor(() => expect(answers(store)[0]?.run_id).toBe('run-1'))
+  expect(answers(store)[0]).toMatchObject({ status: 'completed', run_id: null })
+  expect(onRunChange).not.toHaveBeenCalled()
 })
 
-test('a cleared conversation and an opened request can be taken back', async () => {
+test('clearing the conversation and opening a request can be undone', async () => {
   const { store, sent } = start()
   write(store, 'One')
   await vi.waitFor(() => expect(sent).toHaveLength(1))

@@ -15,7 +15,6 @@ import {
   nextExchange,
   type ExchangeEvent,
 } from '#console/pages/playground/exchange/next-exchange.ts'
-import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import type { MessageInput } from '#contract/chat/messages.ts'
 import { composeMessage } from './compose-message.ts'
 import { emptyMessageDraft, type MessageDraft } from './message-draft.ts'
@@ -28,19 +27,11 @@ import { runExchange } from './run-exchange.ts'
 export type PlayStore = ReturnType<typeof playStore>
 
 /**
- * Saves a run on the service. `run_id` resolves to null when that fails; call `finish` once with
- * the exchange when it has ended. Saving never delays the answer.
- */
-export type SaveRun = (
-  body: ChatRequestInput,
-  group_id: string | null,
-) => { run_id: Promise<string | null>; finish: (exchange: Exchange) => void }
-
-/**
  * The state of the playground of one key, and every action on it. A store outside React, so that
- * answers continue while other pages are shown.
+ * answers continue while other pages are shown. `onRunChange` is called when the service begins to
+ * record a run and when its answer has ended.
  */
-export function playStore(initialState: PlayState, saveRun: SaveRun) {
+export function playStore(initialState: PlayState, onRunChange: (run_id: string) => void) {
   const listeners = new Set<() => void>()
   const abortControllers = new Map<string, AbortController>()
   let state = initialState
@@ -59,6 +50,7 @@ export function playStore(initialState: PlayState, saveRun: SaveRun) {
       exchanges: { ...state.exchanges, [id]: next },
       ...(event.type === 'fail' && { problem: next.error }),
     })
+    if (event.type === 'recorded') onRunChange(event.run_id)
   }
 
   async function run({ id, request }: Exchange, group_id: string | null): Promise<void> {
@@ -66,19 +58,12 @@ export function playStore(initialState: PlayState, saveRun: SaveRun) {
     abortControllers.set(id, abort)
     // Yield first, so that the new message is painted before the request is prepared.
     await nextTask()
-    const finished = runExchange(request, abort.signal, (event) => dispatch(id, event))
-    const savedRun = saveRun(request, group_id)
-    void savedRun.run_id.then(
-      (run_id) => run_id !== null && dispatch(id, { type: 'saved', run_id }),
-    )
-    await finished
+    await runExchange(request, group_id, abort.signal, (event) => dispatch(id, event))
     abortControllers.delete(id)
     await nextTask()
     change({})
-    const exchange = state.exchanges[id]
-    if (!exchange) return
-    await nextTask()
-    savedRun.finish(exchange)
+    const run_id = state.exchanges[id]?.run_id
+    if (run_id) onRunChange(run_id)
   }
 
   /** Sends the requests. Returns null and sends nothing if any of them is invalid. */
@@ -111,7 +96,7 @@ export function playStore(initialState: PlayState, saveRun: SaveRun) {
     const last = shownPath(state.tree).at(-1)?.id ?? null
     const message = composeMessage(state.compose)
     if (message === null) return { id: last, tree: state.tree, isNew: false }
-    return { ...appendTurn(state.tree, last, { type: 'said', message }), isNew: true }
+    return { ...appendTurn(state.tree, last, { type: 'message', message }), isNew: true }
   }
 
   const chosenRow = () => state.draft.variables.rows[state.draft.variables.chosen]
@@ -121,7 +106,7 @@ export function playStore(initialState: PlayState, saveRun: SaveRun) {
 
   const exchangeOf = (turn_id: string): Exchange | undefined => {
     const turn = state.tree.turns[turn_id]
-    return turn?.type === 'answered' ? state.exchanges[turn.exchange_id] : undefined
+    return turn?.type === 'answer' ? state.exchanges[turn.exchange_id] : undefined
   }
 
   const stop = (): void => {
@@ -192,7 +177,7 @@ export function playStore(initialState: PlayState, saveRun: SaveRun) {
      */
     edit: (turn_id: string, message: MessageInput): void => {
       const parent = state.tree.turns[turn_id]?.parent ?? null
-      const { id, tree } = appendTurn(state.tree, parent, { type: 'said', message })
+      const { id, tree } = appendTurn(state.tree, parent, { type: 'message', message })
       if (message.role === 'user') requestAnswers(tree, id, draftRequests())
       else change({ tree, side_by_side: [] })
     },
@@ -209,7 +194,7 @@ export function playStore(initialState: PlayState, saveRun: SaveRun) {
       let last = { id: turn_id, tree: chooseTurn(state.tree, turn_id) }
       for (const result of results) {
         const message: MessageInput = { role: 'tool', ...result }
-        last = appendTurn(last.tree, last.id, { type: 'said', message })
+        last = appendTurn(last.tree, last.id, { type: 'message', message })
       }
       const row = previous?.row ?? chosenRow()
       requestAnswers(last.tree, last.id, [{ model: previous?.request.model, row }])

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { invalidateRun } from '#console/pages/playground/runs/run-queries.ts'
 import { session } from '#console/session/session.ts'
 import { defaultModel } from '#contract/models.ts'
-import { createRunSaver } from './run-saver.ts'
 import { parsePlay, serializePlay } from './play-storage.ts'
 import { emptyState } from './play-state.ts'
 import { playStore, type PlayStore } from './play-store.ts'
@@ -17,7 +17,7 @@ export function getPlayStore(queryClient: QueryClient): PlayStore {
   if (current?.owner === owner) return current.store
   const store = playStore(
     parsePlay(read(owner)) ?? emptyState(defaultModel.id),
-    createRunSaver(queryClient),
+    (run_id) => void invalidateRun(queryClient, run_id),
   )
   current = { owner, store }
   saveChanges(owner, store)

@@ -11,6 +11,7 @@ import { nextTask } from './next-task.ts'
  */
 export async function runExchange(
   body: ChatRequestInput,
+  group_id: string | null,
   signal: AbortSignal,
   dispatch: (event: ExchangeEvent) => void,
 ): Promise<void> {
@@ -18,7 +19,8 @@ export async function runExchange(
   const elapsed = (): number => Math.round((performance.now() - started) * 10) / 10
   const batch = frameBatch<TimedLine>((lines) => dispatch({ type: 'lines', lines }))
   try {
-    for await (const part of sendChat(body, signal)) {
+    const onRecord = (run_id: string): void => dispatch({ type: 'recorded', run_id })
+    for await (const part of sendChat(body, { group_id, signal, onRecord })) {
       if ('chunk' in part) batch.add({ at: elapsed(), ...part })
       else dispatch({ type: 'whole', at: elapsed(), completion: part.completion })
     }

@@ -13,6 +13,6 @@ export const storedAnswer = z.extend(chatCompletion, {
 })
 
 /** Parses a stored answer; null if it is invalid. */
-export function parseStoredAnswer(given: unknown): Answer | null {
-  return storedAnswer.safeParse(given).data ?? null
+export function parseStoredAnswer(value: unknown): Answer | null {
+  return storedAnswer.safeParse(value).data ?? null
 }

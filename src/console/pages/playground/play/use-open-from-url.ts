@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { toApiError } from '#console/api/api-error.ts'
 import { presetQueries } from '#console/pages/playground/presets/preset-queries.ts'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
-import { tellFailure } from '#console/mutations/tell-failure.ts'
+import { showFailure } from '#console/mutations/show-failure.ts'
 import { defaultModel } from '#contract/models.ts'
 import { contentOfBody, contentOfRun } from './play-content.ts'
 import { openWithUndo } from './open-with-undo.ts'
@@ -38,7 +38,7 @@ export function useOpenFromUrl(): void {
 
     open()
       .catch((error: unknown) => {
-        if (isCurrent) tellFailure(toApiError(error))
+        if (isCurrent) showFailure(toApiError(error))
       })
       .finally(() => {
         if (isCurrent) setSearch({}, { replace: true, preventScrollReset: true })

@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
 import { deletePresetMutation, updatePresetMutation } from './preset-queries.ts'
-import { Button } from '#console/ui/Button.tsx'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
-import { InlineProblem } from '#console/ui/Problem.tsx'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
-import type { PresetSummary } from '#contract/runs.ts'
-import { nameProblem, serverNameError } from './preset-name.ts'
+import { updatePreset, type PresetSummary } from '#contract/runs.ts'
 import type { PresetDialog } from './preset-dialog.ts'
-import styles from './PresetMenu.module.css'
 
 interface PresetDialogsProps {
   /** Null when no dialog is open. */
@@ -43,45 +40,31 @@ interface RenameFormProps extends Pick<PresetDialogsProps, 'onClose' | 'onRename
 
 function RenameForm({ preset, onClose, onRenamed }: RenameFormProps) {
   const rename = useMutation(updatePresetMutation(useQueryClient()))
-  const [name, setName] = useState(preset.name)
-  const refused = serverNameError(rename.error)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (rename.isPending || nameProblem(name) !== undefined) return
-    rename.mutate(
-      { preset_id: preset.id, change: { name: name.trim() } },
-      {
-        onSuccess: (renamed) => {
-          onRenamed(renamed)
-          onClose()
-        },
-      },
-    )
-  }
+  const form = useApiForm({
+    schema: updatePreset.body,
+    values: { name: preset.name },
+    missing: { name: 'Enter a name.' },
+    send: (change) => rename.mutateAsync({ preset_id: preset.id, change }),
+    onSuccess: (renamed) => {
+      onRenamed(renamed)
+      onClose()
+    },
+  })
 
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <TextField
-        label="Name"
-        value={name}
-        maximum={255}
-        onChange={(text) => {
-          setName(text)
-          rename.reset()
-        }}
-        error={nameProblem(name) ?? refused}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-        autoFocus
-      />
-      {rename.error && refused === undefined && <InlineProblem error={rename.error} />}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={rename.isPending}>
-          Rename
-        </Button>
-      </DialogActions>
-    </form>
+    <ApiForm form={form} action="Rename" onCancel={onClose}>
+      <FormField form={form} name="name">
+        {(field) => (
+          <TextField
+            {...field}
+            label="Name"
+            maximum={255}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
+            autoFocus
+          />
+        )}
+      </FormField>
+    </ApiForm>
   )
 }
 

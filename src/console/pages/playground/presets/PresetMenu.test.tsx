@@ -11,14 +11,14 @@ import {
 import { expect, test, vi } from 'vitest'
 import { PresetMenu } from './PresetMenu.tsx'
 
-function preset(number: number, given: Partial<PresetSummary> = {}): PresetSummary {
+function preset(number: number, overrides: Partial<PresetSummary> = {}): PresetSummary {
   return {
     id: `01a1fa5a-d95d-7b20-a46e-${String(number).padStart(12, '0')}`,
     created_at: '2026-11-20T10:00:00.000000Z',
     updated_at: '2026-11-20T10:00:00.000000Z',
     name: `Preset ${number}`,
     team_id: null,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -31,12 +31,12 @@ async function open(fake: ReturnType<typeof service>, onLoad = vi.fn<() => void>
   return screen
 }
 
-test('presets on their way are waited for', async () => {
+test('loading presets show a skeleton', async () => {
   const screen = await open(service().hang(listPresets))
   await expect.element(screen.getByText('Loading presets')).toBeInTheDocument()
 })
 
-test('presets that cannot be read say why and can be asked for again', async () => {
+test('presets that fail to load show the error and can be retried', async () => {
   const fake = service().fail(listPresets, 'internal', 'An internal error occurred.')
   const screen = await open(fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -45,12 +45,12 @@ test('presets that cannot be read say why and can be asked for again', async () 
   await expect.element(screen.getByRole('button', { name: /^Preset 1/ })).toBeVisible()
 })
 
-test('without presets it says what one holds', async () => {
+test('without presets, the menu explains what a preset is', async () => {
   const screen = await open(service().answer(listPresets, testPage([])))
   await expect.element(screen.getByText(/No presets yet/)).toBeVisible()
 })
 
-test('a chosen preset is loaded as it was saved, and named on the button', async () => {
+test('a preset is loaded as it was saved, and its name is on the button', async () => {
   const onLoad = vi.fn<() => void>()
   const fake = service()
     .answer(listPresets, testPage([preset(1)]))
@@ -62,31 +62,31 @@ test('a chosen preset is loaded as it was saved, and named on the button', async
   expect(onLoad).toHaveBeenCalledExactlyOnceWith(body)
 })
 
-test('a search is asked of the service', async () => {
+test('a search is sent to the service', async () => {
   const fake = service().answer(listPresets, testPage([preset(1)]))
   const screen = await open(fake)
   await screen.getByRole('searchbox', { name: 'Search presets' }).fill('quote')
-  await expect.poll(() => fake.asked).toContain('GET /v1/presets?search=quote')
+  await expect.poll(() => fake.requests).toContain('GET /v1/presets?search=quote')
 })
 
-test('the current request is saved under a name, and only with one', async () => {
+test('the current request is saved under a name, which is required', async () => {
   const fake = service()
     .answer(listPresets, testPage([]))
     .answer(createPreset, preset(2, { name: 'Quote finder' }))
   const screen = await open(fake)
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('Enter a name.')).toBeVisible()
-  expect(fake.asked).not.toContain('POST /v1/presets')
+  expect(fake.requests).not.toContain('POST /v1/presets')
   await screen.getByRole('textbox', { name: 'Name of the new preset' }).fill(' Quote finder ')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByRole('button', { name: 'Update “Quote finder”' })).toBeVisible()
-  expect(fake.asked).toContain('POST /v1/presets')
+  expect(fake.requests).toContain('POST /v1/presets')
 })
 
-test('a name that is taken is told at its field', async () => {
+test('a duplicate name is reported at its field', async () => {
   const fake = service()
     .answer(listPresets, testPage([]))
-    .fail(createPreset, 'preset_name_taken', 'A preset named “x” already exists.')
+    .fail(createPreset, 'preset_name_taken', 'A preset named “x” already exists.', { path: 'name' })
   const screen = await open(fake)
   const name = screen.getByRole('textbox', { name: 'Name of the new preset' })
   await name.fill('x')
@@ -105,10 +105,10 @@ test('a preset is renamed', async () => {
   await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Finder')
   await screen.getByRole('button', { name: 'Rename' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Rename' })).not.toBeInTheDocument()
-  expect(fake.asked).toContain(`PUT /v1/presets/${preset(1).id}`)
+  expect(fake.requests).toContain(`PUT /v1/presets/${preset(1).id}`)
 })
 
-test('a preset is deleted after a question that names it', async () => {
+test('a preset is deleted after a confirmation that names it', async () => {
   const { id } = preset(1)
   const fake = service()
     .answer(listPresets, testPage([preset(1)]))
@@ -120,10 +120,10 @@ test('a preset is deleted after a question that names it', async () => {
   await expect.element(question.getByText('Preset 1')).toBeVisible()
   await question.getByRole('button', { name: 'Delete preset' }).click()
   await expect.element(question).not.toBeInTheDocument()
-  expect(fake.asked).toContain(`DELETE /v1/presets/${id}`)
+  expect(fake.requests).toContain(`DELETE /v1/presets/${id}`)
 })
 
-test('a key that may only read loads presets and saves none', async () => {
+test('a read-only key can load presets, but not save them', async () => {
   const fake = fakeService()
     .answer(getMe, me(['chat:read']))
     .answer(listPresets, testPage([preset(1)]))

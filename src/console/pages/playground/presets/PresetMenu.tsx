@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { meQueries } from '#console/session/me-queries.ts'
 import { presetQueries, updatePresetMutation } from './preset-queries.ts'
-import { tellFailure } from '#console/mutations/tell-failure.ts'
+import { showFailure } from '#console/mutations/show-failure.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Popover } from '#console/ui/overlay/Popover.tsx'
@@ -29,7 +29,7 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   const [dialog, setDialog] = useState<PresetDialog | null>(null)
   const load = useMutation({
     mutationFn: (preset: PresetSummary) => queryClient.query(presetQueries.one(preset.id)),
-    onError: tellFailure,
+    onError: showFailure,
     onSuccess: (preset) => {
       setLoaded(preset)
       onLoad(preset.body)
@@ -45,7 +45,7 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
     update.mutate(
       { preset_id: preset.id, change: { body: body() } },
       {
-        onError: tellFailure,
+        onError: showFailure,
         onSuccess: (saved) => {
           setLoaded(saved)
           toast({ title: `Preset “${saved.name}” updated` })

@@ -2,6 +2,8 @@ import { Popover } from '@base-ui/react/popover'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Me } from '#console/session/me-queries.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { presetQueries } from './preset-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { MoreRows } from '#console/ui/list/MoreRows.tsx'
@@ -29,9 +31,9 @@ interface PresetPanelProps {
 export function PresetPanel(props: PresetPanelProps) {
   const { loaded, disabledReason } = props
   return (
-    <div className={styles['panel']}>
+    <Stack gap={3}>
       <PresetList {...props} />
-      <div className={styles['foot']}>
+      <Stack gap={3} rule="above" className={styles['foot']}>
         {loaded !== null && (
           <Popover.Close
             render={
@@ -47,8 +49,8 @@ export function PresetPanel(props: PresetPanelProps) {
           />
         )}
         <SavePreset refusal={disabledReason} body={props.body} onSaved={props.onSaved} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -67,25 +69,25 @@ function PresetList({
     <QueryView
       query={list}
       skeleton={
-        <div className={styles['waiting']}>
+        <Stack gap={3} padBlock={2}>
           <Loading label="Loading presets" />
           <Skeleton width="70%" />
           <Skeleton width="50%" />
           <Skeleton width="60%" />
-        </div>
+        </Stack>
       }
     >
       {(presets) =>
         presets.length === 0 && search === '' ? (
-          <p className={styles['note']}>
+          <Prose pretty>
             No presets yet. A preset saves the whole request for your team: model, messages, tools,
             schema and parameters.
-          </p>
+          </Prose>
         ) : (
           <>
             <SearchField label="Search presets" value={search} onChange={setSearch} />
             {presets.length === 0 ? (
-              <p className={styles['note']}>No presets match “{search}”.</p>
+              <Prose pretty>No presets match “{search}”.</Prose>
             ) : (
               <div className={styles['scroll']}>
                 <ul aria-label="Presets">

@@ -5,6 +5,9 @@ import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { PresetSummary } from '#contract/runs.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './PresetMenu.module.css'
 
 interface PresetRowProps {
@@ -21,16 +24,23 @@ export function PresetRow(props: PresetRowProps) {
   const { preset, team, isLoaded, onLoad } = props
   const label = `Actions for ${preset.name}`
   return (
-    <li className={styles['row']}>
+    <Row as="li" gap={1} hover className={styles['row']}>
       <Popover.Close
         className={styles['load']}
         aria-current={isLoaded || undefined}
         onClick={onLoad}
       >
-        <span dir="auto" className={styles['name']} title={preset.name}>
+        <Text
+          as="span"
+          dir="auto"
+          weight="medium"
+          overflow="truncate"
+          className={styles['name']}
+          title={preset.name}
+        >
           {preset.name}
-        </span>
-        <span className={styles['when']}>
+        </Text>
+        <Hint overflow="truncate" className={styles['when']}>
           <Time value={preset.updated_at} />
           {team !== undefined && (
             <>
@@ -38,7 +48,7 @@ export function PresetRow(props: PresetRowProps) {
               <bdi>{team}</bdi>
             </>
           )}
-        </span>
+        </Hint>
         {isLoaded && <Icon name="check" className={styles['check']} />}
       </Popover.Close>
       <Menu
@@ -46,7 +56,7 @@ export function PresetRow(props: PresetRowProps) {
         items={menuItems(props)}
         trigger={(trigger) => <IconButton {...trigger} icon="more" size="small" label={label} />}
       />
-    </li>
+    </Row>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { PresetSummary } from '#contract/runs.ts'
 
-/** A dialog to open, and the preset it is about. */
+/** The open dialog and its preset. */
 export interface PresetDialog {
   type: 'rename' | 'delete'
   preset: PresetSummary

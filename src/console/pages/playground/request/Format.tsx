@@ -2,6 +2,7 @@ import type { Draft } from '#console/pages/playground/draft.ts'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Switch } from '#console/ui/form/Switch.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { problemAt, type FieldProblem } from './field-problems.ts'
 import styles from './Request.module.css'
 import { printJson } from './schema/print-json.ts'
@@ -32,7 +33,7 @@ export function Format({ format, onChange, problems }: FormatProps) {
   }
 
   return (
-    <div className={styles['block']}>
+    <Stack gap={4} className={styles['block']}>
       <Segments
         label="Response format"
         value={format.type}
@@ -68,6 +69,6 @@ export function Format({ format, onChange, problems }: FormatProps) {
           </Switch>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

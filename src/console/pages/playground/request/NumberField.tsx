@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { parseNumber, type numberParameters } from './parameters.ts'
 import styles from './Request.module.css'
 
@@ -33,10 +35,10 @@ export function NumberField({ parameter, value, onChange, problem }: NumberField
 
   return (
     <div className={styles['number']}>
-      <span className={styles['name']}>
+      <Row as="span" gap={1} weight="medium">
         <label htmlFor={id}>{label}</label>
         <IconButton icon="info" size="small" label={help} />
-      </span>
+      </Row>
       <input
         id={id}
         inputMode="decimal"
@@ -63,9 +65,9 @@ export function NumberField({ parameter, value, onChange, problem }: NumberField
         />
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles['error']}>
+        <ErrorText id={`${id}-error`} className={styles['error']}>
           {error}
-        </p>
+        </ErrorText>
       )}
     </div>
   )

@@ -1,6 +1,8 @@
 import type { Draft } from '#console/pages/playground/draft.ts'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { ChipField } from '#console/ui/form/ChipField.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { NumberField } from './NumberField.tsx'
 import { numberParameters } from './parameters.ts'
 import { problemAt, type FieldProblem } from './field-problems.ts'
@@ -22,7 +24,7 @@ export function Parameters({ values, onChange, problems }: ParametersProps) {
   const error = (name: string) => problemAt(problems, 'parameters', name)
   const stops = [values.stop ?? []].flat()
   return (
-    <div className={styles['block']}>
+    <Stack gap={4} className={styles['block']}>
       {numberParameters.map((parameter) => (
         <NumberField
           key={parameter.name}
@@ -36,10 +38,10 @@ export function Parameters({ values, onChange, problems }: ParametersProps) {
         label="Stop sequences"
         hint="The answer stops before any of these. Press Enter to add one. \n is a line break."
         values={stops}
-        problem={error('stop')}
+        error={error('stop')}
         split={(text) => [text.replaceAll('\\n', '\n').replaceAll('\\t', '\t')]}
         show={(value) => JSON.stringify(value).slice(1, -1)}
-        refuse={(value) => {
+        validate={(value) => {
           if (stops.length >= maxStopSequences) return `Use at most ${maxStopSequences}.`
           return value.length > maxStopChars ? `Use at most ${maxStopChars} characters.` : null
         }}
@@ -76,13 +78,13 @@ export function Parameters({ values, onChange, problems }: ParametersProps) {
         const message = error(name)
         return (
           message !== undefined && (
-            <p key={name} className={styles['error']} data-problem="">
+            <ErrorText key={name} data-problem="">
               {message}
-            </p>
+            </ErrorText>
           )
         )
       })}
-    </div>
+    </Stack>
   )
 }
 

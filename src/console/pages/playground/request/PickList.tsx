@@ -3,11 +3,16 @@ import type { IconName } from '#console/ui/icon-names.ts'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import styles from './Request.module.css'
 
 interface Row {
   id: string
   name: string
+  /** Shown beside the name. */
+  hint?: string | undefined
 }
 
 interface PickListProps {
@@ -34,29 +39,41 @@ export function PickList(props: PickListProps) {
   const available =
     rows.status === 'success' ? rows.data.filter(({ id }) => !chosen.includes(id)) : []
   return (
-    <div className={styles['block']} style={{ gap: 'var(--space-2)' }}>
+    <Stack gap={4} className={styles['block']} style={{ gap: 'var(--space-2)' }}>
       <SearchField label={label} value={search} onChange={onSearch} />
       {rows.status === 'error' && <InlineProblem error={rows.error} />}
       {rows.status === 'pending' && <Skeleton />}
       {rows.status === 'success' && available.length === 0 && (
-        <p className={styles['note']}>{search === '' ? empty : `No results for “${search}”.`}</p>
+        <Hint as="p">{search === '' ? empty : `No results for “${search}”.`}</Hint>
       )}
       {available.length > 0 && (
-        <div role="group" aria-label={`${label}: results`} className={styles['results']}>
+        <Stack
+          role="group"
+          aria-label={`${label}: results`}
+          surface="frame"
+          className={styles['results']}
+        >
           {available.map((row) => (
-            <button
+            <Row
+              as="button"
               key={row.id}
               type="button"
+              gap={2}
+              textAlign="start"
+              pad="1-2"
+              hover
+              focusInside
               className={styles['result']}
               onClick={() => onPick(row)}
             >
               <Icon name={icon} />
               <span>{row.name}</span>
+              {row.hint !== undefined && <Hint pushed>{row.hint}</Hint>}
               <Icon name="plus" />
-            </button>
+            </Row>
           ))}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

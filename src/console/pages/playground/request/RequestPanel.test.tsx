@@ -35,22 +35,22 @@ async function show(start: Partial<Draft> = {}, problem: ApiError | null = null)
   return { screen, draft: () => latest }
 }
 
-// the first of this file: what it loads, the others have
-test('without a schema no editor is loaded; asking for one loads it', async () => {
-  // the browser records 250 resources unless told otherwise, and the modules of the tests are as many
+// This test runs first, because modules that it loads stay loaded for the others.
+test('the schema editor loads only when a schema is used', async () => {
+  // The browser records 250 resources by default, and the test modules alone are that many.
   performance.setResourceTimingBufferSize(2_000)
   const { screen, draft } = await show()
   const editors = () =>
     performance.getEntriesByType('resource').filter(({ name }) => name.includes('codemirror'))
   await screen.getByText('Response format').click()
   expect(editors()).toEqual([])
-  await screen.getByText('JSON schema', { exact: true }).click()
+  await screen.getByRole('radio', { name: 'JSON schema' }).click()
   await expect.element(screen.getByText('Valid')).toBeVisible()
   await expect.poll(() => editors().length).toBeGreaterThan(0)
   expect(JSON.parse(draft().format.schema)).toMatchObject({ type: 'object' })
 })
 
-test('variables of the system prompt are listed', async () => {
+test('the variables of the system prompt are listed', async () => {
   const { screen } = await show()
   await screen
     .getByRole('textbox', { name: /System prompt/ })
@@ -59,7 +59,7 @@ test('variables of the system prompt are listed', async () => {
   await expect.element(screen.getByText('language', { exact: true })).toBeVisible()
 })
 
-test('a parameter has its default until it is set, and again when it is emptied', async () => {
+test('an empty parameter uses the default', async () => {
   const { screen, draft } = await show()
   await screen.getByText('Parameters').click()
   const field = screen.getByRole('textbox', { name: 'Temperature' })
@@ -72,7 +72,7 @@ test('a parameter has its default until it is set, and again when it is emptied'
   expect(draft().parameters).not.toHaveProperty('temperature')
 })
 
-test('one built-in tool is on at a time, and its form is kept', async () => {
+test('one built-in tool is on at a time, and the forms of the others are kept', async () => {
   const { screen, draft } = await show()
   await screen.getByText('Tools', { exact: true }).click()
   await screen.getByRole('switch', { name: /Web search/ }).click()
@@ -96,7 +96,7 @@ test('one built-in tool is on at a time, and its form is kept', async () => {
   expect(draft().forms.graph.graph_ids).toEqual([])
 })
 
-test('functions are added, renamed, doubled and removed', async () => {
+test('functions can be added, renamed, duplicated and removed', async () => {
   const { screen, draft } = await show()
   await screen.getByText('Functions', { exact: true }).click()
   await screen.getByRole('button', { name: 'Add function' }).click()
@@ -114,7 +114,7 @@ test('functions are added, renamed, doubled and removed', async () => {
   expect(draft().functions).toHaveLength(1)
 })
 
-test('a refusal opens the section of the field that caused it', async () => {
+test('an error opens the section of the field that caused it', async () => {
   const problem = new ApiError('tool_malformed', 'No.', {
     fields: {
       'tools.0.function.include_domains.0': 'Must be a domain like example.org.',

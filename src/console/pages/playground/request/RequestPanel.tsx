@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { Draft } from '#console/pages/playground/draft.ts'
-import { ModelChoice } from '#console/pages/playground/models/ModelChoice.tsx'
+import { ModelChoice } from './ModelChoice.tsx'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Format } from './Format.tsx'
 import { Functions } from './tools/Functions.tsx'
 import { Parameters, parameterSummary } from './Parameters.tsx'
@@ -54,14 +55,14 @@ export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
 
   return (
     <div ref={panel} className={styles['panel']}>
-      <div className={styles['top']}>
+      <Stack gap={4} pad={4} rule="below">
         <ModelChoice
           models={draft.models}
           error={problemAt(problems, 'model', 'model')}
           onChange={(models) => update({ models })}
         />
         <SystemPrompt value={draft.system} onChange={(system) => update({ system })} />
-      </div>
+      </Stack>
       <Disclosure
         title="Parameters"
         summary={parameterSummary(draft.parameters)}
@@ -89,7 +90,7 @@ export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
         }
         {...disclosureProps('functions')}
       >
-        <div className={styles['block']}>
+        <Stack gap={4} className={styles['block']}>
           <Functions
             functions={draft.functions}
             problems={problems}
@@ -102,7 +103,7 @@ export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
               onChange={(tool_choice) => update({ tool_choice })}
             />
           )}
-        </div>
+        </Stack>
       </Disclosure>
       <Disclosure
         title="Response format"

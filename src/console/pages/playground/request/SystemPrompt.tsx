@@ -1,5 +1,7 @@
 import { variableNames } from '#console/pages/playground/fill-variables.ts'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './Request.module.css'
 
 interface SystemPromptProps {
@@ -21,14 +23,21 @@ export function SystemPrompt({ value, onChange }: SystemPromptProps) {
         onChange={onChange}
         hint={
           names.length > 0 && (
-            <span className={styles['variables']}>
+            <Row as="span" gap={1} wrap align="stretch" tone="faint" size="xs">
               Variables:
               {names.map((name) => (
-                <span key={name} className={styles['variable']}>
+                <Text
+                  as="span"
+                  key={name}
+                  tone="ink"
+                  mono
+                  padInline={1}
+                  className={styles['variable']}
+                >
                   {name}
-                </span>
+                </Text>
               ))}
-            </span>
+            </Row>
           )
         }
       />

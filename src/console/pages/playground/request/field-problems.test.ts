@@ -16,14 +16,14 @@ const draft = {
   functions: [called('off', false), called('on', true)],
 }
 
-function place(path: string, given = draft) {
+function place(path: string, usedDraft = draft) {
   const problem = new ApiError('tool_malformed', 'No.', { fields: { [path]: 'No.' } })
-  return fieldProblems(problem, given).map(({ section, field, keys }) =>
+  return fieldProblems(problem, usedDraft).map(({ section, field, keys }) =>
     [section, field, ...keys].join(' '),
   )
 }
 
-test('a path leads to the field that made it', () => {
+test('a path is assigned to its field', () => {
   expect(place('model')).toEqual(['model model'])
   expect(place('temperature')).toEqual(['parameters temperature'])
   expect(place('stop.1')).toEqual(['parameters stop 1'])
@@ -36,17 +36,17 @@ test('a path leads to the field that made it', () => {
     'format schema properties x type',
   ])
   expect(place('messages.3.content')).toEqual([])
-  // of an answer that breaks its schema
+  // The failure of an answer that does not match its schema.
   expect(place('invoice.total')).toEqual([])
 })
 
-test('a message does not repeat the path it stands at', () => {
+test('a message does not repeat the path of its field', () => {
   const fields = { temperature: 'temperature: At most 2.' }
   const problem = new ApiError('parameter_malformed', 'No.', { fields })
   expect(fieldProblems(problem, draft)[0]?.message).toBe('At most 2.')
 })
 
-test('a refusal without a path stands where its kind belongs', () => {
+test('a failure without a path is assigned by its key', () => {
   const at = (key: ApiErrorKey) => fieldProblems(new ApiError(key, 'No.'), draft)[0]?.section
   expect(at('model_removed')).toBe('model')
   expect(at('schema_unusable')).toBe('format')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chatRequest } from '#contract/chat/chat.ts'
 import { numberParameters, parseNumber } from './parameters.ts'
 
-test('the bounds are the contract’s: what they hold is accepted, the next is not', () => {
+test('the bounds equal those of the contract', () => {
   for (const { name, minimum, maximum, step } of numberParameters) {
     const accepts = (value: number) => chatRequest.shape[name].safeParse(value).success
     expect([name, accepts(minimum), accepts(maximum)]).toEqual([name, true, true])
@@ -10,7 +10,7 @@ test('the bounds are the contract’s: what they hold is accepted, the next is n
   }
 })
 
-test('a number is read, left to the model, or refused in words', () => {
+test('a number is parsed, left to the default, or rejected with a message', () => {
   const [temperature, , , n] = numberParameters
   if (!temperature || !n) throw new Error('They are gone.')
   expect(parseNumber(temperature, '0.7')).toEqual({ value: 0.7 })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteRunsMutation } from './run-queries.ts'
-import { tellBulkResult } from '#console/mutations/tell-bulk-result.ts'
+import { showBulkResult } from '#console/mutations/show-bulk-result.ts'
 import { count } from '#console/ui/text/count.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import type { RunSummary } from '#contract/runs.ts'
@@ -13,7 +13,7 @@ interface RunDeleteDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before runs go, naming what goes with them. */
+/** Confirms deleting runs and lists what is deleted with them. */
 export function RunDeleteDialog({ runs, isOpen, onClose, onDeleted }: RunDeleteDialogProps) {
   const remove = useMutation(deleteRunsMutation(useQueryClient()))
   const [only] = runs
@@ -30,7 +30,7 @@ export function RunDeleteDialog({ runs, isOpen, onClose, onDeleted }: RunDeleteD
       variables={runs.map(({ id }) => id)}
       onDone={(result) => {
         const title = isOne ? 'Run deleted' : `${what} deleted`
-        tellBulkResult(result, 'deleted', { title }, 'run')
+        showBulkResult(result, 'deleted', { title }, 'run')
         onDeleted()
       }}
     >

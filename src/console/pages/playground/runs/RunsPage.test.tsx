@@ -12,12 +12,12 @@ function service() {
     .answer(listModels, { models: [], object: 'list', data: [] })
 }
 
-test('runs on their way are waited for in the shape of the list', async () => {
+test('loading runs show a skeleton', async () => {
   const screen = await renderConsole(<RunsPage />, service().hang(listRuns))
   await expect.element(screen.getByText('Loading runs')).toBeInTheDocument()
 })
 
-test('a list that cannot be read says why and can be asked for again', async () => {
+test('a list that fails to load shows the error and can be retried', async () => {
   const fake = service().fail(listRuns, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<RunsPage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -26,28 +26,34 @@ test('a list that cannot be read says why and can be asked for again', async () 
   await expect.element(screen.getByRole('link', { name: 'Question 3' })).toBeVisible()
 })
 
-test('an empty list says what will stand there', async () => {
+test('an empty list explains what it will contain', async () => {
   const screen = await renderConsole(<RunsPage />, service().answer(listRuns, testPage([])))
   await expect.element(screen.getByText('No runs yet')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Open the playground' })).toBeVisible()
 })
 
-test('the filters of the address are asked of the service, and lead back to all', async () => {
+test('the filters of the URL are sent to the service and can be reset', async () => {
   const fake = service().answer(listRuns, testPage([]))
   const address = '/?search=wool&status=failed&model=mdl-x5&scope=all'
   const screen = await renderConsole(<RunsPage />, fake, address)
   await expect.element(screen.getByText('No runs match “wool” and these filters.')).toBeVisible()
-  expect(fake.asked).toContain('GET /v1/runs?scope=all&search=wool&status=failed&model=mdl-x5')
+  expect(fake.requests).toContain('GET /v1/runs?scope=all&search=wool&status=failed&model=mdl-x5')
   fake.answer(listRuns, testPage([testSummary(3)]))
   await screen.getByRole('button', { name: 'Show all runs' }).click()
   await expect.element(screen.getByRole('link', { name: 'Question 3' })).toBeVisible()
-  expect(fake.asked.at(-1)).toBe('GET /v1/runs?scope=all')
+  expect(fake.requests.at(-1)).toBe('GET /v1/runs?scope=all')
 })
 
-test('a row tells what was asked, of which model, how it ended and how long it took', async () => {
+test('a row shows the prompt, model, status and duration of a run', async () => {
   const runs = [
     testSummary(3),
-    testSummary(4, { status: 'failed', own: false, key_name: 'Deck', first_token_ms: null }),
+    testSummary(4, {
+      source: 'imported',
+      status: 'failed',
+      own: false,
+      key_name: 'Deck',
+      first_token_ms: null,
+    }),
     testSummary(5, { status: 'running', title: '' }),
   ]
   const screen = await renderConsole(<RunsPage />, service().answer(listRuns, testPage(runs)))
@@ -57,11 +63,13 @@ test('a row tells what was asked, of which model, how it ended and how long it t
   }
   await expect.element(row('Question 4').getByText('Failed').first()).toBeInTheDocument()
   await expect.element(row('Question 4').getByText('Deck')).toBeInTheDocument()
-  // begun long ago and never ended
+  await expect.element(row('Question 4').getByText('Imported')).toBeInTheDocument()
+  await expect.element(row('Question 3').getByText('Imported')).not.toBeInTheDocument()
+  // This run began long ago and never ended.
   await expect.element(row('Untitled').getByText('Unfinished').first()).toBeInTheDocument()
 })
 
-test('two selected runs are compared, and no other number of them', async () => {
+test('exactly two selected runs can be compared', async () => {
   const runs = [testSummary(3), testSummary(4), testSummary(5)]
   const screen = await renderConsole(<RunsPage />, service().answer(listRuns, testPage(runs)))
   await screen.getByRole('checkbox', { name: 'Select Question 3, mdl-x5' }).click()
@@ -73,7 +81,7 @@ test('two selected runs are compared, and no other number of them', async () => 
   await expect.element(compare).not.toHaveAttribute('aria-disabled')
 })
 
-test('runs are deleted after a question that counts them and says whose they are', async () => {
+test('runs are deleted after a confirmation that counts them and names other owners', async () => {
   const runs = [testSummary(3), testSummary(4, { own: false })]
   const fake = service()
     .answer(listRuns, testPage(runs))
@@ -86,11 +94,11 @@ test('runs are deleted after a question that counts them and says whose they are
   fake.answer(listRuns, testPage([]))
   await dialog.getByRole('button', { name: 'Delete 2 runs' }).click()
   await expect.element(screen.getByText('No runs yet')).toBeVisible()
-  expect(fake.asked.filter((request) => request.startsWith('DELETE'))).toHaveLength(2)
+  expect(fake.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(2)
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-test('a key that may only read is told so where it would delete', async () => {
+test('a read-only key is told why it cannot delete', async () => {
   const fake = service()
     .answer(getMe, me(['chat:read']))
     .answer(listRuns, testPage([testSummary(3)]))

@@ -8,7 +8,7 @@ import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { useSelection } from '#console/ui/list/use-selection.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
-import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
+import { useFocusFallback } from '#console/ui/list/use-focus-fallback.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
@@ -53,7 +53,7 @@ export function RunsPage() {
   const { data: me } = useQuery(meQueries.own())
   const [deletion, setDeletion] = useState<readonly RunSummary[] | null>(null)
   const host = useRef<HTMLDivElement>(null)
-  useKeptFocus(host, () => host.current?.querySelector('input'))
+  useFocusFallback(host, () => host.current?.querySelector('input'))
 
   const selection = useSelection(list.data, {
     all: 'Select all runs',
@@ -118,7 +118,7 @@ export function RunsPage() {
           }
           filteredEmpty={
             isFiltered(view) && (
-              <EmptyMessage icon="search" title="No matching runs" text={noMatchWords(view)}>
+              <EmptyMessage icon="search" title="No matching runs" text={noMatchText(view)}>
                 {view.scope === 'own' && (
                   <Button onClick={() => show({ scope: 'all' })}>Search everyone’s runs</Button>
                 )}
@@ -143,7 +143,7 @@ export function RunsPage() {
   )
 }
 
-function noMatchWords({ search, scope }: RunView): string {
+function noMatchText({ search, scope }: RunView): string {
   const whose = scope === 'own' ? 'None of your runs match' : 'No runs match'
   return search === '' ? `${whose} these filters.` : `${whose} “${search}” and these filters.`
 }

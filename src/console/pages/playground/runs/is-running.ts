@@ -4,7 +4,8 @@ import type { RunSummary } from '#contract/runs.ts'
 const maxAnswerMs = 15 * 60_000
 
 /**
- * Whether a run may still receive its answer. Older runs were abandoned: their browser was closed.
+ * Whether a run may still receive its answer. Older runs were abandoned: the service was stopped, or
+ * the client that imports them never sent the result.
  */
 export function isRunning(
   { status, created_at }: Pick<RunSummary, 'status' | 'created_at'>,

@@ -4,8 +4,12 @@ import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { RunSummary } from '#contract/runs.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { runTitle, formatTokens } from './run-labels.ts'
 import { RunRowMenu } from './RunRowMenu.tsx'
+import { RunSource } from './RunSource.tsx'
 import styles from './RunsPage.module.css'
 import { RunState } from './RunState.tsx'
 
@@ -21,7 +25,11 @@ const numberColumn = (
   track,
   align: 'end',
   from,
-  cell: (run) => <span className={styles['quiet']}>{words(run)}</span>,
+  cell: (run) => (
+    <Text as="span" tone="muted" nowrap>
+      {words(run)}
+    </Text>
+  ),
 })
 
 export const runColumns: readonly Column<RunSummary>[] = [
@@ -30,34 +38,57 @@ export const runColumns: readonly Column<RunSummary>[] = [
     header: 'Prompt',
     track: 'minmax(0, 1fr)',
     cell: (run) => (
-      <div className={styles['words']}>
-        {/* its own direction, so that it is cut at its end */}
-        <span dir="auto" className={styles['title']} title={runTitle(run)}>
+      <Stack gap="half">
+        {/* A direction of its own, so that a long text is truncated at its end. */}
+        <Text
+          as="span"
+          dir="auto"
+          overflow="truncate"
+          className={styles['title']}
+          title={runTitle(run)}
+        >
           <RowLink to={paths.run(run.id)}>
             <span className={run.title === '' ? styles['wordless'] : undefined}>
               {runTitle(run)}
             </span>
           </RowLink>
-        </span>
-        <span className={styles['under']}>
-          <span className={styles['narrow']}>
+        </Text>
+        <Row
+          as="span"
+          gap={3}
+          rowGap={0}
+          align="stretch"
+          flex="shrink"
+          tone="muted"
+          size="xs"
+          className={styles['under']}
+        >
+          <Row as="span" show="phone" align="stretch">
             <RunState run={run} />
-          </span>
+          </Row>
           {run.model !== '' && (
-            <span className={styles['model']} title={run.model}>
+            <Text
+              as="span"
+              flex="shrink"
+              mono
+              overflow="truncate"
+              className={styles['model']}
+              title={run.model}
+            >
               {run.model}
-            </span>
+            </Text>
           )}
+          <RunSource run={run} />
           {!run.own && (
-            <span className={styles['by']}>
+            <Text as="span" tone="faint" overflow="truncate" className={styles['by']}>
               by <bdi>{run.key_name}</bdi>
-            </span>
+            </Text>
           )}
-          <span className={styles['narrow']}>
+          <Row as="span" show="phone" align="stretch">
             <Time value={run.created_at} />
-          </span>
-        </span>
-      </div>
+          </Row>
+        </Row>
+      </Stack>
     ),
   },
   {
@@ -66,9 +97,9 @@ export const runColumns: readonly Column<RunSummary>[] = [
     track: '6.75rem',
     from: 'tablet',
     cell: (run) => (
-      <span className={styles['state']}>
+      <Row as="span" align="stretch">
         <RunState run={run} />
-      </span>
+      </Row>
     ),
   },
   numberColumn('first', 'First token', '5rem', (run) => formatDuration(run.first_token_ms)),
@@ -87,9 +118,9 @@ export const runColumns: readonly Column<RunSummary>[] = [
     align: 'end',
     from: 'tablet',
     cell: (run) => (
-      <span className={styles['quiet']}>
+      <Text as="span" tone="muted" nowrap>
         <Time value={run.created_at} />
-      </span>
+      </Text>
     ),
   },
   {

@@ -23,6 +23,9 @@ export function runTitle({ title }: Pick<RunSummary, 'title'>): string {
   return title === '' ? 'Untitled' : title
 }
 
+/** Explains the badge “Imported”. */
+export const importedText = 'Uploaded by a client. Sheaf did not record it.'
+
 const countFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
 /** Formats a count; a dash if it is unknown. */

@@ -5,16 +5,9 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
-import {
-  createRun,
-  deleteRun,
-  finishRun,
-  getRun,
-  listRuns,
-  type RunSummary,
-} from '#contract/runs.ts'
+import { deleteRun, getRun, listRuns, type RunSummary } from '#contract/runs.ts'
 import { call } from '#console/api/call.ts'
-import { inTurn } from '#console/mutations/in-turn.ts'
+import { runBulk } from '#console/mutations/run-bulk.ts'
 import { isRunning } from './is-running.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
 
@@ -61,35 +54,17 @@ export const runQueries = {
     }),
 }
 
-/** Saves a request before it is sent and returns the run to finish. */
-export const createRunMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: NonNullable<CallInput<typeof createRun>['body']>) =>
-      call(createRun, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: runQueries.lists() }),
-  })
-
-/** Saves the outcome of a run. */
-export const finishRunMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({
-      run_id,
-      outcome,
-    }: {
-      run_id: string
-      outcome: NonNullable<CallInput<typeof finishRun>['body']>
-    }) => call(finishRun, { params: { run_id }, body: outcome }),
-    onSuccess: (_, { run_id }) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: runQueries.one(run_id).queryKey }),
-        queryClient.invalidateQueries({ queryKey: runQueries.lists() }),
-      ]),
-  })
+/** Refetches what shows a run that the service has begun to record, or has ended. */
+export const invalidateRun = (queryClient: QueryClient, run_id: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: runQueries.one(run_id).queryKey }),
+    queryClient.invalidateQueries({ queryKey: runQueries.lists() }),
+  ])
 
 export const deleteRunsMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (run_ids: readonly string[]) =>
-      inTurn(run_ids, (run_id) => call(deleteRun, { params: { run_id } }), 'run_not_found'),
+      runBulk(run_ids, (run_id) => call(deleteRun, { params: { run_id } }), 'run_not_found'),
     onSuccess: ({ done }) => {
       for (const run_id of done) {
         const { queryKey } = runQueries.one(run_id)

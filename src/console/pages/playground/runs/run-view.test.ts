@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultView, runFilter, isFiltered, readRunView, writeRunView } from './run-view.ts'
 
-test('an address without filters is the view of one’s own runs', () => {
+test('a URL without filters shows the own runs', () => {
   expect(readRunView(new URLSearchParams())).toEqual(defaultView)
   expect(String(writeRunView(defaultView))).toBe('')
   expect(runFilter(defaultView)).toEqual({ scope: 'own' })
 })
 
-test('a view comes back from its address', () => {
+test('a view survives being written to the URL and read back', () => {
   const view = {
     search: 'wool & silk',
     status: 'failed',
@@ -25,12 +25,12 @@ test('a view comes back from its address', () => {
   })
 })
 
-test('what no view has is left out of it', () => {
+test('unknown values are ignored', () => {
   expect(readRunView(new URLSearchParams('status=odd&scope=every&search=%20'))).toEqual(defaultView)
   expect(readRunView(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(200)
 })
 
-test('whose runs are shown is no filter', () => {
+test('the owner does not count as a filter', () => {
   expect(isFiltered({ ...defaultView, scope: 'all' })).toBe(false)
   expect(isFiltered({ ...defaultView, model: 'mdl-x5' })).toBe(true)
 })

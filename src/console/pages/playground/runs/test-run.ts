@@ -1,10 +1,12 @@
 import { emptyAnswer } from '#contract/chat/chat.ts'
 import type { Run, RunSummary } from '#contract/runs.ts'
 
-export function testSummary(number: number, given: Partial<RunSummary> = {}): RunSummary {
+export function testSummary(number: number, overrides: Partial<RunSummary> = {}): RunSummary {
   return {
     id: `01a1fa5a-d95d-7b20-a46e-${String(number).padStart(12, '0')}`,
     created_at: '2026-11-20T10:00:00.000000Z',
+    source: 'recorded',
+    request_id: `request-${number}`,
     title: `Question ${number}`,
     model: 'mdl-x5',
     group_id: null,
@@ -15,7 +17,7 @@ export function testSummary(number: number, given: Partial<RunSummary> = {}): Ru
     duration_ms: 1420,
     prompt_tokens: 1204,
     completion_tokens: 88,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -25,7 +27,7 @@ const message = {
 }
 
 /** A completion as stored in a run. */
-export function testAnswer(given: Partial<Record<keyof typeof message, unknown>> = {}) {
+export function testAnswer(overrides: Partial<Record<keyof typeof message, unknown>> = {}) {
   return {
     id: 'chatcmpl-1',
     object: 'chat.completion',
@@ -34,7 +36,7 @@ export function testAnswer(given: Partial<Record<keyof typeof message, unknown>>
     system_fingerprint: 'reader',
     service_tier: null,
     choices: [
-      { index: 0, finish_reason: 'stop', logprobs: null, message: { ...message, ...given } },
+      { index: 0, finish_reason: 'stop', logprobs: null, message: { ...message, ...overrides } },
     ],
     usage: {
       prompt_tokens: 1204,
@@ -46,10 +48,9 @@ export function testAnswer(given: Partial<Record<keyof typeof message, unknown>>
   }
 }
 
-export function testRun(number: number, given: Partial<Run> = {}): Run {
-  const { prompt_tokens: _in, completion_tokens: _out, ...summary } = testSummary(number)
+export function testRun(number: number, overrides: Partial<Run> = {}): Run {
   return {
-    ...summary,
+    ...testSummary(number),
     request: {
       model: 'mdl-x5',
       messages: [
@@ -61,6 +62,6 @@ export function testRun(number: number, given: Partial<Run> = {}): Run {
     response: testAnswer(),
     error: null,
     events: [{ at: 212.4, data: '{"choices":[]}' }],
-    ...given,
+    ...overrides,
   }
 }

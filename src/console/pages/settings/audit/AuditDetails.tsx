@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
-import { operationWords } from '#console/usage/operation-words.ts'
+import { operationLabel } from '#console/usage/operation-label.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { Outcome } from './audit-columns.tsx'
-import { actorWords, momentWords } from './audit-words.ts'
+import { describeActor, formatMoment } from './audit-labels.ts'
 import styles from './AuditPage.module.css'
 
 interface AuditDetailsProps {
   record: AuditRecord | undefined
   isOpen: boolean
   onClose: () => void
-  /** Everything the same key did. */
+  /** Filters the log by the key of this record. */
   onKey: (key_id: string) => void
 }
 
-/** Everything a record holds. */
+/** All fields of a record. */
 export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsProps) {
   if (!record) return null
   const { key_id, name, name_before } = record
@@ -25,25 +28,25 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
       isOpen={isOpen}
       onClose={onClose}
       size="large"
-      title={operationWords(record.operation)}
+      title={operationLabel(record.operation)}
       description={`Record #${record.sequence.toLocaleString('en')}`}
     >
-      <dl className={styles['facts']}>
+      <Stack as="dl" gap={2} above={4}>
         <Fact name="Outcome">
           <Outcome record={record} />
         </Fact>
         <Fact name="Response">
           {record.status === 0 ? 'None: the service ended before it answered' : record.status}
-          {record.failure !== null && <code className={styles['code']}>{record.failure}</code>}
+          {record.failure !== null && <Code>{record.failure}</Code>}
         </Fact>
         <Fact name="Time">
-          {momentWords(record.created_at)}
-          {record.times > 1 && ` to ${momentWords(record.last_at)}`}
-          {record.outcome === 'interrupted' && `, recorded ${momentWords(record.last_at)}`}
+          {formatMoment(record.created_at)}
+          {record.times > 1 && ` to ${formatMoment(record.last_at)}`}
+          {record.outcome === 'interrupted' && `, recorded ${formatMoment(record.last_at)}`}
         </Fact>
         <Fact name="Actor">
           <span>
-            <bdi>{actorWords(record)}</bdi>
+            <bdi>{describeActor(record)}</bdi>
             {key_id !== null && (
               <>
                 {', '}
@@ -54,7 +57,7 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
         </Fact>
         {key_id !== null && (
           <Fact name="Key">
-            <code className={styles['code']}>{key_id}</code>
+            <Code>{key_id}</Code>
           </Fact>
         )}
         <Fact name="Address">{record.address === '' ? 'Several addresses' : record.address}</Fact>
@@ -63,23 +66,21 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
         {Object.entries(record.subjects).map(([subject, value]) => (
           <Fact key={subject} name={<code>{subject}</code>}>
             {[value].flat().map((item) => (
-              <code key={item} className={styles['code']}>
-                {item}
-              </code>
+              <Code key={item}>{item}</Code>
             ))}
             {value.length === 0 && 'None'}
           </Fact>
         ))}
         <Fact name="Request ID">
-          <code className={styles['code']}>{record.request_id}</code>
+          <Code>{record.request_id}</Code>
         </Fact>
         <Fact name="Hash">
-          <code className={styles['code']}>{record.hash}</code>
+          <Code>{record.hash}</Code>
         </Fact>
         <Fact name="Previous hash">
-          <code className={styles['code']}>{record.previous_hash}</code>
+          <Code>{record.previous_hash}</Code>
         </Fact>
-      </dl>
+      </Stack>
       {key_id !== null && (
         <div className={styles['more']}>
           <Button icon="key" onClick={() => onKey(key_id)}>
@@ -91,11 +92,23 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
   )
 }
 
+function Code({ children }: { children: ReactNode }) {
+  return (
+    <Text as="code" size="xs" leading="prose" mono overflow="anywhere">
+      {children}
+    </Text>
+  )
+}
+
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={styles['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <Text as="dt" tone="muted" overflow="anywhere">
+        {name}
+      </Text>
+      <Row as="dd" gap={2} rowGap={1} wrap align="stretch" flex="shrink" overflow="anywhere">
+        {children}
+      </Row>
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { operationWords } from '#console/usage/operation-words.ts'
+import { operationLabel } from '#console/usage/operation-label.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import type { AuditView } from './audit-view.ts'
-import { auditedOperations, outcomeLooks } from './audit-words.ts'
+import { auditedOperations, outcomeBadges } from './audit-labels.ts'
 import styles from './AuditPage.module.css'
 
 interface AuditFiltersProps {
@@ -15,21 +16,21 @@ interface AuditFiltersProps {
 
 const outcomes: { value: AuditView['outcome']; label: string }[] = [
   { value: '', label: 'Any outcome' },
-  { value: 'allowed', label: outcomeLooks.allowed.words },
-  { value: 'denied', label: outcomeLooks.denied.words },
-  { value: 'failed', label: outcomeLooks.failed.words },
-  { value: 'interrupted', label: outcomeLooks.interrupted.words },
-  { value: 'read', label: outcomeLooks.read.words },
+  { value: 'allowed', label: outcomeBadges.allowed.label },
+  { value: 'denied', label: outcomeBadges.denied.label },
+  { value: 'failed', label: outcomeBadges.failed.label },
+  { value: 'interrupted', label: outcomeBadges.interrupted.label },
+  { value: 'read', label: outcomeBadges.read.label },
 ]
 
 export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const operations = [
     { value: '', label: 'Any operation' },
-    ...auditedOperations.map((name) => ({ value: name, label: operationWords(name) })),
+    ...auditedOperations.map((name) => ({ value: name, label: operationLabel(name) })),
   ]
-  // a reading that was denied may be asked for by its address
+  // The URL may name an operation that the list does not offer, such as a denied read.
   if (operations.every(({ value }) => value !== view.operation)) {
-    operations.push({ value: view.operation, label: operationWords(view.operation) })
+    operations.push({ value: view.operation, label: operationLabel(view.operation) })
   }
   return (
     <FilterBar
@@ -59,7 +60,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
         </>
       }
     >
-      <div className={styles['days']}>
+      <Row gap={2} tone="muted" className={styles['days']}>
         <TextField
           label="From"
           isLabelHidden
@@ -75,7 +76,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
           value={view.to}
           onChange={(to) => onChange({ to })}
         />
-      </div>
+      </Row>
       {view.key !== '' && (
         <Button icon="close" onClick={() => onChange({ key: '' })}>
           One key

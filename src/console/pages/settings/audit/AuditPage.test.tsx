@@ -8,12 +8,12 @@ import { testRecord } from './test-record.ts'
 const service = () => fakeService().answer(getMe, me())
 const head = { sequence: 2, hash: 'f'.repeat(64) }
 
-test('records on their way are waited for in the shape of the list', async () => {
+test('loading records show a skeleton', async () => {
   const screen = await renderConsole(<AuditPage />, service().hang(listAuditRecords))
   await expect.element(screen.getByText('Loading the audit log')).toBeInTheDocument()
 })
 
-test('a trail that cannot be read says why and can be asked for again', async () => {
+test('a log that fails to load shows the error and can be retried', async () => {
   const fake = service().fail(listAuditRecords, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<AuditPage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -22,7 +22,7 @@ test('a trail that cannot be read says why and can be asked for again', async ()
   await expect.element(screen.getByRole('link', { name: 'Update graph' })).toBeVisible()
 })
 
-test('an empty trail says what will stand there', async () => {
+test('an empty log explains what it will contain', async () => {
   const screen = await renderConsole(
     <AuditPage />,
     service().answer(listAuditRecords, testPage([])),
@@ -30,7 +30,7 @@ test('an empty trail says what will stand there', async () => {
   await expect.element(screen.getByText('No records yet')).toBeVisible()
 })
 
-test('a row says what was done, by whom and how it ended', async () => {
+test('a row shows operation, actor and outcome', async () => {
   const records = [
     testRecord(2, {
       operation: 'getFile',
@@ -57,7 +57,7 @@ test('a row says what was done, by whom and how it ended', async () => {
   }
 })
 
-test('a read says which file was given to whom, and can be filtered for', async () => {
+test('a read shows which file was returned, and can be filtered for', async () => {
   const reading = testRecord(1, {
     operation: 'downloadFile',
     outcome: 'read',
@@ -72,10 +72,10 @@ test('a read says which file was given to whom, and can be filtered for', async 
     await expect.element(row.getByText(text).first()).toBeInTheDocument()
   }
   await screen.getByLabelText('Outcome').selectOptions('Read')
-  await expect.poll(() => fake.asked).toContain('GET /v1/admin/audit?outcome=read')
+  await expect.poll(() => fake.requests).toContain('GET /v1/admin/audit?outcome=read')
 })
 
-test('the filters of the address are asked of the service, and lead back to all', async () => {
+test('the filters of the URL are sent to the service and can be reset', async () => {
   const fake = service().answer(listAuditRecords, testPage([]))
   const screen = await renderConsole(
     <AuditPage />,
@@ -83,16 +83,16 @@ test('the filters of the address are asked of the service, and lead back to all'
     '/?search=wool&outcome=denied&operation=getFile&key=k1',
   )
   await expect.element(screen.getByText('No matching records')).toBeVisible()
-  expect(fake.asked).toContain(
+  expect(fake.requests).toContain(
     'GET /v1/admin/audit?search=wool&outcome=denied&operation=getFile&key_id=k1',
   )
   fake.answer(listAuditRecords, testPage([testRecord(1)]))
   await screen.getByRole('button', { name: 'Show all records' }).click()
   await expect.element(screen.getByRole('link', { name: 'Update graph' })).toBeVisible()
-  expect(fake.asked.at(-1)).toBe('GET /v1/admin/audit')
+  expect(fake.requests.at(-1)).toBe('GET /v1/admin/audit')
 })
 
-test('a record is opened whole, and leads to everything by its key', async () => {
+test('a record shows all its fields and links to the records of its key', async () => {
   const fake = service().answer(listAuditRecords, testPage([testRecord(1)]))
   const screen = await renderConsole(<AuditPage />, fake)
   await screen.getByRole('link', { name: 'Update graph' }).click()
@@ -102,10 +102,10 @@ test('a record is opened whole, and leads to everything by its key', async () =>
   }
   await dialog.getByRole('button', { name: 'All records of this key' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(fake.asked.at(-1)).toContain('key_id=01a1fa5a-d95d-7b20-a46e-aaaaaaaaaaaa')
+  expect(fake.requests.at(-1)).toContain('key_id=01a1fa5a-d95d-7b20-a46e-aaaaaaaaaaaa')
 })
 
-test('a change that was interrupted may have been done, and had no answer', async () => {
+test('an interrupted change has an unknown outcome and no response', async () => {
   const record = testRecord(1, {
     outcome: 'interrupted',
     status: 0,
@@ -114,14 +114,14 @@ test('a change that was interrupted may have been done, and had no answer', asyn
   const fake = service().answer(listAuditRecords, testPage([record]))
   const screen = await renderConsole(<AuditPage />, fake)
   const row = screen.getByRole('row').filter({ hasText: 'Update graph' })
-  await expect.element(row.getByText('May have been done').first()).toBeInTheDocument()
+  await expect.element(row.getByText('Outcome unknown').first()).toBeInTheDocument()
   await screen.getByRole('link', { name: 'Update graph' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Update graph' })
   await expect.element(dialog.getByText(/^None: the service ended/)).toBeVisible()
   await expect.element(dialog.getByText(/, recorded Nov 20, 2026/)).toBeVisible()
 })
 
-test('an intact trail is drawn with its head, a broken one with its first wrong record', async () => {
+test('an intact chain shows its head, and a broken chain its first invalid record', async () => {
   const fake = service()
     .answer(listAuditRecords, testPage([testRecord(2), testRecord(1)]))
     .answer(verifyAuditRecords, { intact: true, records: 2, head, sealed_from: 1, broken: null })
@@ -137,7 +137,7 @@ test('an intact trail is drawn with its head, a broken one with its first wrong 
   await expect.element(result.getByText(/Record #1 was changed\.$/)).toBeVisible()
 })
 
-test('a team’s key is told why it cannot verify', async () => {
+test('a team key is told why it cannot verify the log', async () => {
   const mine = me()
   const team = { id: mine.organization.id, name: 'Weavers' }
   const fake = service()

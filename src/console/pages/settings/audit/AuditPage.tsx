@@ -16,7 +16,7 @@ import { AuditVerdict } from './AuditVerdict.tsx'
 
 const AuditDetails = lazyDialog(async () => (await import('./AuditDetails.tsx')).AuditDetails)
 
-/** Who did what, and whether the trail of it is as it was written. */
+/** The audit log, with a check that it is unchanged. */
 export function AuditPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useSearchParams()
@@ -28,7 +28,7 @@ export function AuditPage() {
     mutationFn: () => saveReply(exportAuditRecords, { query: filter }, exportName()),
   })
 
-  const opened = list.data?.find(({ id }) => id === search.get('record'))
+  const record = list.data?.find(({ id }) => id === search.get('record'))
 
   function show(change: Partial<AuditView>) {
     const next = writeAuditView({ ...view, ...change })
@@ -71,8 +71,8 @@ export function AuditPage() {
       <ListToolbar filters={<AuditFilters view={view} onChange={show} />} />
       <AuditRows list={list} view={view} onShow={show} />
       <AuditDetails
-        record={opened}
-        isOpen={opened !== undefined}
+        record={record}
+        isOpen={record !== undefined}
         onClose={() => show({})}
         onKey={(key_id) => show({ key: key_id })}
       />

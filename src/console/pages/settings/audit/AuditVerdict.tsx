@@ -1,54 +1,59 @@
-import { Icon } from '#console/ui/Icon.tsx'
-import { classes } from '#console/ui/classes.ts'
 import type { AuditVerdict as Verdict } from '#contract/audit.ts'
-import { momentWords, verdictWords } from './audit-words.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
+import { Callout } from '#console/ui/Callout.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { formatMoment, describeVerdict } from './audit-labels.ts'
 import styles from './AuditPage.module.css'
 
 interface AuditVerdictProps {
   verdict: Verdict
-  /** When it was asked for. */
+  /** When the verification was started. */
   at: string
 }
 
-/** What was found when the whole trail was read. */
+/** The result of verifying the whole chain. */
 export function AuditVerdict({ verdict, at }: AuditVerdictProps) {
   const { intact, head, sealed_from } = verdict
   return (
-    <section
+    <Callout
       role="status"
       aria-label="Verification result"
-      className={classes(styles['verdict'], styles[intact ? 'intact' : 'broken'])}
+      below={5}
+      icon={intact ? 'done' : 'alert'}
+      tone={intact ? 'positive' : 'critical'}
     >
-      <Icon name={intact ? 'done' : 'alert'} size="large" />
-      <div className={styles['said']}>
-        <p className={styles['sentence']}>
+      <Stack gap={2}>
+        <Text weight="medium">
           {intact ? 'The chain is intact. ' : 'The chain is broken. '}
-          {verdictWords(verdict)}
-        </p>
+          {describeVerdict(verdict)}
+        </Text>
         {intact && head !== null && (
-          <p className={styles['note']}>
-            Store this line elsewhere. Rewriting the log changes the last hash, which{' '}
-            <code>sheaf audit verify --head</code> detects:
-          </p>
+          <Prose size="s" measure="prose">
+            Keep a copy of this line outside of Sheaf. If the log is ever rewritten, the last hash
+            no longer matches, and <code>sheaf audit verify --head</code> reports it:
+          </Prose>
         )}
         {intact && sealed_from !== null && sealed_from > 1 && (
-          <p className={styles['note']}>
+          <Prose size="s" measure="prose">
             Records before #{sealed_from.toLocaleString('en')} are older than the key that seals the
             log. The first seal covers them.
-          </p>
+          </Prose>
         )}
         {!intact && (
-          <p className={styles['note']}>
+          <Prose size="s" measure="prose">
             The tables were changed outside of Sheaf. Compare them with an earlier export or backup.
-          </p>
+          </Prose>
         )}
         {head !== null && (
-          <code className={styles['head']}>
+          <Text as="code" size="xs" mono overflow="anywhere" className={styles['head']}>
             {head.sequence}:{head.hash}
-          </code>
+          </Text>
         )}
-        <p className={styles['note']}>Verified {momentWords(at)}</p>
-      </div>
-    </section>
+        <Prose size="s" measure="prose">
+          Verified {formatMoment(at)}
+        </Prose>
+      </Stack>
+    </Callout>
   )
 }

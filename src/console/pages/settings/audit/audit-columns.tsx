@@ -1,12 +1,15 @@
-import { operationWords } from '#console/usage/operation-words.ts'
+import { operationLabel } from '#console/usage/operation-label.ts'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import type { AuditRecord } from '#contract/audit.ts'
-import { actorWords, momentWords, outcomeLooks, subjectWords } from './audit-words.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { describeActor, formatMoment, outcomeBadges, describeSubject } from './audit-labels.ts'
 import styles from './AuditPage.module.css'
 
-/** The columns of the trail; each row leads to its details. */
+/** The columns of the audit log. Each row links to its details. */
 export function auditColumns(
   linkTo: (record: AuditRecord) => string,
 ): readonly Column<AuditRecord>[] {
@@ -16,23 +19,36 @@ export function auditColumns(
       header: 'Operation',
       track: 'minmax(0, 1.4fr)',
       cell: (record) => (
-        <div className={styles['words']}>
-          <span className={styles['line']}>
-            <RowLink to={linkTo(record)}>{operationWords(record.operation)}</RowLink>
-          </span>
-          <span className={styles['under']}>
-            {subjectWords(record) !== null && (
-              <bdi className={styles['line']}>{subjectWords(record)}</bdi>
+        <Stack gap="half">
+          <Text as="span" flex="shrink" overflow="truncate" className={styles['line']}>
+            <RowLink to={linkTo(record)}>{operationLabel(record.operation)}</RowLink>
+          </Text>
+          <Row
+            as="span"
+            gap={3}
+            rowGap={0}
+            align="stretch"
+            flex="shrink"
+            tone="muted"
+            size="xs"
+            className={styles['under']}
+          >
+            {describeSubject(record) !== null && (
+              <Text as="bdi" flex="shrink" overflow="truncate" className={styles['line']}>
+                {describeSubject(record)}
+              </Text>
             )}
-            <span className={styles['narrow']}>
+            <Row as="span" show="phone" align="stretch">
               <Outcome record={record} />
-            </span>
-            <span className={styles['narrow']}>{actorWords(record)}</span>
-            <span className={styles['narrow']}>
+            </Row>
+            <Row as="span" show="phone" align="stretch">
+              {describeActor(record)}
+            </Row>
+            <Row as="span" show="phone" align="stretch">
               <Moment time={record.last_at} />
-            </span>
-          </span>
-        </div>
+            </Row>
+          </Row>
+        </Stack>
       ),
     },
     {
@@ -41,12 +57,25 @@ export function auditColumns(
       track: 'minmax(0, 1fr)',
       from: 'tablet',
       cell: (record) => (
-        <div className={styles['words']}>
-          <bdi className={styles['line']}>{actorWords(record)}</bdi>
+        <Stack gap="half">
+          <Text as="bdi" flex="shrink" overflow="truncate" className={styles['line']}>
+            {describeActor(record)}
+          </Text>
           {record.key_id !== null && (
-            <bdi className={styles['under']}>{record.team_name ?? 'Organization'}</bdi>
+            <Row
+              as="bdi"
+              gap={3}
+              rowGap={0}
+              align="stretch"
+              flex="shrink"
+              tone="muted"
+              size="xs"
+              className={styles['under']}
+            >
+              {record.team_name ?? 'Organization'}
+            </Row>
           )}
-        </div>
+        </Stack>
       ),
     },
     {
@@ -61,7 +90,11 @@ export function auditColumns(
       header: 'Address',
       track: '9rem',
       from: 'desktop',
-      cell: ({ address }) => <span className={styles['quiet']}>{address}</span>,
+      cell: ({ address }) => (
+        <Text as="span" tone="muted" nowrap>
+          {address}
+        </Text>
+      ),
     },
     {
       id: 'time',
@@ -70,24 +103,24 @@ export function auditColumns(
       align: 'end',
       from: 'tablet',
       cell: (record) => (
-        <span className={styles['quiet']}>
+        <Text as="span" tone="muted" nowrap>
           <Moment time={record.last_at} />
-        </span>
+        </Text>
       ),
     },
   ]
 }
 
 export function Outcome({ record }: { record: AuditRecord }) {
-  const { tone, icon, words } = outcomeLooks[record.outcome]
+  const { tone, icon, label } = outcomeBadges[record.outcome]
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {words}
+      {label}
       {record.times > 1 && ` × ${record.times.toLocaleString('en')}`}
     </StatusBadge>
   )
 }
 
 function Moment({ time }: { time: string }) {
-  return <time dateTime={time}>{momentWords(time)}</time>
+  return <time dateTime={time}>{formatMoment(time)}</time>
 }

@@ -22,6 +22,9 @@ export const auditQueries = {
     }),
 }
 
-/** Reads the whole trail; a mutation, as it is asked for and its answer is of that moment. */
+/**
+ * Verifies the whole chain. A mutation, because it runs on request and its result is only valid at
+ * that time.
+ */
 export const verifyAuditMutation = () =>
   mutationOptions({ mutationFn: () => call(verifyAuditRecords) })

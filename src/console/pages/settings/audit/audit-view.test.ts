@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditFilter, emptyAuditView, readAuditView, writeAuditView } from './audit-view.ts'
 
-test('an address is read back as it was written', () => {
+test('a view survives being written to the URL and read back', () => {
   const view = {
     search: 'wool',
     outcome: 'denied' as const,
@@ -14,12 +14,12 @@ test('an address is read back as it was written', () => {
   expect(String(writeAuditView(emptyAuditView))).toBe('')
 })
 
-test('what no filter can be is none', () => {
+test('invalid filters are ignored', () => {
   const search = new URLSearchParams('outcome=maybe&operation=a b&from=yesterday&to=2026-13-40')
   expect(readAuditView(search)).toEqual(emptyAuditView)
 })
 
-test('both days are included, as they are where the reader is', () => {
+test('both days are included, in the time zone of the browser', () => {
   const { from = '', to = '' } = auditFilter({
     ...emptyAuditView,
     from: '2026-11-20',

@@ -1,14 +1,14 @@
 import type { AuditFilter } from './audit-queries.ts'
 import { auditOutcome, type AuditOutcome } from '#contract/audit.ts'
 
-/** The filters of the trail as its address holds them; empty means any. */
+/** The filters of the audit log as the URL holds them; empty means any. */
 export interface AuditView {
   search: string
   outcome: AuditOutcome | ''
   operation: string
-  /** A key's id. */
+  /** The id of a key. */
   key: string
-  /** Days as `2026-11-20`, both included. */
+  /** Days as `2026-11-20`, inclusive. */
   from: string
   to: string
 }
@@ -35,12 +35,12 @@ export function readAuditView(search: URLSearchParams): AuditView {
   }
 }
 
-/** The address of a view: what is usual is left out. */
+/** Writes the filters to the URL; defaults are omitted. */
 export function writeAuditView(view: AuditView): URLSearchParams {
   return new URLSearchParams(Object.entries(view).filter(([, value]) => value !== ''))
 }
 
-/** What the service is asked for; days begin and end where the reader is. */
+/** The query parameters of the service. Days are in the time zone of the browser. */
 export function auditFilter({ search, outcome, operation, key, from, to }: AuditView): AuditFilter {
   return {
     ...(search !== '' && { search }),
@@ -52,8 +52,8 @@ export function auditFilter({ search, outcome, operation, key, from, to }: Audit
   }
 }
 
-function readDay(given: string | null): string {
-  const day = given ?? ''
+function readDay(value: string | null): string {
+  const day = value ?? ''
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : ''
 }
 

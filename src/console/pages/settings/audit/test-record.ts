@@ -1,6 +1,6 @@
 import type { AuditRecord } from '#contract/audit.ts'
 
-export function testRecord(sequence: number, given: Partial<AuditRecord> = {}): AuditRecord {
+export function testRecord(sequence: number, overrides: Partial<AuditRecord> = {}): AuditRecord {
   const created_at = '2026-11-20T10:00:00.000000Z'
   return {
     sequence,
@@ -26,6 +26,6 @@ export function testRecord(sequence: number, given: Partial<AuditRecord> = {}): 
     previous_hash: '0'.repeat(64),
     hash: 'f'.repeat(64),
     seal: 'key.seal',
-    ...given,
+    ...overrides,
   }
 }

@@ -4,60 +4,60 @@ import { DeleteGuardrail } from './DeleteGuardrail.tsx'
 import { draftOf, type GuardrailDraft } from './guardrail-draft.ts'
 import { GuardrailForm } from './GuardrailForm.tsx'
 
-interface Writing {
+interface EditDialog {
   type: 'write'
-  /** Null: a new one. */
+  /** Null for a new guardrail. */
   guardrail: Guardrail | null
   draft: GuardrailDraft
-  /** What was being written when this one was looked at. */
-  before?: Writing
+  /** The draft to return to after viewing this guardrail. */
+  before?: EditDialog
 }
 
-/** What a person is about to do with a guardrail. */
-export type Opened = Writing | { type: 'delete'; guardrail: Guardrail }
+/** The open dialog, its guardrail and its draft. */
+export type GuardrailDialog = EditDialog | { type: 'delete'; guardrail: Guardrail }
 
 interface GuardrailDialogsProps {
-  opened: Opened | null
+  dialog: GuardrailDialog | null
   isOpen: boolean
   guardrails: readonly Guardrail[]
   teams: readonly { id: string; name: string }[]
-  onOpen: (opened: Opened | null) => void
+  onOpen: (dialog: GuardrailDialog | null) => void
 }
 
-/** One dialog at a time. */
+/** The dialogs of the page, of which at most one is open. */
 export function GuardrailDialogs({
-  opened,
+  dialog,
   isOpen,
   guardrails,
   teams,
   onOpen,
 }: GuardrailDialogsProps) {
-  if (opened === null) return null
+  if (dialog === null) return null
 
-  if (opened.type === 'delete') {
+  if (dialog.type === 'delete') {
     return (
-      <DeleteGuardrail isOpen={isOpen} guardrail={opened.guardrail} onClose={() => onOpen(null)} />
+      <DeleteGuardrail isOpen={isOpen} guardrail={dialog.guardrail} onClose={() => onOpen(null)} />
     )
   }
-  const back = (): void => onOpen(opened.before ?? null)
+  const back = (): void => onOpen(dialog.before ?? null)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={back}
       size="large"
-      title={opened.guardrail === null ? 'New guardrail' : 'Edit guardrail'}
-      {...(opened.before && { description: 'Your draft reopens when you are done.' })}
+      title={dialog.guardrail === null ? 'New guardrail' : 'Edit guardrail'}
+      {...(dialog.before && { description: 'Your draft reopens when you are done.' })}
     >
       <GuardrailForm
-        key={`${opened.guardrail?.id} ${opened.before?.guardrail?.id}`}
-        guardrail={opened.guardrail}
-        initial={opened.draft}
+        key={`${dialog.guardrail?.id} ${dialog.before?.guardrail?.id}`}
+        guardrail={dialog.guardrail}
+        initial={dialog.draft}
         teams={teams}
         onDone={back}
         onOther={(guardrail_id, draft) => {
           const other = guardrails.find(({ id }) => id === guardrail_id)
           if (!other) return
-          const before: Writing = { ...opened, draft }
+          const before: EditDialog = { ...dialog, draft }
           onOpen({ type: 'write', guardrail: other, draft: draftOf(other), before })
         }}
       />

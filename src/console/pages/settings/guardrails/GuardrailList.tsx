@@ -6,13 +6,13 @@ import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import type { Guardrail } from '#contract/guardrails.ts'
 import { guardrailColumns } from './guardrail-columns.tsx'
 import { draftOf, type GuardrailDraft } from './guardrail-draft.ts'
-import type { Opened } from './GuardrailDialogs.tsx'
+import type { GuardrailDialog } from './GuardrailDialogs.tsx'
 
 interface GuardrailListProps {
   list: UseInfiniteQueryResult<readonly Guardrail[]>
   teams: readonly { id: string; name: string }[]
-  onNew: (given?: Partial<GuardrailDraft>) => void
-  onOpen: (opened: Opened) => void
+  onNew: (fields?: Partial<GuardrailDraft>) => void
+  onOpen: (dialog: GuardrailDialog) => void
 }
 
 const starts: readonly { label: string; icon: IconName; draft: Partial<GuardrailDraft> }[] = [

@@ -10,7 +10,9 @@ interface GuardrailSwitchProps {
   onOther: (guardrail_id: string) => void
 }
 
-/** Turns a guardrail on or off where it stands; what hinders it is told with the way there. */
+/**
+ * Turns a guardrail on or off in the list. A conflict is shown with a link to the other guardrail.
+ */
 export function GuardrailSwitch({ guardrail, onOther }: GuardrailSwitchProps) {
   const put = useMutation(putGuardrailMutation(useQueryClient()))
   const rule = readRule(guardrail)

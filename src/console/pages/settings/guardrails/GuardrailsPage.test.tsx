@@ -16,12 +16,12 @@ const mail = testGuardrail(1, { name: 'Mail' })
 const listed = () => service().answer(listGuardrails, testPage([mail]))
 const passes = { outcome: 'passes' as const, text: '', findings: [] }
 
-test('guardrails on their way are waited for in the shape of the list', async () => {
+test('loading guardrails show a skeleton', async () => {
   const screen = await renderConsole(<GuardrailsPage />, service().hang(listGuardrails))
   await expect.element(screen.getByText('Loading guardrails')).toBeInTheDocument()
 })
 
-test('a list that cannot be read says why and can be asked for again', async () => {
+test('a list that fails to load shows the error and can be retried', async () => {
   const fake = service().fail(listGuardrails, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<GuardrailsPage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -30,7 +30,7 @@ test('a list that cannot be read says why and can be asked for again', async () 
   await expect.element(screen.getByRole('button', { name: 'Mail', exact: true })).toBeVisible()
 })
 
-test('an empty page teaches, and begins one with what it offers', async () => {
+test('an empty page explains guardrails and starts one from a suggestion', async () => {
   const fake = service()
     .answer(listGuardrails, testPage([]))
     .answer(createGuardrail, testGuardrail(1, { name: 'Secrets' }))
@@ -52,7 +52,7 @@ test('an empty page teaches, and begins one with what it offers', async () => {
   ])
 })
 
-test('a row says what it looks for, for whom, what happens and how often it did', async () => {
+test('a row shows what a guardrail detects, its scope, its action and its hits', async () => {
   const screen = await renderConsole(<GuardrailsPage />, listed())
   const row = screen.getByRole('row').filter({ hasText: 'Mail' })
   for (const text of ['Organization', 'Redact', '1,204']) {
@@ -64,14 +64,14 @@ test('a row says what it looks for, for whom, what happens and how often it did'
   await expect.element(row.getByRole('switch', { name: 'Enable Mail' })).toBeChecked()
 })
 
-test('one is turned off where it stands; one that may not says why', async () => {
+test('a guardrail is turned off in the list; one that conflicts says why', async () => {
   const fake = listed().answer(updateGuardrail, { ...mail, enabled: false })
   const screen = await renderConsole(<GuardrailsPage />, fake)
   await screen.getByRole('switch', { name: 'Enable Mail' }).click()
   await expect.poll(() => fake.sent).toMatchObject([{ name: 'Mail', enabled: false }])
 })
 
-test('two that disagree are told at the rule, with a way to the other and back', async () => {
+test('a conflict is reported at the rule, with a link to the other guardrail and back', async () => {
   const fake = listed().fail(
     createGuardrail,
     'guardrail_overlaps',
@@ -96,7 +96,7 @@ test('two that disagree are told at the rule, with a way to the other and back',
   await expect.element(back.getByRole('textbox', { name: 'Name' })).toHaveValue('Other')
 })
 
-test('a pattern that cannot run in linear time is told while it is written', async () => {
+test('a pattern that cannot run in linear time is reported while typing', async () => {
   const fake = listed().fail(testGuardrails, 'pattern_unusable', 'It does not run in linear time.')
   const screen = await renderConsole(<GuardrailsPage />, fake)
   await screen.getByRole('button', { name: 'New guardrail' }).click()
@@ -109,7 +109,7 @@ test('a pattern that cannot run in linear time is told while it is written', asy
   expect(fake.sent).toMatchObject([{ rule: { type: 'pattern' }, kept: false }])
 })
 
-test('a provider cannot redact, and the form says why', async () => {
+test('redacting is disabled for a provider, with the reason', async () => {
   const screen = await renderConsole(<GuardrailsPage />, listed())
   await screen.getByRole('button', { name: 'New guardrail' }).click()
   const dialog = screen.getByRole('dialog')
@@ -121,7 +121,7 @@ test('a provider cannot redact, and the form says why', async () => {
   await expect.element(dialog.getByRole('radio', { name: 'Block' })).toBeChecked()
 })
 
-test('a text is tried: what is found is marked in words, with what a model would see', async () => {
+test('a tested text shows its detections and the text that the model would see', async () => {
   const fake = listed().answer(testGuardrails, {
     outcome: 'redacted',
     text: 'To [email]',
@@ -142,12 +142,12 @@ test('a text is tried: what is found is marked in words, with what a model would
   await expect.element(screen.getByText('Redacted')).toBeVisible()
   await expect.element(screen.getByText('To [email]')).toBeVisible()
   expect(screen.getByRole('mark').element().textContent).toBe('ana@x.exampleemail')
-  // what is shown is of what is written
+  // The result always belongs to the current text.
   await screen.getByRole('textbox', { name: 'Text' }).fill('To nobody')
   await expect.element(screen.getByText('Something changed. Try it again.')).toBeVisible()
 })
 
-test('what is being edited is tried in the place of what is kept', async () => {
+test('an edited guardrail is tested instead of its saved version', async () => {
   const fake = listed().answer(testGuardrails, passes)
   const screen = await renderConsole(<GuardrailsPage />, fake)
   await screen.getByRole('button', { name: 'Mail', exact: true }).click()
@@ -168,7 +168,7 @@ test('what is being edited is tried in the place of what is kept', async () => {
   ])
 })
 
-test('deleting asks once and names what is deleted', async () => {
+test('deleting asks for confirmation and names what is deleted', async () => {
   const fake = listed().answer(deleteGuardrail, { id: mail.id, deleted: true })
   const screen = await renderConsole(<GuardrailsPage />, fake)
   await screen.getByRole('button', { name: 'Actions for Mail' }).click()
@@ -177,10 +177,10 @@ test('deleting asks once and names what is deleted', async () => {
   await expect.element(question.getByText(/stops checking requests immediately/)).toBeVisible()
   await question.getByRole('button', { name: 'Delete guardrail' }).click()
   await expect.element(question).not.toBeInTheDocument()
-  expect(fake.asked).toContain(`DELETE /v1/admin/guardrails/${mail.id}`)
+  expect(fake.requests).toContain(`DELETE /v1/admin/guardrails/${mail.id}`)
 })
 
-test('a team’s key is told that the organization manages guardrails', async () => {
+test('a team key is told that the organization manages guardrails', async () => {
   const mine = me()
   const team = { id: mail.id, name: 'Weavers' }
   const fake = service().answer(getMe, { ...mine, team, key: { ...mine.key, team_id: team.id } })

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { guardrailQueries } from './guardrail-queries.ts'
 import { meQueries, type Me } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -7,9 +9,8 @@ import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { newDraft, type GuardrailDraft } from './guardrail-draft.ts'
-import type { Opened } from './GuardrailDialogs.tsx'
+import type { GuardrailDialog } from './GuardrailDialogs.tsx'
 import { GuardrailList } from './GuardrailList.tsx'
-import styles from './GuardrailsPage.module.css'
 import { TryText } from './trial/TryText.tsx'
 
 const GuardrailDialogs = lazyDialog(
@@ -35,11 +36,11 @@ export function GuardrailsPage() {
 
 function Guardrails({ me }: { me: Me }) {
   const list = useInfiniteQuery(guardrailQueries.list())
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [dialog, setDialog] = useState<GuardrailDialog | null>(null)
   const guardrails = list.data ?? []
 
-  function write(given?: Partial<GuardrailDraft>) {
-    setOpened({ type: 'write', guardrail: null, draft: newDraft(given) })
+  function create(fields?: Partial<GuardrailDraft>) {
+    setDialog({ type: 'write', guardrail: null, draft: newDraft(fields) })
   }
 
   return (
@@ -48,26 +49,26 @@ function Guardrails({ me }: { me: Me }) {
         title="Guardrails"
         text={text}
         actions={
-          <Button variant="primary" icon="plus" onClick={() => write()}>
+          <Button variant="primary" icon="plus" onClick={() => create()}>
             New guardrail
           </Button>
         }
       />
-      <GuardrailList list={list} teams={me.teams} onNew={write} onOpen={setOpened} />
+      <GuardrailList list={list} teams={me.teams} onNew={create} onOpen={setDialog} />
       {guardrails.length > 0 && (
-        <section className={styles['section']} aria-labelledby="try">
-          <h2 id="try" className={styles['heading']}>
+        <Box as="section" above={8} aria-labelledby="try">
+          <Text as="h2" id="try" size="m" below={3}>
             Try a text
-          </h2>
+          </Text>
           <TryText teams={me.teams} />
-        </section>
+        </Box>
       )}
       <GuardrailDialogs
-        opened={opened}
-        isOpen={opened !== null}
+        dialog={dialog}
+        isOpen={dialog !== null}
         guardrails={guardrails}
         teams={me.teams}
-        onOpen={setOpened}
+        onOpen={setDialog}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ApiError } from '#console/api/api-error.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './GuardrailForm.module.css'
 
 interface OverlapProblemProps {
@@ -8,17 +9,20 @@ interface OverlapProblemProps {
   onOther: (guardrail_id: string) => void
 }
 
-/** Two guardrails would do different things with one text: says which is the other. */
+/**
+ * The error that another guardrail applies a different action to the same content, with a link to
+ * it.
+ */
 export function OverlapProblem({ error, onOther }: OverlapProblemProps) {
   const { guardrail_id, guardrail_name } = error.extras
   return (
-    <div className={styles['overlap']}>
+    <Stack gap={2} across="start" className={styles['overlap']}>
       <InlineProblem error={error} />
       {typeof guardrail_id === 'string' && (
         <Button size="small" icon="arrow-right" onClick={() => onOther(guardrail_id)}>
           Open “{String(guardrail_name)}”
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

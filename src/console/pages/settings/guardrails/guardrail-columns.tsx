@@ -1,12 +1,16 @@
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import type { Guardrail } from '#contract/guardrails.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { readRule } from './guardrail-draft.ts'
-import styles from './GuardrailsPage.module.css'
 import { GuardrailSwitch } from './GuardrailSwitch.tsx'
-import { actions, directions, ruleKinds, ruleWords } from './guardrail-words.ts'
+import { actions, directions, ruleKinds, describeRule } from './guardrail-labels.ts'
 
 interface ColumnParts {
   teams: readonly { id: string; name: string }[]
@@ -24,15 +28,22 @@ export function guardrailColumns(parts: ColumnParts): readonly Column<Guardrail>
       header: 'Name',
       track: 'minmax(0, 1.2fr)',
       cell: (guardrail) => (
-        <div className={styles['stack']}>
-          <button type="button" className={styles['name']} onClick={() => parts.onEdit(guardrail)}>
+        <Stack across="start">
+          <Text
+            as={TextButton}
+            tone="ink"
+            weight="medium"
+            overflow="anywhere"
+            contained
+            onClick={() => parts.onEdit(guardrail)}
+          >
             <bdi>{guardrail.name}</bdi>
-          </button>
-          <span className={styles['under']}>{scopeWords(guardrail, parts.teams)}</span>
-          <span className={styles['onPhone']}>
+          </Text>
+          <Hint>{scopeText(guardrail, parts.teams)}</Hint>
+          <Box as="span" show="phone" above={1}>
             <ActionBadge guardrail={guardrail} />
-          </span>
-        </div>
+          </Box>
+        </Stack>
       ),
     },
     {
@@ -108,16 +119,15 @@ export function guardrailColumns(parts: ColumnParts): readonly Column<Guardrail>
 
 function RuleCell({ guardrail }: { guardrail: Guardrail }) {
   const rule = readRule(guardrail)
-  if (rule === null)
-    return <span className={styles['under']}>Not supported by this version of the console</span>
-  const words = ruleWords(rule)
+  if (rule === null) return <Hint>Not supported by this version of the console</Hint>
+  const ruleText = describeRule(rule)
   return (
-    <div className={styles['stack']}>
+    <Stack across="start">
       <span>{ruleKinds[rule.type].name}</span>
-      <span className={styles['cut']} title={words}>
-        {rule.type === 'pattern' ? <code>{words}</code> : words}
-      </span>
-    </div>
+      <Hint overflow="truncate" contained title={ruleText}>
+        {rule.type === 'pattern' ? <code>{ruleText}</code> : ruleText}
+      </Hint>
+    </Stack>
   )
 }
 
@@ -130,7 +140,7 @@ function ActionBadge({ guardrail }: { guardrail: Guardrail }) {
   )
 }
 
-function scopeWords({ team_id }: Guardrail, teams: ColumnParts['teams']): string {
+function scopeText({ team_id }: Guardrail, teams: ColumnParts['teams']): string {
   if (team_id === null) return 'Organization'
   return teams.find(({ id }) => id === team_id)?.name ?? 'Another team'
 }

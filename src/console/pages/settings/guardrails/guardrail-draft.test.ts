@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { readForm } from '#console/ui/form/api-form/read-form.ts'
 import {
   bodyOf,
-  draftErrors,
   draftOf,
+  guardrailRules,
   newDraft,
   readRule,
   switchedBody,
@@ -22,7 +23,7 @@ const external = testGuardrail(1, {
   },
 })
 
-test('a kept guardrail is saved again as it was', () => {
+test('a saved guardrail survives being edited and saved', () => {
   const { rule } = testGuardrail(1)
   expect(bodyOf(draftOf(testGuardrail(1, { team_id: 'team' })), true)).toEqual({
     name: 'Personal data',
@@ -34,7 +35,7 @@ test('a kept guardrail is saved again as it was', () => {
   })
 })
 
-test('the kept key of a provider stays, is replaced or taken away', () => {
+test('the saved API key of a provider is kept, replaced or removed', () => {
   const draft = draftOf(external)
   const { has_key: _, ...rule } = external.rule
   expect(bodyOf(draft, true).rule).toEqual(rule)
@@ -45,7 +46,7 @@ test('the kept key of a provider stays, is replaced or taken away', () => {
   })
 })
 
-test('turning one off changes nothing else, and gives no key', () => {
+test('turning a guardrail off changes nothing else and sends no API key', () => {
   const rule = readRule(external)
   expect(rule && switchedBody(external, rule, false)).toEqual({
     name: 'Personal data',
@@ -63,24 +64,24 @@ test('turning one off changes nothing else, and gives no key', () => {
   })
 })
 
-test('a rule this console does not know is not read as another', () => {
+test('an unknown rule type is not parsed as another', () => {
   expect(readRule(testGuardrail(1, { rule: { type: 'telepathy' } }))).toBeNull()
 })
 
-test('what is missing is said at its field', () => {
-  const wrong = (given: Parameters<typeof newDraft>[0]) => Object.keys(draftErrors(newDraft(given)))
-  expect(wrong({ entities: [] })).toEqual(['rule.entities', 'name'])
+test('a missing value is reported at its field', () => {
+  const wrong = (overrides: Parameters<typeof newDraft>[0]) =>
+    Object.keys(readForm(guardrailRules(true), newDraft(overrides)).errors ?? {}).toSorted()
+  expect(wrong({ entities: [] })).toEqual(['name', 'rule.entities'])
   expect(wrong({ name: 'a', entities: [], fields: ['x1'] })).toEqual([])
   expect(wrong({ name: 'a', type: 'denied_topics' })).toEqual(['rule.phrases'])
   expect(wrong({ name: 'a', type: 'pattern', entity: 'a b' })).toEqual([
-    'rule.pattern',
     'rule.entity',
+    'rule.pattern',
   ])
   expect(
     wrong({
       name: 'a',
       type: 'external',
-      action: 'redact',
       threshold: '2',
       categories: [
         { category: 'violence', threshold: '' },
@@ -89,14 +90,15 @@ test('what is missing is said at its field', () => {
     }),
   ).toEqual([
     'rule.base_url',
-    'rule.threshold',
-    'rule.categories.0',
     'rule.categories.1.category',
-    'action',
+    'rule.categories.violence',
+    'rule.threshold',
   ])
+  const base_url = 'https://moderation.example/v1'
+  expect(wrong({ name: 'a', type: 'external', base_url, action: 'redact' })).toEqual(['action'])
 })
 
-test('phrases are several behind commas, each with letters and of some length', () => {
+test('phrases are separated by commas and have a minimum length and a letter', () => {
   expect(splitPhrases('Project Merino, layoffs;; 合并 ')).toEqual([
     'Project Merino',
     'layoffs',

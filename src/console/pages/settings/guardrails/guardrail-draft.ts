@@ -1,18 +1,23 @@
+import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
 import type { GuardrailInput } from './guardrail-queries.ts'
+import type * as z from 'zod/mini'
 import { createGuardrail, type Guardrail, type GuardrailRule } from '#contract/guardrails.ts'
-import type { Entity, RuleType } from './guardrail-words.ts'
+import type { Entity, RuleType } from './guardrail-labels.ts'
 
-/** A guardrail while it is written: what another kind of rule needs stays while one looks around. */
+/**
+ * A guardrail while it is edited. The fields of all rule types are stored, so that switching back
+ * loses nothing.
+ */
 export interface GuardrailDraft {
   name: string
-  /** Empty: the organization's. */
+  /** Empty for the organization. */
   team_id: string
   applies_to: Guardrail['applies_to']
   action: Guardrail['action']
   type: RuleType
-  entities: readonly Entity[]
-  fields: readonly string[]
-  phrases: readonly string[]
+  entities: Entity[]
+  fields: string[]
+  phrases: string[]
   pattern: string
   entity: string
   base_url: string
@@ -20,11 +25,8 @@ export interface GuardrailDraft {
   isKeyDropped: boolean
   model: string
   threshold: string
-  categories: readonly { category: string; threshold: string }[]
+  categories: { category: string; threshold: string }[]
 }
-
-/** What is wrong, by the dotted path of its field. */
-export type DraftErrors = Record<string, string>
 
 const defaultDraft: GuardrailDraft = {
   name: '',
@@ -47,14 +49,14 @@ const defaultDraft: GuardrailDraft = {
 
 const { rule: ruleSchema } = createGuardrail.body.shape
 
-/** The rule of a kept guardrail; null for a kind this console does not know. */
+/** Reads the rule of a saved guardrail; null for a type that this console does not know. */
 export function readRule({ rule }: Guardrail): GuardrailRule | null {
   const read = ruleSchema.safeParse(rule)
   return read.success ? read.data : null
 }
 
-export function newDraft(given: Partial<GuardrailDraft> = {}): GuardrailDraft {
-  return { ...defaultDraft, ...given }
+export function newDraft(fields: Partial<GuardrailDraft> = {}): GuardrailDraft {
+  return { ...defaultDraft, ...fields }
 }
 
 export function draftOf(guardrail: Guardrail): GuardrailDraft {
@@ -98,9 +100,12 @@ export function ruleOf(draft: GuardrailDraft): GuardrailInput['rule'] {
         type: draft.type,
         base_url: draft.base_url.trim(),
         model: draft.model.trim(),
-        threshold: Number(draft.threshold),
+        threshold: readScore(draft.threshold),
         categories: Object.fromEntries(
-          draft.categories.map(({ category, threshold }) => [category.trim(), Number(threshold)]),
+          draft.categories.map(({ category, threshold }) => [
+            category.trim(),
+            readScore(threshold),
+          ]),
         ),
         ...(draft.isKeyDropped
           ? { api_key: null }
@@ -124,7 +129,7 @@ export function bodyOf(draft: GuardrailDraft, enabled: boolean): GuardrailInput 
   }
 }
 
-/** The same guardrail, turned on or off. */
+/** The request that only turns a guardrail on or off. */
 export function switchedBody(
   { name, team_id, applies_to, action }: Guardrail,
   rule: GuardrailRule,
@@ -133,58 +138,59 @@ export function switchedBody(
   return { name, team_id, applies_to, action, enabled, rule }
 }
 
-/** What is missing in the rule before it can be tried. */
-export function ruleErrors(draft: GuardrailDraft): DraftErrors {
-  switch (draft.type) {
-    case 'personal_data':
-      if (draft.entities.length + draft.fields.length > 0) return {}
-      return { 'rule.entities': 'Choose at least one type, or add a field.' }
-    case 'denied_topics':
-      return draft.phrases.length > 0 ? {} : { 'rule.phrases': 'Add at least one phrase.' }
-    case 'pattern':
-      return {
-        ...(draft.pattern === '' && { 'rule.pattern': 'Enter a pattern.' }),
-        ...(!/^[\w-]{1,64}$/.test(draft.entity) && {
-          'rule.entity': 'Use up to 64 letters, digits, - and _',
+/**
+ * The path of a category threshold in the request. A category without a name is identified by its
+ * row.
+ */
+export function categoryPath(category: string, row: number): string {
+  return `rule.categories.${category.trim() || row}`
+}
+
+/** The validation rules of a draft, for saving and for trying it. */
+export function guardrailRules(
+  enabled: boolean,
+): FormRules<GuardrailDraft, z.output<typeof createGuardrail.body>> {
+  return {
+    schema: createGuardrail.body,
+    toBody: (draft) => bodyOf(draft, enabled),
+    check: (draft) => ({
+      ...(draft.type === 'personal_data' &&
+        draft.entities.length + draft.fields.length === 0 && {
+          'rule.entities': 'Choose at least one type, or add a field.',
         }),
-      }
-    case 'external':
-      return externalErrors(draft)
-    case 'secrets':
-    case 'prompt_injection':
-      return {}
-  }
-}
-
-function externalErrors(draft: GuardrailDraft): DraftErrors {
-  const names = draft.categories.map(({ category }) => category.trim())
-  return {
-    ...(!/^https?:\/\/[^\s/]/.test(draft.base_url.trim()) && {
-      'rule.base_url': 'Enter a URL like https://host/v1.',
+      ...(draft.type === 'external' && categoryErrors(draft)),
     }),
-    ...(draft.model.trim() === '' && { 'rule.model': 'Enter a model.' }),
-    ...(!isScore(draft.threshold) && { 'rule.threshold': 'Enter a number from 0 to 1.' }),
-    ...Object.fromEntries(
-      draft.categories.flatMap(({ category, threshold }, at) => [
-        ...(category.trim() === '' || names.indexOf(category.trim()) < at
-          ? [[`rule.categories.${at}.category`, 'Use each category only once.']]
-          : []),
-        ...(isScore(threshold) ? [] : [[`rule.categories.${at}`, 'Enter a number from 0 to 1.']]),
-      ]),
-    ),
+    missing: {
+      name: 'Enter a name.',
+      'rule.phrases': 'Add at least one phrase.',
+      'rule.pattern': 'Enter a pattern.',
+      'rule.model': 'Enter a model.',
+    },
+    invalid: {
+      'rule.entity': 'Use up to 64 letters, digits, - and _',
+      'rule.base_url': 'Enter a URL like https://host/v1.',
+      'rule.threshold': scoreMessage,
+    },
   }
 }
 
-export function draftErrors(draft: GuardrailDraft): DraftErrors {
-  return {
-    ...ruleErrors(draft),
-    ...(draft.name.trim() === '' && { name: 'Enter a name.' }),
-    ...(draft.type === 'external' &&
-      draft.action === 'redact' && { action: 'Providers cannot redact. Choose block or flag.' }),
+const scoreMessage = 'Enter a number from 0 to 1.'
+
+function categoryErrors({ categories }: GuardrailDraft): Record<string, string> {
+  const names = categories.map(({ category }) => category.trim())
+  const errors: Record<string, string> = {}
+  for (const [row, { category, threshold }] of categories.entries()) {
+    const name = category.trim()
+    if (name === '' || names.indexOf(name) < row) {
+      errors[`rule.categories.${row}.category`] = 'Use each category only once.'
+    }
+    const score = readScore(threshold)
+    if (!(score >= 0 && score <= 1)) errors[categoryPath(category, row)] = scoreMessage
   }
+  return errors
 }
 
-function isScore(text: string): boolean {
-  const score = Number(text)
-  return text.trim() !== '' && score >= 0 && score <= 1
+/** NaN if the text is not a number. */
+function readScore(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
 }

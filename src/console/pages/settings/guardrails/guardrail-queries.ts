@@ -23,7 +23,7 @@ export const guardrailQueries = {
     }),
 }
 
-/** Whether a pattern runs in linear time; the engine that runs it says so. */
+/** Whether the engine accepts a pattern, that is, can match it in linear time. */
 export const patternQueries = {
   check: (pattern: string) =>
     queryOptions({
@@ -39,7 +39,7 @@ export const patternQueries = {
     }),
 }
 
-/** Makes a guardrail, or puts it in the place of the one with `guardrail_id`. */
+/** Creates a guardrail, or replaces the one with `guardrail_id`. */
 export const putGuardrailMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ guardrail_id, body }: { guardrail_id: string | null; body: GuardrailInput }) =>
@@ -47,7 +47,7 @@ export const putGuardrailMutation = (queryClient: QueryClient) =>
         ? call(createGuardrail, { body })
         : call(updateGuardrail, { params: { guardrail_id }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: guardrailQueries.all }),
-    // what was given may hold a key
+    // The variables may contain an API key.
     gcTime: 0,
   })
 
@@ -57,10 +57,13 @@ export const deleteGuardrailMutation = (queryClient: QueryClient) =>
     onSuccess: () => queryClient.invalidateQueries({ queryKey: guardrailQueries.all }),
   })
 
-/** What becomes of a text; asked for, and of that moment. */
+/**
+ * Runs the guardrails on a text. A mutation, because it runs on request and its result is only
+ * valid at that time.
+ */
 export const tryTextMutation = () =>
   mutationOptions({
     mutationFn: (body: TrialInput) => call(testGuardrails, { body }),
-    // what was given is somebody's text, and may hold a key
+    // The variables contain text of a user, and may contain an API key.
     gcTime: 0,
   })

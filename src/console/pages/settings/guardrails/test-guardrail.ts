@@ -1,6 +1,6 @@
 import type { Guardrail } from '#contract/guardrails.ts'
 
-export function testGuardrail(number: number, given: Partial<Guardrail> = {}): Guardrail {
+export function testGuardrail(number: number, overrides: Partial<Guardrail> = {}): Guardrail {
   return {
     id: `01a1fa5a-d95d-7b20-a46e-${String(number).padStart(12, '0')}`,
     created_at: '2026-11-20T10:00:00.000000Z',
@@ -11,6 +11,6 @@ export function testGuardrail(number: number, given: Partial<Guardrail> = {}): G
     enabled: true,
     rule: { type: 'personal_data', entities: ['email', 'phone'], fields: ['patient number'] },
     hits: 1204,
-    ...given,
+    ...overrides,
   }
 }

@@ -1,61 +1,86 @@
 import type { IsolationReport } from '#contract/isolation.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
-import { failureSentence, routeWords, scopeName } from './isolation-words.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { describeFailure, describeRoute, scopeName } from './isolation-labels.ts'
 import styles from './IsolationPage.module.css'
 
-const shownEach = 3
+const maxShownScopes = 3
 
-/** Each route through which something was reached, with who saw what, and those without a proof. */
+/** The routes that leaked, with who saw whose data, and the routes that could not be tested. */
 export function IsolationFailures({ report }: { report: IsolationReport }) {
   const failed = report.routes.filter(({ verdict }) => verdict === 'fail')
   const open = report.routes.filter(({ verdict }) => verdict === 'not_proven')
   if (failed.length === 0 && open.length === 0) return null
   return (
     <section aria-labelledby="found">
-      <h2 id="found" className={styles['heading']}>
+      <Text as="h2" id="found" size="m" className={styles['heading']}>
         Findings
-      </h2>
-      <ul className={styles['findings']}>
+      </Text>
+      <Stack as="ul" surface="panel">
         {failed.map((route) => (
-          <li key={route.operation} className={styles['finding']}>
-            <Icon name="alert" className={styles['critical']} />
-            <div className={styles['said']}>
-              <p className={styles['title']}>{routeWords(route)}</p>
-              {route.failures.slice(0, shownEach).map((failure) => (
+          <Row
+            as="li"
+            key={route.operation}
+            gap={3}
+            align="stretch"
+            pad="3-4"
+            className={styles['finding']}
+          >
+            <Icon name="alert" tone="critical" shift="half" />
+            <Stack gap={2} flex="grow" leading="prose" measure="prose">
+              <Text weight="medium">{describeRoute(route)}</Text>
+              {route.failures.slice(0, maxShownScopes).map((failure) => (
                 <div key={`${failure.request_id} ${failure.seen_of}`}>
-                  <p>{failureSentence(report, failure)}</p>
-                  <code className={styles['path']}>
+                  <p>{describeFailure(report, failure)}</p>
+                  <Text
+                    as="code"
+                    tone="muted"
+                    size="xs"
+                    mono
+                    overflow="anywhere"
+                    className={styles['path']}
+                  >
                     {failure.method} {failure.path} → {failure.status} · request{' '}
                     {failure.request_id}
-                  </code>
+                  </Text>
                 </div>
               ))}
-              {route.failures.length > shownEach && (
-                <p className={styles['note']}>
-                  And {route.failures.length - shownEach} more, listed in the JSON report.
-                </p>
+              {route.failures.length > maxShownScopes && (
+                <Prose size="s" measure="prose">
+                  And {route.failures.length - maxShownScopes} more, listed in the JSON report.
+                </Prose>
               )}
-            </div>
-          </li>
+            </Stack>
+          </Row>
         ))}
         {open.map((route) => (
-          <li key={route.operation} className={styles['finding']}>
-            <Icon name="info" className={styles['caution']} />
-            <div className={styles['said']}>
-              <p className={styles['title']}>{routeWords(route)}</p>
+          <Row
+            as="li"
+            key={route.operation}
+            gap={3}
+            align="stretch"
+            pad="3-4"
+            className={styles['finding']}
+          >
+            <Icon name="info" tone="caution" shift="half" />
+            <Stack gap={2} flex="grow" leading="prose" measure="prose">
+              <Text weight="medium">{describeRoute(route)}</Text>
               <p>
                 {route.not_found_by.length > 0
                   ? `${route.not_found_by
                       .map((at) => report.scopes[at])
                       .map((scope) => scopeName(report, scope?.team_id ?? null))
-                      .slice(0, shownEach)
+                      .slice(0, maxShownScopes)
                       .join(', ')} could not find their own test data.`
                   : 'The route gave no usable response.'}
               </p>
-            </div>
-          </li>
+            </Stack>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -6,22 +6,23 @@ import type { Column } from '#console/ui/list/column.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { IsolationSummary } from '#contract/isolation.ts'
 import { paths } from '#console/paths.ts'
-import { reportLook, tookWords } from './isolation-words.ts'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { reportLook, formatTestDuration } from './isolation-labels.ts'
 import styles from './IsolationPage.module.css'
 
 interface IsolationHistoryProps {
   list: UseInfiniteQueryResult<readonly IsolationSummary[]>
-  /** The one that is shown. */
+  /** The id of the report on the page. */
   shown: string | null
 }
 
-/** Every report that is kept, newest first. */
+/** All stored reports, newest first. */
 export function IsolationHistory({ list, shown }: IsolationHistoryProps) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history" className={styles['heading']}>
+      <Text as="h2" id="history" size="m" className={styles['heading']}>
         Reports
-      </h2>
+      </Text>
       <QueryTable
         label="Reports"
         loadingLabel="Loading reports"
@@ -50,10 +51,10 @@ const columns: readonly Column<IsolationSummary>[] = [
     header: 'Result',
     track: 'minmax(7rem, 1fr)',
     cell: (report) => {
-      const { tone, icon, words } = reportLook(report)
+      const { tone, icon, label } = reportLook(report)
       return (
         <StatusBadge tone={tone} icon={icon} isBusy={report.status === 'running'}>
-          {words}
+          {label}
         </StatusBadge>
       )
     },
@@ -88,7 +89,7 @@ const columns: readonly Column<IsolationSummary>[] = [
     header: 'Duration',
     track: '7rem',
     from: 'desktop',
-    cell: (report) => tookWords(report),
+    cell: (report) => formatTestDuration(report),
   },
   {
     id: 'by',

@@ -2,33 +2,42 @@ import { Fragment } from 'react'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { IsolationReport, IsolationVerdict } from '#contract/isolation.ts'
-import { cellLooks, routesByArea, routeWords } from './isolation-words.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { cellLooks, routesByArea, describeRoute } from './isolation-labels.ts'
 import styles from './IsolationPage.module.css'
 
 const shown: readonly IsolationVerdict[] = ['pass', 'fail', 'not_proven']
 
-// more are headed by names on their side
+// With more columns than this, the headers are rotated.
 const wideScopes = 8
 
-/** Every route against everybody's things: a table of shapes to look at, and of words to read out. */
+/** The results by route and scope: shapes to look at, with text for screen readers. */
 export function IsolationMatrix({ report }: { report: IsolationReport }) {
   return (
     <section aria-labelledby="matrix">
-      <div className={styles['head']}>
-        <h2 id="matrix" className={styles['heading']}>
+      <Row gap={4} rowGap={2} wrap justify="between" below={3}>
+        <Text as="h2" id="matrix" size="m" className={styles['heading']}>
           Route by route
-        </h2>
-        <ul className={styles['legend']}>
+        </Text>
+        <Row as="ul" gap={4} rowGap={2} wrap align="stretch" tone="muted" size="s">
           {shown.map((verdict) => (
-            <li key={verdict}>
+            <Row as="li" key={verdict} gap={2}>
               <Shape verdict={verdict} />
-              {cellLooks[verdict].words}
-            </li>
+              {cellLooks[verdict].label}
+            </Row>
           ))}
-        </ul>
-      </div>
+        </Row>
+      </Row>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be scrolled by keys */}
-      <div className={styles['scroll']} role="region" aria-label="Routes by scope" tabIndex={0}>
+      <Box
+        surface="panel"
+        className={styles['scroll']}
+        role="region"
+        aria-label="Routes by scope"
+        tabIndex={0}
+      >
         <table
           className={classes(
             styles['matrix'],
@@ -66,10 +75,17 @@ export function IsolationMatrix({ report }: { report: IsolationReport }) {
                 {routes.map((route) => (
                   <tr key={route.operation} className={styles['row']}>
                     <th scope="row" className={styles['route']}>
-                      <span className={styles['name']}>{routeWords(route)}</span>
-                      <code className={styles['path']}>
+                      <span className={styles['name']}>{describeRoute(route)}</span>
+                      <Text
+                        as="code"
+                        tone="muted"
+                        size="xs"
+                        mono
+                        overflow="anywhere"
+                        className={styles['path']}
+                      >
                         {route.method} {route.path}
-                      </code>
+                      </Text>
                     </th>
                     {report.scopes.map(({ team_id, name }, at) => (
                       <td key={team_id ?? ''} className={styles['cell']}>
@@ -83,7 +99,7 @@ export function IsolationMatrix({ report }: { report: IsolationReport }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </section>
   )
 }
@@ -95,14 +111,14 @@ interface ShapeProps {
 }
 
 function Shape({ verdict, of, isRead = false }: ShapeProps) {
-  const { icon, words } = cellLooks[verdict]
+  const { icon, label } = cellLooks[verdict]
   return (
     <span
       className={classes(styles['shape'], styles[verdict])}
-      title={of === undefined ? undefined : `${of}: ${words.toLowerCase()}`}
+      title={of === undefined ? undefined : `${of}: ${label.toLowerCase()}`}
     >
       <Icon name={icon} />
-      {isRead && <span className="unseen">{words}</span>}
+      {isRead && <span className="unseen">{label}</span>}
     </span>
   )
 }

@@ -8,12 +8,12 @@ import { brokenReport, testReport, testSummary } from './test-report.ts'
 const signedIn = () => fakeService().answer(getMe, me())
 const team = { id: '01a1fa5a-d95d-7b20-a46e-000000000901', name: 'Research' }
 
-test('reports on their way are waited for', async () => {
+test('loading reports show a skeleton', async () => {
   const screen = await renderConsole(<IsolationPage />, signedIn().hang(listIsolationReports))
   await expect.element(screen.getByText('Loading reports')).toBeInTheDocument()
 })
 
-test('reports that cannot be read say why and can be asked for again', async () => {
+test('reports that fail to load show the error and can be retried', async () => {
   const fake = signedIn().fail(listIsolationReports, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<IsolationPage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -22,14 +22,14 @@ test('reports that cannot be read say why and can be asked for again', async () 
   await expect.element(screen.getByText('Not tested yet')).toBeVisible()
 })
 
-test('a key of a team is told whose page this is', async () => {
+test('a team key is told that the page is for organization keys', async () => {
   const fake = fakeService().answer(getMe, { ...me(), team, teams: [team] })
   const screen = await renderConsole(<IsolationPage />, fake)
   await expect.element(screen.getByText('Organization keys only')).toBeVisible()
-  expect(fake.asked).toEqual(['GET /v1/me'])
+  expect(fake.requests).toEqual(['GET /v1/me'])
 })
 
-test('the first proof is asked for where there is none, and its progress is shown', async () => {
+test('the first test can be started, and its progress is shown', async () => {
   const running = testReport(1, {
     status: 'running',
     verdict: null,
@@ -53,7 +53,7 @@ test('the first proof is asked for where there is none, and its progress is show
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a pass says what was asked, and shows each route by whose things', async () => {
+test('a passed report shows what was tested, and each route by scope', async () => {
   const report = testReport(1)
   const fake = signedIn()
     .answer(listIsolationReports, testPage([testSummary(1)]))
@@ -67,7 +67,7 @@ test('a pass says what was asked, and shows each route by whose things', async (
   await expect.element(screen.getByText(/List models/)).toBeVisible()
 })
 
-test('a failure says who saw what of whom, and where nothing is proven', async () => {
+test('a failed report shows who saw what of whom, and what was inconclusive', async () => {
   const fake = signedIn()
     .answer(listIsolationReports, testPage([testSummary(1, { verdict: 'fail', routes_failed: 1 })]))
     .answer(getIsolationReport, brokenReport(1))
@@ -82,7 +82,7 @@ test('a failure says who saw what of whom, and where nothing is proven', async (
   await expect.element(row.getByText('Leaked')).toBeInTheDocument()
 })
 
-test('a proof that was cut off says why, without a matrix', async () => {
+test('an interrupted test says why and shows no matrix', async () => {
   const reason = 'The process that ran the test ended before it was finished.'
   const cut = { status: 'failed', verdict: 'not_proven', reason } as const
   const fake = signedIn()

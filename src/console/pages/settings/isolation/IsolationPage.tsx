@@ -10,6 +10,7 @@ import { isolationQueries, proveIsolationMutation } from '#console/api/isolation
 import { meQueries } from '#console/session/me-queries.ts'
 import { saveBlob } from '#console/api/save-blob.ts'
 import { paths } from '#console/paths.ts'
+import { Callout } from '#console/ui/Callout.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
@@ -17,11 +18,12 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import type { IsolationReport } from '#contract/isolation.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { IsolationHistory } from './IsolationHistory.tsx'
 import styles from './IsolationPage.module.css'
 import { IsolationResult } from './IsolationResult.tsx'
 
-/** The proof that teams are kept apart: run it, read it, and look at those before. */
+/** The isolation test: start it, read its report and earlier reports. */
 export function IsolationPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   if (me.team !== null) {
@@ -36,10 +38,10 @@ export function IsolationPage() {
       </div>
     )
   }
-  return <Proofs hasTeams={me.teams.length > 0} />
+  return <Reports hasTeams={me.teams.length > 0} />
 }
 
-function Proofs({ hasTeams }: { hasTeams: boolean }) {
+function Reports({ hasTeams }: { hasTeams: boolean }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const list = useInfiniteQuery(isolationQueries.list())
@@ -89,14 +91,14 @@ function Proofs({ hasTeams }: { hasTeams: boolean }) {
       <QueryView query={list} skeleton={<Waiting />}>
         {() =>
           report_id === null ? (
-            <Teaching hasTeams={hasTeams}>{run}</Teaching>
+            <FirstTest hasTeams={hasTeams}>{run}</FirstTest>
           ) : (
-            <div className={styles['page']}>
+            <Stack gap={8}>
               <QueryView query={report} skeleton={<Waiting />}>
                 {(data) => <IsolationResult report={data} />}
               </QueryView>
               <IsolationHistory list={list} shown={report_id} />
-            </div>
+            </Stack>
           )
         }
       </QueryView>
@@ -111,9 +113,9 @@ const steps = [
   'The test data is removed, and the results are saved as a report.',
 ]
 
-function Teaching({ hasTeams, children }: { hasTeams: boolean; children: React.ReactNode }) {
+function FirstTest({ hasTeams, children }: { hasTeams: boolean; children: React.ReactNode }) {
   return (
-    <div className={styles['teaching']}>
+    <Stack gap={4} across="center">
       <EmptyMessage
         icon="lock"
         title="Not tested yet"
@@ -125,21 +127,28 @@ function Teaching({ hasTeams, children }: { hasTeams: boolean; children: React.R
       >
         {children}
       </EmptyMessage>
-      <ol className={styles['steps']}>
+      <Stack
+        as="ol"
+        gap={2}
+        tone="muted"
+        leading="prose"
+        measure="prose"
+        className={styles['steps']}
+      >
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ol>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
 function Waiting() {
   return (
-    <div className={styles['verdict']}>
+    <Callout>
       <Loading label="Loading reports" />
       <Skeleton width="60%" />
-    </div>
+    </Callout>
   )
 }
 

@@ -1,69 +1,70 @@
 import { useState } from 'react'
-import { classes } from '#console/ui/classes.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
+import { Callout } from '#console/ui/Callout.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
-import { Icon } from '#console/ui/Icon.tsx'
 import { Progress } from '#console/ui/chart/Meter.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { IsolationReport } from '#contract/isolation.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { IsolationFailures } from './IsolationFailures.tsx'
 import { IsolationMatrix } from './IsolationMatrix.tsx'
-import { progressOf, reportLook, reportSentence, routeWords, tookWords } from './isolation-words.ts'
-import styles from './IsolationPage.module.css'
+import {
+  progressOf,
+  reportLook,
+  describeReport,
+  describeRoute,
+  formatTestDuration,
+} from './isolation-labels.ts'
 
-/** A report: what it says, who saw what, and every route. */
+/** A report: its result, the leaks and every route. */
 export function IsolationResult({ report }: { report: IsolationReport }) {
   const { verdict, status, reason } = report
   const look = reportLook(report)
-  const { words, value } = progressOf(report)
+  const { label, value } = progressOf(report)
   if (status === 'running') {
     return (
-      <section aria-label="Running test" className={styles['verdict']}>
-        <Icon name="progress" size="large" />
-        <div className={styles['said']}>
-          <p className={styles['sentence']} role="status">
-            {words}
-          </p>
+      <Callout aria-label="Running test" icon="progress">
+        <Stack gap={2} flex="grow" leading="prose" measure="prose">
+          <Text weight="medium" role="status">
+            {label}
+          </Text>
           <Progress label="Test progress" value={value} />
-          <p className={styles['note']}>
+          <Prose size="s" measure="prose">
             The test uses temporary keys on the running service. You can leave this page.
-          </p>
-        </div>
-      </section>
+          </Prose>
+        </Stack>
+      </Callout>
     )
   }
   return (
-    <div className={styles['result']}>
-      <section
-        role="status"
-        aria-label="Test result"
-        className={classes(styles['verdict'], styles[`is-${look.tone}`])}
-      >
-        <Icon name={look.icon} size="large" />
-        <div className={styles['said']}>
-          <p className={styles['sentence']}>
-            {look.words}: {reportSentence(report)}
-          </p>
+    <Stack gap={8}>
+      <Callout role="status" aria-label="Test result" icon={look.icon} tone={look.tone}>
+        <Stack gap={2} flex="grow" leading="prose" measure="prose">
+          <Text weight="medium">
+            {look.label}: {describeReport(report)}
+          </Text>
           {reason !== null && <p>{reason}</p>}
-          <p className={styles['note']}>
+          <Prose size="s" measure="prose">
             <Time value={report.created_at} />, {report.started_by ?? 'on schedule'} · took{' '}
-            {tookWords(report)} · {count(report.requests, 'request')}
+            {formatTestDuration(report)} · {count(report.requests, 'request')}
             {!report.all_pairs && ' · each team’s data requested by three other teams'}
-          </p>
-        </div>
-      </section>
+          </Prose>
+        </Stack>
+      </Callout>
       {status === 'completed' && (
         <>
           <IsolationFailures report={report} />
           {report.scopes.length > 0 && <IsolationMatrix report={report} />}
-          {verdict !== null && <Unasked report={report} />}
+          {verdict !== null && <UntestedRoutes report={report} />}
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
-function Unasked({ report }: { report: IsolationReport }) {
+function UntestedRoutes({ report }: { report: IsolationReport }) {
   const [isOpen, setOpen] = useState(false)
   const unasked = report.routes.filter((route) => route.verdict === 'nothing')
   if (unasked.length === 0 || report.scopes.length === 0) return null
@@ -75,10 +76,10 @@ function Unasked({ report }: { report: IsolationReport }) {
       onOpenChange={setOpen}
       look="inline"
     >
-      <p className={styles['note']}>
+      <Prose size="s" measure="prose">
         Models, providers and guardrails belong to the organization, and only its keys can read
-        isolation reports: {unasked.map(routeWords).join(', ')}.
-      </p>
+        isolation reports: {unasked.map(describeRoute).join(', ')}.
+      </Prose>
     </Disclosure>
   )
 }

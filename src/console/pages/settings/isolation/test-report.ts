@@ -19,7 +19,7 @@ function route(operation: keyof typeof endpoints, verdict: IsolationRoute['verdi
   } satisfies IsolationRoute
 }
 
-export function testSummary(number: number, given: Partial<IsolationSummary> = {}) {
+export function testSummary(number: number, overrides: Partial<IsolationSummary> = {}) {
   return {
     id: id(number),
     created_at: '2026-11-20T10:00:00.000000Z',
@@ -36,11 +36,14 @@ export function testSummary(number: number, given: Partial<IsolationSummary> = {
     routes_passed: 48,
     routes_failed: 0,
     routes_not_proven: 0,
-    ...given,
+    ...overrides,
   } satisfies IsolationSummary
 }
 
-export function testReport(number: number, given: Partial<IsolationReport> = {}): IsolationReport {
+export function testReport(
+  number: number,
+  overrides: Partial<IsolationReport> = {},
+): IsolationReport {
   return {
     ...testSummary(number),
     scopes: [
@@ -49,11 +52,11 @@ export function testReport(number: number, given: Partial<IsolationReport> = {})
       { team_id: null, name: 'Organization' },
     ],
     routes: [route('getGraph', 'pass'), route('listFiles', 'pass'), route('listModels', 'nothing')],
-    ...given,
+    ...overrides,
   }
 }
 
-/** One in which Legal saw what is Research’s. */
+/** A report in which Legal saw data of Research. */
 export function brokenReport(number: number): IsolationReport {
   return testReport(number, {
     verdict: 'fail',

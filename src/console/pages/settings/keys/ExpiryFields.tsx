@@ -5,20 +5,29 @@ import { lifetimes, type Expiry } from './lifetimes.ts'
 
 interface ExpiryFieldsProps {
   me: Me
-  /** Null: as it is, where that is a choice. */
+  /** Null for no change, if that is offered. */
   value: Expiry | null
   onChange: (expiry: Expiry | null) => void
-  /** When it ends as it is; left out, for a new key. */
-  keeps?: string | undefined
+  /** The label of the option “no change”; omitted for a new key. */
+  noChangeLabel?: string | undefined
   error: string | undefined
+  /** Registers the field that shows the error. */
+  ref: (element: HTMLElement | null) => void
 }
 
 const keep = 'keep' as const
 
-const whole = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
-/** When a key ends: after a while, on a day, or never. */
-export function ExpiryFields({ me, value, onChange, keeps, error }: ExpiryFieldsProps) {
+/** Chooses the expiry of a key: after a period, on a date, or never. */
+export function ExpiryFields({
+  me,
+  value,
+  onChange,
+  noChangeLabel,
+  error,
+  ref,
+}: ExpiryFieldsProps) {
   const isDay = value?.lifetime === 'day'
   const own = me.key.expires_at
   return (
@@ -26,15 +35,19 @@ export function ExpiryFields({ me, value, onChange, keeps, error }: ExpiryFields
       <Select
         label="Expires"
         value={value?.lifetime ?? keep}
-        options={[...(keeps === undefined ? [] : [{ value: keep, label: keeps }]), ...lifetimes]}
+        options={[
+          ...(noChangeLabel === undefined ? [] : [{ value: keep, label: noChangeLabel }]),
+          ...lifetimes,
+        ]}
         onChange={(lifetime) => {
           if (lifetime === keep) onChange(null)
           else onChange({ lifetime, day: value?.day ?? '' })
         }}
         {...(own !== null && {
-          hint: `No later than your own key, which expires on ${whole.format(new Date(own))}.`,
+          hint: `No later than your own key, which expires on ${longDate.format(new Date(own))}.`,
         })}
         error={isDay ? undefined : error}
+        ref={isDay ? undefined : ref}
       />
       {isDay && (
         <TextField
@@ -43,6 +56,7 @@ export function ExpiryFields({ me, value, onChange, keeps, error }: ExpiryFields
           value={value.day}
           onChange={(day) => onChange({ lifetime: 'day', day })}
           error={error}
+          ref={ref}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Me } from '#console/session/me-queries.ts'
-import { keyOwnerWords } from '#console/keys/key-owner.ts'
+import { keyOwnerPhrase } from '#console/keys/key-owner.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { Key } from '#contract/access.ts'
 import { EditKey } from './EditKey.tsx'
@@ -11,14 +11,14 @@ export type KeyDialog = { type: 'create' } | { type: 'edit' | 'rotate' | 'revoke
 
 interface KeyDialogsProps {
   me: Me
-  /** `all`, `org`, or the team whose keys are looked at. */
+  /** The scope filter of the page: `all`, `org`, or the id of a team. */
   scope: string
   dialog: KeyDialog | null
   isOpen: boolean
   onClose: () => void
 }
 
-/** What is done with a key; one of them at a time. */
+/** The open dialog and its key. */
 export function KeyDialogs({ me, scope, dialog, isOpen, onClose }: KeyDialogsProps) {
   switch (dialog?.type) {
     case 'create':
@@ -33,7 +33,7 @@ export function KeyDialogs({ me, scope, dialog, isOpen, onClose }: KeyDialogsPro
           isOpen={isOpen}
           onClose={onClose}
           title={`Edit ${dialog.key.name}`}
-          description={`This key belongs to ${keyOwnerWords(dialog.key.team_id, me.teams)}.`}
+          description={`This key belongs to ${keyOwnerPhrase(dialog.key.team_id, me.teams)}.`}
         >
           <EditKey apiKey={dialog.key} me={me} onDone={onClose} />
         </Dialog>

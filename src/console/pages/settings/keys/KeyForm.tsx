@@ -1,45 +1,59 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { createKeyMutation } from '#console/access/access-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
-import { Button } from '#console/ui/Button.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
-import { InlineProblem } from '#console/ui/Problem.tsx'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
-import { useNow } from '#console/ui/text/use-now.ts'
+import { createKey } from '#contract/access.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { ExpiryFields } from './ExpiryFields.tsx'
-import { keyRefusals } from './key-refusals.ts'
 import { expiryAfter, expiryProblem, type Expiry } from './lifetimes.ts'
 import { NewSecret } from './NewSecret.tsx'
 import { plainly } from './permission-levels.ts'
 import { PermissionFields } from './PermissionFields.tsx'
-import styles from './KeysPage.module.css'
+
+interface KeyValues {
+  name: string
+  /** Empty for the organization. */
+  team_id: string
+  permissions: Permission[]
+  expiry: Expiry
+}
 
 const usual: Expiry = { lifetime: '90', day: '' }
 
 interface KeyFormProps {
   me: Me
-  /** The team whose keys are looked at, to begin with. */
+  /** The team that the page is filtered by, as the initial owner. */
   team_id: string
   onDone: () => void
 }
 
-export function KeyForm({ me, team_id: given, onDone }: KeyFormProps) {
+export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
   const create = useMutation(createKeyMutation(useQueryClient()))
-  const now = useNow()
-  const [name, setName] = useState('')
-  const [team_id, setTeam] = useState(me.teams.some(({ id }) => id === given) ? given : '')
-  const [permissions, setPermissions] = useState<Permission[]>(['*:write'])
-  const [expiry, setExpiry] = useState(usual)
-  const [isTried, setTried] = useState(false)
-  const refused = keyRefusals(create.error)
-  const wrong = {
-    name: name.trim() === '' ? 'Enter a name.' : undefined,
-    permissions: permissions.length === 0 ? 'Choose at least one permission.' : undefined,
-    expires_at: expiryProblem(expiry, now),
+  const values: KeyValues = {
+    name: '',
+    team_id: me.teams.some(({ id }) => id === initialTeamId) ? initialTeamId : '',
+    permissions: ['*:write'],
+    expiry: usual,
   }
+  const form = useApiForm({
+    schema: createKey.body,
+    values,
+    toBody: ({ name, team_id, permissions, expiry }: KeyValues) => ({
+      name,
+      permissions: plainly(permissions),
+      expires_at: expiryAfter(expiry, new Date()),
+      ...(team_id !== '' && { team_id }),
+    }),
+    check: ({ expiry }) => ({ expires_at: expiryProblem(expiry, new Date()) }),
+    missing: { name: 'Enter a name.', permissions: 'Choose at least one permission.' },
+    send: create.mutateAsync,
+  })
+  const team_id = useWatch({ control: form.control, name: 'team_id' })
 
   if (create.data) {
     return (
@@ -48,62 +62,42 @@ export function KeyForm({ me, team_id: given, onDone }: KeyFormProps) {
       </NewSecret>
     )
   }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (create.isPending || Object.values(wrong).some((text) => text !== undefined)) return
-    create.mutate({
-      name: name.trim(),
-      permissions: plainly(permissions),
-      expires_at: expiryAfter(expiry, new Date()),
-      ...(team_id !== '' && { team_id }),
-    })
-  }
-
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <TextField
-        label="Name"
-        placeholder="Nightly import"
-        value={name}
-        onChange={setName}
-        maximum={255}
-        error={(isTried ? wrong.name : undefined) ?? refused.name}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-        autoFocus
-      />
+    <ApiForm form={form} action="Create key" onCancel={onDone}>
+      <FormField form={form} name="name">
+        {(field) => (
+          <TextField
+            {...field}
+            label="Name"
+            placeholder="Nightly import"
+            maximum={255}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
+            autoFocus
+          />
+        )}
+      </FormField>
       {me.key.team_id === null && me.teams.length > 0 && (
-        <Select
-          label="Owner"
-          value={team_id}
-          onChange={setTeam}
-          error={refused.team_id}
-          options={[
-            { value: '', label: 'Organization' },
-            ...me.teams.map((team) => ({ value: team.id, label: team.name })),
-          ]}
-        />
+        <FormField form={form} name="team_id">
+          {(field) => (
+            <Select
+              {...field}
+              label="Owner"
+              options={[
+                { value: '', label: 'Organization' },
+                ...me.teams.map((team) => ({ value: team.id, label: team.name })),
+              ]}
+            />
+          )}
+        </FormField>
       )}
-      <PermissionFields
-        isOfTeam={team_id !== '' || me.team !== null}
-        value={permissions}
-        onChange={setPermissions}
-        error={(isTried ? wrong.permissions : undefined) ?? refused.permissions}
-      />
-      <ExpiryFields
-        me={me}
-        value={expiry}
-        onChange={(next) => setExpiry(next ?? usual)}
-        error={(isTried ? wrong.expires_at : undefined) ?? refused.expires_at}
-      />
-      {create.error && refused.rest && <InlineProblem error={create.error} />}
-      <DialogActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={create.isPending}>
-          Create key
-        </Button>
-      </DialogActions>
-    </form>
+      <FormField form={form} name="permissions">
+        {(field) => <PermissionFields {...field} isOfTeam={team_id !== '' || me.team !== null} />}
+      </FormField>
+      <FormField form={form} name="expiry" path="expires_at">
+        {({ onChange, ...field }) => (
+          <ExpiryFields {...field} me={me} onChange={(next) => onChange(next ?? usual)} />
+        )}
+      </FormField>
+    </ApiForm>
   )
 }

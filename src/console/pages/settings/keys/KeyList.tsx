@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { keyQueries, type KeyFilter } from '#console/access/access-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
-import { keyOwnerWords } from '#console/keys/key-owner.ts'
+import { keyOwnerPhrase } from '#console/keys/key-owner.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
@@ -45,7 +45,7 @@ export function KeyList({ me, filter, onOpen, onShowAll }: KeyListProps) {
             icon="search"
             title={
               search === ''
-                ? `No keys for ${keyOwnerWords(scope === 'org' ? null : scope, me.teams)}`
+                ? `No keys for ${keyOwnerPhrase(scope === 'org' ? null : scope, me.teams)}`
                 : 'No matching keys'
             }
             text={

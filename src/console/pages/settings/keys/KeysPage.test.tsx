@@ -10,8 +10,12 @@ const legal = { id: '01a1fa5a-d95d-7b20-a46e-0000000000aa', name: 'Legal' }
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 
-function importKey(given: Partial<Key> = {}): Key {
-  return testKey(3, { team_id: legal.id, last_used_at: '2026-11-20T11:00:00.000000Z', ...given })
+function importKey(overrides: Partial<Key> = {}): Key {
+  return testKey(3, {
+    team_id: legal.id,
+    last_used_at: '2026-11-20T11:00:00.000000Z',
+    ...overrides,
+  })
 }
 
 const preview = {
@@ -52,12 +56,12 @@ async function choose(screen: Awaited<ReturnType<typeof renderConsole>>, what: s
   await screen.getByRole('menuitem', { name: what }).click()
 }
 
-test('keys on their way are waited for', async () => {
+test('loading keys show a skeleton', async () => {
   const screen = await renderConsole(<KeysPage />, service().hang(listKeys))
   await expect.element(screen.getByText('Loading keys')).toBeInTheDocument()
 })
 
-test('a key whose old secret still works is marked, and no longer when it has ended', async () => {
+test('a key is marked while its old secret works', async () => {
   const rotated = importKey({ name: 'Rotated', old_secret_until: inDays(0.52) })
   const ended = importKey({ id: legal.id, name: 'Ended', old_secret_until: inDays(-1) })
   const screen = await renderConsole(<KeysPage />, service([rotated, ended]))
@@ -66,7 +70,7 @@ test('a key whose old secret still works is marked, and no longer when it has en
   await expect.element(row(/Ended/)).not.toMatchTextContent('Old secret')
 })
 
-test('a list that cannot be read says why and can be asked for again', async () => {
+test('a list that fails to load shows the error and can be retried', async () => {
   const fake = service().fail(listKeys, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<KeysPage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -75,17 +79,17 @@ test('a list that cannot be read says why and can be asked for again', async () 
   await expect.element(screen.getByRole('row').filter({ hasText: 'Nightly import' })).toBeVisible()
 })
 
-test('a filter that fits nothing leads back to all keys', async () => {
+test('a filter without matches links back to all keys', async () => {
   const fake = service([])
   const screen = await renderConsole(<KeysPage />, fake, `/?scope=${legal.id}&search=moon`)
   await expect.element(screen.getByText(/“moon”/)).toBeVisible()
-  expect(fake.asked).toContain(`GET /v1/admin/keys?search=moon&team_id=${legal.id}`)
+  expect(fake.requests).toContain(`GET /v1/admin/keys?search=moon&team_id=${legal.id}`)
   fake.answer(listKeys, testPage([importKey()]))
   await screen.getByRole('button', { name: 'Show all keys' }).click()
   await expect.element(screen.getByRole('row').filter({ hasText: 'Nightly import' })).toBeVisible()
 })
 
-test('a row tells whose a key is, what it can do, and that it is over or soon will be', async () => {
+test('a row shows owner, permissions and expiry of a key', async () => {
   const screen = await renderConsole(
     <KeysPage />,
     service([
@@ -108,7 +112,7 @@ test('a row tells whose a key is, what it can do, and that it is over or soon wi
     .toMatchTextContent(/in 2 days/)
 })
 
-test('what an edit takes away is shown, with whether it was used', async () => {
+test('an edit shows the access it removes, and whether it was used', async () => {
   const fake = service().answer(updateKey, importKey({ permissions: ['*:read'] }))
   const screen = await renderConsole(<KeysPage />, fake)
   await choose(screen, 'Edit')
@@ -118,10 +122,10 @@ test('what an edit takes away is shown, with whether it was used', async () => {
   await expect.element(dialog.getByText('Used in the last 30 days')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(fake.asked).toContain(`PUT /v1/admin/keys/${importKey().id}`)
+  expect(fake.requests).toContain(`PUT /v1/admin/keys/${importKey().id}`)
 })
 
-test('an end that is refused is told at its field', async () => {
+test('an invalid expiry is reported at its field', async () => {
   const fake = service().fail(
     updateKey,
     'key_expiry_past',
@@ -139,7 +143,7 @@ test('an end that is refused is told at its field', async () => {
   await expect.element(dialog.getByLabelText('Expires')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('what stands against an edit is said before it is tried', async () => {
+test('an edit that would be rejected shows the reason before saving', async () => {
   const fake = service().answer(previewAccess, {
     ...preview,
     refusals: ['“Nightly import” is the last administrator key.'],
@@ -167,7 +171,7 @@ test('a rotated key shows its new secret once, and until when the old one works'
   expect(session.get().connection?.key).toBe('sk_test')
 })
 
-test('this session goes on with the new secret of its own key', async () => {
+test('rotating the own key signs this tab in with the new secret', async () => {
   const own = importKey({ ...me().key, name: 'Nightly import' })
   const fake = service([own]).answer(rotateKey, { ...own, key: 'sheaf_new' })
   const screen = await renderConsole(<KeysPage />, fake)
@@ -179,7 +183,7 @@ test('this session goes on with the new secret of its own key', async () => {
   expect(session.get().connection).toMatchObject({ id: 'key', key: 'sheaf_new' })
 })
 
-test('revoking names the key and what it did lately', async () => {
+test('revoking shows the key and its recent activity', async () => {
   const fake = service().answer(revokeKey, { id: importKey().id, deleted: true })
   const screen = await renderConsole(<KeysPage />, fake)
   await choose(screen, 'Revoke')
@@ -187,10 +191,10 @@ test('revoking names the key and what it did lately', async () => {
   await expect.element(question).toMatchTextContent(/Nightly import of the team Legal/)
   await expect.element(question).toMatchTextContent(/Ask graphs 12 times/)
   await question.getByRole('button', { name: 'Revoke key' }).click()
-  await expect.poll(() => fake.asked).toContain(`DELETE /v1/admin/keys/${importKey().id}`)
+  await expect.poll(() => fake.requests).toContain(`DELETE /v1/admin/keys/${importKey().id}`)
 })
 
-test('the last administrator key is not revoked, and says so first', async () => {
+test('the last administrator key cannot be revoked, and the dialog says why', async () => {
   const fake = service().answer(previewAccess, {
     ...preview,
     refusals: ['“Nightly import” is the last administrator key.'],
@@ -204,7 +208,19 @@ test('the last administrator key is not revoked, and says so first', async () =>
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a key that may do more than one’s own is not revoked, and no other key is asked for', async () => {
+test('a key is not offered for revoking before it is known whether that is allowed', async () => {
+  const screen = await renderConsole(<KeysPage />, service().hang(previewAccess))
+  await choose(screen, 'Revoke')
+  const dialog = screen.getByRole('alertdialog')
+  await expect
+    .element(dialog.getByText('Checking whether this key can be revoked'))
+    .toBeInTheDocument()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Revoke key' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a key with more permissions than one’s own cannot be revoked, and its activity is not fetched', async () => {
   const refusal = '“Nightly import” may do more than your own key, which lacks *:write.'
   const own = { ...me().key, permissions: ['keys:admin' as const] }
   const fake = service()
@@ -220,7 +236,7 @@ test('a key that may do more than one’s own is not revoked, and no other key i
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a key is made for single things, and lacks must not be handed out', async () => {
+test('a key is created with custom permissions, limited to those of its creator', async () => {
   const fake = service().fail(createKey, 'permission_missing', 'This key lacks keys:admin.')
   const screen = await renderConsole(<KeysPage />, fake)
   await screen.getByRole('button', { name: 'New key' }).click()

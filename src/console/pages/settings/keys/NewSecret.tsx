@@ -1,16 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './KeysPage.module.css'
 
 interface NewSecretProps {
   secret: string
   onDone: () => void
-  /** What to do with it, and by when. */
+  /** What to do with the secret, and until when. */
   children: ReactNode
 }
 
-/** A new secret, the one time it is shown. */
+/** Shows a new secret. The service returns it only once. */
 export function NewSecret({ secret, onDone, children }: NewSecretProps) {
   const [copy, setCopy] = useState<'no' | 'done' | 'failed'>('no')
   const words = { no: 'Copy', done: 'Copied', failed: 'Select to copy' }[copy]
@@ -20,17 +23,17 @@ export function NewSecret({ secret, onDone, children }: NewSecretProps) {
       await navigator.clipboard.writeText(secret)
       setCopy('done')
     } catch {
-      // no permission, or a page without TLS: the text can still be selected
+      // Copying fails without permission and on pages without TLS. The text can still be selected.
       setCopy('failed')
     }
   }
 
   return (
-    <div className={styles['form']}>
-      <p role="status" className={styles['told']}>
+    <Stack gap={4} above={4}>
+      <Text role="status" leading="prose">
         {children}
-      </p>
-      <div className={styles['secret']}>
+      </Text>
+      <Row gap={2} surface="accent" className={styles['secret']}>
         <code>{secret}</code>
         <Button
           size="small"
@@ -39,12 +42,12 @@ export function NewSecret({ secret, onDone, children }: NewSecretProps) {
         >
           {words}
         </Button>
-      </div>
+      </Row>
       <DialogActions>
         <Button variant="primary" onClick={onDone}>
           Done
         </Button>
       </DialogActions>
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useState, type Ref } from 'react'
 import { describePermissions } from '#console/access/describe-permissions.ts'
 import { Select } from '#console/ui/form/Select.tsx'
 import type { Permission } from '#contract/permissions.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './KeysPage.module.css'
 import {
   everyResource,
@@ -12,10 +14,12 @@ import {
 } from './permission-levels.ts'
 
 interface PermissionFieldsProps {
-  /** The key belongs to a team: “everything” ends at it. */ isOfTeam: boolean
+  /** The key belongs to a team, so “everything” is limited to it. */
+  isOfTeam: boolean
   value: readonly Permission[]
   onChange: (permissions: Permission[]) => void
   error: string | undefined
+  ref: Ref<HTMLSelectElement>
 }
 
 const presets = [
@@ -31,25 +35,30 @@ const levelOptions: readonly { value: Level; label: string }[] = [
   { value: 'admin', label: 'Admin' },
 ]
 
-/** What a key may do: one of three usual answers, or a level for each thing. */
-export function PermissionFields({ isOfTeam, value, onChange, error }: PermissionFieldsProps) {
+/** Chooses permissions: one of three common sets, or a level for each resource. */
+export function PermissionFields({ isOfTeam, value, onChange, error, ref }: PermissionFieldsProps) {
   const id = useId()
   const usual = presets.find((preset) => value.length === 1 && preset.value === value[0])
-  const [isEach, setEach] = useState(usual === undefined)
+  const [isCustom, setCustom] = useState(usual === undefined)
   return (
-    <div className={styles['permissions']}>
+    <Stack gap={2}>
       <Select
         label="Permissions"
-        value={isEach ? 'each' : (usual?.value ?? 'each')}
+        value={isCustom ? 'each' : (usual?.value ?? 'each')}
         onChange={(chosen) => {
-          setEach(chosen === 'each')
+          setCustom(chosen === 'each')
           if (chosen !== 'each') onChange([chosen])
         }}
         options={presets}
         error={error}
+        ref={ref}
       />
-      {isEach && (
-        <fieldset
+      {isCustom && (
+        <Stack
+          as="fieldset"
+          gap={3}
+          surface="well"
+          pad={3}
           className={styles['levels']}
           aria-label="Custom permissions"
           aria-describedby={id}
@@ -57,7 +66,7 @@ export function PermissionFields({ isOfTeam, value, onChange, error }: Permissio
           {everyResource.map((resource) => (
             <Select
               key={resource}
-              label={resourceWords(resource)}
+              label={resourceLabels(resource)}
               value={levelOf(value, resource)}
               options={[
                 {
@@ -69,15 +78,15 @@ export function PermissionFields({ isOfTeam, value, onChange, error }: Permissio
               onChange={(level) => onChange(withLevel(value, resource, level))}
             />
           ))}
-        </fieldset>
+        </Stack>
       )}
-      <p id={id} className={styles['can']}>
+      <Text id={id} tone="muted" pretty>
         {value.length === 0 ? 'No permissions yet.' : describePermissions(value, isOfTeam)}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }
 
-function resourceWords(resource: Resource): string {
+function resourceLabels(resource: Resource): string {
   return resource === '*' ? 'Everything' : resource.charAt(0).toUpperCase() + resource.slice(1)
 }

@@ -3,16 +3,18 @@ import { revokeKeyMutation } from '#console/access/access-queries.ts'
 import { accessQueries } from '#console/access/access-questions.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
-import { keyOwnerWords } from '#console/keys/key-owner.ts'
+import { keyOwnerPhrase } from '#console/keys/key-owner.ts'
 import { describePermissions } from '#console/access/describe-permissions.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
-import { Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Key } from '#contract/access.ts'
 import { allows } from '#contract/permissions.ts'
-import { latelyWords } from './lately-words.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { describeKeyActivity } from './describe-key-activity.ts'
 import styles from './KeysPage.module.css'
 
 interface RevokeKeyProps {
@@ -30,14 +32,14 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
   })
   const isOwn = apiKey.id === me.key.id
   const refusal = preview.data?.refusals[0]
-  const mayRevoke = apiKey.permissions.every((held) => allows(me.key.permissions, held))
+  const canRevoke = apiKey.permissions.every((permission) => allows(me.key.permissions, permission))
   return (
     <ConfirmMutation
       isOpen={isOpen}
       onClose={onClose}
       title={`Revoke ${apiKey.name}?`}
       action="Revoke key"
-      disabledReason={refusal}
+      disabledReason={preview.isPending ? 'Checking whether this key can be revoked.' : refusal}
       mutation={revoke}
       variables={apiKey.id}
       onDone={() => {
@@ -45,23 +47,29 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
         else toast({ title: `${apiKey.name} revoked` })
       }}
     >
-      {refusal === undefined ? (
+      {preview.isPending ? (
+        <Stack gap={2}>
+          <Loading label="Checking whether this key can be revoked" />
+          <Skeleton width="100%" />
+          <Skeleton width="60%" />
+        </Stack>
+      ) : refusal === undefined ? (
         <p>
           Requests with the key <strong>{apiKey.name}</strong> of{' '}
-          {keyOwnerWords(apiKey.team_id, me.teams)} will be rejected from now on. You can’t undo
+          {keyOwnerPhrase(apiKey.team_id, me.teams)} will be rejected from now on. You can’t undo
           this.
         </p>
       ) : (
-        <p className={styles['refusal']}>
-          <Icon name="lock" />
+        <Row as="p" gap={2} align="stretch" tone="critical" weight="medium">
+          <Icon name="lock" shift="half" />
           <span>
             {refusal}
-            {mayRevoke &&
+            {canRevoke &&
               ' Create another organization key with admin permissions that lasts as long first.'}
           </span>
-        </p>
+        </Row>
       )}
-      <dl className={styles['facts']}>
+      <Stack as="dl" gap={2} surface="well" pad={3} className={styles['facts']}>
         <div>
           <dt>Permissions</dt>
           <dd>{describePermissions(apiKey.permissions, apiKey.team_id !== null)}</dd>
@@ -71,23 +79,23 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
           <dd>{apiKey.last_used_at === null ? 'Never' : <Time value={apiKey.last_used_at} />}</dd>
         </div>
         {apiKey.last_used_at !== null && allows(me.key.permissions, 'usage:admin') && (
-          <Lately key_id={apiKey.id} isOpen={isOpen} />
+          <RecentActivity key_id={apiKey.id} isOpen={isOpen} />
         )}
-      </dl>
+      </Stack>
       {isOwn && <p>You are signed in with this key and will be signed out.</p>}
     </ConfirmMutation>
   )
 }
 
-function Lately({ key_id, isOpen }: { key_id: string; isOpen: boolean }) {
-  const lately = useQuery({ ...accessQueries.recentUsage(key_id), enabled: isOpen })
+function RecentActivity({ key_id, isOpen }: { key_id: string; isOpen: boolean }) {
+  const activity = useQuery({ ...accessQueries.recentUsage(key_id), enabled: isOpen })
   return (
     <div>
       <dt>In the last 30 days</dt>
       <dd>
-        {lately.isPending && <Skeleton width="8rem" />}
-        {lately.isError && `Could not load: ${lately.error.message}`}
-        {lately.data && latelyWords(lately.data.data)}
+        {activity.isPending && <Skeleton width="8rem" />}
+        {activity.isError && `Could not load: ${activity.error.message}`}
+        {activity.data && describeKeyActivity(activity.data.data)}
       </dd>
     </div>
   )

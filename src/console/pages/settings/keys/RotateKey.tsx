@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { invalidateKeys, rotateKeyMutation } from '#console/access/access-queries.ts'
 import { session } from '#console/session/session.ts'
-import { Button } from '#console/ui/Button.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
-import { InlineProblem } from '#console/ui/Problem.tsx'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { Select } from '#console/ui/form/Select.tsx'
 import type { Key } from '#contract/access.ts'
-import styles from './KeysPage.module.css'
+import { rotateKey } from '#contract/access-questions.ts'
 import { NewSecret } from './NewSecret.tsx'
 
 interface RotateKeyProps {
   apiKey: Key
-  /** The key this session is signed in with. */
+  /** Whether this is the signed-in key. */
   isOwn: boolean
   onDone: () => void
 }
@@ -25,26 +26,46 @@ const overlaps = [
   { value: `${7 * 24 * hour}`, label: 'Works for another week' },
   { value: `${30 * 24 * hour}`, label: 'Works for another 30 days' },
 ] as const
+type Overlap = (typeof overlaps)[number]['value']
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 
-/** Gives a key a new secret; the old one goes on for as long as is chosen. */
+/** Creates a new secret for a key. The old secret keeps working for the chosen period. */
 export function RotateKey({ apiKey, isOwn, onDone }: RotateKeyProps) {
   const queryClient = useQueryClient()
   const rotate = useMutation(rotateKeyMutation(apiKey.id))
-  const [overlap, setOverlap] = useState<(typeof overlaps)[number]['value']>(`${24 * hour}`)
-  const [fresh, setFresh] = useState<{ secret: string; old_until: Date | null } | null>(null)
+  const [rotated, setRotated] = useState<{ secret: string; old_until: Date | null } | null>(null)
+  const values: { overlap: Overlap } = { overlap: `${24 * hour}` }
+  const form = useApiForm({
+    schema: rotateKey.body,
+    values,
+    toBody: ({ overlap }) => ({ overlap: Number(overlap) }),
+    send: async ({ overlap }) => {
+      const { key } = await rotate.mutateAsync(overlap)
+      if (isOwn) continueWith(key)
+      void invalidateKeys(queryClient)
+      return {
+        secret: key,
+        old_until: overlap === 0 ? null : new Date(Date.now() + overlap * 1000),
+      }
+    },
+    onSuccess: setRotated,
+  })
+  const overlap = useWatch({ control: form.control, name: 'overlap' })
 
-  if (fresh) {
+  if (rotated) {
     return (
-      <NewSecret secret={fresh.secret} onDone={onDone}>
+      <NewSecret secret={rotated.secret} onDone={onDone}>
         Copy the new secret now. It won’t be shown again.{' '}
-        {fresh.old_until === null ? (
+        {rotated.old_until === null ? (
           'The old secret no longer works.'
         ) : (
           <>
             The old secret works until{' '}
-            <time dateTime={fresh.old_until.toISOString()}>{moment.format(fresh.old_until)}</time>.
+            <time dateTime={rotated.old_until.toISOString()}>
+              {moment.format(rotated.old_until)}
+            </time>
+            .
           </>
         )}
         {isOwn && ' This tab already uses the new secret.'}
@@ -52,52 +73,33 @@ export function RotateKey({ apiKey, isOwn, onDone }: RotateKeyProps) {
     )
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (rotate.isPending) return
-    const seconds = Number(overlap)
-    rotate.mutate(seconds, {
-      onSuccess: ({ key }) => {
-        setFresh({
-          secret: key,
-          old_until: seconds === 0 ? null : new Date(Date.now() + seconds * 1000),
-        })
-        if (isOwn) goOnWith(key)
-        void invalidateKeys(queryClient)
-      },
-    })
-  }
-
   return (
-    <form className={styles['form']} onSubmit={submit}>
-      <Select
-        label="Old secret"
-        value={overlap}
-        onChange={setOverlap}
-        options={overlaps}
-        hint={
-          overlap === '0'
-            ? 'Anything that still uses the old secret will be rejected immediately.'
-            : 'Switch to the new secret in the meantime, without interruption.'
-        }
-      />
-      {rotate.error && <InlineProblem error={rotate.error} />}
-      <DialogActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button
-          type="submit"
-          variant={overlap === '0' ? 'danger' : 'primary'}
-          pending={rotate.isPending}
-        >
-          Rotate key
-        </Button>
-      </DialogActions>
-    </form>
+    <ApiForm
+      form={form}
+      action="Rotate key"
+      variant={overlap === '0' ? 'danger' : 'primary'}
+      onCancel={onDone}
+    >
+      <FormField form={form} name="overlap">
+        {(field) => (
+          <Select
+            {...field}
+            label="Old secret"
+            options={overlaps}
+            hint={
+              overlap === '0'
+                ? 'Anything that still uses the old secret will be rejected immediately.'
+                : 'Switch to the new secret in the meantime, without interruption.'
+            }
+          />
+        )}
+      </FormField>
+    </ApiForm>
   )
 }
 
-// the session would end with the old secret
-function goOnWith(key: string): void {
+// Otherwise the session would end with the old secret.
+function continueWith(key: string): void {
   const { connection, saved } = session.get()
   if (!connection) return
   session.signIn(

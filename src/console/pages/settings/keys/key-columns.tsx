@@ -1,6 +1,7 @@
 import type { Me } from '#console/session/me-queries.ts'
 import { keyOwner } from '#console/keys/key-owner.ts'
 import { describePermissions } from '#console/access/describe-permissions.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
@@ -8,9 +9,11 @@ import type { Column } from '#console/ui/list/column.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import type { Key } from '#contract/access.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { endOf } from './end-of-key.ts'
 import type { KeyDialog } from './KeyDialogs.tsx'
-import styles from './KeysPage.module.css'
 
 export function keyColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonly Column<Key>[] {
   return [
@@ -19,19 +22,21 @@ export function keyColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonl
       header: 'Name',
       track: 'minmax(0, 1fr)',
       cell: (key) => (
-        <div className={styles['name']}>
-          <span className={styles['title']}>
-            <bdi className={styles['text']}>{key.name}</bdi>
+        <Stack>
+          <Row as="span" gap={2} wrap weight="medium" overflow="anywhere">
+            <Text as="bdi" flex="shrink">
+              {key.name}
+            </Text>
             {key.id === me.key.id && <Badge tone="accent">Current</Badge>}
-          </span>
-          <span className={styles['of']}>
+          </Row>
+          <Text as="span" tone="faint">
             <bdi>{keyOwner(key.team_id, me.teams)}</bdi>
-          </span>
-          <span className={styles['onPhone']}>
+          </Text>
+          <Box as="span" show="phone">
             <Ends expires_at={key.expires_at} isAlone />
-          </span>
+          </Box>
           <OldSecret until={key.old_secret_until} />
-        </div>
+        </Stack>
       ),
     },
     {
@@ -40,9 +45,9 @@ export function keyColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonl
       track: 'minmax(0, 1fr)',
       from: 'tablet',
       cell: (key) => (
-        <span className={styles['can']}>
+        <Text as="span" tone="muted" pretty>
           {describePermissions(key.permissions, key.team_id !== null)}
-        </span>
+        </Text>
       ),
     },
     {
@@ -72,7 +77,7 @@ export function keyColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonl
 
 interface EndsProps {
   expires_at: string | null
-  /** Without a head that says what it is: what is usual is then left out. */
+  /** On phones the column has no header, so the default value is omitted. */
   isAlone?: boolean
 }
 
@@ -89,7 +94,7 @@ function Ends({ expires_at, isAlone = false }: EndsProps) {
   if (end === 'soon') {
     return (
       <Badge tone="caution" icon="clock">
-        {isAlone ? 'Expires ' : 'Soon: '}
+        {isAlone && 'Expires '}
         <Time value={expires_at} />
       </Badge>
     )
@@ -101,11 +106,11 @@ function OldSecret({ until }: { until: string | null }) {
   const end = endOf(until, useNow())
   if (until === null || end === 'over') return null
   return (
-    <span className={styles['old']}>
+    <Text as="span" above="half">
       <Badge tone="caution" icon="clock">
         Old secret expires <Time value={until} />
       </Badge>
-    </span>
+    </Text>
   )
 }
 

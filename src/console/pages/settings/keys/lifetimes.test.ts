@@ -3,12 +3,12 @@ import { expiryAfter, expiryProblem } from './lifetimes.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-test('a lifetime is counted from now, and never has no end', () => {
+test('a period counts from now, and never has no expiry', () => {
   expect(expiryAfter({ lifetime: '30', day: '' }, now)).toBe('2026-12-20T12:00:00.000Z')
   expect(expiryAfter({ lifetime: 'never', day: '2027-01-01' }, now)).toBeNull()
 })
 
-test('a day is whole, and none that is over', () => {
+test('a date includes its whole day and cannot be in the past', () => {
   const end = expiryAfter({ lifetime: 'day', day: '2027-01-31' }, now)
   expect(new Date(end ?? '').getDate()).toBe(31)
   expect(expiryProblem({ lifetime: 'day', day: '2027-01-31' }, now)).toBeUndefined()

@@ -9,20 +9,26 @@ export const lifetimes = [
 
 export type Lifetime = (typeof lifetimes)[number]['value']
 
-/** `day`: as the browser writes it, and empty until one is chosen. */
+/** `day` is the value of a date input; empty until a date is chosen. */
 export interface Expiry {
   lifetime: Lifetime
   day: string
 }
 
-/** The end of a key as the contract wants it: of a day, its last second where the browser stands. */
+/**
+ * The expiry for the request: a date becomes its last second in the time zone of the browser. An
+ * invalid date is passed on unchanged, so that the schema rejects it.
+ */
 export function expiryAfter({ lifetime, day }: Expiry, now: Date): string | null {
   if (lifetime === 'never') return null
-  if (lifetime === 'day') return new Date(`${day}T23:59:59`).toISOString()
+  if (lifetime === 'day') {
+    const end = new Date(`${day}T23:59:59`)
+    return Number.isNaN(end.getTime()) ? day : end.toISOString()
+  }
   return new Date(now.getTime() + Number(lifetime) * 24 * 60 * 60 * 1000).toISOString()
 }
 
-/** What is wrong with an end, before it is sent. */
+/** Why an expiry is invalid; undefined if it is valid. */
 export function expiryProblem({ lifetime, day }: Expiry, now: Date): string | undefined {
   if (lifetime !== 'day') return undefined
   const end = new Date(`${day}T23:59:59`)

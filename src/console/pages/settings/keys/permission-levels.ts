@@ -5,12 +5,12 @@ export type Resource = '*' | (typeof resources)[number]
 
 export const everyResource: readonly Resource[] = ['*', ...resources]
 
-/** The highest level that is given for a thing by its own name. */
+/** The highest level that is granted for a resource by name. */
 export function levelOf(permissions: readonly Permission[], resource: Resource): Level {
   return levels.findLast((level) => permissions.includes(`${resource}:${level}`)) ?? 'none'
 }
 
-/** The same permissions with another level for one thing. */
+/** Replaces the level of one resource. */
 export function withLevel(
   permissions: readonly Permission[],
   resource: Resource,
@@ -22,7 +22,7 @@ export function withLevel(
   })
 }
 
-/** One permission for each thing, in one order, without what everything covers already. */
+/** Sorts permissions and removes those that the wildcard already covers. */
 export function plainly(permissions: readonly Permission[]): Permission[] {
   const all = rank(levelOf(permissions, '*'))
   return everyResource.flatMap((resource): Permission[] => {
@@ -32,7 +32,7 @@ export function plainly(permissions: readonly Permission[]): Permission[] {
   })
 }
 
-/** Whether two lists allow the same. */
+/** Whether two lists grant the same access. */
 export function isSameAccess(a: readonly Permission[], b: readonly Permission[]): boolean {
   return plainly(a).join() === plainly(b).join()
 }

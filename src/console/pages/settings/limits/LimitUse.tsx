@@ -1,32 +1,34 @@
-import { limitAmount, usedShare } from '#console/limits/limit-words.ts'
+import { formatLimitAmount, usedShare } from '#console/limits/describe-limit.ts'
 import { Progress } from '#console/ui/chart/Meter.tsx'
 import type { Tone } from '#console/ui/text/Badge.tsx'
 import type { LimitStanding } from '#contract/limits.ts'
-import styles from './LimitsPage.module.css'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 
-/** How much of a limit is used: words first, the bar below them. */
+/** The usage of a limit as text, with a bar below. */
 export function LimitUse({ limit }: { limit: LimitStanding }) {
   const share = usedShare(limit)
   if (share === null || limit.maximum === null) {
     return (
-      <span className={styles['under']}>
-        {limit.used === null ? '–' : `${limitAmount(limit.limit, limit.used)} used`}
-      </span>
+      <Hint overflow="anywhere">
+        {limit.used === null ? '–' : `${formatLimitAmount(limit.limit, limit.used)} used`}
+      </Hint>
     )
   }
-  const used = limitAmount(limit.limit, limit.used ?? 0)
-  const left = limit.left === 0 ? 'used up' : `${limitAmount(limit.limit, limit.left ?? 0)} left`
+  const used = formatLimitAmount(limit.limit, limit.used ?? 0)
+  const left =
+    limit.left === 0 ? 'used up' : `${formatLimitAmount(limit.limit, limit.left ?? 0)} left`
   return (
-    <div className={styles['use']}>
+    <Stack gap={1} measure="form" full>
       <span>
-        {used} <span className={styles['under']}>· {left}</span>
+        {used} <Hint overflow="anywhere">· {left}</Hint>
       </span>
       <Progress
-        label={`${used} of ${limitAmount(limit.limit, limit.maximum)} used`}
+        label={`${used} of ${formatLimitAmount(limit.limit, limit.maximum)} used`}
         value={Math.min(1, share)}
         tone={toneOf(share)}
       />
-    </div>
+    </Stack>
   )
 }
 

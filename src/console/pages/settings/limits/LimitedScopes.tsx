@@ -1,11 +1,15 @@
-import { closestLimit, limitTitles } from '#console/limits/limit-words.ts'
+import { closestLimit, limitTitles } from '#console/limits/describe-limit.ts'
 import { paths } from '#console/paths.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { RowLink, Table } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { count } from '#console/ui/text/count.ts'
 import type { LimitsOfScope } from '#contract/limits.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { LimitUse } from './LimitUse.tsx'
-import styles from './LimitsPage.module.css'
 
 type Scope = LimitsOfScope['below'][number]
 
@@ -14,18 +18,18 @@ interface LimitedScopesProps {
   scopes: readonly Scope[]
 }
 
-/** The teams and keys that have limits of their own. */
+/** The teams and keys with their own limits. */
 export function LimitedScopes({ of, scopes }: LimitedScopesProps) {
   return (
-    <section className={styles['section']} aria-labelledby="below">
-      <h2 id="below" className={styles['heading']}>
+    <Box as="section" above={8} aria-labelledby="below">
+      <Text as="h2" id="below" size="m" below={3}>
         {of === 'team' ? 'Keys' : 'Teams and keys'} with their own limits
-      </h2>
+      </Text>
       {scopes.length === 0 ? (
-        <p className={styles['teach']}>
+        <Prose pretty measure="prose">
           None yet. {of === 'team' ? 'A key' : 'A team or key'} can have its own limits, and the
           tightest limit applies. Choose one above to set its limits.
-        </p>
+        </Prose>
       ) : (
         <Table
           label="Teams and keys with limits"
@@ -34,7 +38,7 @@ export function LimitedScopes({ of, scopes }: LimitedScopesProps) {
           rowKey={(scope) => scope.key_id ?? scope.team_id ?? ''}
         />
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -44,7 +48,7 @@ const columns: readonly Column<Scope>[] = [
     header: 'Name',
     track: 'minmax(0, 1fr)',
     cell: (scope) => (
-      <div className={styles['stack']}>
+      <Stack across="start">
         <RowLink
           to={paths.limits(
             scope.key_id === null ? { team: scope.team_id ?? '' } : { key: scope.key_id },
@@ -52,11 +56,11 @@ const columns: readonly Column<Scope>[] = [
         >
           <bdi>{scope.name}</bdi>
         </RowLink>
-        <span className={styles['under']}>
+        <Hint overflow="anywhere">
           {scope.scope === 'key' ? 'Key' : 'Team'} ·{' '}
           {count(scope.data.filter(({ maximum }) => maximum !== null).length, 'limit')}
-        </span>
-      </div>
+        </Hint>
+      </Stack>
     ),
   },
   {

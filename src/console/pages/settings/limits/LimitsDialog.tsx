@@ -1,11 +1,11 @@
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { LimitsOfScope } from '#contract/limits.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { LimitForm } from './LimitForm.tsx'
-import styles from './LimitsPage.module.css'
 
 interface LimitsDialogProps {
   limits: LimitsOfScope
-  /** Whether a key of a team is signed in. */
+  /** Whether a team key is signed in. */
   isTeam: boolean
   isOpen: boolean
   onClose: () => void
@@ -19,9 +19,9 @@ export function LimitsDialog({ limits, isTeam, isOpen, onClose }: LimitsDialogPr
       size="large"
       title={`Limits for ${limits.name}`}
       description={
-        <span className={styles['under']}>
+        <Hint overflow="anywhere">
           Leave a field empty for no limit, or for the default. 0 allows nothing.
-        </span>
+        </Hint>
       }
     >
       <LimitForm limits={limits} isTeam={isTeam} onDone={onClose} />

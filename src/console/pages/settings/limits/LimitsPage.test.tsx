@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe, listKeys } from '#contract/access.ts'
-import { getLimits, type ScopeLimit } from '#contract/limits.ts'
+import { getLimits, putLimits, type ScopeLimit } from '#contract/limits.ts'
 import { LimitsPage } from './LimitsPage.tsx'
 
 const uploads: ScopeLimit = {
@@ -38,7 +38,7 @@ const ready = (data: ScopeLimit[]) =>
     below: [],
   })
 
-test('limits are drawn with what is used of them, and the closest is told first', async () => {
+test('limits show their usage, and the closest limit comes first', async () => {
   await renderConsole(<LimitsPage />, ready([uploads, free]))
   const table = page.getByRole('table', { name: 'Limits for Test' })
   await expect
@@ -50,7 +50,7 @@ test('limits are drawn with what is used of them, and the closest is told first'
     .toBeVisible()
 })
 
-test('a limit of nothing and one that a wider one comes before say so', async () => {
+test('a limit of 0 and a limit overridden by a wider one say so', async () => {
   const bound_by = { scope: 'organization' as const, maximum: 100 }
   await renderConsole(
     <LimitsPage />,
@@ -72,7 +72,7 @@ test('a default is shown for the organization and for a key, whose field may sta
   await expect.element(table.getByText('Default for each key: 6,000 requests')).toBeVisible()
 })
 
-test('a key that has the default says how much that is', async () => {
+test('a key with the default limit shows the amount', async () => {
   const requests: ScopeLimit = {
     ...free,
     limit: 'requests_per_minute',
@@ -97,18 +97,18 @@ test('a key that has the default says how much that is', async () => {
     .toHaveAttribute('placeholder', 'Default (6,000 requests)')
 })
 
-test('limits that cannot be loaded say why, and can be tried again', async () => {
+test('limits that fail to load show the error and can be retried', async () => {
   await renderConsole(<LimitsPage />, service().fail(getLimits, 'internal', 'It broke.'))
   await expect.element(page.getByText('It broke.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('limits that are still loading are announced', async () => {
+test('loading limits are announced', async () => {
   await renderConsole(<LimitsPage />, service().hang(getLimits))
   await expect.element(page.getByText('Loading limits')).toBeInTheDocument()
 })
 
-test('a team is told what the organization set, and refused at the field to raise it', async () => {
+test('a team key sees the limits of the organization, and cannot exceed them', async () => {
   const team = { id: '01a1fa5a-d95d-7b20-a46e-0000000000aa', name: 'Legal' }
   const key_id = '01a1fa5a-d95d-7b20-a46e-0000000000c1'
   const fake = service()
@@ -129,5 +129,38 @@ test('a team is told what the organization set, and refused at the field to rais
   await field.fill('101')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect.element(page.getByText('The organization allows up to 100 files.')).toBeVisible()
-  expect(fake.asked.filter((request) => request.startsWith('PUT'))).toEqual([])
+  expect(fake.requests.filter((request) => request.startsWith('PUT'))).toEqual([])
+})
+
+test('a limit of 0 needs a confirmation, and model limits can be added and removed', async () => {
+  const tokens: ScopeLimit = { ...free, limit: 'tokens_per_day' }
+  const fake = ready([uploads, tokens]).fail(putLimits, 'internal', 'It broke.')
+  await renderConsole(<LimitsPage />, fake)
+  await page.getByRole('button', { name: 'Edit limits' }).click()
+  await page.getByLabelText('Uploads per hour').fill('0')
+  await page.getByRole('button', { name: 'Add model' }).click()
+  await page.getByLabelText('Model', { exact: true }).fill('wool')
+  await page.getByRole('button', { name: 'Add model' }).click()
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await expect.element(page.getByText('Enter a model.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the limits of this model' }).click()
+  await expect.element(page.getByLabelText('Model', { exact: true })).toHaveValue('wool')
+  await page.getByLabelText('Per day', { exact: true }).fill('1,000')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toMatchTextContent(/can no longer use:Uploads per hour/)
+  expect(fake.sent).toEqual([])
+  await question.getByRole('button', { name: 'Set to 0' }).click()
+  await expect.element(page.getByText('It broke.')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(fake.sent).toEqual([
+    {
+      team_id: null,
+      key_id: null,
+      limits: [
+        { limit: 'uploads_per_hour', maximum: 0 },
+        { limit: 'tokens_per_day', maximum: 1000, model: 'wool' },
+      ],
+    },
+  ])
 })

@@ -22,13 +22,13 @@ export function LimitsPage() {
   const [isEditing, setEditing] = useState(false)
   const team_id = search.get('team')
   const key_id = search.get('key')
-  const whose: LimitsOf = {
+  const scope: LimitsOf = {
     ...(key_id !== null && { key_id }),
     ...(key_id === null && team_id !== null && { team_id }),
   }
-  const limits = useQuery(limitQueries.of(whose))
+  const limits = useQuery(limitQueries.of(scope))
   const now = useNow()
-  const mayEdit = me.key.team_id === null || key_id !== null
+  const canEdit = me.key.team_id === null || key_id !== null
 
   return (
     <div>
@@ -39,7 +39,7 @@ export function LimitsPage() {
           <Button
             variant="primary"
             icon="edit"
-            disabledReason={mayEdit ? undefined : 'Only organization keys can set team limits.'}
+            disabledReason={canEdit ? undefined : 'Only organization keys can set team limits.'}
             onClick={() => setEditing(true)}
           >
             Edit limits

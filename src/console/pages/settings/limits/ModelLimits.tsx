@@ -1,68 +1,52 @@
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import type { FormFields } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
-import type { ModelDraft } from './limit-draft.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import type { LimitDraft } from './limit-draft.ts'
 import styles from './LimitsPage.module.css'
 
-interface ModelLimitsProps {
-  models: readonly ModelDraft[]
-  errors: Readonly<Record<string, string>>
-  onChange: (models: readonly ModelDraft[]) => void
-}
-
-/** Token limits per model, beside those of all together. */
-export function ModelLimits({ models, errors, onChange }: ModelLimitsProps) {
-  function change(id: number, given: Partial<ModelDraft>) {
-    onChange(models.map((draft) => (draft.id === id ? { ...draft, ...given } : draft)))
-  }
+/** Token limits per model, in addition to the limits for all models together. */
+export function ModelLimits({ form }: { form: FormFields<LimitDraft> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'models' })
+  const models = useWatch({ control: form.control, name: 'models' })
 
   return (
-    <fieldset className={styles['models']}>
+    <Stack as="fieldset" gap={3} across="start" className={styles['models']}>
       <legend>Token limits per model</legend>
-      {models.map(({ id, model, day, month }) => (
+      {fields.map(({ id }, row) => (
         <div key={id} className={styles['model']}>
-          <TextField
-            label="Model"
-            isMono
-            placeholder="mdl-x5"
-            value={model}
-            error={errors[`model-${id}`]}
-            onChange={(text) => change(id, { model: text })}
-          />
-          <TextField
-            label="Per day"
-            inputMode="numeric"
-            placeholder="No limit"
-            value={day}
-            error={errors[`day-${id}`]}
-            onChange={(text) => change(id, { day: text })}
-          />
-          <TextField
-            label="Per month"
-            inputMode="numeric"
-            placeholder="No limit"
-            value={month}
-            error={errors[`month-${id}`]}
-            onChange={(text) => change(id, { month: text })}
-          />
+          <FormField form={form} name={`models.${row}.model`}>
+            {(field) => <TextField {...field} label="Model" isMono placeholder="mdl-x5" />}
+          </FormField>
+          <FormField form={form} name={`models.${row}.day`}>
+            {(field) => (
+              <TextField {...field} label="Per day" inputMode="numeric" placeholder="No limit" />
+            )}
+          </FormField>
+          <FormField form={form} name={`models.${row}.month`}>
+            {(field) => (
+              <TextField {...field} label="Per month" inputMode="numeric" placeholder="No limit" />
+            )}
+          </FormField>
           <IconButton
             icon="trash"
-            label={`Remove the limits of ${model === '' ? 'this model' : model}`}
-            onClick={() => onChange(models.filter((draft) => draft.id !== id))}
+            label={`Remove the limits of ${models[row]?.model || 'this model'}`}
+            onClick={() => {
+              remove(row)
+              form.handleChange('models')
+            }}
           />
         </div>
       ))}
       <Button
         icon="plus"
-        onClick={() =>
-          onChange([
-            ...models,
-            { id: Math.max(-1, ...models.map(({ id }) => id)) + 1, model: '', day: '', month: '' },
-          ])
-        }
+        onClick={() => append({ model: '', day: '', month: '' }, { shouldFocus: false })}
       >
         Add model
       </Button>
-    </fieldset>
+    </Stack>
   )
 }

@@ -6,17 +6,17 @@ import { paths } from '#console/paths.ts'
 import { Select } from '#console/ui/form/Select.tsx'
 import { allows } from '#contract/permissions.ts'
 import type { LimitsOfScope } from '#contract/limits.ts'
-import styles from './LimitsPage.module.css'
+import { Box } from '#console/ui/layout/Box.tsx'
 
 interface ScopeChoiceProps {
   me: Me
-  /** What is shown now, which may be no longer among the choices; null until it is known. */
+  /** The scope on the page, which may no longer be among the options; null until it is loaded. */
   named: LimitsOfScope | null
 }
 
 const home = ''
 
-/** Whose limits are looked at: kept in the address. */
+/** Selects whose limits to show. The URL holds the choice. */
 export function ScopeChoice({ me, named }: ScopeChoiceProps) {
   const navigate = useNavigate()
   const keys = useQuery({
@@ -38,7 +38,7 @@ export function ScopeChoice({ me, named }: ScopeChoiceProps) {
   const value = valueOf(named, me)
   const isKnown = named === null || options.some((option) => option.value === value)
   return (
-    <div className={styles['choice']}>
+    <Box measure="form" below={4}>
       <Select
         label="Limits for"
         value={value}
@@ -50,7 +50,7 @@ export function ScopeChoice({ me, named }: ScopeChoiceProps) {
           )
         }}
       />
-    </div>
+    </Box>
   )
 }
 

@@ -1,9 +1,17 @@
-import { limitAmount, limitTitles, resetWords, scopeWords } from '#console/limits/limit-words.ts'
+import {
+  formatLimitAmount,
+  limitTitles,
+  formatResetTime,
+  scopeLabels,
+} from '#console/limits/describe-limit.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import type { ScopeLimit } from '#contract/limits.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { LimitUse } from './LimitUse.tsx'
-import styles from './LimitsPage.module.css'
 
 export const limitKey = ({ limit, model }: ScopeLimit): string => `${limit} ${model ?? ''}`
 
@@ -14,10 +22,16 @@ export function limitColumns(now: Date): readonly Column<ScopeLimit>[] {
       header: 'Limit',
       track: 'minmax(0, 1fr)',
       cell: ({ limit, model }) => (
-        <div className={styles['stack']}>
-          <span className={styles['name']}>{limitTitles[limit]}</span>
-          {model !== null && <code className={styles['under']}>{model}</code>}
-        </div>
+        <Stack across="start">
+          <Text as="span" weight="medium">
+            {limitTitles[limit]}
+          </Text>
+          {model !== null && (
+            <Hint as="code" overflow="anywhere">
+              {model}
+            </Hint>
+          )}
+        </Stack>
       ),
     },
     {
@@ -40,9 +54,9 @@ export function limitColumns(now: Date): readonly Column<ScopeLimit>[] {
       from: 'desktop',
       cell: ({ resets_at, maximum }) =>
         resets_at === null || maximum === null ? (
-          <span className={styles['under']}>–</span>
+          <Hint overflow="anywhere">–</Hint>
         ) : (
-          <time dateTime={resets_at}>{resetWords(resets_at, now)}</time>
+          <time dateTime={resets_at}>{formatResetTime(resets_at, now)}</time>
         ),
     },
   ]
@@ -51,41 +65,41 @@ export function limitColumns(now: Date): readonly Column<ScopeLimit>[] {
 function Maximum({ limit }: { limit: ScopeLimit }) {
   const { limit: name, scope, maximum, ceiling, bound_by, key_default } = limit
   return (
-    <div className={styles['stack']}>
+    <Stack across="start">
       {maximum === null && scope === 'key' && key_default !== null ? (
-        <span>{limitAmount(name, key_default)}</span>
+        <span>{formatLimitAmount(name, key_default)}</span>
       ) : maximum === null ? (
-        <span className={styles['under']}>No limit</span>
+        <Hint overflow="anywhere">No limit</Hint>
       ) : maximum === 0 ? (
         <Badge tone="critical" icon="lock">
           Blocked{' '}
         </Badge>
       ) : (
-        <span>{limitAmount(name, maximum)}</span>
+        <span>{formatLimitAmount(name, maximum)}</span>
       )}
       {ceiling !== null && (
-        <span className={styles['under']}>
+        <Hint overflow="anywhere">
           Set by the organization
-          {ceiling !== maximum && `, up to ${limitAmount(name, ceiling)}`}
-        </span>
+          {ceiling !== maximum && `, up to ${formatLimitAmount(name, ceiling)}`}
+        </Hint>
       )}
       {key_default !== null && (
-        <span className={styles['under']}>
+        <Hint overflow="anywhere">
           {scope === 'key' && maximum === null
             ? 'Default'
-            : `Default for each key: ${limitAmount(name, key_default)}`}
-        </span>
+            : `Default for each key: ${formatLimitAmount(name, key_default)}`}
+        </Hint>
       )}
       {bound_by !== null && (
-        <span className={styles['under']}>
-          Limited to {limitAmount(name, bound_by.maximum)} by {scopeWords[bound_by.scope]}
-        </span>
+        <Hint overflow="anywhere">
+          Limited to {formatLimitAmount(name, bound_by.maximum)} by {scopeLabels[bound_by.scope]}
+        </Hint>
       )}
       {limit.maximum !== null && limit.used !== null && (
-        <div className={styles['onPhone']}>
+        <Box show="phone" full above={1}>
           <LimitUse limit={limit} />
-        </div>
+        </Box>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -10,7 +10,7 @@ import {
   withCeilings,
 } from './limit-draft.ts'
 
-function limit(given: Partial<ScopeLimit>): ScopeLimit {
+function limit(overrides: Partial<ScopeLimit>): ScopeLimit {
   return {
     limit: 'uploads_per_hour',
     scope: 'organization',
@@ -22,11 +22,11 @@ function limit(given: Partial<ScopeLimit>): ScopeLimit {
     ceiling: null,
     bound_by: null,
     key_default: null,
-    ...given,
+    ...overrides,
   }
 }
 
-test('amounts are read as people write them', () => {
+test('amounts are parsed with units and separators', () => {
   expect(readAmount('storage_bytes', '10 GB')).toBe(10_000_000_000)
   expect(readAmount('file_bytes', '2.5mb')).toBe(2_500_000)
   expect(readAmount('file_bytes', '1,024')).toBe(1024)
@@ -34,14 +34,14 @@ test('amounts are read as people write them', () => {
   expect(readAmount('uploads_per_hour', '0')).toBe(0)
 })
 
-test('what is negative, absurd or of another unit is no amount', () => {
+test('negative, absurd and mislabeled amounts are rejected', () => {
   for (const text of ['-1', 'many', '', '10 GB', '9999999999999']) {
     expect([text, readAmount('uploads_per_hour', text)]).toEqual([text, null])
   }
   expect(readAmount('storage_bytes', '2000 TB')).toBeNull()
 })
 
-test('limits come back from the form as they were', () => {
+test('limits survive the form unchanged', () => {
   const data = [
     limit({ maximum: 300 }),
     limit({ limit: 'storage_bytes', maximum: 2_500_000_000 }),
@@ -59,25 +59,21 @@ test('limits come back from the form as they were', () => {
   ])
 })
 
-test('each field in trouble is told at itself', () => {
+test('each error is reported at its field', () => {
   const model = { model: 'm', day: '', month: '' }
   const errors = draftErrors({
     all: { uploads_per_hour: '-1', storage_bytes: '' },
-    models: [
-      { ...model, id: 0 },
-      { ...model, id: 1, day: 'x' },
-      { ...model, id: 2, model: ' ' },
-    ],
+    models: [model, { ...model, day: 'x' }, { ...model, model: ' ' }],
   })
   expect(Object.keys(errors).toSorted()).toEqual([
-    'day-1',
-    'model-1',
-    'model-2',
-    'uploads_per_hour',
+    'all.uploads_per_hour',
+    'models.1.day',
+    'models.1.model',
+    'models.2.model',
   ])
 })
 
-test('a limit that becomes nothing is asked about, one that is nothing already is not', () => {
+test('a new limit of 0 needs a confirmation, an existing one does not', () => {
   const before = { data: [limit({ limit: 'tokens_per_day', maximum: 0 }), limit({ maximum: 5 })] }
   const input = [
     { limit: 'tokens_per_day' as const, maximum: 0 },
@@ -86,7 +82,7 @@ test('a limit that becomes nothing is asked about, one that is nothing already i
   expect(newZeros(before, input)).toEqual(['Uploads per hour'])
 })
 
-test('a team is told at the field how far it may raise what the organization set', () => {
+test('a team sees at the field how far it can raise a limit', () => {
   const data = [
     limit({ maximum: 100, ceiling: 100 }),
     limit({ limit: 'graphs_per_hour', maximum: 5 }),
@@ -99,13 +95,13 @@ test('a team is told at the field how far it may raise what the organization set
     models: draft.models.map((row) => ({ ...row, day: '11' })),
   }
   expect(ceilingErrors(raised, { data })).toEqual({
-    uploads_per_hour: 'The organization allows up to 100 files.',
-    'day-0': 'The organization allows up to 10 tokens.',
+    'all.uploads_per_hour': 'The organization allows up to 100 files.',
+    'models.0.day': 'The organization allows up to 10 tokens.',
   })
   expect(ceilingErrors({ all: { uploads_per_hour: '1' }, models: [] }, { data })).toEqual({})
 })
 
-test('what the organization leaves as it was stays as free for the team as it was', () => {
+test('unchanged limits keep their ceiling for the team', () => {
   const data = [
     limit({ maximum: 50, ceiling: 100 }),
     limit({ limit: 'graphs_per_hour', maximum: 5 }),

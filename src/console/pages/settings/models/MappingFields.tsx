@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { providerQueries } from '#console/api/model-queries.ts'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import type { FormFields } from '#console/ui/form/api-form/use-api-form.ts'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import type { Abilities, Provider } from '#contract/models.ts'
-import type { DraftErrors, MappingDraft } from './mapping-draft.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import type { MappingDraft } from './mapping-draft.ts'
 import styles from './ModelsPage.module.css'
 
 interface MappingFieldsProps {
-  draft: MappingDraft
-  onChange: (draft: MappingDraft) => void
-  errors: DraftErrors
+  form: FormFields<MappingDraft>
   isNew: boolean
   providers: readonly Provider[]
 }
@@ -34,35 +36,42 @@ const abilities: readonly { ability: keyof Abilities; label: string; hint: strin
   },
 ]
 
-export function MappingFields({ draft, onChange, errors, isNew, providers }: MappingFieldsProps) {
+export function MappingFields({ form, isNew, providers }: MappingFieldsProps) {
   const list = useId()
-  const connection = useQuery({
-    ...providerQueries.connection(draft.provider_id),
-    enabled: draft.provider_id !== '',
+  const [provider_id, upstream, model_id] = useWatch({
+    control: form.control,
+    name: ['provider_id', 'upstream', 'model_id'],
   })
-  const set = (changed: Partial<MappingDraft>) => onChange({ ...draft, ...changed })
+  const connection = useQuery({
+    ...providerQueries.connection(provider_id),
+    enabled: provider_id !== '',
+  })
   const models = connection.data?.models ?? []
 
   return (
     <>
       <div className={styles['pair']}>
-        <Select
-          label="Provider"
-          value={draft.provider_id}
-          onChange={(provider_id) => set({ provider_id })}
-          options={providers.map(({ id, name }) => ({ value: id, label: name }))}
-          error={errors.provider_id}
-        />
-        <TextField
-          label="Provider model"
-          isMono
-          spellCheck={false}
-          list={list}
-          placeholder={models[0] ?? 'llama3.1:8b'}
-          value={draft.upstream}
-          onChange={(upstream) => set({ upstream })}
-          error={errors.upstream}
-        />
+        <FormField form={form} name="provider_id">
+          {(field) => (
+            <Select
+              {...field}
+              label="Provider"
+              options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="upstream">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Provider model"
+              isMono
+              spellCheck={false}
+              list={list}
+              placeholder={models[0] ?? 'llama3.1:8b'}
+            />
+          )}
+        </FormField>
         <datalist id={list}>
           {models.map((name) => (
             <option key={name} value={name}>
@@ -72,70 +81,72 @@ export function MappingFields({ draft, onChange, errors, isNew, providers }: Map
         </datalist>
       </div>
       <div className={styles['pair']}>
-        <TextField
-          label="ID"
-          isMono
-          spellCheck={false}
-          readOnly={!isNew}
-          placeholder={draft.upstream || 'mdl-x5'}
-          hint={isNew ? 'The ID that clients use. mdl-x5 is the default.' : undefined}
-          value={draft.id}
-          onChange={(id) => set({ id })}
-          error={errors.id}
-        />
-        <TextField
-          label="Name"
-          isOptional
-          placeholder={draft.id}
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          error={errors.name}
-        />
+        <FormField form={form} name="model_id">
+          {(field) => (
+            <TextField
+              {...field}
+              label="ID"
+              isMono
+              spellCheck={false}
+              readOnly={!isNew}
+              placeholder={upstream || 'mdl-x5'}
+              hint={isNew ? 'The ID that clients use. mdl-x5 is the default.' : undefined}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="name">
+          {(field) => <TextField {...field} label="Name" isOptional placeholder={model_id} />}
+        </FormField>
       </div>
-      <fieldset className={styles['found']}>
+      <Stack as="fieldset" gap={2} className={styles['found']}>
         <legend>Capabilities</legend>
         {abilities.map(({ ability, label, hint }) => (
-          <Checkbox
-            key={ability}
-            isChecked={draft.abilities[ability]}
-            onChange={(isAble) => set({ abilities: { ...draft.abilities, [ability]: isAble } })}
-            hint={hint}
-          >
-            {label}
-          </Checkbox>
+          <FormField key={ability} form={form} name={`abilities.${ability}`}>
+            {({ value, onChange }) => (
+              <Checkbox isChecked={value} onChange={onChange} hint={hint}>
+                {label}
+              </Checkbox>
+            )}
+          </FormField>
         ))}
-      </fieldset>
+      </Stack>
       <div className={styles['three']}>
-        <TextField
-          label="Context window"
-          isOptional
-          inputMode="numeric"
-          placeholder="128k"
-          hint="In tokens. Longer requests are rejected."
-          value={draft.context_window}
-          onChange={(context_window) => set({ context_window })}
-          error={errors.context_window}
-        />
-        <TextField
-          label="Input price"
-          isOptional
-          inputMode="decimal"
-          placeholder="0.25"
-          hint="Per million tokens."
-          value={draft.price_input}
-          onChange={(price_input) => set({ price_input })}
-          error={errors.price_input}
-        />
-        <TextField
-          label="Output price"
-          isOptional
-          inputMode="decimal"
-          placeholder="1.5"
-          hint="Per million tokens."
-          value={draft.price_output}
-          onChange={(price_output) => set({ price_output })}
-          error={errors.price_output}
-        />
+        <FormField form={form} name="context_window">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Context window"
+              isOptional
+              inputMode="numeric"
+              placeholder="128k"
+              hint="In tokens. Longer requests are rejected."
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="price_input">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Input price"
+              isOptional
+              inputMode="decimal"
+              placeholder="0.25"
+              hint="Per million tokens."
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="price_output">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Output price"
+              isOptional
+              inputMode="decimal"
+              placeholder="1.5"
+              hint="Per million tokens."
+            />
+          )}
+        </FormField>
       </div>
     </>
   )

@@ -6,48 +6,48 @@ import { DisconnectProvider } from './providers/DisconnectProvider.tsx'
 import { EditProvider } from './providers/EditProvider.tsx'
 import { MappingForm } from './MappingForm.tsx'
 import { RetireModel } from './RetireModel.tsx'
-import { TakeModelAway } from './TakeModelAway.tsx'
+import { RemoveModel } from './RemoveModel.tsx'
 
-/** What a person is about to do with a model or a provider. */
-export type Opened =
+/** The open dialog and its model or provider. */
+export type ModelDialog =
   | { type: 'connect'; offer: Offer | null }
   | { type: 'map'; provider_id: string | null }
   | { type: 'edit'; model: Mapping }
   | { type: 'retire'; model: Mapping }
-  | { type: 'take-away'; model: Mapping }
+  | { type: 'remove'; model: Mapping }
   | { type: 'edit-provider'; provider: Provider }
   | { type: 'disconnect'; provider: Provider }
 
 interface ModelDialogsProps {
-  opened: Opened | null
+  dialog: ModelDialog | null
   isOpen: boolean
   models: readonly Mapping[]
   providers: readonly Provider[]
   onClose: () => void
 }
 
-const titles: Record<Opened['type'], string> = {
+const titles: Record<ModelDialog['type'], string> = {
   connect: 'Connect a provider',
   map: 'Add a model',
   edit: 'Edit model',
   retire: 'Retire model',
-  'take-away': 'Remove model',
+  remove: 'Remove model',
   'edit-provider': 'Edit provider',
   disconnect: 'Disconnect provider',
 }
 
-/** One dialog at a time. */
-export function ModelDialogs({ opened, isOpen, models, providers, onClose }: ModelDialogsProps) {
-  if (opened === null) return null
+/** The dialogs of the page, of which at most one is open. */
+export function ModelDialogs({ dialog, isOpen, models, providers, onClose }: ModelDialogsProps) {
+  if (dialog === null) return null
 
-  if (opened.type === 'take-away') {
-    return <TakeModelAway isOpen={isOpen} model={opened.model} models={models} onClose={onClose} />
+  if (dialog.type === 'remove') {
+    return <RemoveModel isOpen={isOpen} model={dialog.model} models={models} onClose={onClose} />
   }
-  if (opened.type === 'disconnect') {
+  if (dialog.type === 'disconnect') {
     return (
       <DisconnectProvider
         isOpen={isOpen}
-        provider={opened.provider}
+        provider={dialog.provider}
         models={models}
         onClose={onClose}
       />
@@ -57,40 +57,40 @@ export function ModelDialogs({ opened, isOpen, models, providers, onClose }: Mod
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={titles[opened.type]}
-      size={opened.type === 'retire' ? 'medium' : 'large'}
+      title={titles[dialog.type]}
+      size={dialog.type === 'retire' ? 'medium' : 'large'}
     >
-      {opened.type === 'connect' && (
+      {dialog.type === 'connect' && (
         <ConnectProvider
-          offer={opened.offer}
+          offer={dialog.offer}
           models={models}
           providers={providers}
           onDone={onClose}
         />
       )}
-      {opened.type === 'map' && (
+      {dialog.type === 'map' && (
         <MappingForm
           model={null}
-          provider_id={opened.provider_id}
+          provider_id={dialog.provider_id}
           models={models}
           providers={providers}
           onDone={onClose}
         />
       )}
-      {opened.type === 'edit' && (
+      {dialog.type === 'edit' && (
         <MappingForm
-          model={opened.model}
-          provider_id={opened.model.provider_id}
+          model={dialog.model}
+          provider_id={dialog.model.provider_id}
           models={models}
           providers={providers}
           onDone={onClose}
         />
       )}
-      {opened.type === 'retire' && (
-        <RetireModel model={opened.model} models={models} onDone={onClose} />
+      {dialog.type === 'retire' && (
+        <RetireModel model={dialog.model} models={models} onDone={onClose} />
       )}
-      {opened.type === 'edit-provider' && (
-        <EditProvider provider={opened.provider} onDone={onClose} />
+      {dialog.type === 'edit-provider' && (
+        <EditProvider provider={dialog.provider} onDone={onClose} />
       )}
     </Dialog>
   )

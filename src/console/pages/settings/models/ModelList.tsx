@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { modelQueries } from '#console/api/model-queries.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
-import type { Opened } from './ModelDialogs.tsx'
+import type { ModelDialog } from './ModelDialogs.tsx'
 import styles from './ModelsPage.module.css'
 import { modelColumns } from './model-columns.tsx'
 
-/** The models that can be used; those that were removed have a list of their own. */
-export function ModelList({ onOpen }: { onOpen: (opened: Opened) => void }) {
+/** The available models. Models that were removed from the API have a list of their own. */
+export function ModelList({ onOpen }: { onOpen: (dialog: ModelDialog) => void }) {
   const list = useQuery({
     ...modelQueries.mappings(),
     select: ({ data }) => data.filter((model) => model.removed_on === null),
@@ -22,11 +23,11 @@ export function ModelList({ onOpen }: { onOpen: (opened: Opened) => void }) {
         skeletonRows={3}
       />
       {list.data?.every((model) => model.kind === 'reader') && (
-        <p className={styles['teach']}>
+        <Prose pretty measure="prose" className={styles['teach']}>
           The built-in reader is in use. It quotes your graphs and fills JSON schemas from text,
           without a language model. Connect a provider so that <code>mdl-x5</code> can converse,
           reason and use tools.
-        </p>
+        </Prose>
       )}
     </>
   )

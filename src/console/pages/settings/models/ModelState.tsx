@@ -2,32 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { providerQueries } from '#console/api/model-queries.ts'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import type { Mapping } from '#contract/models.ts'
-import styles from './ModelsPage.module.css'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 
-/** Whether a model answers: as it was decided, and as its provider is. */
+/** Whether a model is active, retired, or unreachable with its provider. */
 export function ModelState({ model }: { model: Mapping }) {
-  const isAsked = model.provider_id !== null && model.provider_name !== null
-  const tried = useQuery({
+  const isChecked = model.provider_id !== null && model.provider_name !== null
+  const connection = useQuery({
     ...providerQueries.connection(model.provider_id ?? ''),
-    enabled: isAsked,
+    enabled: isChecked,
   })
 
   if (model.state === 'retired') {
     return (
-      <div className={styles['two']}>
+      <Stack across="start">
         <StatusBadge tone="caution" icon="pause">
           Retired
         </StatusBadge>
         {model.replacement !== null && (
-          <span className={styles['faint']}>→ {model.replacement}</span>
+          <Hint overflow="truncate" contained>
+            → {model.replacement}
+          </Hint>
         )}
-      </div>
+      </Stack>
     )
   }
   const isGone = model.provider_id !== null && model.provider_name === null
-  if (isGone || tried.data?.ok === false) {
+  if (isGone || connection.data?.ok === false) {
     return (
-      <span title={isGone ? 'Its provider was removed.' : tried.data?.message}>
+      <span title={isGone ? 'Its provider was removed.' : connection.data?.message}>
         <StatusBadge tone="critical" icon="failed">
           Unreachable{' '}
         </StatusBadge>

@@ -10,6 +10,7 @@ import {
   listProviders,
   putMapping,
   testProvider,
+  updateProvider,
   type Mapping,
   type Provider,
 } from '#contract/models.ts'
@@ -87,22 +88,22 @@ function service(mappings: Mapping[] = [reader, removed], providers: Provider[] 
     .answer(testProvider, connected)
 }
 
-test('what is on its way is waited for in the shape of the lists', async () => {
+test('loading models and providers show skeletons', async () => {
   const fake = service().hang(listMappings).hang(listProviders)
   const screen = await renderConsole(<ModelsPage />, fake)
   await expect.element(screen.getByText('Loading models')).toBeInTheDocument()
   await expect.element(screen.getByText('Loading providers')).toBeInTheDocument()
 })
 
-test('a key of a team is told whose affair models are, and asks for nothing', async () => {
+test('a team key is told who manages models, and requests nothing', async () => {
   const mine = me()
   const fake = service().answer(getMe, { ...mine, key: { ...mine.key, team_id: barn.id } })
   const screen = await renderConsole(<ModelsPage />, fake)
   await expect.element(screen.getByText('Managed by the organization')).toBeVisible()
-  expect(fake.asked).toEqual(['GET /v1/me'])
+  expect(fake.requests).toEqual(['GET /v1/me'])
 })
 
-test('a list that cannot be read says why and can be asked for again', async () => {
+test('a list that fails to load shows the error and can be retried', async () => {
   const fake = service().fail(listMappings, 'unavailable', 'The database is not responding.')
   const screen = await renderConsole(<ModelsPage />, fake)
   await expect.element(screen.getByText('The database is not responding.')).toBeVisible()
@@ -111,20 +112,20 @@ test('a list that cannot be read says why and can be asked for again', async () 
   await expect.element(screen.getByText('Built-in reader').first()).toBeVisible()
 })
 
-test('without a provider the page teaches what answers, and how to have more', async () => {
+test('without a provider, the page explains the built-in reader and how to connect one', async () => {
   const screen = await renderConsole(<ModelsPage />, service())
   await expect.element(screen.getByText('No providers yet')).toBeVisible()
   await expect.element(screen.getByText(/The built-in reader is in use/)).toBeVisible()
 })
 
-test('a removed model is shown with its day and its replacement', async () => {
+test('a removed model shows its date and replacement', async () => {
   const screen = await renderConsole(<ModelsPage />, service())
   await screen.getByText('Retired models').click()
   const row = screen.getByRole('table', { name: 'Retired models' }).getByRole('row').nth(1)
   await expect.element(row).toHaveTextContent('mdl-medJul 13, 2026mdl-x5')
 })
 
-test('a model shows where it comes from, and that its provider does not answer', async () => {
+test('a model shows its provider, and whether it is unreachable', async () => {
   const fake = service([wool], [barn]).answer(testProvider, {
     ...connected,
     ok: false,
@@ -137,7 +138,7 @@ test('a model shows where it comes from, and that its provider does not answer',
   await expect.element(screen.getByText('Nothing listens at 127.0.0.1:11434.')).toBeVisible()
 })
 
-test('a server on this machine is offered, and connected with its models in two presses', async () => {
+test('a detected server is connected with its models in two clicks', async () => {
   const fake = service()
     .answer(findLocalProviders, { data: [ollama] })
     .answer(createProvider, barn)
@@ -148,21 +149,21 @@ test('a server on this machine is offered, and connected with its models in two 
   await screen.getByRole('button', { name: 'Connect Ollama' }).click()
   await screen.getByRole('button', { name: 'Connect with 1 model' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(fake.asked.filter((request) => !request.startsWith('GET'))).toEqual([
+  expect(fake.requests.filter((request) => !request.startsWith('GET'))).toEqual([
     'POST /v1/admin/providers',
     'PUT /v1/admin/models/llama3.1%3A8b',
     'PUT /v1/admin/models/mdl-x5',
   ])
 })
 
-test('a connection is tested before it is saved, and what is missing stands at its field', async () => {
+test('a connection is tested before it is saved, and errors are reported at their fields', async () => {
   const fake = service()
   const screen = await renderConsole(<ModelsPage />, fake)
   await screen.getByRole('button', { name: 'Connect provider' }).first().click()
   await screen.getByRole('button', { name: 'Test connection' }).click()
   await expect.element(screen.getByText('Enter a name.')).toBeVisible()
   await expect.element(screen.getByText('Enter the base URL.')).toBeVisible()
-  expect(fake.asked.some((request) => request.startsWith('POST'))).toBe(false)
+  expect(fake.requests.some((request) => request.startsWith('POST'))).toBe(false)
 
   await screen.getByLabelText('Name').fill('Barn')
   await screen.getByLabelText('Base URL').fill(barn.base_url)
@@ -175,12 +176,12 @@ test('a connection is tested before it is saved, and what is missing stands at i
   await screen.getByLabelText(/^API key/).fill('sk-barn')
   await screen.getByRole('button', { name: 'Test connection' }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'wool:7b' })).toBeChecked()
-  // what was found is of that address alone
+  // The found models belong to that URL only.
   await screen.getByLabelText('Base URL').fill(`${barn.base_url}/other`)
   await expect.element(screen.getByRole('button', { name: 'Test connection' })).toBeVisible()
 })
 
-test('a provider is disconnected with its models, which are named first', async () => {
+test('disconnecting a provider lists the models that are removed', async () => {
   const fake = service([{ ...wool, id: 'mdl-x5' }, wool], [barn])
     .answer({ ...deleteMapping, path: '/v1/admin/models/wool' }, { id: 'wool', deleted: true })
     .answer({ ...deleteMapping, path: '/v1/admin/models/mdl-x5' }, { id: 'x', deleted: true })
@@ -194,14 +195,14 @@ test('a provider is disconnected with its models, which are named first', async 
   await expect.element(dialog.getByText(/or to the built-in reader/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(fake.asked.filter((request) => request.startsWith('DELETE'))).toEqual([
+  expect(fake.requests.filter((request) => request.startsWith('DELETE'))).toEqual([
     'DELETE /v1/admin/models/mdl-x5',
     'DELETE /v1/admin/models/wool',
     `DELETE /v1/admin/providers/${barn.id}`,
   ])
 })
 
-test('a mapping says at each field what is wrong, and does not replace another unseen', async () => {
+test('a model reports errors at its fields, and does not silently replace another', async () => {
   const fake = service([reader, wool], [barn])
   const screen = await renderConsole(<ModelsPage />, fake)
   await screen.getByRole('button', { name: 'Add model' }).click()
@@ -212,10 +213,10 @@ test('a mapping says at each field what is wrong, and does not replace another u
   await expect.element(dialog.getByText('Enter the provider model.')).toBeVisible()
   await expect.element(dialog.getByText(/wool already exists/)).toBeVisible()
   await expect.element(dialog.getByText(/Enter a number of tokens/)).toBeVisible()
-  expect(fake.asked.some((request) => request.startsWith('PUT'))).toBe(false)
+  expect(fake.requests.some((request) => request.startsWith('PUT'))).toBe(false)
 })
 
-test('a model is retired with the default one in its place', async () => {
+test('a model is retired with the default model as its replacement', async () => {
   const fake = service([reader, wool], [barn]).answer(
     { ...putMapping, path: '/v1/admin/models/wool' },
     { ...wool, state: 'retired', replacement: 'mdl-x5' },
@@ -227,5 +228,44 @@ test('a model is retired with the default one in its place', async () => {
   await expect.element(dialog.getByLabelText('Replacement')).toHaveValue('mdl-x5')
   await dialog.getByRole('button', { name: 'Retire' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(fake.asked).toContain('PUT /v1/admin/models/wool')
+  expect(fake.requests).toContain('PUT /v1/admin/models/wool')
+})
+
+test('a retired model is restored from the dialog of its replacement', async () => {
+  const fake = service([reader, { ...wool, state: 'retired' }], [barn]).answer(
+    { ...putMapping, path: '/v1/admin/models/wool' },
+    wool,
+  )
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Actions for Wool' }).click()
+  await screen.getByRole('menuitem', { name: 'Edit retirement' }).click()
+  await screen.getByRole('button', { name: 'Restore' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  const restored = { upstream: 'wool:7b', retired: false, replacement: null }
+  expect(fake.sent).toContainEqual(expect.objectContaining(restored))
+})
+
+test('an invalid base URL is reported at its field', async () => {
+  const message = 'This is not a valid URL.'
+  const fake = service([reader], [barn])
+    .fail(testProvider, 'field_malformed', message, { path: 'base_url' })
+    .fail(updateProvider, 'provider_name_taken', 'Taken.', { path: 'name' })
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Actions for Barn' }).click()
+  await screen.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = screen.getByRole('dialog')
+  const address = dialog.getByLabelText('Base URL')
+  await address.fill('http://[')
+  await dialog.getByRole('button', { name: 'Test connection' }).click()
+  await expect.element(address).toHaveAccessibleDescription(/This is not a valid URL/)
+  await address.fill('barn')
+  expect(dialog.getByText(message).query()).toBeNull()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(address).toHaveAccessibleDescription(/Must be a base URL like/)
+  await address.fill(barn.base_url)
+  await dialog.getByRole('checkbox', { name: 'Remove the saved key' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Taken.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
+  expect(fake.sent.at(-1)).toEqual({ name: 'Barn', base_url: barn.base_url, api_key: null })
 })

@@ -6,8 +6,10 @@ import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { LocalOffers } from './providers/LocalOffers.tsx'
-import type { Opened } from './ModelDialogs.tsx'
+import type { ModelDialog } from './ModelDialogs.tsx'
 import { ModelList } from './ModelList.tsx'
 import styles from './ModelsPage.module.css'
 import { ProviderList } from './providers/ProviderList.tsx'
@@ -37,7 +39,7 @@ export function ModelsPage() {
 function Models() {
   const mappings = useQuery(modelQueries.mappings())
   const providers = useQuery(providerQueries.list())
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [dialog, setDialog] = useState<ModelDialog | null>(null)
   const models = mappings.data ?? nothing
   const connected = providers.data ?? nothing
 
@@ -50,7 +52,7 @@ function Models() {
           <Button
             variant="primary"
             icon="plus"
-            onClick={() => setOpened({ type: 'connect', offer: null })}
+            onClick={() => setDialog({ type: 'connect', offer: null })}
           >
             Connect provider
           </Button>
@@ -59,37 +61,37 @@ function Models() {
       {providers.isSuccess && (
         <LocalOffers
           providers={connected}
-          onConnect={(offer) => setOpened({ type: 'connect', offer })}
+          onConnect={(offer) => setDialog({ type: 'connect', offer })}
         />
       )}
-      <section className={styles['section']} aria-labelledby="models">
-        <div className={styles['head']}>
+      <Box as="section" above={8} aria-labelledby="models">
+        <Row gap={2} wrap justify="between" below={2} className={styles['head']}>
           <h2 id="models">Available models</h2>
           {connected.length > 0 && (
             <Button
               size="small"
               icon="plus"
-              onClick={() => setOpened({ type: 'map', provider_id: null })}
+              onClick={() => setDialog({ type: 'map', provider_id: null })}
             >
               Add model
             </Button>
           )}
-        </div>
-        <ModelList onOpen={setOpened} />
-      </section>
-      <section className={styles['section']} aria-labelledby="providers">
-        <div className={styles['head']}>
+        </Row>
+        <ModelList onOpen={setDialog} />
+      </Box>
+      <Box as="section" above={8} aria-labelledby="providers">
+        <Row gap={2} wrap justify="between" below={2} className={styles['head']}>
           <h2 id="providers">Providers</h2>
-        </div>
-        <ProviderList list={providers} onOpen={setOpened} />
-      </section>
+        </Row>
+        <ProviderList list={providers} onOpen={setDialog} />
+      </Box>
       <RemovedModels models={models} />
       <ModelDialogs
-        opened={opened}
-        isOpen={opened !== null}
+        dialog={dialog}
+        isOpen={dialog !== null}
         models={models}
         providers={connected}
-        onClose={() => setOpened(null)}
+        onClose={() => setDialog(null)}
       />
     </div>
   )

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { Table } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import type { Mapping } from '#contract/models.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import styles from './ModelsPage.module.css'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -35,13 +37,13 @@ const columns: readonly Column<Mapping>[] = [
   },
 ]
 
-/** What the interface itself has removed: no administrator brings these back. */
+/** Models that were removed from the API. Administrators cannot restore them. */
 export function RemovedModels({ models }: { models: readonly Mapping[] }) {
   const [isOpen, setOpen] = useState(false)
   const removed = models.filter((model) => model.removed_on !== null)
   if (removed.length === 0) return null
   return (
-    <section className={styles['section']}>
+    <Box as="section" above={8}>
       <Disclosure
         title="Retired models"
         summary={String(removed.length)}
@@ -49,11 +51,9 @@ export function RemovedModels({ models }: { models: readonly Mapping[] }) {
         onOpenChange={setOpen}
         look="inline"
       >
-        <p className={styles['lead']}>
-          Requests for these models fail with an error that names the replacement.
-        </p>
+        <Prose>Requests for these models fail with an error that names the replacement.</Prose>
         <Table label="Retired models" columns={columns} rows={removed} rowKey={({ id }) => id} />
       </Disclosure>
-    </section>
+    </Box>
   )
 }

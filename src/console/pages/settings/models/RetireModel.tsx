@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
 import { putMappingMutation } from '#console/api/model-queries.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { Button } from '#console/ui/Button.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
-import { InlineProblem } from '#console/ui/Problem.tsx'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { Select } from '#console/ui/form/Select.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
-import type { Mapping } from '#contract/models.ts'
-import styles from './ModelsPage.module.css'
+import { putMapping, type Mapping } from '#contract/models.ts'
 
 interface RetireModelProps {
   model: Mapping
@@ -16,83 +16,70 @@ interface RetireModelProps {
 }
 
 export function RetireModel({ model, models, onDone }: RetireModelProps) {
+  const { id: model_id, name } = model
   const isRetired = model.state === 'retired'
-  const [replacement, setReplacement] = useState(() => model.replacement ?? suggested())
   const put = useMutation(putMappingMutation(useQueryClient()))
+  const form = useApiForm({
+    schema: putMapping.body,
+    values: { replacement: model.replacement ?? (model_id === 'mdl-x5' ? '' : 'mdl-x5') },
+    toBody: ({ replacement }) => ({
+      name,
+      provider_id: model.provider_id ?? '',
+      upstream: model.upstream ?? '',
+      context_window: model.context_window,
+      abilities: model.abilities,
+      price_input: model.price_input,
+      price_output: model.price_output,
+      retired: true,
+      replacement: replacement === '' ? null : replacement,
+    }),
+    send: (body) => put.mutateAsync({ model_id, body }),
+    onSuccess: ({ state }) => {
+      toast({ title: `${name} ${state === 'retired' ? 'retired' : 'restored'}` })
+      onDone()
+    },
+  })
 
-  function suggested(): string {
-    return model.id === 'mdl-x5' ? '' : 'mdl-x5'
-  }
-
-  function save(retired: boolean) {
-    if (put.isPending) return
-    const { id, name, provider_id, upstream, context_window, abilities } = model
-    const { price_input, price_output } = model
-    put.mutate(
-      {
-        model_id: id,
-        body: {
-          name,
-          provider_id: provider_id ?? '',
-          upstream: upstream ?? '',
-          context_window,
-          abilities,
-          price_input,
-          price_output,
-          retired,
-          replacement: retired && replacement !== '' ? replacement : null,
-        },
-      },
-      {
-        onSuccess: () => {
-          toast({ title: retired ? `${name} retired` : `${name} restored` })
-          onDone()
-        },
-      },
+  function restore() {
+    void form.submit((body) =>
+      put.mutateAsync({ model_id, body: { ...body, retired: false, replacement: null } }),
     )
   }
 
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        save(true)
-      }}
-    >
-      <p className={styles['lead']}>
-        Requests for <code>{model.id}</code> will fail with an error that names the replacement. You
-        can restore the model at any time.
-      </p>
-      <Select
-        label="Replacement"
-        value={replacement}
-        onChange={setReplacement}
-        options={[
-          { value: '', label: 'None' },
-          ...models
-            .filter((candidate) => candidate.id !== model.id && candidate.state === 'active')
-            .map((candidate) => ({
-              value: candidate.id,
-              label: `${candidate.id} (${candidate.name})`,
-            })),
-        ]}
-        error={put.error?.fields['replacement']}
-      />
-      {put.error && put.error.fields['replacement'] === undefined && (
-        <InlineProblem error={put.error} />
-      )}
-      <DialogActions>
-        <Button onClick={onDone}>Cancel</Button>
-        {isRetired && (
-          <Button pending={put.isPending} onClick={() => save(false)}>
+    <ApiForm
+      form={form}
+      action={isRetired ? 'Save' : 'Retire'}
+      onCancel={onDone}
+      buttons={
+        isRetired && (
+          <Button pending={form.isPending} onClick={restore}>
             Restore
           </Button>
+        )
+      }
+    >
+      <Prose>
+        Requests for <code>{model_id}</code> will fail with an error that names the replacement. You
+        can restore the model at any time.
+      </Prose>
+      <FormField form={form} name="replacement">
+        {(field) => (
+          <Select
+            {...field}
+            label="Replacement"
+            options={[
+              { value: '', label: 'None' },
+              ...models
+                .filter(({ id, state }) => id !== model_id && state === 'active')
+                .map((candidate) => ({
+                  value: candidate.id,
+                  label: `${candidate.id} (${candidate.name})`,
+                })),
+            ]}
+          />
         )}
-        <Button type="submit" variant="primary" pending={put.isPending}>
-          {isRetired ? 'Save' : 'Retire'}
-        </Button>
-      </DialogActions>
-    </form>
+      </FormField>
+    </ApiForm>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftErrors, draftOf, mappingBody, readNumber } from './mapping-draft.ts'
+import { readForm } from '#console/ui/form/api-form/read-form.ts'
+import { draftOf, mappingRules, readNumber, type MappingDraft } from './mapping-draft.ts'
 
 test.each([
   ['', null],
@@ -16,22 +17,47 @@ test.each([
   expect(readNumber(text)).toBe(number)
 })
 
-test('a draft says at each field what is wrong with it', () => {
+const read = (draft: MappingDraft) => readForm(mappingRules(null), draft)
+
+test('a draft reports errors at its fields', () => {
   const draft = draftOf(null, 'barn')
-  expect(Object.keys(draftErrors(draft))).toEqual(['id', 'upstream'])
-  const wrong = { ...draft, id: 'two words', upstream: 'x', context_window: '12', price_input: 'x' }
-  expect(Object.keys(draftErrors(wrong))).toEqual(['id', 'context_window', 'price_input'])
+  expect(read(draft).errors).toEqual({
+    model_id: 'Enter an ID.',
+    upstream: 'Enter the provider model.',
+  })
+  const wrong = {
+    ...draft,
+    model_id: 'two words',
+    upstream: 'x',
+    context_window: '12',
+    price_input: 'x',
+  }
+  expect(Object.keys(read(wrong).errors ?? {}).toSorted()).toEqual([
+    'context_window',
+    'model_id',
+    'price_input',
+  ])
 })
 
-test('what is left empty is null, and the name the id’s', () => {
-  const draft = { ...draftOf(null, 'barn'), id: 'wool', upstream: ' wool:7b ', price_output: '1.5' }
-  expect(draftErrors(draft)).toEqual({})
-  expect(mappingBody(draft)).toEqual({
-    provider_id: 'barn',
-    upstream: 'wool:7b',
-    context_window: null,
-    price_input: null,
-    price_output: 1.5,
-    abilities: { tools: true, json_schema: true, images: false },
+test('empty fields become null, and an empty name the ID', () => {
+  const draft = {
+    ...draftOf(null, 'barn'),
+    model_id: 'wool',
+    upstream: ' wool:7b ',
+    price_output: '1.5',
+  }
+  expect(read(draft)).toEqual({
+    errors: null,
+    body: {
+      model_id: 'wool',
+      provider_id: 'barn',
+      upstream: 'wool:7b',
+      context_window: null,
+      price_input: null,
+      price_output: 1.5,
+      abilities: { tools: true, json_schema: true, images: false },
+      retired: false,
+      replacement: null,
+    },
   })
 })

@@ -1,8 +1,10 @@
-import type { Abilities, Mapping } from '#contract/models.ts'
+import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
+import { putMapping, type Abilities, type Mapping } from '#contract/models.ts'
+import * as z from 'zod/mini'
 
-/** A mapping as it is being written: numbers are texts, perhaps not yet of one. */
+/** A mapping while it is edited. Numbers are texts that may be incomplete. */
 export interface MappingDraft {
-  id: string
+  model_id: string
   name: string
   provider_id: string
   upstream: string
@@ -14,7 +16,7 @@ export interface MappingDraft {
 
 export function draftOf(model: Mapping | null, provider_id: string): MappingDraft {
   return {
-    id: model?.id ?? '',
+    model_id: model?.id ?? '',
     name: model === null || model.name === model.id ? '' : model.name,
     provider_id,
     upstream: model?.upstream ?? '',
@@ -25,42 +27,42 @@ export function draftOf(model: Mapping | null, provider_id: string): MappingDraf
   }
 }
 
-export type DraftErrors = Partial<Record<keyof MappingDraft, string>>
+/** A mapping with its ID, which is part of the path of the request. */
+const mappingSchema = z.extend(putMapping.body, putMapping.params.shape)
 
-/** What is wrong with a draft, field by field. */
-export function draftErrors(draft: MappingDraft): DraftErrors {
-  const id = draft.id.trim()
-  const context = readNumber(draft.context_window)
+/** The validation rules of a draft; `null` is a new model. */
+export function mappingRules(
+  model: Mapping | null,
+): FormRules<MappingDraft, z.output<typeof mappingSchema>> {
   return {
-    ...(id === ''
-      ? { id: 'Enter an ID.' }
-      : !/^[\w.:/-]{1,128}$/.test(id) && {
-          id: 'Use up to 128 letters, digits and . : / _ -',
-        }),
-    ...(draft.upstream.trim() === '' && { upstream: 'Enter the provider model.' }),
-    ...((Number.isNaN(context) || (context !== null && context < 256)) && {
-      context_window: 'Enter a number of tokens, at least 256, like 128000 or 128k.',
+    schema: mappingSchema,
+    toBody: (draft) => ({
+      model_id: draft.model_id.trim(),
+      ...(draft.name.trim() !== '' && { name: draft.name.trim() }),
+      provider_id: draft.provider_id,
+      upstream: draft.upstream.trim(),
+      context_window: roundNumber(draft.context_window),
+      price_input: readNumber(draft.price_input),
+      price_output: readNumber(draft.price_output),
+      abilities: draft.abilities,
+      // Texts that are not prices are passed on unchanged, so that the schema rejects them.
+      retired: model?.state === 'retired',
+      replacement: model?.replacement ?? null,
     }),
-    ...(isNoPrice(draft.price_input) && { price_input: 'Enter a price, like 0.25.' }),
-    ...(isNoPrice(draft.price_output) && { price_output: 'Enter a price, like 1.5.' }),
+    missing: { model_id: 'Enter an ID.', upstream: 'Enter the provider model.' },
+    invalid: {
+      model_id: 'Use up to 128 letters, digits and . : / _ -',
+      context_window:
+        'Enter a number of tokens, at least 256 and at most 100M, like 128000 or 128k.',
+      price_input: 'Enter a price, like 0.25.',
+      price_output: 'Enter a price, like 1.5.',
+    },
   }
 }
 
-/** The body of a request, of a draft without errors. */
-export function mappingBody(draft: MappingDraft) {
-  const context = readNumber(draft.context_window)
-  return {
-    ...(draft.name.trim() !== '' && { name: draft.name.trim() }),
-    provider_id: draft.provider_id,
-    upstream: draft.upstream.trim(),
-    context_window: context === null ? null : Math.round(context),
-    price_input: readNumber(draft.price_input),
-    price_output: readNumber(draft.price_output),
-    abilities: draft.abilities,
-  }
-}
-
-/** `128000`, `128,000`, `128k` or `1M`; null is empty, NaN is none. */
+/**
+ * Parses a number of tokens: `128000`, `128,000`, `128k` or `1M`. Null if empty, NaN if invalid.
+ */
 export function readNumber(text: string): number | null {
   const plain = text.replaceAll(/[\s,_]/g, '').toLowerCase()
   if (plain === '') return null
@@ -69,7 +71,7 @@ export function readNumber(text: string): number | null {
   return Number(digits) * (unit === 'k' ? 1000 : unit === 'm' ? 1_000_000 : 1)
 }
 
-function isNoPrice(text: string): boolean {
-  const price = readNumber(text)
-  return price !== null && !(price <= 1_000_000)
+function roundNumber(text: string): number | null {
+  const number = readNumber(text)
+  return number === null ? null : Math.round(number)
 }

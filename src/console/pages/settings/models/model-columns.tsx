@@ -1,15 +1,20 @@
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import type { Column } from '#console/ui/list/column.ts'
 import type { Abilities, Mapping } from '#contract/models.ts'
-import type { Opened } from './ModelDialogs.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import type { ModelDialog } from './ModelDialogs.tsx'
 import styles from './ModelsPage.module.css'
 import { ModelState } from './ModelState.tsx'
-import { contextWords, isEditable, originWords, priceWords } from './model-words.ts'
+import { formatContextWindow, isEditable, describeOrigin, formatPrice } from './describe-model.ts'
 
-type Open = (opened: Opened) => void
+type Open = (dialog: ModelDialog) => void
 
 export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
   return [
@@ -31,12 +36,14 @@ export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
       track: 'minmax(0, 1fr)',
       from: 'tablet',
       cell: (model) => (
-        <div className={styles['two']}>
-          <span className={styles['cut']}>{originWords(model)}</span>
-          <span className={styles['faint']} title={model.upstream ?? undefined}>
+        <Stack across="start">
+          <Text as="span" overflow="truncate" contained>
+            {describeOrigin(model)}
+          </Text>
+          <Hint overflow="truncate" contained title={model.upstream ?? undefined}>
             {model.upstream ?? ''}
-          </span>
-        </div>
+          </Hint>
+        </Stack>
       ),
     },
     {
@@ -52,7 +59,7 @@ export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
       track: '5rem',
       align: 'end',
       from: 'tablet',
-      cell: (model) => contextWords(model.context_window),
+      cell: (model) => formatContextWindow(model.context_window),
     },
     {
       id: 'price',
@@ -62,7 +69,7 @@ export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
       from: 'desktop',
       cell: (model) => (
         <span title="Per million tokens">
-          {model.kind === 'reader' ? 'Free' : priceWords(model)}
+          {model.kind === 'reader' ? 'Free' : formatPrice(model)}
         </span>
       ),
     },
@@ -79,42 +86,73 @@ export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
 
 function ModelName({ model, onOpen }: { model: Mapping; onOpen: Open }) {
   return (
-    <div className={styles['two']}>
+    <Stack across="start">
       {isEditable(model) ? (
-        <button
-          type="button"
-          className={styles['name']}
+        <Row
+          as={TextButton}
+          gap={2}
+          rowGap={1}
+          wrap
+          tone="ink"
+          weight="medium"
+          overflow="anywhere"
+          contained
           onClick={() => onOpen({ type: 'edit', model })}
         >
           {model.name}
-        </button>
+        </Row>
       ) : (
-        <span className={styles['fixed']}>{model.name}</span>
+        <Row
+          as="span"
+          gap={2}
+          rowGap={1}
+          wrap
+          tone="ink"
+          weight="medium"
+          overflow="anywhere"
+          contained
+        >
+          {model.name}
+        </Row>
       )}
-      <span className={styles['id']}>
+      <Row
+        as="span"
+        gap={2}
+        rowGap={1}
+        wrap
+        tone="faint"
+        size="xs"
+        contained
+        className={styles['id']}
+      >
         {model.id !== model.name && <code>{model.id}</code>}
         {model.id === 'mdl-x5' && <Badge tone="accent">Default</Badge>}
         {model.source === 'environment' && <Badge>Environment</Badge>}
-      </span>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
-const abilityWords: readonly { ability: keyof Abilities; word: string }[] = [
+const capabilityLabels: readonly { ability: keyof Abilities; word: string }[] = [
   { ability: 'tools', word: 'Tools' },
   { ability: 'json_schema', word: 'JSON' },
   { ability: 'images', word: 'Images' },
 ]
 
 function AbilityBadges({ abilities }: { abilities: Abilities }) {
-  const able = abilityWords.filter(({ ability }) => abilities[ability])
-  if (able.length === 0) return <span className={styles['faint']}>Text only</span>
+  const able = capabilityLabels.filter(({ ability }) => abilities[ability])
+  if (able.length === 0)
+    return (
+      <Hint overflow="truncate" contained>
+        Text only
+      </Hint>
+    )
   return (
-    <span className={styles['badges']}>
+    <Row as="span" gap={1} wrap align="stretch">
       {able.map(({ ability, word }) => (
         <Badge key={ability}>{word}</Badge>
       ))}
-    </span>
+    </Row>
   )
 }
 
@@ -138,7 +176,7 @@ function ModelMenu({ model, onOpen }: { model: Mapping; onOpen: Open }) {
       label: 'Remove',
       icon: 'trash',
       isDanger: true,
-      onSelect: () => onOpen({ type: 'take-away', model }),
+      onSelect: () => onOpen({ type: 'remove', model }),
     },
   ]
   const label = `Actions for ${model.name}`

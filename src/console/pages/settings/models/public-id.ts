@@ -1,6 +1,6 @@
 /**
- * A public id for a provider's model, in the characters that an id may have: its own name, or one
- * that begins with the provider's where that is taken.
+ * Builds a public id for a model of a provider from the allowed characters: its own name, or if
+ * that is taken, the name with the provider as a prefix.
  */
 export function publicId(upstream: string, provider: string, taken: ReadonlySet<string>): string {
   const own = plain(upstream) || 'model'

@@ -11,6 +11,7 @@ import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Team } from '#contract/access.ts'
 import { allows } from '#contract/permissions.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './TeamsPage.module.css'
 
 interface DeleteTeamProps {
@@ -20,7 +21,7 @@ interface DeleteTeamProps {
   onClose: () => void
 }
 
-/** Deletes a team as it was shown: with the keys that end with it, once it owns nothing. */
+/** Deletes a team that owns nothing, together with its keys. The preview must be current. */
 export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
   const queryClient = useQueryClient()
   const remove = useMutation({
@@ -30,13 +31,13 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
       void queryClient.invalidateQueries({ queryKey: accessQueries.all })
     },
   })
-  // who may change teams need not see keys: then nothing is shown but what the service refuses
+  // A key may manage teams without access to keys. Then only the reasons of the service are shown.
   const canPreview = allows(me.key.permissions, 'keys:admin')
   const preview = useQuery({
     ...accessQueries.preview({ type: 'team_removal', team_id: team.id }),
     enabled: isOpen && canPreview,
   })
-  const isRefused = (preview.data?.refusals.length ?? 0) > 0
+  const isBlocked = (preview.data?.refusals.length ?? 0) > 0
   const isStale = remove.error?.key === 'preview_stale'
 
   return (
@@ -55,8 +56,8 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
         })
       }
     >
-      <div className={styles['body']}>
-        {isRefused ? (
+      <Stack gap={3}>
+        {isBlocked ? (
           <p>
             The team <strong>{team.name}</strong> still has graphs or files. Move them to other
             teams or delete them first.
@@ -69,27 +70,33 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
         )}
         {canPreview && (
           <AccessPreview changeType="team" preview={preview} teams={me.teams} isStale={isStale}>
-            {isRefused && <Holds team={team} me={me} files={preview.data?.files ?? 0} />}
+            {isBlocked && <OwnedThings team={team} me={me} files={preview.data?.files ?? 0} />}
           </AccessPreview>
         )}
-      </div>
+      </Stack>
     </ConfirmMutation>
   )
 }
 
-interface HoldsProps {
+interface OwnedThingsProps {
   team: Team
   me: Me
   files: number
 }
 
-/** What the team still has, by name, to go there. */
-function Holds({ team, me, files }: HoldsProps) {
+/** Links to the graphs and files that the team still owns. */
+function OwnedThings({ team, me, files }: OwnedThingsProps) {
   const canRead = allows(me.key.permissions, 'graphs:read')
   const graphs = useQuery({ ...graphQueries.ofTeam(team.id), enabled: canRead })
   const names = graphs.data?.data ?? []
   return (
-    <ul className={styles['holds']} aria-label={`Graphs and files of ${team.name}`}>
+    <Stack
+      as="ul"
+      gap={1}
+      overflow="anywhere"
+      className={styles['holds']}
+      aria-label={`Graphs and files of ${team.name}`}
+    >
       {names.map((graph) => (
         <li key={graph.id}>
           <Link to={paths.graphAccess(graph.id)}>
@@ -107,6 +114,6 @@ function Holds({ team, me, files }: HoldsProps) {
           <Link to={paths.files()}>Files</Link>
         </li>
       )}
-    </ul>
+    </Stack>
   )
 }

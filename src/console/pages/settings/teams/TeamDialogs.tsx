@@ -13,7 +13,7 @@ interface TeamDialogsProps {
   onClose: () => void
 }
 
-/** What is done with a team; one of them at a time. */
+/** The open dialog and its team. */
 export function TeamDialogs({ me, dialog, isOpen, onClose }: TeamDialogsProps) {
   switch (dialog?.type) {
     case 'create':

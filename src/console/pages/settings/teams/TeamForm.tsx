@@ -1,84 +1,52 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
 import { createTeamMutation, updateTeamMutation } from '#console/access/access-queries.ts'
-import type { ApiError } from '#console/api/api-error.ts'
-import { Button } from '#console/ui/Button.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
-import { InlineProblem } from '#console/ui/Problem.tsx'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
-import type { Team } from '#contract/access.ts'
-import styles from './TeamsPage.module.css'
+import { createTeam, type Team } from '#contract/access.ts'
 
 export function NewTeam({ onDone }: { onDone: () => void }) {
   const create = useMutation(createTeamMutation(useQueryClient()))
-  return (
-    <TeamForm
-      name=""
-      action="Create team"
-      isPending={create.isPending}
-      error={create.error}
-      onSubmit={(name) => create.mutate({ name }, { onSuccess: onDone })}
-      onCancel={onDone}
-    />
-  )
+  return <TeamForm name="" action="Create team" send={create.mutateAsync} onDone={onDone} />
 }
 
 export function RenameTeam({ team, onDone }: { team: Team; onDone: () => void }) {
   const rename = useMutation(updateTeamMutation(useQueryClient(), team.id))
   return (
-    <TeamForm
-      name={team.name}
-      action="Rename team"
-      isPending={rename.isPending}
-      error={rename.error}
-      onSubmit={(name) => rename.mutate({ name }, { onSuccess: onDone })}
-      onCancel={onDone}
-    />
+    <TeamForm name={team.name} action="Rename team" send={rename.mutateAsync} onDone={onDone} />
   )
 }
 
 interface TeamFormProps {
   name: string
   action: string
-  isPending: boolean
-  error: ApiError | null
-  onSubmit: (name: string) => void
-  onCancel: () => void
+  send: (body: { name: string }) => Promise<Team>
+  onDone: () => void
 }
 
-function TeamForm({ name: given, action, isPending, error, onSubmit, onCancel }: TeamFormProps) {
-  const [name, setName] = useState(given)
-  const [isTried, setTried] = useState(false)
-  const missing = name.trim() === '' ? 'Enter a name.' : undefined
-  const refused =
-    error?.fields['name'] ?? (error?.key === 'team_name_taken' ? error.message : undefined)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (!isPending && missing === undefined) onSubmit(name.trim())
-  }
-
+function TeamForm({ name, action, send, onDone }: TeamFormProps) {
+  const form = useApiForm({
+    schema: createTeam.body,
+    values: { name },
+    missing: { name: 'Enter a name.' },
+    send,
+    onSuccess: onDone,
+  })
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <TextField
-        label="Name"
-        isLabelHidden
-        placeholder="Legal"
-        value={name}
-        onChange={setName}
-        maximum={255}
-        error={(isTried ? missing : undefined) ?? refused}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-        autoFocus
-      />
-      {error && refused === undefined && <InlineProblem error={error} />}
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={isPending}>
-          {action}
-        </Button>
-      </DialogActions>
-    </form>
+    <ApiForm form={form} action={action} onCancel={onDone}>
+      <FormField form={form} name="name">
+        {(field) => (
+          <TextField
+            {...field}
+            label="Name"
+            placeholder="Legal"
+            maximum={255}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
+            autoFocus
+          />
+        )}
+      </FormField>
+    </ApiForm>
   )
 }

@@ -35,12 +35,12 @@ async function choose(screen: Awaited<ReturnType<typeof renderConsole>>, what: s
   await screen.getByRole('menuitem', { name: what }).click()
 }
 
-test('teams on their way are waited for', async () => {
+test('loading teams show a skeleton', async () => {
   const screen = await renderConsole(<TeamsPage />, service().hang(listTeams))
   await expect.element(screen.getByText('Loading teams')).toBeInTheDocument()
 })
 
-test('a list that cannot be read says why and can be asked for again', async () => {
+test('a list that fails to load shows the error and can be retried', async () => {
   const fake = service().fail(listTeams, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<TeamsPage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -49,40 +49,41 @@ test('a list that cannot be read says why and can be asked for again', async () 
   await expect.element(screen.getByRole('row').filter({ hasText: 'Legal' })).toBeVisible()
 })
 
-test('without teams the page says what one is for', async () => {
+test('without teams, the page explains what a team is', async () => {
   const screen = await renderConsole(<TeamsPage />, service().answer(listTeams, testPage([])))
   await expect.element(screen.getByText('No teams yet')).toBeVisible()
 })
 
-test('a row tells how many keys a team has and leads to them', async () => {
+test('a row shows the number of keys of a team and links to them', async () => {
   const screen = await renderConsole(<TeamsPage />, service())
   await expect
     .element(screen.getByRole('link', { name: '3 keys of Legal' }))
     .toHaveAttribute('href', `/settings/keys?scope=${legal.id}`)
 })
 
-test('a name that is taken is told at the name', async () => {
-  const fake = service().fail(updateTeam, 'team_name_taken', 'A team named “Deck” already exists.')
+test('a duplicate name is reported at the name field', async () => {
+  const message = 'A team named “Deck” already exists.'
+  const fake = service().fail(updateTeam, 'team_name_taken', message, { path: 'name' })
   const screen = await renderConsole(<TeamsPage />, fake)
   await choose(screen, 'Rename')
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Name').fill('Deck')
   await dialog.getByRole('button', { name: 'Rename team' }).click()
-  await expect.element(dialog.getByText('A team named “Deck” already exists.')).toBeVisible()
+  await expect.element(dialog.getByText(message)).toBeVisible()
   await expect.element(dialog.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('deleting names the keys that are revoked', async () => {
+test('the delete confirmation lists the keys that are revoked', async () => {
   const fake = service().answer(deleteTeam, { id: legal.id, deleted: true, keys_revoked: 1 })
   const screen = await renderConsole(<TeamsPage />, fake)
   await choose(screen, 'Delete')
   const question = screen.getByRole('alertdialog')
   await expect.element(question).toMatchTextContent(/Its key is revoked.*Nightly import/)
   await question.getByRole('button', { name: 'Delete team' }).click()
-  await expect.poll(() => fake.asked).toContain(`DELETE /v1/admin/teams/${legal.id}`)
+  await expect.poll(() => fake.requests).toContain(`DELETE /v1/admin/teams/${legal.id}`)
 })
 
-test('a team that has graphs is kept, and leads to them', async () => {
+test('a team with graphs cannot be deleted, and the dialog links to them', async () => {
   const fake = service().answer(previewAccess, {
     ...preview,
     files: 2,
@@ -100,7 +101,7 @@ test('a team that has graphs is kept, and leads to them', async () => {
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('what changed meanwhile is shown before a team is deleted', async () => {
+test('an outdated preview is shown again before a team is deleted', async () => {
   const fake = service().fail(deleteTeam, 'preview_stale', 'Something else has changed since.')
   const screen = await renderConsole(<TeamsPage />, fake)
   await choose(screen, 'Delete')
@@ -112,7 +113,7 @@ test('what changed meanwhile is shown before a team is deleted', async () => {
   await expect.element(question).toMatchTextContent(/It has no keys/)
 })
 
-test('a team’s own key is told that it changes no teams', async () => {
+test('a team key is told that it cannot change teams', async () => {
   const fake = service().answer(getMe, {
     ...me(),
     key: { ...me().key, team_id: legal.id },

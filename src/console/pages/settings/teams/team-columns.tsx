@@ -6,6 +6,7 @@ import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Team } from '#contract/access.ts'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { TeamDialog } from './TeamDialogs.tsx'
 import styles from './TeamsPage.module.css'
 
@@ -20,7 +21,11 @@ export function teamColumns(
       id: 'name',
       header: 'Name',
       track: 'minmax(0, 1fr)',
-      cell: (team) => <bdi className={styles['name']}>{team.name}</bdi>,
+      cell: (team) => (
+        <Text as="bdi" weight="medium" overflow="anywhere">
+          {team.name}
+        </Text>
+      ),
     },
     {
       id: 'keys',

@@ -5,11 +5,12 @@ import { Button } from '#console/ui/Button.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { breakdownColumns } from './breakdown-columns.tsx'
 import { usageCsv } from './usage-csv.ts'
-import styles from './UsagePage.module.css'
 import { breakdowns, usageFilter, type UsageView } from './usage-view.ts'
-import { breakdownWords, rowName } from './usage-words.ts'
+import { breakdownLabels, rowName } from './usage-labels.ts'
 
 interface UsageBreakdownProps {
   view: UsageView
@@ -17,9 +18,9 @@ interface UsageBreakdownProps {
   onChange: (change: Partial<UsageView>) => void
 }
 
-const mostRows = 1000
+const maxRows = 1000
 
-/** Who and what the usage is of, the most requests first. */
+/** The usage by key, team, model or operation, most requests first. */
 export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
   const by = view.by === 'team' && team !== null ? 'key' : view.by
   const list = useQuery({
@@ -27,24 +28,24 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
     select: ({ data }) => (by === 'day' ? data.toReversed() : data),
   })
   const rows = list.data ?? []
-  const most = Math.max(1, ...rows.map(({ requests }) => requests))
+  const maxRequests = Math.max(1, ...rows.map(({ requests }) => requests))
   const csv = (): string => usageCsv(by, rows)
 
   return (
     <section aria-labelledby="breakdown">
-      <div className={styles['bar']}>
-        <h2 id="breakdown" className={styles['heading']}>
+      <Row gap={3} rowGap={2} wrap below={2}>
+        <Text as="h2" id="breakdown" size="m">
           By
-        </h2>
+        </Text>
         <Segments
           label="By"
           value={by}
           options={breakdowns
             .filter((breakdown) => breakdown !== 'team' || team === null)
-            .map((value) => ({ value, label: breakdownWords[value] }))}
+            .map((value) => ({ value, label: breakdownLabels[value] }))}
           onChange={(next) => onChange({ by: next })}
         />
-        <div className={styles['actions']}>
+        <Row gap={2} align="stretch" pushed>
           <Button icon="copy" onClick={() => void copyText(csv(), { title: 'Table copied' })}>
             Copy CSV
           </Button>
@@ -59,18 +60,20 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
           >
             Download
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
       <QueryTable
-        label={`Usage by ${breakdownWords[by].toLowerCase()}`}
+        label={`Usage by ${breakdownLabels[by].toLowerCase()}`}
         loadingLabel="Loading usage"
         query={list}
-        columns={breakdownColumns(by, most, onChange)}
+        columns={breakdownColumns(by, maxRequests, onChange)}
         rowKey={(row) => row.key_id ?? row.team_id ?? row.model ?? row.day ?? rowName(by, row)}
         skeletonRows={4}
       />
-      {rows.length >= mostRows && (
-        <p className={styles['none']}>Showing the {mostRows} with the most requests.</p>
+      {rows.length >= maxRows && (
+        <Text tone="muted" above={2}>
+          Showing the {maxRows} with the most requests.
+        </Text>
       )}
     </section>
   )

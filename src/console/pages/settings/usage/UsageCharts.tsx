@@ -8,24 +8,25 @@ import { Lines } from '#console/ui/chart/Lines.tsx'
 import {
   powerTicks,
   roundTicks,
-  shortWords,
-  timeWords,
-  wholeWords,
+  formatCompact,
+  formatMilliseconds,
+  formatWhole,
 } from '#console/ui/chart/scale.ts'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './UsagePage.module.css'
 import { latencySeries, tokenSeries } from './usage-series.ts'
-import { spanWords } from './usage-view.ts'
+import { formatPeriod } from './usage-view.ts'
 
 interface UsageChartsProps {
-  /** By day. */
+  /** One row per day. */
   usage: Usage
   filter: UsageFilter
 }
 
 export function UsageCharts({ usage, filter }: UsageChartsProps) {
-  const span = spanWords(usage)
+  const span = formatPeriod(usage)
   return (
     <div className={styles['charts']}>
       <div className={styles['wide']}>
@@ -37,7 +38,7 @@ export function UsageCharts({ usage, filter }: UsageChartsProps) {
   )
 }
 
-const mostRows = 1000
+const maxRows = 1000
 
 function TokenChart({ usage, filter, span }: UsageChartsProps & { span: string }) {
   const byModel = useQuery(usageQueries.by(['day', 'model'], filter))
@@ -58,7 +59,7 @@ function TokenChart({ usage, filter, span }: UsageChartsProps & { span: string }
 
 interface TokensProps {
   usage: Usage
-  /** By day and model. */
+  /** One row per day and model. */
   rows: Usage['data']
   span: string
 }
@@ -69,8 +70,12 @@ function Tokens({ usage, rows, span }: TokensProps) {
   if (series.length === 0) {
     return (
       <div>
-        <h2 className={styles['heading']}>Tokens by model</h2>
-        <p className={styles['none']}>No models were used in this period.</p>
+        <Text as="h2" size="m">
+          Tokens by model
+        </Text>
+        <Text tone="muted" above={2}>
+          No models were used in this period.
+        </Text>
       </div>
     )
   }
@@ -83,14 +88,14 @@ function Tokens({ usage, rows, span }: TokensProps) {
       span={span}
       points={pointsOf(days)}
       series={series}
-      ticks={ticks.map((tick) => ({ label: shortWords(tick), at: tick / top }))}
-      words={wholeWords}
+      ticks={ticks.map((tick) => ({ label: formatCompact(tick), at: tick / top }))}
+      formatValue={formatWhole}
       mark="area"
       note={
-        rows.length >= mostRows && (
-          <p className={styles['none']}>
-            Only the first {mostRows} combinations of day and model are shown. Choose fewer days.
-          </p>
+        rows.length >= maxRows && (
+          <Text tone="muted" above={2}>
+            Only the first {maxRows} combinations of day and model are shown. Choose fewer days.
+          </Text>
         )
       }
     >
@@ -104,9 +109,9 @@ function LatencyChart({ usage, span }: { usage: Usage; span: string }) {
   const series = latencySeries(days, usage)
   const measured = series.flatMap(({ values }) => values.filter((value) => value !== null))
   const ticks = powerTicks(Math.min(...measured), Math.max(...measured))
-  const [least = 1, most = 10] = [ticks[0], ticks.at(-1)]
+  const [min = 1, max = 10] = [ticks[0], ticks.at(-1)]
   const height = (value: number): number => {
-    const at = Math.log10(Math.max(value, least) / least) / Math.log10(most / least)
+    const at = Math.log10(Math.max(value, min) / min) / Math.log10(max / min)
     return Math.min(1, at)
   }
   return (
@@ -115,8 +120,8 @@ function LatencyChart({ usage, span }: { usage: Usage; span: string }) {
       span={span}
       points={pointsOf(days)}
       series={series}
-      ticks={ticks.map((tick) => ({ label: timeWords(tick), at: height(tick) }))}
-      words={timeWords}
+      ticks={ticks.map((tick) => ({ label: formatMilliseconds(tick), at: height(tick) }))}
+      formatValue={formatMilliseconds}
       mark="line"
     >
       <Lines series={series} height={height} />

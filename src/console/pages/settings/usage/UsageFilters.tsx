@@ -4,13 +4,14 @@ import { Segments } from '#console/ui/form/Segments.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import type { UsageRow } from '#contract/usage.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './UsagePage.module.css'
 import { spans, type UsageView } from './usage-view.ts'
-import { rowName, rowValue } from './usage-words.ts'
+import { rowName, rowValue } from './usage-labels.ts'
 
 interface UsageFiltersProps {
   view: UsageView
-  /** The key's own; null: it sees the whole organization. */
+  /** The team of a team key; null for an organization key, which sees all teams. */
   team: { name: string } | null
   onChange: (change: Partial<UsageView>) => void
 }
@@ -27,7 +28,7 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
   const teams = useQuery({ ...usageQueries.by(['team'], { from, to }), enabled: team === null })
   const models = useQuery(usageQueries.by(['model'], { from, to }))
   return (
-    <div className={styles['filters']}>
+    <Row gap={4} rowGap={2} wrap below={5}>
       <Segments
         label="Days"
         value={view.days === null ? 'custom' : String(view.days)}
@@ -37,7 +38,7 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
         }
       />
       {view.days === null && (
-        <div className={styles['days']}>
+        <Row gap={2} flex="shrink" className={styles['days']}>
           <TextField
             label="From"
             isLabelHidden
@@ -55,9 +56,9 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
             min={from}
             onChange={(day) => day !== '' && onChange({ to: day })}
           />
-        </div>
+        </Row>
       )}
-      <div className={styles['choices']}>
+      <Row gap={2} wrap flex="shrink" className={styles['choices']}>
         <Select
           label="Key"
           isLabelHidden
@@ -81,8 +82,8 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
           options={options('All models', 'model', models.data?.data ?? noRows, view.model)}
           onChange={(model) => onChange({ model })}
         />
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 
@@ -92,15 +93,15 @@ function options(
   rows: readonly UsageRow[],
   chosen: string,
 ): { value: string; label: string }[] {
-  const known = rows.flatMap((row) => {
+  const choices = rows.flatMap((row) => {
     const value = rowValue(by, row)
     return value === null ? [] : [{ value, label: rowName(by, row) }]
   })
-  // what the address names may have asked for nothing in these days
-  const isKnown = chosen === '' || known.some(({ value }) => value === chosen)
+  // The URL may name a key or model without requests in this period.
+  const isKnown = chosen === '' || choices.some(({ value }) => value === chosen)
   return [
     { value: '', label: all },
-    ...known,
+    ...choices,
     ...(isKnown ? [] : [{ value: chosen, label: by === 'model' ? chosen : `Selected ${by}` }]),
   ]
 }

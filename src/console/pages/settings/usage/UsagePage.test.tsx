@@ -20,12 +20,12 @@ const rows = [
   }),
 ]
 
-test('usage on its way is waited for in the shape of the page', async () => {
+test('loading usage shows a skeleton', async () => {
   const screen = await renderConsole(<UsagePage />, service().hang(getUsage))
   await expect.element(screen.getByText('Loading usage')).toBeInTheDocument()
 })
 
-test('usage that cannot be read says why and can be asked for again', async () => {
+test('usage that fails to load shows the error and can be retried', async () => {
   const fake = service().fail(getUsage, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<UsagePage />, fake, address)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
@@ -34,7 +34,7 @@ test('usage that cannot be read says why and can be asked for again', async () =
   await expect.element(screen.getByRole('table', { name: 'Usage by key' })).toBeVisible()
 })
 
-test('days in which nothing was asked say so, with filters the way back to all', async () => {
+test('a period without requests says so, and filters can be reset', async () => {
   const totals = testUsageRow({ requests: 0, latency_ms: { p50: null, p90: null, p99: null } })
   const fake = service().answer(getUsage, testUsage([], { totals }))
   const screen = await renderConsole(<UsagePage />, fake, `${address}&key=k9`)
@@ -43,7 +43,7 @@ test('days in which nothing was asked say so, with filters the way back to all',
   await expect.element(screen.getByText('No requests in this period')).toBeVisible()
 })
 
-test('totals, charts and the breakdown are drawn, and a row leads to its own usage', async () => {
+test('totals, charts and the breakdown are shown, and a row filters by itself', async () => {
   const fake = service().answer(getUsage, testUsage(rows))
   const screen = await renderConsole(<UsagePage />, fake, address)
   await expect.element(screen.getByText('1,200 input, 300 output')).toBeVisible()
@@ -51,10 +51,10 @@ test('totals, charts and the breakdown are drawn, and a row leads to its own usa
   await expect.element(screen.getByRole('listbox', { name: 'Tokens by model' })).toBeVisible()
   const table = screen.getByRole('table', { name: 'Usage by key' })
   await table.getByRole('button', { name: 'Loom' }).click()
-  await expect.poll(() => fake.asked.some((request) => request.includes('key_id=k1'))).toBe(true)
+  await expect.poll(() => fake.requests.some((request) => request.includes('key_id=k1'))).toBe(true)
 })
 
-test('the keys walk the days of a chart, and each is read out with its values', async () => {
+test('the arrow keys move through the days of a chart, and each day is announced with its values', async () => {
   const screen = await renderConsole(
     <UsagePage />,
     service().answer(getUsage, testUsage(rows)),
@@ -73,7 +73,7 @@ test('the keys walk the days of a chart, and each is read out with its values', 
   await expect.element(point).toHaveAccessibleName(/^Wed, Nov 18: Succeeded 0/)
 })
 
-test('a chart is a table as well', async () => {
+test('a chart can be shown as a table', async () => {
   const screen = await renderConsole(
     <UsagePage />,
     service().answer(getUsage, testUsage(rows)),
@@ -84,7 +84,7 @@ test('a chart is a table as well', async () => {
   await expect.element(table.getByRole('row', { name: 'Thu, Nov 19 4 2 1 3' })).toBeVisible()
 })
 
-test('a team’s key sees its own team, and no choice of teams', async () => {
+test('a team key sees its own team, without a team filter', async () => {
   const mine = me()
   const team = { id: '01a1fa5a-d95d-7b20-a46e-000000000009', name: 'Weavers' }
   const fake = service()
@@ -94,5 +94,5 @@ test('a team’s key sees its own team, and no choice of teams', async () => {
   await expect.element(screen.getByText(/Requests with keys of Weavers/)).toBeVisible()
   await expect.element(screen.getByRole('table', { name: 'Usage by key' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Team' }).query()).toBeNull()
-  expect(fake.asked.some((request) => request.includes('group_by=team'))).toBe(false)
+  expect(fake.requests.some((request) => request.includes('group_by=team'))).toBe(false)
 })

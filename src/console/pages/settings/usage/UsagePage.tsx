@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { UsageBreakdown } from './UsageBreakdown.tsx'
 import { UsageCharts } from './UsageCharts.tsx'
 import { UsageFilters } from './UsageFilters.tsx'
@@ -15,7 +16,7 @@ import { UsageTotals } from './UsageTotals.tsx'
 import styles from './UsagePage.module.css'
 import { readUsageView, usageFilter, writeUsageView, type UsageView } from './usage-view.ts'
 
-/** What was asked of the service, by whom, of which model, and how long it took. */
+/** Requests, tokens and response times by key, team, model and day. */
 export function UsagePage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useSearchParams()
@@ -58,11 +59,11 @@ export function UsagePage() {
               )}
             </EmptyMessage>
           ) : (
-            <div className={styles['page']} aria-busy={byDay.isPlaceholderData}>
+            <Stack gap={8} className={styles['page']} aria-busy={byDay.isPlaceholderData}>
               <UsageTotals totals={usage.totals} />
               <UsageCharts usage={usage} filter={usageFilter(view)} />
               <UsageBreakdown view={view} team={me.team} onChange={show} />
-            </div>
+            </Stack>
           )
         }
       </QueryView>
@@ -70,24 +71,24 @@ export function UsagePage() {
   )
 }
 
-/** The page before its numbers are here. */
+/** The skeleton of the page. */
 function UsageSkeleton() {
   return (
-    <div className={styles['page']}>
+    <Stack gap={8} className={styles['page']}>
       <Loading label="Loading usage" />
       <div className={styles['totals']} aria-hidden="true">
         {Array.from({ length: 4 }, (_, at) => (
-          <div key={at} className={styles['total']}>
+          <Stack key={at} gap="half" pad="3-4" className={styles['total']}>
             <Skeleton width="40%" />
             <Skeleton shape="title" width="60%" />
             <Skeleton width="80%" />
-          </div>
+          </Stack>
         ))}
       </div>
-      <div className={styles['waiting']} aria-hidden="true">
+      <Stack gap={6} aria-hidden="true">
         <Skeleton shape="block" />
         <Skeleton shape="block" />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Usage } from '#console/usage/usage-queries.ts'
-import { timeWords, wholeWords } from '#console/ui/chart/scale.ts'
+import { formatMilliseconds, formatWhole } from '#console/ui/chart/scale.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './UsagePage.module.css'
 
 const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
@@ -10,20 +12,20 @@ export function UsageTotals({ totals }: { totals: Usage['totals'] }) {
   const { p50, p90, p99 } = totals.latency_ms
   return (
     <dl className={styles['totals']}>
-      <Total name="Requests" value={wholeWords(requests)}>
-        {refused === 0 ? 'None rejected' : `${wholeWords(refused)} rejected`}
-        {limited > 0 && `, ${wholeWords(limited)} rate limited`}
+      <Total name="Requests" value={formatWhole(requests)}>
+        {refused === 0 ? 'None rejected' : `${formatWhole(refused)} rejected`}
+        {limited > 0 && `, ${formatWhole(limited)} rate limited`}
       </Total>
-      <Total name="Failures" value={wholeWords(failed)}>
+      <Total name="Failures" value={formatWhole(failed)}>
         {failed === 0
           ? 'No service or model errors'
           : `${share.format(failed / requests)} of requests`}
       </Total>
-      <Total name="Tokens" value={wholeWords(prompt_tokens + completion_tokens)}>
-        {wholeWords(prompt_tokens)} input, {wholeWords(completion_tokens)} output
+      <Total name="Tokens" value={formatWhole(prompt_tokens + completion_tokens)}>
+        {formatWhole(prompt_tokens)} input, {formatWhole(completion_tokens)} output
       </Total>
-      <Total name="Median response time" value={timeWords(p50)}>
-        p90 {timeWords(p90)}, p99 {timeWords(p99)}
+      <Total name="Median response time" value={formatMilliseconds(p50)}>
+        p90 {formatMilliseconds(p90)}, p99 {formatMilliseconds(p99)}
       </Total>
     </dl>
   )
@@ -31,10 +33,12 @@ export function UsageTotals({ totals }: { totals: Usage['totals'] }) {
 
 function Total({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (
-    <div className={styles['total']}>
+    <Stack gap="half" pad="3-4" className={styles['total']}>
       <dt>{name}</dt>
-      <dd className={styles['figure']}>{value}</dd>
+      <Text as="dd" size="xl" weight="bold" className={styles['figure']}>
+        {value}
+      </Text>
       <dd className={styles['detail']}>{children}</dd>
-    </div>
+    </Stack>
   )
 }

@@ -1,20 +1,23 @@
-import { timeWords, wholeWords } from '#console/ui/chart/scale.ts'
+import { TextButton } from '#console/ui/TextButton.tsx'
+import { formatMilliseconds, formatWhole } from '#console/ui/chart/scale.ts'
 import type { Column } from '#console/ui/list/column.ts'
 import type { UsageRow } from '#contract/usage.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './UsagePage.module.css'
 import type { Breakdown, UsageView } from './usage-view.ts'
-import { breakdownWords, rowName, rowValue } from './usage-words.ts'
+import { breakdownLabels, rowName, rowValue } from './usage-labels.ts'
 
-/** `most`: the requests of the longest bar. */
+/** `maxRequests` is the length of the longest bar. */
 export function breakdownColumns(
   by: Breakdown,
-  most: number,
+  maxRequests: number,
   onChange: (change: Partial<UsageView>) => void,
 ): readonly Column<UsageRow>[] {
   return [
     {
       id: 'name',
-      header: breakdownWords[by],
+      header: breakdownLabels[by],
       track: 'minmax(0, 1.5fr)',
       cell: (row) => <RowName by={by} row={row} onChange={onChange} />,
     },
@@ -24,12 +27,12 @@ export function breakdownColumns(
       track: 'minmax(5.5rem, 1fr)',
       align: 'end',
       cell: ({ requests }) => (
-        <div className={styles['counted']}>
+        <Row gap={2} className={styles['counted']}>
           <span className={styles['share']} aria-hidden="true">
-            <span style={{ width: `${(requests / most) * 100}%` }} />
+            <span style={{ width: `${(requests / maxRequests) * 100}%` }} />
           </span>
-          <span>{wholeWords(requests)}</span>
-        </div>
+          <span>{formatWhole(requests)}</span>
+        </Row>
       ),
     },
     {
@@ -38,7 +41,7 @@ export function breakdownColumns(
       track: '5rem',
       align: 'end',
       from: 'desktop',
-      cell: ({ refused }) => <Quiet value={refused} />,
+      cell: ({ refused }) => <MutedZero value={refused} />,
     },
     {
       id: 'limited',
@@ -46,7 +49,7 @@ export function breakdownColumns(
       track: '5.5rem',
       align: 'end',
       from: 'desktop',
-      cell: ({ limited }) => <Quiet value={limited} />,
+      cell: ({ limited }) => <MutedZero value={limited} />,
     },
     {
       id: 'failed',
@@ -55,9 +58,11 @@ export function breakdownColumns(
       align: 'end',
       cell: ({ failed }) =>
         failed > 0 ? (
-          <span className={styles['failed']}>{wholeWords(failed)}</span>
+          <Text as="span" tone="critical" weight="bold">
+            {formatWhole(failed)}
+          </Text>
         ) : (
-          <Quiet value={0} />
+          <MutedZero value={0} />
         ),
     },
     {
@@ -66,7 +71,7 @@ export function breakdownColumns(
       track: '6.5rem',
       align: 'end',
       from: 'tablet',
-      cell: ({ prompt_tokens }) => <Quiet value={prompt_tokens} />,
+      cell: ({ prompt_tokens }) => <MutedZero value={prompt_tokens} />,
     },
     {
       id: 'out',
@@ -74,7 +79,7 @@ export function breakdownColumns(
       track: '6.5rem',
       align: 'end',
       from: 'tablet',
-      cell: ({ completion_tokens }) => <Quiet value={completion_tokens} />,
+      cell: ({ completion_tokens }) => <MutedZero value={completion_tokens} />,
     },
     {
       id: 'p50',
@@ -82,7 +87,7 @@ export function breakdownColumns(
       track: '4rem',
       align: 'end',
       from: 'tablet',
-      cell: ({ latency_ms }) => timeWords(latency_ms.p50),
+      cell: ({ latency_ms }) => formatMilliseconds(latency_ms.p50),
     },
     {
       id: 'p99',
@@ -90,7 +95,7 @@ export function breakdownColumns(
       track: '4rem',
       align: 'end',
       from: 'desktop',
-      cell: ({ latency_ms }) => timeWords(latency_ms.p99),
+      cell: ({ latency_ms }) => formatMilliseconds(latency_ms.p99),
     },
   ]
 }
@@ -104,19 +109,27 @@ interface RowNameProps {
 function RowName({ by, row, onChange }: RowNameProps) {
   const value = rowValue(by, row)
   const name = <bdi>{rowName(by, row)}</bdi>
-  if (value === null) return <span className={styles['name']}>{name}</span>
+  if (value === null)
+    return (
+      <Text as="span" weight="medium" overflow="anywhere">
+        {name}
+      </Text>
+    )
   return (
-    <button
-      type="button"
-      className={styles['pick']}
+    <Text
+      as={TextButton}
+      tone="ink"
+      weight="medium"
+      overflow="anywhere"
+      contained
       title="Filter by this"
       onClick={() => onChange({ [by]: value })}
     >
       {name}
-    </button>
+    </Text>
   )
 }
 
-function Quiet({ value }: { value: number }) {
-  return <span className={value === 0 ? styles['zero'] : undefined}>{wholeWords(value)}</span>
+function MutedZero({ value }: { value: number }) {
+  return <span className={value === 0 ? styles['zero'] : undefined}>{formatWhole(value)}</span>
 }

@@ -1,7 +1,7 @@
 import type { Usage } from '#console/usage/usage-queries.ts'
 import type { UsageRow } from '#contract/usage.ts'
 
-export function testUsageRow(given: Partial<UsageRow> = {}): UsageRow {
+export function testUsageRow(overrides: Partial<UsageRow> = {}): UsageRow {
   return {
     requests: 10,
     refused: 2,
@@ -10,10 +10,10 @@ export function testUsageRow(given: Partial<UsageRow> = {}): UsageRow {
     prompt_tokens: 1_200,
     completion_tokens: 300,
     latency_ms: { p50: 24, p90: 810, p99: 9_400 },
-    ...given,
+    ...overrides,
   }
 }
 
-export function testUsage(data: UsageRow[], given: Partial<Usage> = {}): Usage {
-  return { from: '2026-11-14', to: '2026-11-20', totals: testUsageRow(), data, ...given }
+export function testUsage(data: UsageRow[], overrides: Partial<Usage> = {}): Usage {
+  return { from: '2026-11-14', to: '2026-11-20', totals: testUsageRow(), data, ...overrides }
 }

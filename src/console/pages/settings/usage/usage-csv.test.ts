@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testUsageRow } from './test-usage.ts'
 import { usageCsv } from './usage-csv.ts'
 
-test('a breakdown is written under the names of the interface', () => {
+test('the CSV has the field names of the API', () => {
   expect(
     usageCsv('model', [testUsageRow({ model: 'wool:7b' }), testUsageRow({ model: null })]),
   ).toBe(
@@ -12,7 +12,7 @@ test('a breakdown is written under the names of the interface', () => {
   )
 })
 
-test('names with commas, quotes and lines stay one cell, and none is a formula', () => {
+test('names with commas, quotes and line breaks stay in one cell, and formulas are escaped', () => {
   const named = (key_name: string) =>
     usageCsv('key', [testUsageRow({ key_id: 'k', key_name })])
       .split('\r\n')

@@ -19,7 +19,7 @@ const counts = [
   'completion_tokens',
 ] as const
 
-/** A breakdown as comma-separated values (RFC 4180), under the names of the interface. */
+/** A breakdown as CSV (RFC 4180), with the field names of the API. */
 export function usageCsv(by: Breakdown, rows: readonly UsageRow[]): string {
   const head = [...names[by], ...counts, 'p50_ms', 'p90_ms', 'p99_ms']
   const lines = rows.map((row) => [
@@ -34,7 +34,7 @@ export function usageCsv(by: Breakdown, rows: readonly UsageRow[]): string {
 
 function cell(value: string | number | null | undefined): string {
   const text = value == null ? '' : String(value)
-  // a sheet would run what begins like a formula
+  // Spreadsheets would run a text that begins like a formula.
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

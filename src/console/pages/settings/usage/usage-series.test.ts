@@ -4,7 +4,7 @@ import { latencySeries, tokenSeries } from './usage-series.ts'
 
 const days = ['2026-11-18', '2026-11-19', '2026-11-20']
 
-test('tokens are drawn by model, the most used first, with nothing where nothing was asked', () => {
+test('tokens are grouped by model, the most used first, with null for days without requests', () => {
   const row = (day: string, model: string | null, prompt_tokens: number) =>
     testUsageRow({ day, model, prompt_tokens, completion_tokens: 0 })
   const series = tokenSeries(days, [
@@ -19,7 +19,7 @@ test('tokens are drawn by model, the most used first, with nothing where nothing
   ])
 })
 
-test('models beyond five are drawn as one', () => {
+test('models beyond five are combined', () => {
   const rows = Array.from({ length: 9 }, (_, at) =>
     testUsageRow({
       day: days[0],
@@ -33,7 +33,7 @@ test('models beyond five are drawn as one', () => {
   expect(series.at(-1)).toMatchObject({ look: 'rest', values: [95 + 94 + 93 + 92, 0, 0] })
 })
 
-test('times are broken where nothing was measured', () => {
+test('response times have gaps where nothing was measured', () => {
   const usage = testUsage([
     testUsageRow({ day: '2026-11-18' }),
     testUsageRow({ day: '2026-11-20' }),

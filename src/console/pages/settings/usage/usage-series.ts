@@ -1,21 +1,23 @@
 import type { Usage } from '#console/usage/usage-queries.ts'
 import { rowsByDay } from '#console/usage/usage-days.ts'
 import type { Look, Series } from '#console/ui/chart/chart-data.ts'
-import { timeWords, wholeWords } from '#console/ui/chart/scale.ts'
+import { formatMilliseconds, formatWhole } from '#console/ui/chart/scale.ts'
 import type { UsageRow } from '#contract/usage.ts'
 
 const looks: readonly Look[] = ['1', '2', '3', '4', '5']
 
-/** Tokens of each day by model, the most used at the foot, those beyond five as one. */
+/**
+ * Tokens per day by model, the most used at the bottom. Models beyond the first five are combined.
+ */
 export function tokenSeries(days: readonly string[], rows: readonly UsageRow[]): Series[] {
   const byModel = Map.groupBy(
     rows.filter((row) => row.model != null && tokensOf(row) > 0),
     ({ model }) => model ?? '',
   )
-  const sum = (some: readonly UsageRow[]): number =>
-    some.reduce((all, row) => all + tokensOf(row), 0)
+  const sum = (modelRows: readonly UsageRow[]): number =>
+    modelRows.reduce((all, row) => all + tokensOf(row), 0)
   const models = [...byModel]
-    .map(([model, some]) => ({ model, some, total: sum(some) }))
+    .map(([model, modelRows]) => ({ model, modelRows, total: sum(modelRows) }))
     .toSorted((a, b) => b.total - a.total)
   const rest = models.slice(looks.length)
   const all = [
@@ -24,21 +26,21 @@ export function tokenSeries(days: readonly string[], rows: readonly UsageRow[]):
       ? [
           {
             model: `${rest.length} more`,
-            some: rest.flatMap(({ some }) => some),
-            total: rest.reduce((most, { total }) => most + total, 0),
+            modelRows: rest.flatMap(({ modelRows }) => modelRows),
+            total: rest.reduce((subtotal, { total }) => subtotal + total, 0),
             look: 'rest' as const,
           },
         ]
       : []),
   ]
-  return all.map(({ model, some, total, look }) => {
-    const byDay = Map.groupBy(some, ({ day }) => day ?? '')
+  return all.map(({ model, modelRows, total, look }) => {
+    const byDay = Map.groupBy(modelRows, ({ day }) => day ?? '')
     return {
       id: `${look} ${model}`,
       name: model,
       look,
       values: days.map((day) => sum(byDay.get(day) ?? [])),
-      total: wholeWords(total),
+      total: formatWhole(total),
     }
   })
 }
@@ -56,7 +58,7 @@ export function latencySeries(days: readonly string[], { data, totals }: Usage):
     name,
     look,
     values: rows.map((row) => row?.latency_ms[id] ?? null),
-    total: timeWords(totals.latency_ms[id]),
+    total: formatMilliseconds(totals.latency_ms[id]),
   }))
 }
 

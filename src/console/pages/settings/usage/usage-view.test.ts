@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readUsageView, spanWords, usageFilter, writeUsageView } from './usage-view.ts'
+import { readUsageView, formatPeriod, usageFilter, writeUsageView } from './usage-view.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const read = (address: string) => readUsageView(new URLSearchParams(address), now)
 
-test('an address is read back as it was written', () => {
+test('a view survives being written to the URL and read back', () => {
   for (const address of [
     '',
     'days=7&by=team',
@@ -14,18 +14,18 @@ test('an address is read back as it was written', () => {
   }
 })
 
-test('without a choice it is the last thirty days, today included', () => {
+test('the default is the last 30 days, including today', () => {
   expect(read('days=12&by=colour')).toMatchObject({
     days: 30,
     from: '2026-10-22',
     to: '2026-11-20',
     by: 'key',
   })
-  expect(spanWords(read(''))).toBe('30 days')
-  expect(spanWords({ from: '2026-11-20', to: '2026-11-20' })).toBe('1 day')
+  expect(formatPeriod(read(''))).toBe('30 days')
+  expect(formatPeriod({ from: '2026-11-20', to: '2026-11-20' })).toBe('1 day')
 })
 
-test('days that are turned about are turned back, and a year is the most', () => {
+test('reversed dates are swapped, and the maximum is a year', () => {
   expect(read('from=2026-11-05&to=2026-11-01')).toMatchObject({
     from: '2026-11-01',
     to: '2026-11-05',
@@ -34,7 +34,7 @@ test('days that are turned about are turned back, and a year is the most', () =>
   expect(read('from=yesterday&to=2026-11-20').days).toBe(30)
 })
 
-test('the service is asked for what is chosen, for no team by the empty text', () => {
+test('the query contains the chosen filters, with an empty id for no team', () => {
   expect(usageFilter(read('days=7&team=none&model=m'))).toEqual({
     from: '2026-11-14',
     to: '2026-11-20',

@@ -6,21 +6,21 @@ export type Breakdown = Extract<UsageGroup, (typeof breakdowns)[number]>
 
 export const spans = [7, 30, 90] as const
 
-/** What the page shows, as its address holds it; empty means all. */
+/** The filters of the page as the URL holds them; empty means all. */
 export interface UsageView {
-  /** How many days up to today; null where `from` and `to` are chosen. */
+  /** The number of days up to today; null if `from` and `to` are chosen. */
   days: (typeof spans)[number] | null
   from: string
   to: string
   key: string
-  /** A team's id, or `none`: keys of the organization. */
+  /** The id of a team, or `none` for organization keys. */
   team: string
   model: string
   by: Breakdown
 }
 
-const usualDays = 30
-const mostDays = 366
+const defaultDays = 30
+const maxDays = 366
 
 export function readUsageView(search: URLSearchParams, now: Date): UsageView {
   const last = today(now)
@@ -28,12 +28,12 @@ export function readUsageView(search: URLSearchParams, now: Date): UsageView {
   const days =
     from !== '' && to !== ''
       ? null
-      : (spans.find((span) => String(span) === search.get('days')) ?? usualDays)
+      : (spans.find((span) => String(span) === search.get('days')) ?? defaultDays)
   const [first, second] = from <= to ? [from, to] : [to, from]
   return {
     days,
     from:
-      days === null ? atLeast(first, dayBefore(second, mostDays - 1)) : dayBefore(last, days - 1),
+      days === null ? laterDay(first, dayBefore(second, maxDays - 1)) : dayBefore(last, days - 1),
     to: days === null ? second : last,
     key: (search.get('key') ?? '').slice(0, 64),
     team: (search.get('team') ?? '').slice(0, 64),
@@ -42,11 +42,11 @@ export function readUsageView(search: URLSearchParams, now: Date): UsageView {
   }
 }
 
-/** The address of a view: what is usual is left out. */
+/** Writes the filters to the URL; defaults are omitted. */
 export function writeUsageView({ days, from, to, key, team, model, by }: UsageView) {
   return new URLSearchParams(
     Object.entries({
-      days: days === null || days === usualDays ? '' : String(days),
+      days: days === null || days === defaultDays ? '' : String(days),
       from: days === null ? from : '',
       to: days === null ? to : '',
       key,
@@ -57,29 +57,29 @@ export function writeUsageView({ days, from, to, key, team, model, by }: UsageVi
   )
 }
 
-/** What the service is asked for. */
+/** The query parameters of the service. */
 export function usageFilter({ from, to, key, team, model }: UsageView): UsageFilter {
   return {
     from,
     to,
     ...(key !== '' && { key_id: key }),
-    // of no team: the service keeps them under the empty text
+    // The service stores requests without a team under an empty id.
     ...(team !== '' && { team_id: team === 'none' ? '' : team }),
     ...(model !== '' && { model }),
   }
 }
 
-/** `30 days`, `1 day` */
-export function spanWords({ from, to }: Pick<UsageView, 'from' | 'to'>): string {
+/** The period in words: `30 days`, `1 day`. */
+export function formatPeriod({ from, to }: Pick<UsageView, 'from' | 'to'>): string {
   const { length } = daysOf(from, to)
   return length === 1 ? '1 day' : `${length} days`
 }
 
-function readDay(given: string | null): string {
-  const day = given ?? ''
+function readDay(value: string | null): string {
+  const day = value ?? ''
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : ''
 }
 
-function atLeast(day: string, least: string): string {
-  return day < least ? least : day
+function laterDay(day: string, earliest: string): string {
+  return day < earliest ? earliest : day
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { Failure } from '#service/failure.ts'
-import { collapseBlanks } from '#service/answering/message-blocks.ts'
+import { collapseBlanks } from '#service/answering/texts/message-blocks.ts'
 import { fillArray } from './fill-array.ts'
 import { fillObject } from './fill-object.ts'
 import { fieldOf } from './field.ts'

@@ -1,4 +1,4 @@
-import type { MessageTable } from '#service/answering/message-blocks.ts'
+import type { MessageTable } from '#service/answering/texts/message-blocks.ts'
 import type { Field } from './field.ts'
 import { labelFit } from './field.ts'
 import type { Property } from './filling.ts'

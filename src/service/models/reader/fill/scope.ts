@@ -1,5 +1,5 @@
-import type { MessageTable } from '#service/answering/message-blocks.ts'
-import { headingOf, tableAt } from '#service/answering/message-blocks.ts'
+import type { MessageTable } from '#service/answering/texts/message-blocks.ts'
+import { headingOf, tableAt } from '#service/answering/texts/message-blocks.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Value } from './find-values.ts'

@@ -12,9 +12,10 @@ import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { removeTurnWithUndo } from '#console/pages/playground/conversation/remove-turn.ts'
 import { SiblingSwitch } from '#console/pages/playground/conversation/SiblingSwitch.tsx'
 import styles from '#console/pages/playground/conversation/TurnActions.module.css'
+import { Row } from '#console/ui/layout/Row.tsx'
 
 interface AnswerActionsProps {
-  turn: Extract<Turn, { type: 'answered' }>
+  turn: Extract<Turn, { type: 'answer' }>
   exchange: Exchange
   text: string
   onEdit: () => void
@@ -25,7 +26,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
   const showDetails = useShowDetails()
   const tree = usePlayState((state) => state.tree)
   const { data } = useQuery(modelQueries.list())
-  const answers = siblingsOf(tree, turn).filter((id) => tree.turns[id]?.type === 'answered')
+  const answers = siblingsOf(tree, turn).filter((id) => tree.turns[id]?.type === 'answer')
   const others = (data?.models ?? []).filter(({ id }) => id !== exchange.request.model)
   const { run_id } = exchange
 
@@ -62,7 +63,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
   ]
 
   return (
-    <div className={styles['actions']}>
+    <Row gap="half" wrap tone="faint" className={styles['actions']}>
       <SiblingSwitch turn={turn} />
       {answers.length > 1 && (
         <IconButton
@@ -97,6 +98,6 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
         items={items}
         trigger={(props) => <IconButton {...props} icon="more" size="small" label="More actions" />}
       />
-    </div>
+    </Row>
   )
 }

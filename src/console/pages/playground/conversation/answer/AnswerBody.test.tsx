@@ -6,7 +6,7 @@ import { emptyAnswer } from '#contract/chat/chat.ts'
 import { AnswerBody } from './AnswerBody.tsx'
 
 function exchange(
-  given: Partial<Exchange>,
+  overrides: Partial<Exchange>,
   message: Partial<AnswerChoice['message']> | null = null,
 ): Exchange {
   return {
@@ -37,26 +37,26 @@ function exchange(
     error: null,
     run_id: null,
     row: null,
-    ...given,
+    ...overrides,
   }
 }
 
 const show = (shown: Exchange) =>
   renderConsole(<AnswerBody turn_id="t" exchange={shown} choice={0} isLast />, fakeService())
 
-test('an answer that is waited for is busy and says nothing', async () => {
+test('a pending answer is busy and has no text', async () => {
   const { container } = await show(exchange({ status: 'sent' }))
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
   expect(container.textContent).toBe('')
 })
 
-test('a stopped answer keeps what came', async () => {
+test('a stopped answer keeps its partial text', async () => {
   const screen = await show(exchange({ status: 'stopped' }, { content: 'Half of' }))
   await expect.element(screen.getByText('Half of')).toBeVisible()
   await expect.element(screen.getByText(/Partial answer kept/)).toBeVisible()
 })
 
-test('a failed answer keeps what came, says why, and can be asked again', async () => {
+test('a failed answer keeps its partial text, shows the error and can be retried', async () => {
   const error = new ApiError('model_quota', 'The model takes no more.')
   const screen = await show(exchange({ status: 'failed', error }, { content: 'Half of' }))
   await expect.element(screen.getByText('Half of')).toBeVisible()
@@ -64,12 +64,12 @@ test('a failed answer keeps what came, says why, and can be asked again', async 
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('an answer of nothing is called that', async () => {
+test('an empty answer is reported as empty', async () => {
   const screen = await show(exchange({}, {}))
   await expect.element(screen.getByText('The model returned an empty answer.')).toBeVisible()
 })
 
-test('what tools found leads to its place', async () => {
+test('tool results link to their sources', async () => {
   const file = { fileId: 'f', text: 'Both sign.', score: 1, cite: '1', page: 2, file_name: 'a.pdf' }
   const page = { text: 'Tides.', url: 'https://example.org/t', title: 'Tide tables', score: 1 }
   const screen = await show(
@@ -101,7 +101,7 @@ test('what tools found leads to its place', async () => {
   await expect.element(screen.getByText('Searched the web: 1 page')).toBeVisible()
 })
 
-test('the results of functions are asked for, and malformed arguments are called that', async () => {
+test('function results can be entered, and malformed arguments are reported', async () => {
   const call = { id: 'c1', type: 'function', function: { name: 'tide', arguments: '{"at":' } }
   const screen = await show(exchange({}, { tool_calls: [{ ...call, type: 'function' }] }))
   await expect.element(screen.getByRole('textbox', { name: 'Result of tide' })).toBeVisible()

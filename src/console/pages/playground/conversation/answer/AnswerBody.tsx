@@ -3,12 +3,17 @@ import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchan
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
 import { allReferences } from '#console/answers/all-references.ts'
 import { Sources } from '#console/answers/Sources.tsx'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import type { FileReference } from '#contract/questions.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { AnswerContent } from './AnswerContent.tsx'
 import styles from './AnswerTurn.module.css'
 import { ToolCalls } from './ToolCalls.tsx'
@@ -40,16 +45,16 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
   const isSilent = !message?.content && calls.length === 0 && !message?.refusal
 
   return (
-    <div className={styles['body']} aria-busy={isStreaming}>
+    <Box flex="shrink" className={styles['body']} aria-busy={isStreaming}>
       {message && <ToolSteps exchange={exchange} message={message} />}
       {message?.reasoning_content && (
         <Thoughts text={message.reasoning_content} isThinking={isStreaming && isSilent} />
       )}
       {isStreaming && isSilent && !message?.reasoning_content && (
-        <div className={styles['waiting']}>
+        <Stack gap={3} padBlock={2}>
           <Skeleton width="88%" />
           <Skeleton width="72%" />
-        </div>
+        </Stack>
       )}
       {message?.content && (
         <AnswerContent
@@ -59,7 +64,11 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
           isStreaming={isStreaming}
         />
       )}
-      {message?.refusal && <p className={styles['refusal']}>{message.refusal}</p>}
+      {message?.refusal && (
+        <Text size="m" leading="prose" className={styles['refusal']}>
+          {message.refusal}
+        </Text>
+      )}
       {calls.length > 0 && (
         <ToolCalls
           turn_id={turn_id}
@@ -69,42 +78,48 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
         />
       )}
       {exchange.status === 'stopped' && (
-        <p className={styles['note']}>
+        <Row as="p" gap={2} tone="muted">
           <Icon name="stop" />
           Stopped. {isSilent ? 'No answer yet.' : 'Partial answer kept.'}
-        </p>
+        </Row>
       )}
       {exchange.status === 'completed' && isSilent && (
-        <p className={styles['note']}>
+        <Row as="p" gap={2} tone="muted">
           <Icon name="info" />
           The model returned an empty answer.
-        </p>
+        </Row>
       )}
       {exchange.status === 'failed' && exchange.error && (
-        <div className={styles['failed']}>
+        <Stack gap={2} across="start">
           <InlineProblem error={exchange.error} />
-          {!isSilent && <p className={styles['note']}>Partial answer kept.</p>}
+          {!isSilent && (
+            <Row as="p" gap={2} tone="muted">
+              Partial answer kept.
+            </Row>
+          )}
           <Button size="small" icon="retry" onClick={() => play.regenerate(turn_id)}>
             Try again
           </Button>
-        </div>
+        </Stack>
       )}
       {files.length > 0 && !isStreaming && <Sources references={files} />}
       {pages.length > 0 && !isStreaming && <WebSources pages={pages} />}
-    </div>
+    </Box>
   )
 }
 
 function Thoughts({ text, isThinking }: { text: string; isThinking: boolean }) {
-  const [openChoice, setWanted] = useState<boolean | null>(null)
+  const [openChoice, setOpenChoice] = useState<boolean | null>(null)
   return (
     <Disclosure
       look="inline"
       title={isThinking ? 'Thinking' : 'Thoughts'}
       isOpen={openChoice ?? isThinking}
-      onOpenChange={setWanted}
+      onOpenChange={setOpenChoice}
     >
-      <p className={styles['thoughts']}>{text}</p>
+      <Prose size="s" overflow="anywhere" preWrap className={styles['thoughts']}>
+        {text}
+      </Prose>
     </Disclosure>
   )
 }

@@ -1,8 +1,10 @@
+import { readJson } from '#contract/primitives.ts'
 import { lazy, Suspense, useState } from 'react'
 import { CodeBlock } from '#console/pages/playground/markdown/CodeBlock.tsx'
 import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import type { FileReference } from '#contract/questions.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './AnswerTurn.module.css'
 
 const JsonTree = lazy(async () => ({
@@ -29,7 +31,7 @@ export function AnswerContent({ content, references, isJson, isStreaming }: Answ
   const value = isStreaming ? undefined : readJson(content)
   if (value === undefined) return <CodeBlock lang="json" text={content} />
   return (
-    <div className={styles['json']}>
+    <Stack gap={2} across="start" className={styles['json']}>
       <Segments label="Answer view" value={view} options={views} onChange={setView} />
       {view === 'tree' ? (
         <Suspense fallback={<CodeBlock lang="json" text={content} />}>
@@ -38,14 +40,6 @@ export function AnswerContent({ content, references, isJson, isStreaming }: Answ
       ) : (
         <CodeBlock lang="json" text={JSON.stringify(value, null, 2)} />
       )}
-    </div>
+    </Stack>
   )
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

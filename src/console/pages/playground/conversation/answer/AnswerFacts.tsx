@@ -1,5 +1,5 @@
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import styles from './AnswerTurn.module.css'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { answerFacts } from './answer-labels.ts'
 import { SchemaResult } from './SchemaResult.tsx'
 
@@ -12,9 +12,9 @@ interface AnswerFactsProps {
 export function AnswerFacts({ exchange, choice }: AnswerFactsProps) {
   const facts = answerFacts(exchange, choice)
   return (
-    <div className={styles['facts']}>
+    <Row gap={3} rowGap={1} wrap tone="faint" size="xs">
       <SchemaResult exchange={exchange} choice={choice} />
       {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-    </div>
+    </Row>
   )
 }

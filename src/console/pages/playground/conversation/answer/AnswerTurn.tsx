@@ -4,6 +4,9 @@ import { isOpen } from '#console/pages/playground/exchange/exchange.ts'
 import { messageOf } from '#console/pages/playground/play/play-state.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { messageText } from '#contract/chat/messages.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerBody } from './AnswerBody.tsx'
 import styles from './AnswerTurn.module.css'
@@ -11,7 +14,7 @@ import { AnswerFacts } from './AnswerFacts.tsx'
 import { EditBox } from '#console/pages/playground/conversation/EditBox.tsx'
 
 interface AnswerTurnProps {
-  turn: Extract<Turn, { type: 'answered' }>
+  turn: Extract<Turn, { type: 'answer' }>
   isLast: boolean
 }
 
@@ -19,13 +22,20 @@ export const AnswerTurn = memo(function AnswerTurn({ turn, isLast }: AnswerTurnP
   const [isEditing, setEditing] = useState(false)
   const play = usePlay()
   const exchange = usePlayState(({ exchanges }) => exchanges[turn.exchange_id])
-  if (!exchange) return <p className={styles['note']}>This answer is no longer available.</p>
+  if (!exchange)
+    return (
+      <Row as="p" gap={2} tone="muted">
+        This answer is no longer available.
+      </Row>
+    )
   const message = messageOf(turn, { [exchange.id]: exchange })
   const text = message === null ? '' : messageText({ content: message.content ?? null })
 
   return (
-    <article className={styles['turn']}>
-      <h2 className={styles['model']}>{exchange.response?.model ?? exchange.request.model}</h2>
+    <Box as="article" flex="shrink" className={styles['turn']}>
+      <Text as="h2" tone="faint" size="xs" weight="medium" untracked overflow="anywhere">
+        {exchange.response?.model ?? exchange.request.model}
+      </Text>
       {isEditing ? (
         <EditBox
           label="Edit answer"
@@ -41,7 +51,7 @@ export const AnswerTurn = memo(function AnswerTurn({ turn, isLast }: AnswerTurnP
         <AnswerBody turn_id={turn.id} exchange={exchange} choice={turn.choice} isLast={isLast} />
       )}
       {!isOpen(exchange) && (
-        <footer className={styles['foot']}>
+        <Row as="footer" gap={4} rowGap={1} wrap justify="between" className={styles['foot']}>
           <AnswerActions
             turn={turn}
             exchange={exchange}
@@ -49,8 +59,8 @@ export const AnswerTurn = memo(function AnswerTurn({ turn, isLast }: AnswerTurnP
             onEdit={() => setEditing(true)}
           />
           <AnswerFacts exchange={exchange} choice={turn.choice} />
-        </footer>
+        </Row>
       )}
-    </article>
+    </Box>
   )
 })

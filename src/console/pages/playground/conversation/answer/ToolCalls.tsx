@@ -1,3 +1,4 @@
+import { readJson } from '#contract/primitives.ts'
 import { useState } from 'react'
 import { CodeBlock } from '#console/pages/playground/markdown/CodeBlock.tsx'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
@@ -5,6 +6,9 @@ import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import type { ToolCall } from '#contract/chat/messages.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './ToolCalls.module.css'
 
 interface ToolCallsProps {
@@ -26,18 +30,18 @@ export function ToolCalls({ turn_id, calls, isWaiting, isComplete }: ToolCallsPr
   const hasAllResults = calls.every(({ id }) => (results[id] ?? '').trim() !== '')
 
   return (
-    <section className={styles['calls']} aria-label="Function calls">
+    <Stack as="section" gap={3} pad={3} className={styles['calls']} aria-label="Function calls">
       {calls.map((call) => (
-        <div key={call.id} className={styles['call']}>
-          <p className={styles['name']}>
+        <Stack key={call.id} gap={2}>
+          <Row as="p" gap={2} weight="medium">
             <Icon name="tool" />
             Calls <code>{call.function.name}</code>
-          </p>
+          </Row>
           <CodeBlock lang="json" text={formatJson(call.function.arguments)} />
           {isComplete && readJson(call.function.arguments) === undefined && (
-            <p className={styles['broken']} role="status">
+            <Text tone="caution" size="s" role="status">
               These arguments are not valid JSON.
-            </p>
+            </Text>
           )}
           {isWaiting && (
             <TextArea
@@ -48,7 +52,7 @@ export function ToolCalls({ turn_id, calls, isWaiting, isComplete }: ToolCallsPr
               onChange={(text) => setResults({ ...results, [call.id]: text })}
             />
           )}
-        </div>
+        </Stack>
       ))}
       {isWaiting && (
         <Button
@@ -66,19 +70,11 @@ export function ToolCalls({ turn_id, calls, isWaiting, isComplete }: ToolCallsPr
           {calls.length === 1 ? 'Send result' : 'Send results'}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 
 function formatJson(text: string): string {
   const value = readJson(text)
   return value === undefined ? text : JSON.stringify(value, null, 2)
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -4,6 +4,10 @@ import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { ReactNode } from 'react'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './ToolSteps.module.css'
 
 interface ToolStepsProps {
@@ -63,16 +67,20 @@ export function ToolSteps({ exchange, message }: ToolStepsProps) {
   }
   if (steps.length === 0) return null
   return (
-    <ul className={styles['steps']} aria-label="Tools used">
+    <Stack as="ul" gap={2} tone="muted" className={styles['steps']} aria-label="Tools used">
       {steps.map(({ icon, text, details }) => (
-        <li key={icon} className={styles['step']}>
-          <Icon name={icon} />
-          <div>
+        <Row as="li" key={icon} gap={2} align="stretch" flex="shrink">
+          <Icon name={icon} shift="half" />
+          <Box flex="shrink">
             <p>{text}</p>
-            {details !== undefined && <ul className={styles['more']}>{details}</ul>}
-          </div>
-        </li>
+            {details !== undefined && (
+              <Hint as="ul" leading="prose" overflow="anywhere" className={styles['more']}>
+                {details}
+              </Hint>
+            )}
+          </Box>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { ExternalLink } from '#console/pages/playground/markdown/ExternalLink.tsx'
 import type { QuestionAnswer } from '#contract/questions.ts'
-import styles from './WebSources.module.css'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 
 interface WebSourcesProps {
   pages: NonNullable<QuestionAnswer['references']>['web']
@@ -10,15 +11,19 @@ interface WebSourcesProps {
 export function WebSources({ pages }: WebSourcesProps) {
   return (
     <section aria-label="Web sources">
-      <h3 className={styles['heading']}>Web sources</h3>
-      <ul className={styles['list']}>
+      <Text as="h3" tone="faint" size="xs" weight="medium" untracked below={1}>
+        Web sources
+      </Text>
+      <Stack as="ul" gap={2}>
         {pages.map(({ url, title, text }) => (
           <li key={`${url} ${text}`}>
             <ExternalLink href={url}>{title || url}</ExternalLink>
-            <p className={styles['text']}>{text}</p>
+            <Text tone="muted" overflow="clamp">
+              {text}
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

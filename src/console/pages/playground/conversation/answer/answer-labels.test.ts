@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { answerFacts } from './answer-labels.ts'
 
-const exchange = (given: Partial<Exchange>): Exchange => ({
+const exchange = (overrides: Partial<Exchange>): Exchange => ({
   id: 'e',
   request: { model: 'mdl-x5', messages: [] },
   status: 'completed',
@@ -29,10 +29,10 @@ const exchange = (given: Partial<Exchange>): Exchange => ({
   error: null,
   run_id: null,
   row: null,
-  ...given,
+  ...overrides,
 })
 
-test('only what is known is said', () => {
+test('unknown values are omitted', () => {
   expect(answerFacts(exchange({}), 0)).toEqual([
     'first token 200 ms',
     '1.20 s total',

@@ -14,7 +14,7 @@ interface NodeProcess {
   }
   getBuiltinModule(name: 'node:module'): { stripTypeScriptTypes: (code: string) => string }
 }
-// the console's types know no Node, on which this test runs
+// The types of the console have no Node, which this test runs on.
 const node = Reflect.get(globalThis, 'process') as NodeProcess
 const { execFileSync } = node.getBuiltinModule('node:child_process')
 const { stripTypeScriptTypes } = node.getBuiltinModule('node:module')
@@ -39,11 +39,11 @@ const body: ChatRequestInput = {
 }
 const address = "https://sheaf.example/it's here"
 
-// what a lone half of a pair is sent as, whoever sends it
-const sent = (given: unknown): string => JSON.stringify(given)
+// A lone surrogate is sent as U+FFFD by every client.
+const sent = (value: unknown): string => JSON.stringify(value)
 
-test('a shell hands curl the body as it is', () => {
-  // a shell holds no zero byte; JSON escapes it, so the body still does
+test('the shell passes the exact body to curl', () => {
+  // A shell argument cannot contain a NUL byte. JSON escapes it, so the body still can.
   const code = requestCode('curl', body, address)
   const script = `curl() { printf '%s\\n' "$1"; printf %s "\${@: -1}"; }\n${code}`
   const [url, ...rest] = execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\n')
@@ -51,10 +51,13 @@ test('a shell hands curl the body as it is', () => {
   expect(sent(JSON.parse(rest.join('\n')))).toBe(sent(body))
 })
 
-/** Runs a program with a client that only notes what it is asked to send. */
-async function run(kind: CodeKind, given: ChatRequestInput): Promise<unknown[]> {
+/** Runs a program whose client only records the request. */
+async function run(kind: CodeKind, request: ChatRequestInput): Promise<unknown[]> {
   const notes: unknown[] = []
-  const script = stripTypeScriptTypes(requestCode(kind, given, address)).replace(/^import .*$/m, '')
+  const script = stripTypeScriptTypes(requestCode(kind, request, address)).replace(
+    /^import .*$/m,
+    '',
+  )
   const fetchNoted = (url: string, { body: text }: { body: string }) => {
     notes.push(url, JSON.parse(text))
     const stream = new Blob(['data: {"choices":[{"delta":{"content":"hi"}}]}\n\ndata: [DONE]\n\n'])
@@ -67,8 +70,8 @@ async function run(kind: CodeKind, given: ChatRequestInput): Promise<unknown[]> 
   class OpenAI {
     chat
     constructor({ baseURL }: { baseURL: string }) {
-      const create = (asked: unknown) => {
-        notes.push(baseURL, asked)
+      const create = (options: unknown) => {
+        notes.push(baseURL, options)
         const answer = { choices: [{ message: { content: 'hi' }, delta: { content: 'hi' } }] }
         return Promise.resolve(Object.assign([answer], answer))
       }
@@ -89,17 +92,17 @@ async function run(kind: CodeKind, given: ChatRequestInput): Promise<unknown[]> 
   return [...notes, ...said]
 }
 
-test('TypeScript sends the body as it is, and says the answer', async () => {
+test('the TypeScript code sends the exact body and prints the answer', async () => {
   for (const stream of [false, true]) {
-    const given = { ...body, stream }
-    const [url, asked, said] = await run('typescript', given)
-    expect([url, sent(asked), said]).toEqual([`${address}/v1/chat`, sent(given), 'hi'])
-    const [base, create, told] = await run('openai', given)
-    expect([base, sent(create), told]).toEqual([`${address}/v1`, sent(given), 'hi'])
+    const request = { ...body, stream }
+    const [url, received, said] = await run('typescript', request)
+    expect([url, sent(received), said]).toEqual([`${address}/v1/chat`, sent(request), 'hi'])
+    const [base, create, text] = await run('openai', request)
+    expect([base, sent(create), text]).toEqual([`${address}/v1`, sent(request), 'hi'])
   }
 })
 
-test('Python reads the body as it is', ({ skip }) => {
+test('the Python code sends the exact body', ({ skip }) => {
   const code = requestCode('python', { ...body, stream: true }, address)
   const stub = `
 import sys, types
@@ -122,9 +125,9 @@ sys.modules['requests'] = types.SimpleNamespace(post=post)
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return skip()
     throw error
   }
-  const [url, asked = '', said] = out.split('\n')
+  const [url, requestText = '', said] = out.split('\n')
   expect(url).toBe(`${address}/v1/chat`)
-  expect(sent(JSON.parse(asked))).toBe(sent({ ...body, stream: true }))
+  expect(sent(JSON.parse(requestText))).toBe(sent({ ...body, stream: true }))
   expect(said).toBe('hi')
 })
 
@@ -134,7 +137,7 @@ test('the key is always read from the environment', () => {
   }
 })
 
-test('long images are cut short, and counted', () => {
+test('long data URLs are shortened and counted', () => {
   const url = `data:image/png;base64,${'A'.repeat(5000)}`
   const { value, shortened } = shortenImages({ a: [{ url }, { url: 'data:x' }, 'B'.repeat(5000)] })
   expect(shortened).toBe(1)

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
-import { classes } from '#console/ui/classes.ts'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { previewValue } from './schema-error-message.ts'
 import styles from '#console/pages/playground/inspect/Inspect.module.css'
 import type { PathCheck } from './validate-answer.ts'
@@ -25,13 +28,13 @@ export function PathList({ paths }: { paths: readonly PathCheck[] }) {
           Errors only
         </Checkbox>
       )}
-      <ul className={styles['list']} aria-label="Schema paths">
+      <Stack as="ul" surface="frame" divided aria-label="Schema paths">
         {visible.slice(0, limit).map((check) => (
           <li key={check.path}>
             <PathLine check={check} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {visible.length > limit && (
         <Button size="small" onClick={() => setLimit(visible.length)}>
           Show {count(visible.length - limit, 'more path', 'more paths')}
@@ -41,42 +44,48 @@ export function PathList({ paths }: { paths: readonly PathCheck[] }) {
   )
 }
 
+const looks = {
+  wrong: { icon: 'close', tone: 'critical' },
+  fine: { icon: 'check', tone: 'positive' },
+  open: { icon: 'more', tone: 'faint' },
+} as const
+
 function PathLine({ check }: { check: PathCheck }) {
   const { path, expected, isRequired, values, problems } = check
   const state = problems.length > 0 ? 'wrong' : values.length > 0 ? 'fine' : 'open'
-  const icons = { wrong: 'close', fine: 'check', open: 'more' } as const
+  const { icon, tone } = looks[state]
   const first = values[0]
   return (
-    <div className={classes(styles['check'], styles[state])}>
-      <Icon name={icons[state]} />
-      <div className={styles['path']}>
+    <div className={styles['check']}>
+      <Icon name={icon} size="small" tone={tone} shift="half" />
+      <Row gap={2} rowGap={0} wrap align="stretch" justify="between" mono overflow="anywhere">
         <span>
           <span className="unseen">{state === 'wrong' ? 'error: ' : ''}</span>
           {path || 'entire answer'}
           {isRequired && path !== '' && <span title="required">*</span>}
         </span>
         <span className={styles['expected']}>{expected}</span>
-      </div>
+      </Row>
       <span />
       <div>
         {problems.slice(0, problemsShown).map(({ pointer, message }) => (
-          <p key={`${pointer} ${message}`} className={styles['trouble']}>
+          <Text key={`${pointer} ${message}`} tone="critical" className={styles['problem']}>
             {values.length > 1 && <code>{pointer} </code>}
             {message}
-          </p>
+          </Text>
         ))}
         {problems.length > problemsShown && (
-          <p className={styles['trouble']}>
+          <Text tone="critical" className={styles['problem']}>
             and {count(problems.length - problemsShown, 'more error')}
-          </p>
+          </Text>
         )}
         {first && (
-          <p className={styles['value']}>
+          <Text tone="muted" mono overflow="truncate">
             {previewValue(first.value)}
             {values.length > 1 && `, … ${count(values.length, 'value')}`}
-          </p>
+          </Text>
         )}
-        {!first && problems.length === 0 && <p className={styles['note']}>not present</p>}
+        {!first && problems.length === 0 && <Hint as="p">not present</Hint>}
       </div>
     </div>
   )

@@ -6,6 +6,10 @@ import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import type { AnswerCheck } from './check-answer.ts'
 import { CopyButton } from '#console/pages/playground/inspect/CopyButton.tsx'
 import styles from '#console/pages/playground/inspect/Inspect.module.css'
@@ -34,7 +38,7 @@ export function Validation({ exchange }: { exchange: Exchange }) {
     )
   }
   return (
-    <div className={styles['body']}>
+    <Stack gap={4} overflow="anywhere" padBlock={4}>
       {targets.length > 1 && (
         <Select
           label="Check"
@@ -44,7 +48,7 @@ export function Validation({ exchange }: { exchange: Exchange }) {
         />
       )}
       <Check one={target} />
-    </div>
+    </Stack>
   )
 }
 
@@ -62,27 +66,35 @@ function Check({ one: target }: { one: CheckTarget }) {
   return (
     <>
       <Verdict check={check} />
-      <div className={styles['head']}>
+      <Row gap={2} justify="between" className={styles['head']}>
         {isJson ? (
           <Segments label="View" value={view} options={views} onChange={setView} />
         ) : (
-          <span className={styles['note']}>Raw text</span>
+          <Hint>Raw text</Hint>
         )}
         <CopyButton text={target.text} />
-      </div>
+      </Row>
       {isJson && view === 'paths' && <PathList paths={check.paths} />}
       {isJson && view === 'tree' && (
-        <div className={styles['frame']}>
+        <Box flex="shrink" surface="well" focusInside className={styles['frame']}>
           <JsonTree label={target.label} value={check.answer} marks={treeMarks(check)} />
-        </div>
+        </Box>
       )}
       {(!isJson || view === 'text') && (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
-        <div className={styles['frame']} tabIndex={0} role="region" aria-label={target.label}>
+        <Box
+          flex="shrink"
+          surface="well"
+          focusInside
+          className={styles['frame']}
+          tabIndex={0}
+          role="region"
+          aria-label={target.label}
+        >
           <pre className={styles['code']}>
             {isJson ? JSON.stringify(check.answer, null, 2) : target.text}
           </pre>
-        </div>
+        </Box>
       )}
     </>
   )

@@ -29,7 +29,7 @@ function problems(schema: unknown, answer: unknown): string[] {
   return result.problems.map(({ pointer, message }) => `${pointer}: ${message}`)
 }
 
-test('every place of the schema is told with what was found there', () => {
+test('every path of the schema is listed with its values', () => {
   const result = check(invoice, {
     number: 'R1',
     total: null,
@@ -49,7 +49,7 @@ test('every place of the schema is told with what was found there', () => {
   )
 })
 
-test('each problem stands at its place, in a sentence', () => {
+test('each problem is listed at its path, in one sentence', () => {
   const wrong = { number: 7, lines: [{ amount: 0 }, { text: 'b', amount: 1.5 }], more: true }
   expect(problems(invoice, wrong)).toEqual([
     '/total: Missing.',
@@ -71,7 +71,7 @@ test('each problem stands at its place, in a sentence', () => {
   ])
 })
 
-test('of alternatives only the one that was meant is told', () => {
+test('of several alternatives, only the errors of the matching one are reported', () => {
   const shape = (kind: string) => ({
     type: 'object',
     properties: { kind: { const: kind }, size: { type: 'integer' } },
@@ -90,7 +90,7 @@ test('of alternatives only the one that was meant is told', () => {
   ])
 })
 
-test('names with slashes, tildes and accents are found again', () => {
+test('names with slashes, tildes and accents are located', () => {
   const schema = {
     properties: { 'a/b': { properties: { '~é %': { type: 'string' } } } },
   }
@@ -102,7 +102,7 @@ test('names with slashes, tildes and accents are found again', () => {
   expect(result.paths.find((path) => path.problems.length > 0)?.path).toBe('a/b.~é %')
 })
 
-test('a schema that refers to itself ends where the answer does', () => {
+test('a recursive schema ends where the answer ends', () => {
   const tree = {
     type: 'object',
     properties: { name: { type: 'string' }, inner: { $ref: '#' } },
@@ -128,7 +128,7 @@ test('100 levels and 20,000 values are checked', () => {
   ])
 })
 
-test('what cannot be checked says why', () => {
+test('a check that cannot run says why', () => {
   expect(validateAnswer('[]', '1')).toMatchObject({ status: 'bad_schema' })
   expect(validateAnswer('{}', 'no')).toMatchObject({ status: 'not_json' })
   expect(check({ $ref: '#/$defs/none' }, 1)).toEqual({

@@ -1,3 +1,4 @@
+import { readJson } from '#contract/primitives.ts'
 import { Validator, type SchemaDraft } from '@cfworker/json-schema'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { readProblems, type PathProblem } from './read-problems.ts'
@@ -53,19 +54,11 @@ function assignProblems(problems: readonly PathProblem[], paths: PathCheck[]): P
         .slice(1)
         .replaceAll(/\/(\d+)/g, '[$1]')
         .replaceAll('/', '.')
-      const found = { expected: '', isRequired: false, values: [], missing: [] }
-      unassigned.push({ path, ...found, problems: [problem] })
+      const details = { expected: '', isRequired: false, values: [], missing: [] }
+      unassigned.push({ path, ...details, problems: [problem] })
     }
   }
   return [...paths, ...unassigned]
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function detectDraft(schema: JsonSchema): SchemaDraft {

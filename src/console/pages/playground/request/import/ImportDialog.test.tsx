@@ -11,7 +11,7 @@ async function show() {
   return { screen, onImport }
 }
 
-test('a deprecated request that is pasted comes as the chat request that replaces it', async () => {
+test('a deprecated request is converted to a chat request', async () => {
   const { screen, onImport } = await show()
   await screen.getByLabelText('Request', { exact: true }).fill('{"query":"Rain?","topic":"news"}')
   await expect.element(screen.getByText(/web-search is deprecated/)).toBeVisible()
@@ -22,7 +22,7 @@ test('a deprecated request that is pasted comes as the chat request that replace
   })
 })
 
-test('what is no request is refused when it is to be imported, in words', async () => {
+test('an invalid text is rejected with a reason', async () => {
   const { screen, onImport } = await show()
   await screen.getByLabelText('Request', { exact: true }).fill('curl http://x/v1/chat')
   await screen.getByRole('button', { name: 'Import' }).click()

@@ -1,8 +1,11 @@
-import { useState } from 'react'
-import { Button } from '#console/ui/Button.tsx'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './Import.module.css'
 import { parsePasted } from './parse-pasted.ts'
 
@@ -15,20 +18,22 @@ interface ImportDialogProps {
 
 /** Imports a request body or a curl command. Deprecated requests are converted. */
 export function ImportDialog({ isOpen, onClose, onImport }: ImportDialogProps) {
-  const [text, setText] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const pasted = parsePasted(text)
-
-  function submit() {
-    if (pasted.status === 'refused') {
-      setSubmitted(true)
-      return
-    }
-    onImport(pasted.body)
-    setText('')
-    setSubmitted(false)
-    onClose()
-  }
+  const form = useApiForm({
+    schema: z.object({ text: z.string() }),
+    values: { text: '' },
+    check: ({ text }) => {
+      const pasted = parsePasted(text)
+      return { text: pasted.status === 'invalid' ? pasted.message : undefined }
+    },
+    send: async ({ text }) => parsePasted(text),
+    onSuccess: (pasted) => {
+      if (pasted.status === 'invalid') return
+      onImport(pasted.body)
+      form.reset()
+      onClose()
+    },
+  })
+  const pasted = parsePasted(useWatch({ control: form.control, name: 'text' }))
 
   return (
     <Dialog
@@ -38,33 +43,28 @@ export function ImportDialog({ isOpen, onClose, onImport }: ImportDialogProps) {
       description="Paste the body of a chat request or a curl command. Deprecated web search and medical requests are converted to chat requests."
       size="large"
     >
-      <div className={styles['import']}>
-        <TextArea
-          label="Request"
-          rows={12}
-          spellCheck={false}
-          placeholder={'curl https://…/v1/chat -d \'{ "model": "mdl-x5", … }\''}
-          value={text}
-          error={isSubmitted && pasted.status === 'refused' ? pasted.message : undefined}
-          onChange={(next) => {
-            setText(next)
-            setSubmitted(false)
-          }}
-        />
-        {pasted.status === 'read' && pasted.notes.length > 0 && (
-          <ul className={styles['notes']} role="status">
-            {[...new Set(pasted.notes)].map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={submit}>
-          Import
-        </Button>
-      </DialogActions>
+      <ApiForm form={form} gap={3} action="Import" onCancel={onClose}>
+        <Stack gap={3} className={styles['import']}>
+          <FormField form={form} name="text">
+            {(field) => (
+              <TextArea
+                {...field}
+                label="Request"
+                rows={12}
+                spellCheck={false}
+                placeholder={'curl https://…/v1/chat -d \'{ "model": "mdl-x5", … }\''}
+              />
+            )}
+          </FormField>
+          {pasted.status === 'read' && pasted.notes.length > 0 && (
+            <Stack as="ul" gap={1} leading="prose" pad={3} surface="caution" role="status">
+              {[...new Set(pasted.notes)].map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </Stack>
+          )}
+        </Stack>
+      </ApiForm>
     </Dialog>
   )
 }

@@ -32,8 +32,8 @@ const stringList = z.catch(z.nullish(z.array(z.string())), [])
  * Converts a web search request as the specification maps it: the query becomes the message,
  * domains become tool settings, and other options become instructions.
  */
-export function convertWebSearch(given: unknown): ConvertedRequest {
-  const body = record.safeParse(given).data ?? {}
+export function convertWebSearch(request: unknown): ConvertedRequest {
+  const body = record.safeParse(request).data ?? {}
   const { query, include_domains, exclude_domains, stream, ...others } = body
   const instructions = Object.entries(others).flatMap(([name, value]) => {
     const instruction = searchInstruction(name, value)
@@ -109,8 +109,8 @@ const timeRanges = new Map([
  * Converts a medical entity request to a delegated chat request with a JSON schema, because its
  * model was removed.
  */
-export function convertMedical(given: unknown): ConvertedRequest {
-  const body = record.safeParse(given).data ?? {}
+export function convertMedical(request: unknown): ConvertedRequest {
+  const body = record.safeParse(request).data ?? {}
   const kind = typeof body['response_type'] === 'string' ? body['response_type'] : 'Entities'
   const content = typeof body['content'] === 'string' ? body['content'] : ''
   const formerModel = 'mdl-med'

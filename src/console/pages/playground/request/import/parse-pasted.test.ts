@@ -23,7 +23,7 @@ const search = {
   stream: false,
 }
 
-test('a deprecated web search is the chat request that replaces it', () => {
+test('a deprecated web search becomes a chat request', () => {
   const converted = body(JSON.stringify(search))
   expect(converted).toEqual({
     model: 'mdl-x5',
@@ -49,7 +49,7 @@ test('a deprecated web search is the chat request that replaces it', () => {
   expect(body('{"query":"Plain?"}')['messages']).toEqual([{ role: 'user', content: 'Plain?' }])
 })
 
-test('a deprecated medical analysis hands over to what replaces the removed model', () => {
+test('a deprecated medical analysis delegates to the replacement of the removed model', () => {
   const pasted = parsePasted('{"content":"Aspirin 100 mg","response_type":"Entities"}')
   if (pasted.status !== 'read') throw new Error(pasted.message)
   expect(chatRequest.safeParse(pasted.body).success).toBe(true)
@@ -71,7 +71,7 @@ test('a deprecated medical analysis hands over to what replaces the removed mode
   expect(JSON.stringify(coded)).toContain('ICD-10-CM code')
 })
 
-test('curl is read as a shell would, and its address tells what it is', () => {
+test('a curl command is split as in a shell, and its path selects the format', () => {
   const curl = `curl -sS -X POST 'https://sheaf.example/v1/tools/comprehend/medical' \\
     -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' \\
     --data-raw '{"content":"It'\\''s \\"fine\\"","response_type":"Entities"}'`
@@ -82,11 +82,11 @@ test('curl is read as a shell would, and its address tells what it is', () => {
   expect(body(chrome)['messages']).toEqual([{ role: 'user', content: "a'bé!" }])
   expect(body(`curl localhost:4100/v1/chat -d"{\\"model\\":\\"m\\"}"`)).toEqual({ model: 'm' })
   expect(body(`curl --json='{"model":"m"}' http://x/v1/chat`)).toEqual({ model: 'm' })
-  expect(parsePasted(`curl http://x/v1/chat -d @body.json`)).toMatchObject({ status: 'refused' })
-  expect(parsePasted(`curl http://x/v1/chat -d '{`)).toMatchObject({ status: 'refused' })
+  expect(parsePasted(`curl http://x/v1/chat -d @body.json`)).toMatchObject({ status: 'invalid' })
+  expect(parsePasted(`curl http://x/v1/chat -d '{`)).toMatchObject({ status: 'invalid' })
 })
 
-test('fields of other clients come under the names they have here', () => {
+test('fields of other clients are renamed', () => {
   expect(
     body(
       JSON.stringify({
@@ -107,11 +107,11 @@ test('fields of other clients come under the names they have here', () => {
   })
 })
 
-test('what is no request says so', () => {
+test('a text that is not a request is rejected', () => {
   expect(parsePasted('{"a":1,}')).toEqual({
-    status: 'refused',
+    status: 'invalid',
     message: 'This is not valid JSON. Unexpected comma before }. Line 1.',
   })
   expect(parsePasted('[1]')).toMatchObject({ message: 'A request body must be a JSON object.' })
-  expect(parsePasted('{"a":1}')).toMatchObject({ status: 'refused' })
+  expect(parsePasted('{"a":1}')).toMatchObject({ status: 'invalid' })
 })

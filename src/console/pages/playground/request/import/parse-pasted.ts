@@ -13,7 +13,7 @@ import { splitShellWords } from './split-shell-words.ts'
  */
 export type PastedRequest =
   | { status: 'read'; body: Record<string, unknown>; notes: string[] }
-  | { status: 'refused'; message: string }
+  | { status: 'invalid'; message: string }
 
 const record = z.record(z.string(), z.unknown())
 
@@ -45,7 +45,7 @@ export function parsePasted(text: string): PastedRequest {
 }
 
 function reject(message: string): PastedRequest {
-  return { status: 'refused', message }
+  return { status: 'invalid', message }
 }
 
 function parseCurl(command: string): { path: string | null; text: string } | { message: string } {
@@ -80,14 +80,14 @@ function parseCurl(command: string): { path: string | null; text: string } | { m
 }
 
 /** Renames the fields of other OpenAI-compatible APIs. */
-function renameFields(given: Record<string, unknown>, notes: string[]): Record<string, unknown> {
+function renameFields(request: Record<string, unknown>, notes: string[]): Record<string, unknown> {
   const {
     functions,
     function_call: functionCall,
     max_completion_tokens: maxTokens,
     response_format: format,
     ...body
-  } = given
+  } = request
   const renamed: Record<string, unknown> = { ...body }
   if (Array.isArray(functions) && body['tools'] === undefined) {
     renamed['tools'] = functions.map((definition: unknown) => ({
@@ -116,9 +116,9 @@ function renameFields(given: Record<string, unknown>, notes: string[]): Record<s
 
 function renameDeveloperRole(notes: string[]): (message: unknown) => unknown {
   return (message) => {
-    const given = record.safeParse(message).data
-    if (given?.['role'] !== 'developer') return message
+    const fields = record.safeParse(message).data
+    if (fields?.['role'] !== 'developer') return message
     notes.push('Messages with the role developer are sent as system.')
-    return { ...given, role: 'system' }
+    return { ...fields, role: 'system' }
   }
 }

@@ -1,12 +1,12 @@
-import { useState } from 'react'
-import { Button } from '#console/ui/Button.tsx'
+import * as z from 'zod/mini'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { isJsonProblem, toPlainValue, parseJson } from './parse-json.ts'
 import { schemaFromExample } from './schema-from-example.ts'
-import styles from './SchemaEditor.module.css'
 
 interface ExampleDialogProps {
   isOpen: boolean
@@ -16,19 +16,22 @@ interface ExampleDialogProps {
 
 /** Creates a schema from an example answer. */
 export function ExampleDialog({ isOpen, onClose, onSchema }: ExampleDialogProps) {
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-
-  function createSchema() {
-    const result = parseJson(text)
-    if (isJsonProblem(result)) {
-      setError(`${result.message} Line ${text.slice(0, result.from).split('\n').length}.`)
-      return
-    }
-    onSchema(schemaFromExample(toPlainValue(result)))
-    setText('')
-    onClose()
-  }
+  const form = useApiForm({
+    schema: z.object({ text: z.string() }),
+    values: { text: '' },
+    check: ({ text }) => {
+      const result = parseJson(text)
+      if (!isJsonProblem(result)) return {}
+      return { text: `${result.message} Line ${text.slice(0, result.from).split('\n').length}.` }
+    },
+    send: async ({ text }) => parseJson(text),
+    onSuccess: (result) => {
+      if (isJsonProblem(result)) return
+      onSchema(schemaFromExample(toPlainValue(result)))
+      form.reset()
+      onClose()
+    },
+  })
 
   return (
     <Dialog
@@ -38,26 +41,19 @@ export function ExampleDialog({ isOpen, onClose, onSchema }: ExampleDialogProps)
       description="Paste an example answer. Its schema replaces the current one."
       size="large"
     >
-      <div className={styles['example']}>
-        <TextArea
-          label="Example"
-          rows={12}
-          spellCheck={false}
-          placeholder={'{ "name": "Ada", "born": "1815-12-10" }'}
-          value={text}
-          error={error}
-          onChange={(next) => {
-            setText(next)
-            setError(undefined)
-          }}
-        />
-      </div>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={createSchema}>
-          Create schema
-        </Button>
-      </DialogActions>
+      <ApiForm form={form} gap={3} action="Create schema" onCancel={onClose}>
+        <FormField form={form} name="text">
+          {(field) => (
+            <TextArea
+              {...field}
+              label="Example"
+              rows={12}
+              spellCheck={false}
+              placeholder={'{ "name": "Ada", "born": "1815-12-10" }'}
+            />
+          )}
+        </FormField>
+      </ApiForm>
     </Dialog>
   )
 }

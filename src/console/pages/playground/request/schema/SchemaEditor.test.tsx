@@ -33,26 +33,27 @@ function inShadow(selector: string): string {
   return (root instanceof ShadowRoot && root.querySelector(selector)?.textContent) || ''
 }
 
-test('what is typed is offered, and put in with its form', async () => {
+test('completions match the typed text and insert their template', async () => {
   await show(<Sample start="" />)
   await focusEditor()
   await userEvent.keyboard('{{')
   await userEvent.keyboard('"typ')
   await expect.poll(() => inShadow('[role=listbox]')).toContain('type')
-  // the editor takes no choice at once, in case Enter was meant for the text
+  // For a moment after it opens, the completion list ignores Enter, which may be meant for the
+  // text.
   await new Promise((resolve) => setTimeout(resolve, 150))
   await userEvent.keyboard('{Enter}')
   await expect.poll(written).toBe('{"type": ""}')
 })
 
-test('in an object that is not finished its own type decides what is offered first', async () => {
+test('in an incomplete object, completions for its own type come first', async () => {
   await show(<Sample start="" />)
   await focusEditor()
   await userEvent.keyboard('{{"type": "string", "m')
   await expect.poll(() => inShadow('[role=option]')).toContain('minLength')
 })
 
-test('a mistake is marked, listed as text and mended by a press', async () => {
+test('a mistake is marked, listed and fixed on click', async () => {
   const screen = await show(<Sample start='{ "type": "strng" }' />)
   await expect.element(screen.getByText(/Unknown type strng/)).toBeVisible()
   await expect.poll(() => inShadow('.cm-lintRange-error')).toBe('"strng"')
@@ -61,7 +62,7 @@ test('a mistake is marked, listed as text and mended by a press', async () => {
   await expect.element(screen.getByText('Valid')).toBeVisible()
 })
 
-test('strict mode is reached by one press', async () => {
+test('strict mode is applied with one click', async () => {
   const screen = await show(
     <Sample start='{"type":"object","properties":{"a":{"type":"string"}}}' isStrict />,
   )
@@ -75,7 +76,7 @@ test('strict mode is reached by one press', async () => {
   })
 })
 
-test('an example becomes a schema', async () => {
+test('an example is converted to a schema', async () => {
   const screen = await show(<Sample start="{}" />)
   await screen.getByRole('button', { name: 'Templates' }).click()
   await screen.getByRole('menuitem', { name: 'From example…' }).click()
@@ -87,7 +88,7 @@ test('an example becomes a schema', async () => {
   await expect.poll(written).toContain('"integer"')
 })
 
-test('text over a selection is put in by the editor, not with the colours of the browser', async () => {
+test('typing over a selection inserts plain text without the styles of the browser', async () => {
   await show(<Sample start='{"type": "string"}' />)
   await focusEditor()
   const left: boolean[] = []
@@ -102,7 +103,7 @@ test('text over a selection is put in by the editor, not with the colours of the
   expect(left).toEqual([false])
 })
 
-test('Tab indents; Escape and then Tab leaves', async () => {
+test('Tab indents, and Escape followed by Tab leaves the editor', async () => {
   const screen = await show(<Sample start="{}" />)
   await focusEditor()
   await userEvent.keyboard('{Tab}')

@@ -7,6 +7,9 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { EditorHandle } from './editor/CodeEditor.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { findRange } from './find-range.ts'
@@ -68,9 +71,11 @@ export function SchemaEditor(props: SchemaEditorProps) {
   }
 
   return (
-    <section className={classes(styles['editor'], isTall && styles['large'])} aria-label={label}>
-      <div className={styles['head']}>
-        <span className={styles['label']}>{!isTall && label}</span>
+    <Stack as="section" gap={2} className={classes(isTall && styles['large'])} aria-label={label}>
+      <Row gap={1}>
+        <Text as="span" flex="grow" weight="medium">
+          {!isTall && label}
+        </Text>
         <Menu
           label="Templates"
           items={[
@@ -107,7 +112,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
             onClick={() => setLarge(true)}
           />
         )}
-      </div>
+      </Row>
       <div className={classes(styles['box'], errors > 0 && styles['wrong'])}>
         <Suspense fallback={<Waiting />}>
           <CodeEditor
@@ -121,14 +126,14 @@ export function SchemaEditor(props: SchemaEditorProps) {
           />
         </Suspense>
       </div>
-      <div className={styles['foot']}>
+      <Row gap={2} wrap tone="faint" size="xs" className={styles['foot']}>
         <State errors={errors} others={findings.length - errors} isLinted={lintFindings !== null} />
         {isStrict && findings.some((finding) => finding.severity === 'warning') && (
           <Button size="small" variant="ghost" onClick={() => rewrite(toStrict)}>
             Make strict
           </Button>
         )}
-      </div>
+      </Row>
       {findings.length > 0 && (
         <FindingList
           id={id}
@@ -146,7 +151,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
       <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={label} size="large">
         <SchemaEditor {...props} isTall />
       </Dialog>
-    </section>
+    </Stack>
   )
 }
 
@@ -169,9 +174,9 @@ function State({ errors, others, isLinted }: StateProps) {
   if (!isLinted) return <span>Checking…</span>
   if (errors + others === 0) {
     return (
-      <span className={classes(styles['state'], styles['fine'])} role="status">
-        <Icon name="check" /> Valid
-      </span>
+      <Row as="span" inline gap={1} tone="positive" role="status">
+        <Icon name="check" size="small" /> Valid
+      </Row>
     )
   }
   const parts = [
@@ -179,9 +184,9 @@ function State({ errors, others, isLinted }: StateProps) {
     others > 0 && count(others, 'warning'),
   ].filter(Boolean)
   return (
-    <span className={styles['state']} role="status">
+    <Row as="span" inline gap={1} role="status">
       {parts.join(', ')}
-    </span>
+    </Row>
   )
 }
 

@@ -8,14 +8,14 @@ function at(...keys: string[]) {
   return place && text.slice(place.from, place.to)
 }
 
-test('the keys of a refusal lead to their place in the text', () => {
+test('a path is located in the text', () => {
   expect(at('properties', 'x', 'type')).toBe('"type": "strng"')
   expect(at('properties', 'x', 'anyOf', '1', 'type')).toBe('"type": 5')
   expect(at('properties', 'x', 'anyOf', '0')).toBe('{')
   expect(at()).toBe('{')
 })
 
-test('keys that are not there lead as near as the text has it', () => {
+test('a missing path is located at its nearest ancestor', () => {
   expect(at('properties', 'x', 'gone', 'deeper')).toBe('"x"')
   expect(findRange('{', ['a'])).toBeNull()
 })

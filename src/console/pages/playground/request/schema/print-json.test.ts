@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { printJson } from './print-json.ts'
 
-test('what is printed is read back the same', () => {
+test('printed JSON parses to the same value', () => {
   const value = {
     type: 'object',
     required: ['a', 'b'],
@@ -11,7 +11,7 @@ test('what is printed is read back the same', () => {
   expect(JSON.parse(printJson(value))).toEqual(value)
 })
 
-test('short lists of plain values stay on one line', () => {
+test('short arrays of scalars stay on one line', () => {
   expect(printJson({ required: ['a', 'b'], anyOf: [{ type: 'null' }] })).toBe(`{
   "required": ["a", "b"],
   "anyOf": [

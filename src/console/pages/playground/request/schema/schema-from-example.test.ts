@@ -4,7 +4,7 @@ import { lintSchema } from './lint/lint-schema.ts'
 import { schemaFromExample } from './schema-from-example.ts'
 import { schemaTemplates } from './schema-templates.ts'
 
-test('an example gives the schema it keeps to, and a strict one', () => {
+test('an example satisfies its schema, and the schema is strict', () => {
   const example = {
     name: 'Ada',
     born: '1815-12-10',
@@ -38,13 +38,13 @@ test('an example gives the schema it keeps to, and a strict one', () => {
   expect(lintSchema(JSON.stringify(schema), { isStrict: true })).toEqual([])
 })
 
-test('a flat example is valid by its own schema', () => {
+test('a flat example is valid by its schema', () => {
   const example = { a: 1, b: [{ c: null }, { c: 'x' }], d: { e: [[1], [2.5]] } }
   const schema = JSON.stringify(schemaFromExample(example))
   expect(validateAnswer(schema, JSON.stringify(example)).status).toBe('valid')
 })
 
-test('every template is a strict schema without a mistake', () => {
+test('every template is a strict schema without findings', () => {
   for (const { name, schema } of schemaTemplates) {
     expect([name, lintSchema(JSON.stringify(schema), { isStrict: true })]).toEqual([name, []])
   }

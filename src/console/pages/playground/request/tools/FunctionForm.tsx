@@ -5,6 +5,7 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import type { FieldProblem } from '#console/pages/playground/request/field-problems.ts'
 import styles from '#console/pages/playground/request/Request.module.css'
 import { SchemaEditor } from '#console/pages/playground/request/schema/SchemaEditor.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 
 interface FunctionFormProps {
   form: FunctionDraft
@@ -18,7 +19,7 @@ export function FunctionForm({ form, onChange, nameError, problems }: FunctionFo
     problems.find((problem) => problem.field === `${form.id}.${field}`)
   const { strict: _, ...withoutStrict } = form
   return (
-    <div className={styles['block']}>
+    <Stack gap={4} className={styles['block']}>
       <TextField
         label="Name"
         isMono
@@ -49,6 +50,6 @@ export function FunctionForm({ form, onChange, nameError, problems }: FunctionFo
       >
         Strict
       </Checkbox>
-    </div>
+    </Stack>
   )
 }

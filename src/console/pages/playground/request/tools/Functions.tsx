@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { Draft, FunctionDraft } from '#console/pages/playground/draft.ts'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import { Switch } from '#console/ui/form/Switch.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { FunctionForm } from './FunctionForm.tsx'
 import {
   freeName as uniqueName,
@@ -30,12 +34,12 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
   }
 
   return (
-    <div className={styles['functions']}>
+    <Stack gap={2}>
       {functions.length === 0 && (
-        <p className={styles['note']}>
+        <Hint as="p">
           Functions the model can call. Calls are returned to you: run the function and send back
           the result.
-        </p>
+        </Hint>
       )}
       {functions.map((draft, index) => {
         const functionProblems = problems.filter(({ field }) => field.startsWith(`${draft.id}.`))
@@ -44,8 +48,8 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
         const update = (next: FunctionDraft) => onChange(functions.with(index, next))
         const error = nameError(draft.name, others)
         return (
-          <div key={draft.id} className={styles['function']}>
-            <div className={styles['line']}>
+          <Stack key={draft.id} gap={3} pad="2-3" surface="card">
+            <Row gap={1} flex="shrink" className={styles['line']}>
               <Switch isOn={draft.enabled} onChange={(enabled) => update({ ...draft, enabled })}>
                 <span className={styles['fname']}>{draft.name || 'Unnamed'}</span>
               </Switch>
@@ -87,8 +91,8 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
                   />
                 )}
               />
-            </div>
-            {!isOpen && error !== undefined && <p className={styles['error']}>{error}</p>}
+            </Row>
+            {!isOpen && error !== undefined && <ErrorText>{error}</ErrorText>}
             {isOpen && (
               <FunctionForm
                 form={draft}
@@ -97,7 +101,7 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
                 problems={functionProblems}
               />
             )}
-          </div>
+          </Stack>
         )
       })}
       <div>
@@ -125,6 +129,6 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
           )}
         />
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { isReadOnly } from '#console/graphs/is-read-only.ts'
+import { meQueries } from '#console/session/me-queries.ts'
 import type { BuiltInForms } from '#console/pages/playground/draft.ts'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { Chip, Chips } from '#console/ui/form/Chip.tsx'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { Switch } from '#console/ui/form/Switch.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { PickList } from '#console/pages/playground/request/PickList.tsx'
 import { problemAt, type FieldProblem } from '#console/pages/playground/request/field-problems.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { QueryConfig } from './QueryConfig.tsx'
-import styles from '#console/pages/playground/request/Request.module.css'
 
 interface GraphFormProps {
   form: BuiltInForms['graph']
@@ -23,9 +26,15 @@ const maxGraphs = 50
 export function GraphForm({ form, onChange, problems }: GraphFormProps) {
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const { data: me } = useQuery(meQueries.own())
   const results = useQuery({
     ...graphQueries.search(search),
-    select: ({ data }) => data.map(({ id, name }) => ({ id, name })),
+    select: ({ data }) =>
+      data.map((graph) => ({
+        id: graph.id,
+        name: graph.name,
+        hint: me && isReadOnly(graph, me) ? 'Shared with everyone' : undefined,
+      })),
   })
   const { graph_ids } = form
   const error = (field: string) => problemAt(problems, 'tools', field)
@@ -47,12 +56,8 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
           ))}
         </Chips>
       )}
-      {graph_ids.length === 0 && <p className={styles['note']}>Choose at least one graph.</p>}
-      {problem !== undefined && (
-        <p className={styles['error']} data-problem="">
-          {problem}
-        </p>
-      )}
+      {graph_ids.length === 0 && <Hint as="p">Choose at least one graph.</Hint>}
+      {problem !== undefined && <ErrorText data-problem="">{problem}</ErrorText>}
       {graph_ids.length < maxGraphs && (
         <PickList
           label="Search graphs"

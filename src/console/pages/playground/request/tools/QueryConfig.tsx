@@ -2,6 +2,7 @@ import type { BuiltInForms } from '#console/pages/playground/draft.ts'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import type { FieldProblem } from '#console/pages/playground/request/field-problems.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { queryDefaults, querySettings, refuseSetting as settingError } from './query-settings.ts'
 import styles from '#console/pages/playground/request/Request.module.css'
 
@@ -16,7 +17,7 @@ interface QueryConfigProps {
 /** The retrieval settings; empty fields use the defaults. */
 export function QueryConfig({ config, onChange, problems }: QueryConfigProps) {
   return (
-    <div className={styles['block']}>
+    <Stack gap={4} className={styles['block']}>
       <div className={styles['fields']}>
         {querySettings.map((setting) => {
           const { name, label, help, minimum, maximum, step } = setting
@@ -49,6 +50,6 @@ export function QueryConfig({ config, onChange, problems }: QueryConfigProps) {
       >
         Inline citations
       </Checkbox>
-    </div>
+    </Stack>
   )
 }

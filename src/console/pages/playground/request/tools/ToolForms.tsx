@@ -1,5 +1,5 @@
 import type { BuiltInForms } from '#console/pages/playground/draft.ts'
-import { ModelPicker } from '#console/pages/playground/models/ModelPicker.tsx'
+import { ModelPicker } from '#console/models/ModelPicker.tsx'
 import { ChipField } from '#console/ui/form/ChipField.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
@@ -47,18 +47,18 @@ export function WebSearchForm({ form, onChange, error }: FormProps<BuiltInForms[
         placeholder="example.org"
         hint="Includes subdomains. Leave empty to search the whole web."
         values={allowed}
-        problem={error('include_domains')}
+        error={error('include_domains')}
         split={splitDomains}
-        refuse={(value) => domainError(value, allowed, excluded)}
+        validate={(value) => domainError(value, allowed, excluded)}
         onChange={(include_domains) => onChange({ ...form, include_domains })}
       />
       <ChipField
         label="Excluded domains"
         placeholder="example.com/ads"
         values={excluded}
-        problem={error('exclude_domains')}
+        error={error('exclude_domains')}
         split={splitDomains}
-        refuse={(value) => domainError(value, excluded, allowed)}
+        validate={(value) => domainError(value, excluded, allowed)}
         onChange={(exclude_domains) => onChange({ ...form, exclude_domains })}
       />
     </>

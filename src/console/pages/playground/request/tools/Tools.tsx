@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { BuiltInForms, BuiltInType, Draft } from '#console/pages/playground/draft.ts'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { Switch } from '#console/ui/form/Switch.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { GraphForm } from './GraphForm.tsx'
 import { problemAt, type FieldProblem } from '#console/pages/playground/request/field-problems.ts'
 import styles from '#console/pages/playground/request/Request.module.css'
@@ -28,31 +31,27 @@ export function Tools({ chosen, forms, onChange, problems }: ToolsProps) {
   return (
     <div>
       {replacedTool !== null && chosen !== null && (
-        <p className={styles['told']} role="status">
+        <Text size="xs" pad="2-3" surface="caution" role="status">
           {toolLabel(replacedTool)} was turned off. A request can use one built-in tool.
-        </p>
+        </Text>
       )}
       {builtInTools.map(({ type, label, hint }) => (
-        <div key={type} className={styles['tool']}>
+        <Stack key={type} gap={3} padBlock={2} className={styles['tool']}>
           <Switch isOn={chosen === type} hint={hint} onChange={(isOn) => toggle(type, isOn)}>
             {label}
           </Switch>
           {chosen === type && (
-            <div className={styles['form']}>
-              {problem !== undefined && (
-                <p className={styles['error']} data-problem="">
-                  {problem}
-                </p>
-              )}
+            <Stack gap={4} surface="well" pad={3}>
+              {problem !== undefined && <ErrorText data-problem="">{problem}</ErrorText>}
               <ToolForm
                 type={type}
                 forms={forms}
                 problems={problems}
                 onChange={(next) => onChange({ built_in: type, forms: next })}
               />
-            </div>
+            </Stack>
           )}
-        </div>
+        </Stack>
       ))}
     </div>
   )

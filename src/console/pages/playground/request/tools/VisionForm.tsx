@@ -2,11 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fileQueries } from '#console/files/file-queries.ts'
 import type { BuiltInForms } from '#console/pages/playground/draft.ts'
-import { ModelPicker } from '#console/pages/playground/models/ModelPicker.tsx'
+import { ModelPicker } from '#console/models/ModelPicker.tsx'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { PickList } from '#console/pages/playground/request/PickList.tsx'
 import styles from '#console/pages/playground/request/Request.module.css'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 
 type Form = BuiltInForms['vision']
 
@@ -38,7 +40,7 @@ export function VisionForm({ form, onChange, error }: VisionFormProps) {
         error={error('model')}
         onChange={(model) => onChange({ ...form, model })}
       />
-      <div className={styles['functions']}>
+      <Stack gap={2}>
         {variables.map((variable, index) => (
           // eslint-disable-next-line react/no-array-index-key -- the same file may be listed under two names
           <div key={index} className={styles['pair']}>
@@ -58,12 +60,8 @@ export function VisionForm({ form, onChange, error }: VisionFormProps) {
             />
           </div>
         ))}
-      </div>
-      {problem !== undefined && (
-        <p className={styles['error']} data-problem="">
-          {problem}
-        </p>
-      )}
+      </Stack>
+      {problem !== undefined && <ErrorText data-problem="">{problem}</ErrorText>}
       {variables.length < maxImages && (
         <PickList
           label="Search images"

@@ -3,16 +3,16 @@ import { tools } from '#contract/chat/tools.ts'
 import { freeName, functionTemplates, newFunction, nameError } from './function-templates.ts'
 import { lintSchema } from '#console/pages/playground/request/schema/lint/lint-schema.ts'
 
-test('every template is a function the contract takes, with a strict schema', () => {
+test('every template is a valid function with a strict schema', () => {
   for (const template of functionTemplates) {
     const { name, description, parameters } = newFunction([], template)
-    const given = { name, description, parameters: JSON.parse(parameters) }
-    expect(tools.safeParse([{ type: 'function', function: given }]).success).toBe(true)
+    const definition = { name, description, parameters: JSON.parse(parameters) }
+    expect(tools.safeParse([{ type: 'function', function: definition }]).success).toBe(true)
     expect(lintSchema(parameters, { isStrict: true })).toEqual([])
   }
 })
 
-test('names are free, and keep to the contract', () => {
+test('generated names are unique and within the contract', () => {
   const first = newFunction([])
   const second = newFunction([first])
   expect(second.name).toBe('my_function_2')

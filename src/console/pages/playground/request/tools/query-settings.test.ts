@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { queryConfig } from '#contract/questions.ts'
 import { queryDefaults, querySettings } from './query-settings.ts'
 
-test('every number of query_config is set here, within the contract’s bounds', () => {
+test('every numeric field of query_config has the bounds of the contract', () => {
   const names = Object.keys(queryConfig.shape).filter((name) => name !== 'inline_citations')
   expect(querySettings.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   for (const { name, minimum, maximum, step } of querySettings) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toolChoice } from '#contract/chat/tools.ts'
 import { toOption, choiceOptions, fromOption } from './tool-choice.ts'
 
-test('every form of a choice is one option, and comes back as it was', () => {
+test('every form of a tool choice survives conversion to an option and back', () => {
   const forms = [
     undefined,
     'auto',
@@ -18,7 +18,7 @@ test('every form of a choice is one option, and comes back as it was', () => {
   }
 })
 
-test('a function that is gone is still shown as chosen', () => {
+test('a missing function is still shown as chosen', () => {
   const tool_choice = { type: 'function' as const, function: { name: 'find' } }
   expect(choiceOptions({ functions: [], tool_choice }).at(-1)).toEqual({
     value: 'function:find',

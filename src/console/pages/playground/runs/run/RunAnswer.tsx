@@ -12,6 +12,9 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import type { Run } from '#contract/runs.ts'
 import type { RunState } from '#console/pages/playground/runs/run-labels.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { CallList } from './RunMessage.tsx'
 import styles from './RunPage.module.css'
 
@@ -25,16 +28,22 @@ export function RunAnswer({ run, state }: RunAnswerProps) {
   const exchange = { ...exchangeOf(run), id: run.id }
   const choices = exchange.response?.choices ?? []
   return (
-    <section className={styles['section']} aria-labelledby="run-answer">
-      <h2 id="run-answer" className={styles['heading']}>
+    <Stack
+      as="section"
+      gap={3}
+      across="start"
+      className={styles['section']}
+      aria-labelledby="run-answer"
+    >
+      <Text as="h2" id="run-answer" size="m" rule="below" className={styles['heading']}>
         Answer
-      </h2>
+      </Text>
       {choices.map((choice) => (
         <Choice key={choice.index} exchange={exchange} choice={choice} total={choices.length} />
       ))}
       {readSources(exchange).length > 0 && <Sources exchange={exchange} />}
       <Ending run={run} state={state} exchange={exchange} />
-    </section>
+    </Stack>
   )
 }
 
@@ -49,17 +58,27 @@ function Choice({ exchange, choice, total }: ChoiceProps) {
   const { references } = message.graph_data
   const files = references ? allReferences(references) : []
   return (
-    <article className={styles['answer']}>
+    <Stack as="article" gap={3} className={styles['answer']}>
       {total > 1 && (
-        <h3 className={styles['role']}>
+        <Text as="h3" tone="faint" size="xs" weight="medium" untracked overflow="anywhere">
           Answer {choice.index + 1} of {total}
-        </h3>
+        </Text>
       )}
       <ToolSteps exchange={exchange} message={message} />
       {message.reasoning_content && (
         <details className={styles['thoughts']}>
           <summary>Thoughts</summary>
-          <p className={styles['words']}>{message.reasoning_content}</p>
+          <Text
+            above={2}
+            tone="muted"
+            size="m"
+            leading="prose"
+            overflow="anywhere"
+            preWrap
+            className={styles['words']}
+          >
+            {message.reasoning_content}
+          </Text>
         </details>
       )}
       {message.content && (
@@ -70,31 +89,36 @@ function Choice({ exchange, choice, total }: ChoiceProps) {
           isStreaming={false}
         />
       )}
-      {message.refusal && <p className={styles['words']}>{message.refusal}</p>}
+      {message.refusal && (
+        <Text size="m" leading="prose" overflow="anywhere" preWrap className={styles['words']}>
+          {message.refusal}
+        </Text>
+      )}
       {message.tool_calls && message.tool_calls.length > 0 && (
         <CallList calls={message.tool_calls} />
       )}
       <SchemaResult exchange={exchange} choice={choice.index} />
-    </article>
+    </Stack>
   )
 }
 
 function Ending({ run, state, exchange }: RunAnswerProps & { exchange: Exchange }) {
   if (state === 'running') {
     return (
-      <div className={styles['waiting']}>
+      <Stack gap={3} padBlock={2}>
         <Loading label="Waiting for the answer" />
         <Skeleton width="88%" />
         <Skeleton width="64%" />
-      </div>
+      </Stack>
     )
   }
   if (exchange.error) return <InlineProblem error={exchange.error} />
   if (state === 'unfinished') {
     return (
       <Note>
-        The browser was closed before the answer arrived. Open the run in the playground to send it
-        again.
+        {run.source === 'recorded'
+          ? 'Sheaf was stopped before the answer was complete. Open the run in the playground to send it again.'
+          : 'The client that imported this run did not send its result.'}
       </Note>
     )
   }
@@ -115,9 +139,9 @@ function Ending({ run, state, exchange }: RunAnswerProps & { exchange: Exchange 
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <p className={styles['note']}>
+    <Row as="p" gap={2} align="stretch" tone="muted" leading="prose" className={styles['note']}>
       <Icon name="info" />
       <span>{children}</span>
-    </p>
+    </Row>
   )
 }

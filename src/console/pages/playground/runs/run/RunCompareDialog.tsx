@@ -10,6 +10,9 @@ import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { RunSummary } from '#contract/runs.ts'
 import { runTitle } from '#console/pages/playground/runs/run-labels.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './RunPage.module.css'
 import { RunState } from '#console/pages/playground/runs/RunState.tsx'
 
@@ -41,44 +44,66 @@ function Choices({ run }: Pick<RunCompareDialogProps, 'run'>) {
     select: ({ data }) => data.filter(({ id }) => id !== run.id),
   })
   return (
-    <div className={styles['compare']}>
+    <Stack gap={3} above={4}>
       <SearchField label="Search prompts and answers" value={search} onChange={setSearch} />
       <QueryView
         query={list}
         skeleton={
-          <div className={styles['waiting']}>
+          <Stack gap={3} padBlock={2}>
             <Loading label="Loading runs" />
             <Skeleton width="70%" />
             <Skeleton width="50%" />
-          </div>
+          </Stack>
         }
       >
         {(others) =>
           others.length === 0 ? (
-            <p className={styles['note']}>
+            <Row
+              as="p"
+              gap={2}
+              align="stretch"
+              tone="muted"
+              leading="prose"
+              className={styles['note']}
+            >
               {search === '' ? 'No other runs yet.' : `No other runs match “${search}”.`}
-            </p>
+            </Row>
           ) : (
             <ul className={styles['others']} aria-label="Runs">
               {others.map((other) => (
                 <li key={other.id}>
-                  <Link to={diffPath(run, other)} className={styles['other']}>
-                    <span dir="auto" className={styles['otherTitle']}>
+                  <Stack
+                    as={Link}
+                    to={diffPath(run, other)}
+                    gap="half"
+                    tone="ink"
+                    pad={2}
+                    hover
+                    focusInside
+                    className={styles['other']}
+                  >
+                    <Text
+                      as="span"
+                      dir="auto"
+                      weight="medium"
+                      overflow="truncate"
+                      className={styles['otherTitle']}
+                    >
                       {runTitle(other)}
-                    </span>
-                    <span className={styles['otherFacts']}>
+                    </Text>
+                    <Row as="span" gap={3} rowGap={0} wrap tone="muted" size="xs">
                       <RunState run={other} />
                       <code>{other.model}</code>
                       <Time value={other.created_at} />
-                    </span>
-                  </Link>
+                    </Row>
+                  </Stack>
                 </li>
               ))}
             </ul>
           )
         }
       </QueryView>
-    </div>
+    </Stack>
   )
 }
 

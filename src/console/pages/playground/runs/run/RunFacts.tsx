@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
-import type { ReactNode } from 'react'
 import { parseStoredAnswer } from '#console/pages/playground/play/stored-answer.ts'
 import { paths } from '#console/paths.ts'
+import { Fact } from '#console/ui/text/Fact.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Run } from '#contract/runs.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { ParsedRequest } from './parse-request.ts'
 import { runMetrics } from './run-metrics.ts'
 import { defaultView, writeRunView } from '#console/pages/playground/runs/run-view.ts'
+import { importedText } from '#console/pages/playground/runs/run-labels.ts'
 import styles from './RunPage.module.css'
 
 interface RunFactsProps {
@@ -19,25 +22,31 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
   const responseModel = parseStoredAnswer(run.response)?.model
   const group = run.group_id
   return (
-    <aside className={styles['facts']} aria-label="About this run">
-      <dl className={styles['list']}>
-        <Fact name="Model">
+    <Stack as="aside" gap={3} className={styles['facts']} aria-label="About this run">
+      <Stack as="dl" gap={2} className={styles['list']}>
+        <Fact className={styles['fact']} name="Model">
           <code>{run.model === '' ? '–' : run.model}</code>
         </Fact>
         {responseModel !== undefined && responseModel !== run.model && (
-          <Fact name="Response model">
+          <Fact className={styles['fact']} name="Response model">
             <code>{responseModel}</code>
           </Fact>
         )}
-        <Fact name="Created">
+        <Fact className={styles['fact']} name="Created">
           <Time value={run.created_at} />
         </Fact>
-        <Fact name="Key">
+        <Fact className={styles['fact']} name="Key">
           <bdi>{run.key_name}</bdi>
           {run.own && ' (yours)'}
         </Fact>
+        <Fact name="Source">{run.source === 'recorded' ? 'Recorded by Sheaf' : importedText}</Fact>
+        {run.request_id !== null && (
+          <Fact name="Request ID">
+            <code>{run.request_id}</code>
+          </Fact>
+        )}
         {group !== null && (
-          <Fact name="Comparison">
+          <Fact className={styles['fact']} name="Comparison">
             <Link
               to={`${paths.playgroundRuns()}?${writeRunView({ ...defaultView, scope: run.own ? 'own' : 'all', group })}`}
             >
@@ -45,38 +54,33 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
             </Link>
           </Fact>
         )}
-      </dl>
-      <h2 className={styles['subtitle']}>Metrics</h2>
-      <dl className={styles['list']}>
+      </Stack>
+      <Text as="h2" size="s" untracked rule="above" className={styles['subtitle']}>
+        Metrics
+      </Text>
+      <Stack as="dl" gap={2} className={styles['list']}>
         {runMetrics(run).map(({ id, name, text }) => (
-          <Fact key={id} name={name}>
+          <Fact className={styles['fact']} key={id} name={name}>
             {text}
           </Fact>
         ))}
-      </dl>
+      </Stack>
       {parameters.length > 0 && (
         <>
-          <h2 className={styles['subtitle']}>Parameters</h2>
-          <dl className={styles['list']}>
+          <Text as="h2" size="s" untracked rule="above" className={styles['subtitle']}>
+            Parameters
+          </Text>
+          <Stack as="dl" gap={2} className={styles['list']}>
             {parameters.map(({ name, value }) => (
-              <Fact key={name} name={<code>{name}</code>}>
-                <code className={styles['value']} title={value.slice(0, 500)}>
+              <Fact className={styles['fact']} key={name} name={<code>{name}</code>}>
+                <Text as="code" overflow="clamp" title={value.slice(0, 500)}>
                   {value.slice(0, 200)}
-                </code>
+                </Text>
               </Fact>
             ))}
-          </dl>
+          </Stack>
         </>
       )}
-    </aside>
-  )
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Stack>
   )
 }

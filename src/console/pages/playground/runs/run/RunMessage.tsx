@@ -4,6 +4,9 @@ import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { ToolCall } from '#contract/chat/messages.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { RequestMessage } from './parse-request.ts'
 import styles from './RunPage.module.css'
 
@@ -23,11 +26,11 @@ export function RunMessage({ message }: { message: RequestMessage }) {
   const { role, text, calls } = message
   const shownText = text.slice(0, maxShownChars)
   return (
-    <article className={classes(styles['message'], styles[role])}>
-      <h3 className={styles['role']}>
+    <Stack as="article" gap={2} pad="3-4" className={classes(styles['message'], styles[role])}>
+      <Text as="h3" tone="faint" size="xs" weight="medium" untracked overflow="anywhere">
         {roles[role] ?? (role === '' ? 'No role' : role)}
         {message.message?.role === 'tool' && <code> {message.message.tool_call_id}</code>}
-      </h3>
+      </Text>
       {message.message === null ? (
         <CodeBlock
           lang="json"
@@ -40,33 +43,40 @@ export function RunMessage({ message }: { message: RequestMessage }) {
         <Markdown text={shownText} references={[]} isStreaming={false} />
       )}
       {role !== 'assistant' && shownText !== '' && (
-        <p dir="auto" className={styles['words']}>
+        <Text
+          dir="auto"
+          size="m"
+          leading="prose"
+          overflow="anywhere"
+          preWrap
+          className={styles['words']}
+        >
           {shownText}
-        </p>
+        </Text>
       )}
       {text.length > maxShownChars && (
-        <p className={styles['note']}>
+        <Row as="p" gap={2} align="stretch" tone="muted" leading="prose" className={styles['note']}>
           {numberFormat.format(text.length - maxShownChars)} more characters in the raw request.
-        </p>
+        </Row>
       )}
       {calls.length > 0 && <CallList calls={calls} />}
-    </article>
+    </Stack>
   )
 }
 
 /** The function calls of a message with their arguments. */
 export function CallList({ calls }: { calls: readonly ToolCall[] }) {
   return (
-    <ul className={styles['calls']} aria-label="Function calls">
+    <Stack as="ul" gap={3} aria-label="Function calls">
       {calls.map((call) => (
         <li key={call.id}>
-          <p className={styles['call']}>
+          <Row as="p" gap={2} below={1}>
             <Icon name="tool" />
             Calls <code>{call.function.name}</code>
-          </p>
+          </Row>
           <CodeBlock lang="json" text={call.function.arguments} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -11,13 +11,13 @@ function show(run: Run, more: (fake: ReturnType<typeof fakeService>) => void = (
   return renderConsole(<RunPage />, fake, `/runs/${run.id}`, '/runs/:run_id')
 }
 
-test('a run shows what was sent, what came back and how it went', async () => {
+test('a run shows its request, answer and metrics', async () => {
   const screen = await show(testRun(3))
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Question 3')
   const request = screen.getByRole('region', { name: 'Request' })
   await expect.element(request.getByText('Be brief.')).toBeVisible()
   const answer = screen.getByRole('region', { name: 'Answer' })
-  // as Markdown
+  // The answer is rendered as Markdown.
   await expect.element(answer.getByText('dear', { exact: true })).toBeVisible()
   const facts = screen.getByRole('complementary', { name: 'About this run' })
   for (const text of ['mdl-x5', '212 ms', '1.42 s', '1,204', 'temperature']) {
@@ -28,7 +28,21 @@ test('a run shows what was sent, what came back and how it went', async () => {
     .toHaveAttribute('href', `/playground?run=${testRun(3).id}`)
 })
 
-test('sources lead to their place in the file', async () => {
+test('a recorded run shows its request id, and an imported run says that it is not recorded', async () => {
+  const recorded = await show(testRun(3))
+  const facts = recorded.getByRole('complementary', { name: 'About this run' })
+  await expect.element(facts.getByText('Recorded by Sheaf')).toBeVisible()
+  await expect.element(facts.getByText('request-3')).toBeVisible()
+  await expect.element(recorded.getByText('Imported')).not.toBeInTheDocument()
+  await recorded.unmount()
+  const imported = await show(testRun(4, { source: 'imported', request_id: null }))
+  await expect.element(imported.getByText('Imported')).toBeVisible()
+  await expect
+    .element(imported.getByText('Uploaded by a client. Sheaf did not record it.'))
+    .toBeVisible()
+})
+
+test('sources link to the quote in the file', async () => {
   const graph_data = {
     sources: [{ file_id: 'f1', snippet: 'Wool is dear.' }],
     status: 'finished',
@@ -46,7 +60,7 @@ test('sources lead to their place in the file', async () => {
     .toHaveAttribute('href', '/files/f1?page=2&start=10&end=23')
 })
 
-test('a failure is told with what to do about it', async () => {
+test('a failure is shown with its advice', async () => {
   const error = {
     tpe: 'CompletionModelQuotaError',
     errors: [{ description: 'The model takes no more requests.', key: 'fail', extras: {} }],
@@ -57,24 +71,27 @@ test('a failure is told with what to do about it', async () => {
   await expect.element(screen.getByRole('tab', { name: 'Error' })).toBeVisible()
 })
 
-test('what is stopped, unfinished, or of another form says so', async () => {
+test('stopped, unfinished and unknown answers say so', async () => {
   const stopped = await show(testRun(3, { status: 'stopped', response: null }))
   await expect.element(stopped.getByText('Stopped. No answer yet.')).toBeVisible()
   await stopped.unmount()
   const left = await show(testRun(4, { status: 'running', response: null }))
-  await expect.element(left.getByText(/The browser was closed/)).toBeVisible()
+  await expect.element(left.getByText(/Sheaf was stopped before/)).toBeVisible()
   await left.unmount()
+  const half = await show(testRun(4, { status: 'running', response: null, source: 'imported' }))
+  await expect.element(half.getByText(/did not send its result/)).toBeVisible()
+  await half.unmount()
   const odd = await show(testRun(5, { response: { text: 'Once' } }))
   await expect.element(odd.getByText(/This answer has another format/)).toBeVisible()
 })
 
-test('an answer that may still come is waited for', async () => {
+test('a running run waits for its answer', async () => {
   const created_at = new Date().toISOString()
   const screen = await show(testRun(3, { status: 'running', response: null, created_at }))
   await expect.element(screen.getByText('Waiting for the answer')).toBeInTheDocument()
 })
 
-test('all of it stands there raw', async () => {
+test('the raw view contains the whole run', async () => {
   const screen = await show(testRun(3))
   const raw = screen.getByRole('region', { name: 'Raw JSON' })
   await expect.element(raw.getByRole('tree', { name: 'Raw request' })).toBeVisible()
@@ -82,7 +99,7 @@ test('all of it stands there raw', async () => {
   await expect.element(raw.getByRole('tree', { name: 'Raw events' })).toBeVisible()
 })
 
-test('a request that is no chat is shown as it is', async () => {
+test('a request that is not a chat is shown as JSON', async () => {
   const screen = await show(
     testRun(3, { request: { model: 'mdl-x5', messages: [{ role: 'narrator' }], prompt: 'Once' } }),
   )
@@ -106,7 +123,7 @@ test('the other run of a comparison is chosen from a list', async () => {
   await expect.element(dialog.getByRole('link', { name: /Question 3/ })).not.toBeInTheDocument()
 })
 
-test('a run is deleted after a question that names it', async () => {
+test('a run is deleted after a confirmation that names it', async () => {
   const run = testRun(3)
   const screen = await show(run, (fake) => fake.answer(deleteRun, { id: run.id, deleted: true }))
   await screen.getByRole('button', { name: 'Delete' }).click()

@@ -11,6 +11,7 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import { allows } from '#contract/permissions.ts'
 import { copyRunLink } from '#console/pages/playground/runs/copy-run-link.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { parseRequest } from './parse-request.ts'
 import { runState, runTitle, runStateBadges } from '#console/pages/playground/runs/run-labels.ts'
 import { RunAnswer } from './RunAnswer.tsx'
@@ -18,6 +19,7 @@ import { RunFacts } from './RunFacts.tsx'
 import styles from './RunPage.module.css'
 import { RunRaw } from './RunRaw.tsx'
 import { RunRequest } from './RunRequest.tsx'
+import { RunSource } from '#console/pages/playground/runs/RunSource.tsx'
 import { RunState } from '#console/pages/playground/runs/RunState.tsx'
 
 const RunDeleteDialog = lazyDialog(
@@ -51,7 +53,12 @@ export function RunPage() {
           { label: 'Playground', to: paths.playground() },
           { label: 'Runs', to: paths.playgroundRuns() },
         ]}
-        aside={<RunState run={run} />}
+        aside={
+          <>
+            <RunState run={run} />
+            <RunSource run={run} />
+          </>
+        }
         actions={
           <>
             <ButtonLink to={paths.playgroundRun(run.id)} icon="playground" variant="primary">
@@ -81,11 +88,11 @@ export function RunPage() {
         {runStateBadges[state].label}
       </p>
       <div className={styles['columns']}>
-        <div className={styles['main']}>
+        <Stack gap={8}>
           <RunRequest request={request} />
           <RunAnswer run={run} state={state} />
           <RunRaw run={run} />
-        </div>
+        </Stack>
         <RunFacts run={run} parameters={request.parameters} />
       </div>
       <RunCompareDialog run={run} isOpen={dialog === 'compare'} onClose={() => setDialog(null)} />

@@ -4,6 +4,9 @@ import { Button } from '#console/ui/Button.tsx'
 import { Tabs } from '#console/ui/page/Tabs.tsx'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
 import type { Run } from '#contract/runs.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './RunPage.module.css'
 
 type Part = 'request' | 'response' | 'error' | 'events'
@@ -19,15 +22,30 @@ export function RunRaw({ run }: { run: Run }) {
   ] as const
   const value = part === 'events' ? run.events.map(readEvent) : run[part]
   return (
-    <section className={styles['section']} aria-labelledby="run-raw">
-      <h2 id="run-raw" className={styles['heading']}>
+    <Stack
+      as="section"
+      gap={3}
+      across="start"
+      className={styles['section']}
+      aria-labelledby="run-raw"
+    >
+      <Text as="h2" id="run-raw" size="m" rule="below" className={styles['heading']}>
         Raw JSON
-      </h2>
+      </Text>
       <Tabs label="Parts of the run" value={part} onChange={setPart} tabs={tabs}>
         {isEmpty(value) ? (
-          <p className={styles['note']}>{emptyTexts[part]}</p>
+          <Row
+            as="p"
+            gap={2}
+            align="stretch"
+            tone="muted"
+            leading="prose"
+            className={styles['note']}
+          >
+            {emptyTexts[part]}
+          </Row>
         ) : (
-          <div className={styles['raw']}>
+          <Stack gap={2} className={styles['raw']}>
             <JsonTree
               // A new key resets the expanded rows, which belong to one part.
               key={part}
@@ -44,10 +62,10 @@ export function RunRaw({ run }: { run: Run }) {
             >
               Copy JSON
             </Button>
-          </div>
+          </Stack>
         )}
       </Tabs>
-    </section>
+    </Stack>
   )
 }
 

@@ -4,6 +4,9 @@ import { GraphName } from '#console/files/FileGraphs.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { ParsedRequest, RequestTool } from './parse-request.ts'
 import { RunMessage } from './RunMessage.tsx'
 import styles from './RunPage.module.css'
@@ -25,35 +28,41 @@ export function RunRequest({ request }: { request: ParsedRequest }) {
   const { messages, tools, format } = request
   const hidden = isExpanded ? 0 : Math.max(0, messages.length - maxShownMessages)
   return (
-    <section className={styles['section']} aria-labelledby="run-request">
-      <h2 id="run-request" className={styles['heading']}>
+    <Stack
+      as="section"
+      gap={3}
+      across="start"
+      className={styles['section']}
+      aria-labelledby="run-request"
+    >
+      <Text as="h2" id="run-request" size="m" rule="below" className={styles['heading']}>
         Request
-      </h2>
+      </Text>
       {hidden > 0 && (
         <Button size="small" variant="ghost" onClick={() => setExpanded(true)}>
           Show {count(hidden, 'earlier message')}
         </Button>
       )}
-      <ol className={styles['messages']} aria-label="Messages">
+      <Stack as="ol" gap={3} aria-label="Messages">
         {messages.slice(hidden).map((message, index) => (
           // eslint-disable-next-line react/no-array-index-key -- a saved request does not change
           <li key={hidden + index}>
             <RunMessage message={message} />
           </li>
         ))}
-      </ol>
+      </Stack>
       {tools.length > 0 && (
-        <ul className={styles['tools']} aria-label="Tools">
+        <Stack as="ul" aria-label="Tools">
           {tools.map((tool, index) => (
             // eslint-disable-next-line react/no-array-index-key -- a saved request does not change
             <li key={index}>
               <Tool tool={tool} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {format !== null && <Schema format={format} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -77,13 +86,13 @@ function Tool({ tool }: { tool: RequestTool }) {
       onOpenChange={setOpen}
     >
       {tool.graph_ids.length > 0 && (
-        <ul className={styles['graphs']} aria-label="Graphs">
+        <Row as="ul" gap={4} rowGap={1} wrap align="stretch" padBlock={1} aria-label="Graphs">
           {tool.graph_ids.map((graph_id) => (
             <li key={graph_id}>
               <GraphName graph_id={graph_id} fallback="A graph you can’t access" />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {isOpen && <JsonTree label={`Definition of ${tool.name || tool.type}`} value={tool.raw} />}
     </Disclosure>

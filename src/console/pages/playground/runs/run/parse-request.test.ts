@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRequest } from './parse-request.ts'
 
-test('a request is taken apart, and nothing of it is lost', () => {
+test('a request is split without losing a field', () => {
   const schema = { type: 'object' }
   const graph = { type: 'graph', function: { graph_ids: ['g'], description: 'Notes' } }
   const request = parseRequest({
@@ -55,7 +55,7 @@ test('a request is taken apart, and nothing of it is lost', () => {
   ])
 })
 
-test('what is no message is kept as it is', () => {
+test('an invalid message is kept unchanged', () => {
   const { messages } = parseRequest({ messages: [7, { role: 'narrator', content: 'Once' }, null] })
   expect(messages).toEqual([
     { role: '', message: null, text: '', calls: [], raw: 7 },
@@ -70,7 +70,7 @@ test('what is no message is kept as it is', () => {
   ])
 })
 
-test('fields of another shape stand among the parameters', () => {
+test('invalid fields are listed among the parameters', () => {
   const { parameters, messages, tools, format } = parseRequest({
     messages: 'none',
     tools: { a: 1 },

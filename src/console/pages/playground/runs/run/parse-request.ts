@@ -68,11 +68,11 @@ export function parseRequest(request: Readonly<Record<string, unknown>>): Parsed
   }
 }
 
-function readMessage(given: unknown): RequestMessage {
-  const result = message.safeParse(given).data
+function readMessage(value: unknown): RequestMessage {
+  const result = message.safeParse(value).data
   if (!result) {
-    const role = text.parse(z.looseObject({ role: text }).safeParse(given).data?.role)
-    return { role, message: null, text: '', calls: [], raw: given }
+    const role = text.parse(z.looseObject({ role: text }).safeParse(value).data?.role)
+    return { role, message: null, text: '', calls: [], raw: value }
   }
   const calls = result.role === 'assistant' ? (result.tool_calls ?? []) : []
   return {
@@ -80,17 +80,17 @@ function readMessage(given: unknown): RequestMessage {
     message: result,
     text: messageText({ content: result.content ?? null }),
     calls: calls.map((call) => ({ id: call.id, type: call.type, function: call.function })),
-    raw: given,
+    raw: value,
   }
 }
 
-function readTool(given: unknown): RequestTool {
-  const result = tool.safeParse(given).data
+function readTool(value: unknown): RequestTool {
+  const result = tool.safeParse(value).data
   return {
     type: result?.type ?? '',
     name: result?.function.name ?? '',
     description: result?.function.description ?? '',
     graph_ids: result?.function.graph_ids ?? [],
-    raw: given,
+    raw: value,
   }
 }

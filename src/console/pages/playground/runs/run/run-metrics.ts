@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   formatDuration,
   formatTokenRate,
@@ -17,20 +16,9 @@ export interface Metric {
   better: 'less' | 'more' | null
 }
 
-const optionalNumber = z.nullish(z.number())
-const usage = z.object({
-  usage: z.object({
-    prompt_tokens: optionalNumber,
-    completion_tokens: optionalNumber,
-    total_tokens: optionalNumber,
-  }),
-})
-
 /** The metrics of a run. */
 export function runMetrics(run: Run): Metric[] {
-  const tokens = usage.safeParse(run.response).data?.usage
-  const outputTokens = tokens?.completion_tokens ?? null
-  const tokenRate = tokensPerSecond(run, outputTokens)
+  const tokenRate = tokensPerSecond(run, run.completion_tokens)
   const duration = (id: string, name: string, value: number | null): Metric => ({
     id,
     name,
@@ -38,10 +26,10 @@ export function runMetrics(run: Run): Metric[] {
     text: formatDuration(value),
     better: 'less',
   })
-  const counter = (id: string, name: string, value: number | null | undefined): Metric => ({
+  const counter = (id: string, name: string, value: number | null): Metric => ({
     id,
     name,
-    value: value ?? null,
+    value,
     text: formatCount(value),
     better: null,
   })
@@ -55,8 +43,8 @@ export function runMetrics(run: Run): Metric[] {
       text: tokenRate === null ? '–' : formatTokenRate(tokenRate),
       better: 'more',
     },
-    counter('in', 'Input tokens', tokens?.prompt_tokens),
-    counter('out', 'Output tokens', outputTokens),
+    counter('in', 'Input tokens', run.prompt_tokens),
+    counter('out', 'Output tokens', run.completion_tokens),
     counter('events', 'Stream events', run.events.length),
   ]
 }

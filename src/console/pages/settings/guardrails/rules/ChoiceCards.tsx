@@ -1,7 +1,12 @@
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './ChoiceCards.module.css'
 
 interface ChoiceCardsProps<Value extends string> {
@@ -12,35 +17,43 @@ interface ChoiceCardsProps<Value extends string> {
     name: string
     icon: IconName
     text: string
-    /** Why it cannot be chosen: stands in the place of its text. */
+    /** Why the option is disabled; replaces its text. */
     disabledReason?: string | undefined
   }[]
   columns: 1 | 2
   error?: string | undefined
+  ref?: Ref<HTMLFieldSetElement>
   onChange: (value: Value) => void
 }
 
-/** A choice among a few, each explained where it is chosen. */
+/** A radio group whose options have explanations. */
 export function ChoiceCards<Value extends string>({
   label,
   value,
   options,
   columns,
   error,
+  ref,
   onChange,
 }: ChoiceCardsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles['choices']} aria-describedby={error && `${name}-error`}>
-      <legend className={styles['legend']}>{label}</legend>
-      <div className={classes(styles['cards'], columns === 2 && styles['two'])}>
+    <Box as="fieldset" ref={ref} aria-describedby={error && `${name}-error`}>
+      <Text as="legend" weight="medium" below={1}>
+        {label}
+      </Text>
+      <Stack gap={2} className={classes(columns === 2 && styles['two'])}>
         {options.map((option) => {
-          const isOff = option.disabledReason !== undefined
+          const isDisabled = option.disabledReason !== undefined
           return (
-            <label
+            <Row
+              as="label"
               key={option.value}
-              className={classes(styles['card'], isOff && styles['off'])}
-              aria-disabled={isOff || undefined}
+              gap={2}
+              align="start"
+              pad="2-3"
+              className={classes(styles['card'], isDisabled && styles['off'])}
+              aria-disabled={isDisabled || undefined}
             >
               <input
                 type="radio"
@@ -48,25 +61,34 @@ export function ChoiceCards<Value extends string>({
                 aria-label={option.name}
                 aria-describedby={`${name}-${option.value}`}
                 checked={option.value === value}
-                disabled={isOff}
+                disabled={isDisabled}
                 onChange={() => onChange(option.value)}
               />
               <Icon name={option.icon} className={styles['icon']} />
-              <span className={styles['words']}>
-                <span className={styles['name']}>{option.name}</span>
-                <span id={`${name}-${option.value}`} className={styles['text']}>
+              <Stack as="span">
+                <Text as="span" weight="medium" className={styles['name']}>
+                  {option.name}
+                </Text>
+                <Text
+                  as="span"
+                  id={`${name}-${option.value}`}
+                  tone="muted"
+                  size="xs"
+                  leading="normal"
+                  pretty
+                >
                   {option.disabledReason ?? option.text}
-                </span>
-              </span>
-            </label>
+                </Text>
+              </Stack>
+            </Row>
           )
         })}
-      </div>
+      </Stack>
       {error !== undefined && (
-        <p id={`${name}-error`} className={styles['error']}>
+        <ErrorText id={`${name}-error`} above={1}>
           {error}
-        </p>
+        </ErrorText>
       )}
-    </fieldset>
+    </Box>
   )
 }

@@ -1,129 +1,134 @@
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '#console/ui/Button.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { ApiKeyField } from '#console/ui/form/ApiKeyField.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
-import type { GuardrailDraft } from '#console/pages/settings/guardrails/guardrail-draft.ts'
+import { categoryPath } from '#console/pages/settings/guardrails/guardrail-draft.ts'
 import styles from '#console/pages/settings/guardrails/GuardrailForm.module.css'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import type { RuleFieldsProps } from './rule-fields-props.ts'
 
-/** Where a provider of moderation is, and from which severity on it stops a text. */
-export function ExternalFields({ draft, errors, onChange, hasKey }: RuleFieldsProps) {
+/** The fields of the provider rule: its API and its thresholds. */
+export function ExternalFields({ form, hasKey }: RuleFieldsProps) {
   return (
     <>
-      <TextField
-        label="Base URL"
-        isMono
-        inputMode="url"
-        spellCheck={false}
-        placeholder="https://api.openai.com/v1"
-        hint="The start of an API in OpenAI’s moderation format. Checked texts are sent there."
-        value={draft.base_url}
-        error={errors['rule.base_url']}
-        onChange={(base_url) => onChange({ base_url })}
-      />
-      <TextField
-        label="API key"
-        isOptional
-        isMono
-        type="password"
-        // a browser that offers to keep it would offer it for signing in
-        autoComplete="new-password"
-        placeholder={hasKey ? 'Leave empty to keep the saved key' : ''}
-        hint={
-          hasKey
-            ? 'If you change the base URL, enter the key again.'
-            : 'Stored encrypted and never shown again.'
-        }
-        value={draft.api_key}
-        error={errors['rule.api_key']}
-        onChange={(api_key) => onChange({ api_key })}
-      />
+      <FormField form={form} name="base_url" path="rule.base_url">
+        {(field) => (
+          <TextField
+            {...field}
+            label="Base URL"
+            isMono
+            inputMode="url"
+            spellCheck={false}
+            placeholder="https://api.openai.com/v1"
+            hint="The start of an API in OpenAI’s moderation format. Checked texts are sent there."
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="api_key" path="rule.api_key">
+        {(field) => (
+          <ApiKeyField
+            {...field}
+            placeholder={hasKey ? 'Leave empty to keep the saved key' : ''}
+            hint={
+              hasKey
+                ? 'If you change the base URL, enter the key again.'
+                : 'Stored encrypted and never shown again.'
+            }
+          />
+        )}
+      </FormField>
       {hasKey && (
-        <Checkbox
-          isChecked={draft.isKeyDropped}
-          onChange={(isKeyDropped) => onChange({ isKeyDropped })}
-        >
-          Remove the saved key
-        </Checkbox>
+        <FormField form={form} name="isKeyDropped">
+          {({ value, onChange }) => (
+            <Checkbox isChecked={value} onChange={onChange}>
+              Remove the saved key
+            </Checkbox>
+          )}
+        </FormField>
       )}
       <div className={styles['pattern']}>
-        <TextField
-          label="Model"
-          isMono
-          spellCheck={false}
-          value={draft.model}
-          error={errors['rule.model']}
-          onChange={(model) => onChange({ model })}
-        />
-        <TextField
-          label="Threshold"
-          inputMode="decimal"
-          hint="Severity from 0 to 1."
-          value={draft.threshold}
-          error={errors['rule.threshold']}
-          onChange={(threshold) => onChange({ threshold })}
-        />
+        <FormField form={form} name="model" path="rule.model">
+          {(field) => <TextField {...field} label="Model" isMono spellCheck={false} />}
+        </FormField>
+        <FormField form={form} name="threshold" path="rule.threshold">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Threshold"
+              inputMode="decimal"
+              hint="Severity from 0 to 1."
+            />
+          )}
+        </FormField>
       </div>
-      <Categories
-        categories={draft.categories}
-        errors={errors}
-        onChange={(categories) => onChange({ categories })}
-      />
+      <Categories form={form} />
     </>
   )
 }
 
-type Categories = GuardrailDraft['categories']
-
-interface CategoriesProps {
-  categories: Categories
-  errors: RuleFieldsProps['errors']
-  onChange: (categories: Categories) => void
-}
-
-function Categories({ categories, errors, onChange }: CategoriesProps) {
-  const change = (at: number, given: Partial<Categories[number]>): void =>
-    onChange(categories.map((entry, index) => (index === at ? { ...entry, ...given } : entry)))
+function Categories({ form }: Pick<RuleFieldsProps, 'form'>) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'categories' })
+  const categories = useWatch({ control: form.control, name: 'categories' })
   return (
-    <fieldset className={styles['kinds']}>
+    <Stack as="fieldset" gap={2} className={styles['kinds']}>
       <legend>Category thresholds</legend>
-      {categories.map(({ category, threshold }, at) => (
-        // eslint-disable-next-line react/no-array-index-key -- they are told apart by their place alone
-        <div key={at} className={styles['category']}>
-          <TextField
-            label={`Category ${at + 1}`}
-            isLabelHidden
-            isMono
-            spellCheck={false}
-            placeholder="violence"
-            value={category}
-            error={errors[`rule.categories.${at}.category`]}
-            onChange={(next) => change(at, { category: next })}
-          />
-          <TextField
-            label={`Threshold of category ${at + 1}`}
-            isLabelHidden
-            inputMode="decimal"
-            value={threshold}
-            error={errors[`rule.categories.${at}`] ?? errors[`rule.categories.${category.trim()}`]}
-            onChange={(next) => change(at, { threshold: next })}
-          />
-          <IconButton
-            icon="close"
-            label={`Remove ${category.trim() || `category ${at + 1}`}`}
-            onClick={() => onChange(categories.filter((_, index) => index !== at))}
-          />
-        </div>
-      ))}
+      {fields.map(({ id }, row) => {
+        const category = categories[row]?.category.trim() ?? ''
+        return (
+          <div key={id} className={styles['category']}>
+            <FormField
+              form={form}
+              name={`categories.${row}.category`}
+              path={`rule.categories.${row}.category`}
+            >
+              {(field) => (
+                <TextField
+                  {...field}
+                  label={`Category ${row + 1}`}
+                  isLabelHidden
+                  isMono
+                  spellCheck={false}
+                  placeholder="violence"
+                />
+              )}
+            </FormField>
+            <FormField
+              form={form}
+              name={`categories.${row}.threshold`}
+              path={categoryPath(category, row)}
+            >
+              {(field) => (
+                <TextField
+                  {...field}
+                  label={`Threshold of category ${row + 1}`}
+                  isLabelHidden
+                  inputMode="decimal"
+                />
+              )}
+            </FormField>
+            <IconButton
+              icon="close"
+              label={`Remove ${category || `category ${row + 1}`}`}
+              onClick={() => {
+                remove(row)
+                form.handleChange('categories')
+              }}
+            />
+          </div>
+        )
+      })}
       <div>
         <Button
           size="small"
           icon="plus"
-          onClick={() => onChange([...categories, { category: '', threshold: '0.5' }])}
+          onClick={() => append({ category: '', threshold: '0.5' }, { shouldFocus: false })}
         >
           Add category
         </Button>
       </div>
-    </fieldset>
+    </Stack>
   )
 }

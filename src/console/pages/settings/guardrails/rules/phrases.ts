@@ -1,4 +1,4 @@
-/** Phrases as they were typed or pasted: one, or several behind commas. */
+/** Splits typed or pasted text at commas into phrases. */
 export function splitPhrases(text: string): string[] {
   return text
     .split(/[,;\n]/)
@@ -6,7 +6,7 @@ export function splitPhrases(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Why a phrase cannot be looked for; null when it can. */
+/** Why a phrase is invalid; null if it is valid. */
 export function phraseError(phrase: string): string | null {
   if (phrase.length > 200) return 'Use at most 200 characters.'
   if (phrase.length < 2) return 'Use at least two characters.'

@@ -1,58 +1,64 @@
 import type { ReactNode } from 'react'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { Badge, StatusBadge, type Tone } from '#console/ui/text/Badge.tsx'
 import { classes } from '#console/ui/classes.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
 import { Icon } from '#console/ui/Icon.tsx'
-import { actions, kindWords } from '#console/pages/settings/guardrails/guardrail-words.ts'
+import { actions, describeEntity } from '#console/pages/settings/guardrails/guardrail-labels.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { groupFindings, markFindings, type Trial, type TrialFinding } from './mark-findings.ts'
 import styles from './TryText.module.css'
 
 interface TrialResultProps {
-  /** What was tried. */
+  /** The text and direction that were tested. */
   text: string
   direction: 'input' | 'output'
   trial: Trial
 }
 
-const outcomes: Record<Trial['outcome'], { tone: Tone; icon: IconName; words: string }> = {
-  passes: { tone: 'positive', icon: 'done', words: 'Passes' },
-  flagged: { tone: 'neutral', icon: 'eye', words: 'Passes, flagged' },
-  redacted: { tone: 'caution', icon: 'edit', words: 'Redacted' },
-  blocked: { tone: 'critical', icon: 'stop', words: 'Blocked' },
+const outcomes: Record<Trial['outcome'], { tone: Tone; icon: IconName; label: string }> = {
+  passes: { tone: 'positive', icon: 'done', label: 'Passes' },
+  flagged: { tone: 'neutral', icon: 'eye', label: 'Passes, flagged' },
+  redacted: { tone: 'caution', icon: 'edit', label: 'Redacted' },
+  blocked: { tone: 'critical', icon: 'stop', label: 'Blocked' },
 }
 
-/** What would become of a text, and why. */
+/** The outcome for a text, with the detections. */
 export function TrialResult({ text, direction, trial }: TrialResultProps) {
   const { outcome, findings } = trial
-  const { tone, icon, words } = outcomes[outcome]
+  const { tone, icon, label } = outcomes[outcome]
   const blocking = findings.find(({ action }) => action === 'block')
   return (
     <>
-      <p className={styles['outcome']}>
+      <Text size="m" weight="bold">
         <StatusBadge tone={tone} icon={icon}>
-          {words}
+          {label}
         </StatusBadge>
-      </p>
+      </Text>
       {findings.length === 0 ? (
-        <p className={styles['lead']}>No guardrail detected anything.</p>
+        <Prose pretty measure="prose">
+          No guardrail detected anything.
+        </Prose>
       ) : (
         <>
           <MarkedFindings text={text} findings={findings} />
-          <ul className={styles['groups']} aria-label="Detections">
+          <Stack as="ul" gap={1} className={styles['groups']} aria-label="Detections">
             {groupFindings(findings).map(({ finding, count }) => (
               <li key={`${finding.guardrail_id} ${finding.entity_type}`}>
                 <Icon name={actions[finding.action].icon} className={styles[finding.action]} />
                 <span>
-                  <strong>{kindWords(finding.entity_type)}</strong>
+                  <strong>{describeEntity(finding.entity_type)}</strong>
                   {count > 1 && ` × ${count}`}
                   {finding.start === null && ', in the whole text'}
-                  {' by '}
-                  <bdi>{finding.guardrail_name}</bdi>
+                  {', detected by '}
+                  <bdi>{guardrailName(finding)}</bdi>
                 </span>
                 <Badge tone={actions[finding.action].tone}>{actions[finding.action].name}</Badge>
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {outcome === 'redacted' && trial.text !== null && (
@@ -62,40 +68,65 @@ export function TrialResult({ text, direction, trial }: TrialResultProps) {
       )}
       {blocking && (
         <Seen title="What the caller sees">
-          Blocked by the guardrail “{blocking.guardrail_name}”: {blocking.entity_type}.
+          Blocked by{' '}
+          {blocking.guardrail_id === null
+            ? 'this guardrail'
+            : `the guardrail “${blocking.guardrail_name}”`}
+          : {blocking.entity_type}.
         </Seen>
       )}
     </>
   )
 }
 
+/** An unsaved guardrail has no id, and its name can still be empty. */
+function guardrailName({ guardrail_id, guardrail_name }: TrialFinding): string {
+  return guardrail_id === null ? 'this guardrail' : guardrail_name
+}
+
 function Seen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <p className={styles['title']}>{title}</p>
-      <p className={styles['text']} dir="auto">
+      <Text tone="muted" size="xs" weight="medium" below={1}>
+        {title}
+      </Text>
+      <Text
+        overflow="anywhere"
+        surface="frame"
+        pad="2-3"
+        preWrap
+        className={styles['text']}
+        dir="auto"
+      >
         {children}
-      </p>
+      </Text>
     </div>
   )
 }
 
 function MarkedFindings({ text, findings }: { text: string; findings: readonly TrialFinding[] }) {
   return (
-    <p className={styles['text']} dir="auto">
+    <Text
+      overflow="anywhere"
+      surface="frame"
+      pad="2-3"
+      preWrap
+      className={styles['text']}
+      dir="auto"
+    >
       {markFindings(text, findings).map(({ at, text: piece, finding }) =>
         finding === null ? (
           <span key={at}>{piece}</span>
         ) : (
           <mark key={at} className={classes(styles['mark'], styles[`mark-${finding.action}`])}>
             {piece}
-            <span className={styles['tag']}>
-              <Icon name={actions[finding.action].icon} />
-              {kindWords(finding.entity_type)}
-            </span>
+            <Row as="span" inline gap="half" size="xs" weight="medium" className={styles['tag']}>
+              <Icon name={actions[finding.action].icon} size="small" />
+              {describeEntity(finding.entity_type)}
+            </Row>
           </mark>
         ),
       )}
-    </p>
+    </Text>
   )
 }

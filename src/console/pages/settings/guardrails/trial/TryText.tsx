@@ -4,11 +4,14 @@ import {
   tryTextMutation,
   type TrialInput,
 } from '#console/pages/settings/guardrails/guardrail-queries.ts'
+import { Prose } from '#console/ui/text/Prose.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { TrialResult } from './TrialResult.tsx'
 import styles from './TryText.module.css'
 
@@ -16,57 +19,62 @@ type Direction = NonNullable<TrialInput['direction']>
 
 interface TryTextProps {
   teams: readonly { id: string; name: string }[]
-  /** A rule that is being written, tried as what it is about to be. */
-  written?: Written | undefined
+  /** An unsaved guardrail to test. */
+  unsaved?: UnsavedGuardrail | undefined
 }
 
-export interface Written {
+export interface UnsavedGuardrail {
   trial: Pick<TrialInput, 'rule' | 'action' | 'replaces' | 'team_id'>
-  /** Where it looks; null: both ways. */
+  /** The direction it applies to; null for both. */
   direction: Direction | null
-  /** Why it cannot be tried yet. */
+  /** Why it cannot be tested yet. */
   problem: string | undefined
 }
 
-const ways: readonly { value: Direction; label: string }[] = [
+const directions: readonly { value: Direction; label: string }[] = [
   { value: 'input', label: 'As a question' },
   { value: 'output', label: 'As an answer' },
 ]
 
-/** What the guardrails make of a text. Nothing of it is kept. */
-export function TryText({ teams, written }: TryTextProps) {
+/** Tests the guardrails on a text. Nothing is stored. */
+export function TryText({ teams, unsaved }: TryTextProps) {
   const [text, setText] = useState('')
-  const [way, setWay] = useState<Direction>('input')
+  const [chosenDirection, setChosenDirection] = useState<Direction>('input')
   const [team_id, setTeam] = useState('')
   const attempt = useMutation(tryTextMutation())
-  const direction = written?.direction ?? way
+  const direction = unsaved?.direction ?? chosenDirection
   const body: TrialInput = {
     text,
     direction,
     team_id: team_id === '' ? null : team_id,
-    ...written?.trial,
+    ...unsaved?.trial,
   }
-  // what is shown is of what is written, or it is not shown
+  // A result is shown only while it belongs to the current text and rule.
   const isStale =
     attempt.variables !== undefined && JSON.stringify(attempt.variables) !== JSON.stringify(body)
-  const missing = text.trim() === '' ? 'Enter a text first.' : written?.problem
+  const missing = text.trim() === '' ? 'Enter a text first.' : unsaved?.problem
 
   return (
     <div className={styles['try']}>
-      <div className={styles['given']}>
+      <Stack gap={3}>
         <TextArea
-          label={written ? 'Sample text' : 'Text'}
-          rows={written ? 3 : 6}
+          label={unsaved ? 'Sample text' : 'Text'}
+          rows={unsaved ? 3 : 6}
           placeholder="Write to ana@wool.example or call +44 20 7946 0018."
           value={text}
           onChange={setText}
           {...(text.length > 90_000 && { maximum: 100_000 })}
         />
-        <div className={styles['how']}>
-          {written?.direction == null && (
-            <Segments label="Direction" value={way} options={ways} onChange={setWay} />
+        <Row gap={2} wrap className={styles['how']}>
+          {unsaved?.direction == null && (
+            <Segments
+              label="Direction"
+              value={chosenDirection}
+              options={directions}
+              onChange={setChosenDirection}
+            />
           )}
-          {!written && teams.length > 0 && (
+          {!unsaved && teams.length > 0 && (
             <Select
               label="Caller"
               isLabelHidden
@@ -79,7 +87,7 @@ export function TryText({ teams, written }: TryTextProps) {
             />
           )}
           <Button
-            variant={written ? 'secondary' : 'primary'}
+            variant={unsaved ? 'secondary' : 'primary'}
             icon="play"
             pending={attempt.isPending}
             disabledReason={missing}
@@ -87,23 +95,23 @@ export function TryText({ teams, written }: TryTextProps) {
           >
             Try it
           </Button>
-        </div>
-      </div>
-      <div className={styles['result']} aria-live="polite">
+        </Row>
+      </Stack>
+      <Stack gap={3} aria-live="polite">
         {attempt.isError && !isStale && <InlineProblem error={attempt.error} />}
         {attempt.data && !isStale && (
           <TrialResult text={attempt.variables.text} direction={direction} trial={attempt.data} />
         )}
         {(attempt.isIdle || isStale) && (
-          <p className={styles['waiting']}>
+          <Prose pretty measure="prose">
             {isStale
               ? 'Something changed. Try it again.'
-              : written
+              : unsaved
                 ? 'Tests this unsaved rule together with the saved guardrails.'
                 : 'Detections are highlighted here, with the resulting text. Nothing is stored.'}
-          </p>
+          </Prose>
         )}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { groupFindings, markFindings, type TrialFinding } from './mark-findings.
 const finding = (
   start: number | null,
   end: number | null,
-  given: Partial<TrialFinding> = {},
+  overrides: Partial<TrialFinding> = {},
 ): TrialFinding => ({
   guardrail_id: null,
   guardrail_name: 'Mail',
@@ -12,10 +12,10 @@ const finding = (
   action: 'redact',
   start,
   end,
-  ...given,
+  ...overrides,
 })
 
-test('a text is marked piece by piece and loses nothing', () => {
+test('a text is split into pieces without losing any of it', () => {
   const text = 'a@b and c@d 🐑!'
   const pieces = markFindings(text, [finding(8, 11), finding(0, 3)])
   expect(pieces.map((piece) => [piece.text, piece.finding !== null])).toEqual([
@@ -26,7 +26,7 @@ test('a text is marked piece by piece and loses nothing', () => {
   ])
 })
 
-test('of what overlaps the longest is drawn, and of equals what is strongest', () => {
+test('of overlapping findings the longest is marked, and of equal ones the strictest', () => {
   const strong = finding(0, 5, { action: 'block' })
   const pieces = markFindings('abcdefg', [finding(0, 3), finding(0, 5), strong, finding(4, 7)])
   expect(pieces.map((piece) => [piece.text, piece.finding])).toEqual([
@@ -35,7 +35,7 @@ test('of what overlaps the longest is drawn, and of equals what is strongest', (
   ])
 })
 
-test('a finding without a place marks nothing and is listed', () => {
+test('a finding without a position is listed, but not marked', () => {
   const whole = finding(null, null, { entity_type: 'violence' })
   expect(markFindings('abc', [whole])).toEqual([{ at: 0, text: 'abc', finding: null }])
   expect(groupFindings([finding(0, 1), whole, finding(1, 2)]).map(({ count }) => count)).toEqual([

@@ -5,16 +5,19 @@ export type Trial = Reply<typeof testGuardrails>
 export type TrialFinding = Trial['findings'][number]
 
 export interface Piece {
-  /** Where it begins. */
+  /** The offset of the piece in the text. */
   at: number
   text: string
-  /** Null: nothing was found here. */
+  /** Null if nothing was detected here. */
   finding: TrialFinding | null
 }
 
 const strongest: readonly TrialFinding['action'][] = ['block', 'redact', 'flag']
 
-/** A text in pieces, each found once: of findings that overlap, the first, longest, strongest is drawn. */
+/**
+ * Splits a text at its findings. Of overlapping findings, the first, then the longest, then the one
+ * with the strictest action is shown.
+ */
 export function markFindings(text: string, findings: readonly TrialFinding[]): Piece[] {
   const placed = findings
     .flatMap((finding) => {
@@ -44,14 +47,14 @@ export interface FindingGroup {
   count: number
 }
 
-/** What each guardrail found of each kind, and how often. */
+/** Groups the findings by guardrail and type, with counts. */
 export function groupFindings(findings: readonly TrialFinding[]): FindingGroup[] {
   const groups = new Map<string, FindingGroup>()
   for (const finding of findings) {
     const key = JSON.stringify([finding.guardrail_id, finding.entity_type])
-    const known = groups.get(key)
-    if (known === undefined) groups.set(key, { finding, count: 1 })
-    else known.count += 1
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { finding, count: 1 })
+    else group.count += 1
   }
   return [...groups.values()]
 }

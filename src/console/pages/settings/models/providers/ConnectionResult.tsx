@@ -1,38 +1,33 @@
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
-import { classes } from '#console/ui/classes.ts'
-import type { ProblemError } from '#console/ui/Problem.tsx'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
+import { Box } from '#console/ui/layout/Box.tsx'
 
 interface ConnectionResultProps {
   result: { ok: boolean; message: string } | undefined
-  error: ProblemError | null
   isPending: boolean
 }
 
-/** How a test of a connection ended, told where it was asked for. */
-export function ConnectionResult({ result, error, isPending }: ConnectionResultProps) {
+/**
+ * The result of a connection test, shown next to its button. If the test could not run, the form
+ * shows the error.
+ */
+export function ConnectionResult({ result, isPending }: ConnectionResultProps) {
   return (
-    <div role="status" className={styles['result']}>
+    <Box role="status" leading="normal" className={styles['result']}>
       {isPending ? (
         <StatusBadge tone="neutral" icon="progress" isBusy>
           Testing…{' '}
         </StatusBadge>
-      ) : error ? (
-        <StatusBadge tone="critical" icon="failed">
-          {error.message}
-        </StatusBadge>
       ) : (
         result && (
-          <span className={classes(styles['answer'])}>
-            <StatusBadge
-              tone={result.ok ? 'positive' : 'critical'}
-              icon={result.ok ? 'done' : 'failed'}
-            >
-              {result.message}
-            </StatusBadge>
-          </span>
+          <StatusBadge
+            tone={result.ok ? 'positive' : 'critical'}
+            icon={result.ok ? 'done' : 'failed'}
+          >
+            {result.message}
+          </StatusBadge>
         )
       )}
-    </div>
+    </Box>
   )
 }

@@ -4,6 +4,9 @@ import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { Provider } from '#contract/models.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { Offer } from './offer.ts'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
 
@@ -12,28 +15,34 @@ interface LocalOffersProps {
   onConnect: (offer: Offer) => void
 }
 
-/** Model servers on the service's machine that are not connected yet. */
+/** Model servers on the machine of the service that are not connected yet. */
 export function LocalOffers({ providers, onConnect }: LocalOffersProps) {
   const { data } = useQuery(providerQueries.local())
   const offers = (data?.data ?? []).filter((offer) => !isConnected(offer, providers))
   if (offers.length === 0) return null
   return (
-    <ul className={styles['offers']} aria-label="Model servers on this machine">
+    <Stack
+      as="ul"
+      gap={2}
+      above={4}
+      className={styles['offers']}
+      aria-label="Model servers on this machine"
+    >
       {offers.map((offer) => (
-        <li key={offer.base_url} className={styles['offer']}>
-          <Icon name="plug" className={styles['plug']} />
-          <p className={styles['words']}>
+        <Row as="li" key={offer.base_url} gap={3} surface="accent" className={styles['offer']}>
+          <Icon name="plug" tone="accent" />
+          <Text flex="grow" className={styles['words']}>
             <strong>{offer.name}</strong> is running on this machine
             {offer.models.length === 0
               ? ', but has no models yet.'
               : ` with ${count(offer.models.length, 'model')}.`}
-          </p>
+          </Text>
           <Button size="small" onClick={() => onConnect(offer)}>
             Connect<span className="unseen"> {offer.name}</span>
           </Button>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

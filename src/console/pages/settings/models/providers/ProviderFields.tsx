@@ -1,71 +1,59 @@
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import type { FormFields } from '#console/ui/form/api-form/use-api-form.ts'
+import { ApiKeyField } from '#console/ui/form/ApiKeyField.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 
 export interface ProviderValues {
   name: string
   base_url: string
   api_key: string
+  /** Whether to remove the saved API key. */
+  isKeyRemoved: boolean
 }
 
 interface ProviderFieldsProps {
-  values: ProviderValues
-  onChange: (values: ProviderValues) => void
-  errors: Partial<Record<keyof ProviderValues, string | undefined>>
-  /** What an empty key means. */
+  form: FormFields<ProviderValues>
+  /** Explains an empty API key field. */
   keyHint: string
   keyPlaceholder?: string
 }
 
-export function ProviderFields({
-  values,
-  onChange,
-  errors,
-  keyHint,
-  keyPlaceholder,
-}: ProviderFieldsProps) {
+export function ProviderFields({ form, keyHint, keyPlaceholder }: ProviderFieldsProps) {
   return (
     <>
-      <TextField
-        label="Name"
-        placeholder="Ollama"
-        value={values.name}
-        onChange={(name) => onChange({ ...values, name })}
-        error={errors.name}
-      />
-      <TextField
-        label="Base URL"
-        isMono
-        inputMode="url"
-        spellCheck={false}
-        placeholder="http://127.0.0.1:11434/v1"
-        hint="Where its OpenAI-compatible API starts. Usually ends in /v1."
-        value={values.base_url}
-        onChange={(base_url) => onChange({ ...values, base_url })}
-        error={errors.base_url}
-      />
-      <TextField
-        label="API key"
-        isOptional
-        isMono
-        type="password"
-        // a browser that offers to keep it would offer it for signing in
-        autoComplete="new-password"
-        hint={keyHint}
-        placeholder={keyPlaceholder}
-        value={values.api_key}
-        onChange={(api_key) => onChange({ ...values, api_key })}
-        error={errors.api_key}
-      />
+      <FormField form={form} name="name">
+        {(field) => <TextField {...field} label="Name" placeholder="Ollama" />}
+      </FormField>
+      <FormField form={form} name="base_url">
+        {(field) => (
+          <TextField
+            {...field}
+            label="Base URL"
+            isMono
+            inputMode="url"
+            spellCheck={false}
+            placeholder="http://127.0.0.1:11434/v1"
+            hint="Where its OpenAI-compatible API starts. Usually ends in /v1."
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="api_key">
+        {(field) => <ApiKeyField {...field} hint={keyHint} placeholder={keyPlaceholder} />}
+      </FormField>
     </>
   )
 }
 
-/** What is missing before a provider can be tried or saved. */
-export function missingValues({ name, base_url }: ProviderValues): {
-  name?: string
-  base_url?: string
-} {
+/** The base URL and API key in the form that requests take. */
+export function connectionOf({ base_url, api_key, isKeyRemoved }: ProviderValues) {
   return {
-    ...(name.trim() === '' && { name: 'Enter a name.' }),
-    ...(base_url.trim() === '' && { base_url: 'Enter the base URL.' }),
+    base_url: base_url.trim(),
+    ...(isKeyRemoved ? { api_key: null } : api_key !== '' && { api_key }),
   }
+}
+
+/** The validation rules of a provider, for `useApiForm`. */
+export const providerRules = {
+  toBody: (values: ProviderValues) => ({ name: values.name, ...connectionOf(values) }),
+  missing: { name: 'Enter a name.', base_url: 'Enter the base URL.' },
 }

@@ -5,14 +5,17 @@ import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import type { Provider } from '#contract/models.ts'
-import type { Opened } from '#console/pages/settings/models/ModelDialogs.tsx'
+import type { ModelDialog } from '#console/pages/settings/models/ModelDialogs.tsx'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { ProviderMenu } from './ProviderMenu.tsx'
 import { ProviderState } from './ProviderState.tsx'
 
 interface ProviderListProps {
   list: UseQueryResult<readonly Provider[]>
-  onOpen: (opened: Opened) => void
+  onOpen: (dialog: ModelDialog) => void
 }
 
 export function ProviderList({ list, onOpen }: ProviderListProps) {
@@ -45,22 +48,31 @@ export function ProviderList({ list, onOpen }: ProviderListProps) {
   )
 }
 
-function providerColumns(onOpen: (opened: Opened) => void): readonly Column<Provider>[] {
+function providerColumns(onOpen: (dialog: ModelDialog) => void): readonly Column<Provider>[] {
   return [
     {
       id: 'name',
       header: 'Name',
       track: 'minmax(0, 1fr)',
       cell: (provider) => (
-        <div className={styles['two']}>
-          <span className={styles['fixed']}>
+        <Stack across="start">
+          <Row
+            as="span"
+            gap={2}
+            rowGap={1}
+            wrap
+            tone="ink"
+            weight="medium"
+            overflow="anywhere"
+            contained
+          >
             {provider.name}
             {provider.source === 'environment' && <Badge>SHEAF_MODEL_URL</Badge>}
-          </span>
-          <span className={styles['faint']} title={provider.base_url}>
+          </Row>
+          <Hint overflow="truncate" contained title={provider.base_url}>
             {provider.base_url}
-          </span>
-        </div>
+          </Hint>
+        </Stack>
       ),
     },
     {

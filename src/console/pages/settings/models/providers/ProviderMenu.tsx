@@ -4,11 +4,11 @@ import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import type { Provider } from '#contract/models.ts'
-import type { Opened } from '#console/pages/settings/models/ModelDialogs.tsx'
+import type { ModelDialog } from '#console/pages/settings/models/ModelDialogs.tsx'
 
 interface ProviderMenuProps {
   provider: Provider
-  onOpen: (opened: Opened) => void
+  onOpen: (dialog: ModelDialog) => void
 }
 
 export function ProviderMenu({ provider, onOpen }: ProviderMenuProps) {

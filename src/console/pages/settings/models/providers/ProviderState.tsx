@@ -3,42 +3,46 @@ import { providerQueries } from '#console/api/model-queries.ts'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { count } from '#console/ui/text/count.ts'
 import type { Provider } from '#contract/models.ts'
-import styles from '#console/pages/settings/models/ModelsPage.module.css'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 
-/** Whether a provider answers, asked for when it is looked at. */
+/** Whether a provider responds. Checked when the row is rendered. */
 export function ProviderState({ provider }: { provider: Provider }) {
-  const tried = useQuery(providerQueries.connection(provider.id))
+  const connection = useQuery(providerQueries.connection(provider.id))
 
-  if (tried.isPending || tried.isRefetching) {
+  if (connection.isPending || connection.isRefetching) {
     return (
       <StatusBadge tone="neutral" icon="progress" isBusy>
         Checking…{' '}
       </StatusBadge>
     )
   }
-  if (tried.isError) return <Trouble message={tried.error.message} />
-  if (provider.trouble !== null) return <Trouble message={provider.trouble} />
-  if (!tried.data.ok) return <Trouble message={tried.data.message} />
+  if (connection.isError) return <ConnectionProblem message={connection.error.message} />
+  if (provider.trouble !== null) return <ConnectionProblem message={provider.trouble} />
+  if (!connection.data.ok) return <ConnectionProblem message={connection.data.message} />
   return (
-    <div className={styles['two']}>
+    <Stack across="start">
       <StatusBadge tone="positive" icon="done">
         Connected
       </StatusBadge>
-      <span className={styles['faint']}>
-        {count(tried.data.models.length, 'model')}
-        {tried.data.took_ms !== null && ` in ${tried.data.took_ms} ms`}
-      </span>
-    </div>
+      <Hint overflow="truncate" contained>
+        {count(connection.data.models.length, 'model')}
+        {connection.data.took_ms !== null && ` in ${connection.data.took_ms} ms`}
+      </Hint>
+    </Stack>
   )
 }
 
-function Trouble({ message }: { message: string }) {
+function ConnectionProblem({ message }: { message: string }) {
   return (
-    <div className={styles['two']}>
+    <Stack across="start">
       <StatusBadge tone="critical" icon="failed">
         Not connected
       </StatusBadge>
-      <span className={styles['said']}>{message}</span>
-    </div>
+      <Text as="span" tone="muted" size="xs" leading="normal" overflow="anywhere">
+        {message}
+      </Text>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-/** A model server that was found on the service's machine. */
+/** A model server that was found on the machine of the service. */
 export interface Offer {
   name: string
   base_url: string

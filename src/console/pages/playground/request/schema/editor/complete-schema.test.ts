@@ -18,7 +18,7 @@ function offers(caret: Partial<CaretContext> & Pick<CaretContext, 'path'>): stri
   )
 }
 
-test('in a schema its keywords are offered, those of its type first, none twice', () => {
+test('keywords are suggested once each, those of the declared type first', () => {
   const keys = offers({ path: ['properties', 'name'], position: 'key', existingKeys: ['type'] })
   expect(keys.slice(0, 4)).toEqual(['minLength', 'maxLength', 'pattern', 'format'])
   expect(keys).not.toContain('type')
@@ -26,12 +26,12 @@ test('in a schema its keywords are offered, those of its type first, none twice'
   expect(offers({ path: ['properties', 'type', 'items'], position: 'key' })).toContain('maxItems')
 })
 
-test('names of properties are nobody’s to offer, even one called type', () => {
+test('no names are suggested for properties, even in one called type', () => {
   expect(offers({ path: ['properties'], position: 'key' })).toEqual([])
   expect(offers({ path: ['properties', 'type'] })).toContain('object')
 })
 
-test('values are offered by their keyword', () => {
+test('values are suggested by keyword', () => {
   expect(offers({ path: ['type'] })).toContain('integer')
   expect(offers({ path: ['properties', 'type', 'type', 1] })).toContain('null')
   expect(offers({ path: ['properties', 'name', 'format'] })).toContain('date-time')
@@ -40,7 +40,7 @@ test('values are offered by their keyword', () => {
   expect(offers({ path: ['anyOf', 0], position: 'key' })).toContain('const')
 })
 
-test('references name the parts there are; required names what it does not yet', () => {
+test('$ref suggests definitions, and required suggests properties not listed yet', () => {
   expect(offers({ path: ['properties', 'address', '$ref'] })).toEqual([
     '#/$defs/a~1b',
     '#/$defs/place',

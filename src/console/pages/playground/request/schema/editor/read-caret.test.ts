@@ -9,7 +9,7 @@ function at(marked: string) {
   return [path.join('.'), position, existingKeys.join(' '), marked.replace('|', '').slice(from, to)]
 }
 
-test('a caret knows its path in text that is not finished', () => {
+test('the path of the caret is found in incomplete text', () => {
   expect(at('|')).toBeNull()
   expect(at('{|')).toEqual(['', 'key', '', ''])
   expect(at('{ "type": |')).toEqual(['type', 'value', 'type', ''])
@@ -18,7 +18,7 @@ test('a caret knows its path in text that is not finished', () => {
   expect(at('{ "required": ["a", "|"] }')).toEqual(['required.1', 'value', '', '""'])
 })
 
-test('a key knows those beside it, before and after', () => {
+test('the other keys of the object are found before and after the caret', () => {
   expect(at('{ "a": { "x": 1 }, "b|": 2, "c": 3 }')).toEqual(['', 'key', 'a c', '"b"'])
   expect(at('{ "a": 1, |, "c": 3 }')).toEqual(['', 'key', 'a c', ''])
   expect(at('{ "a": { ty| }, "c": 3 }')).toEqual(['a', 'key', '', 'ty'])

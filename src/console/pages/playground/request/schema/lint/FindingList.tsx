@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { Button } from '#console/ui/Button.tsx'
-import { classes } from '#console/ui/classes.ts'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { Finding } from './lint-schema.ts'
 import styles from '#console/pages/playground/request/schema/SchemaEditor.module.css'
 
@@ -25,21 +27,32 @@ export function FindingList({ id, text, findings, onShow, onFix }: FindingListPr
   const sorted = findings.toSorted((first, second) => rank(first) - rank(second))
   const visible = isExpanded ? sorted : sorted.slice(0, initialCount)
   return (
-    <ul id={id} className={styles['list']} aria-label="Problems">
+    <Stack as="ul" id={id} surface="frame" className={styles['list']} aria-label="Problems">
       {visible.map((finding) => (
-        <li
-          key={`${finding.from} ${finding.message}`}
-          className={classes(styles['finding'], styles[finding.severity])}
-        >
-          <Icon name={finding.severity === 'error' ? 'failed' : 'alert'} />
-          <button type="button" className={styles['place']} onClick={() => onShow(finding)}>
+        <li key={`${finding.from} ${finding.message}`} className={styles['finding']}>
+          <Icon
+            name={finding.severity === 'error' ? 'failed' : 'alert'}
+            size="small"
+            tone={finding.severity === 'error' ? 'critical' : 'caution'}
+            shift="half"
+          />
+          <TextButton className={styles['place']} onClick={() => onShow(finding)}>
             <span className="unseen">{finding.severity}: </span>
-            {finding.message} <span className={styles['line']}>line {lines.get(finding)}</span>
-          </button>
+            {finding.message}{' '}
+            <Text as="span" tone="faint">
+              line {lines.get(finding)}
+            </Text>
+          </TextButton>
           {finding.fix && (
-            <button type="button" className={styles['fix']} onClick={() => onFix(finding)}>
+            <Text
+              as={TextButton}
+              tone="accent"
+              weight="medium"
+              className={styles['fix']}
+              onClick={() => onFix(finding)}
+            >
               {finding.fix.label}
-            </button>
+            </Text>
           )}
         </li>
       ))}
@@ -50,7 +63,7 @@ export function FindingList({ id, text, findings, onShow, onFix }: FindingListPr
           </Button>
         </li>
       )}
-    </ul>
+    </Stack>
   )
 }
 

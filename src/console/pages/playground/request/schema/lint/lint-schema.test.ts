@@ -12,7 +12,7 @@ function lint(schema: unknown, isStrict = false): string[] {
   return lintSchema(text, { isStrict }).map(({ message }) => message)
 }
 
-/** Presses every fix, one after another, until none is left. */
+/** Applies one fix after the other until none is left. */
 function mend(schema: unknown, isStrict: boolean): unknown {
   let text = JSON.stringify(schema, null, 2)
   for (let turn = 0; turn < 50; turn += 1) {
@@ -24,7 +24,7 @@ function mend(schema: unknown, isStrict: boolean): unknown {
   throw new Error('The fixes never end.')
 }
 
-test('text is read as JSON.parse reads it', () => {
+test('text is accepted and rejected as by JSON.parse', () => {
   for (const text of ['{"a":[1,-2.5e3,true,null,"\\u00e9\\n"]}', ' "x" ', '[]', '{ }']) {
     const node = parseJson(text)
     if (isJsonProblem(node)) throw new Error(node.message)
@@ -32,7 +32,7 @@ test('text is read as JSON.parse reads it', () => {
   }
 })
 
-test('a mistake in the JSON is told at its place', () => {
+test('a syntax error is reported at its position', () => {
   const at = (text: string) => {
     const read = parseJson(text)
     return isJsonProblem(read) ? `${read.from}-${read.to} ${read.message}` : 'fine'
@@ -48,7 +48,7 @@ test('a mistake in the JSON is told at its place', () => {
   expect(at('['.repeat(100_000))).toContain('Nested more than 250 levels deep.')
 })
 
-test('a good schema has nothing wrong', () => {
+test('a valid schema has no findings', () => {
   expect(
     lint({
       type: 'object',
@@ -59,7 +59,7 @@ test('a good schema has nothing wrong', () => {
   ).toEqual([])
 })
 
-test('each mistake of a schema is told', () => {
+test('each kind of mistake is reported', () => {
   expect(lint([])).toEqual(['A schema must be an object. Start with { and "type".'])
   expect(lint({ type: 'strng' })[0]).toContain('Unknown type strng')
   expect(lint({ required: 'name' })).toEqual(['“required” must be a list of quoted names.'])
@@ -82,7 +82,7 @@ test('each mistake of a schema is told', () => {
   expect(lint({ enum: [] })).toEqual(['Add at least one value.'])
 })
 
-test('names that were nearly right are mended', () => {
+test('misspelled names are corrected', () => {
   expect(mend({ type: 'int', propreties: {}, descripton: 'x' }, false)).toEqual({
     type: 'integer',
     properties: {},
@@ -90,7 +90,7 @@ test('names that were nearly right are mended', () => {
   })
 })
 
-test('fixes one by one lead where fixing all leads, and nothing is left to say', () => {
+test('applying fixes one by one gives the same result as fixing all, with no findings left', () => {
   const loose = {
     type: 'object',
     properties: {
@@ -123,12 +123,12 @@ test('fixes one by one lead where fixing all leads, and nothing is left to say',
   }
   expect(toStrict(loose)).toEqual(strict)
   expect(lint(strict, true)).toEqual([])
-  // a choice made nullable before its oneOf is mended is wrapped once more
+  // Making a choice nullable before its oneOf is fixed wraps it once more.
   expect(lint(mend(loose, true), true)).toEqual([])
   expect(toStrict(strict)).toEqual(strict)
 })
 
-test('100 levels are linted; above 20,000 values one sentence is told', () => {
+test('100 levels are linted, and more than 20,000 values are one finding', () => {
   let deep: unknown = { type: 'strin' }
   for (let level = 0; level < 100; level += 1) deep = { type: 'array', items: deep }
   expect(lint(deep)).toHaveLength(1)

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { call, createGraph, createKey, createTeam, uploadText } from './api.ts'
+import { startModelServer } from './model-server.ts'
+import type { ModelServer, ScriptedAnswer } from './model-server.ts'
+import type { RunningService } from './service.ts'
+import { test as base, expect, expectAccessible } from './test.ts'
+
+const test = base.extend<object, { modelServer: ModelServer }>({
+  modelServer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    async ({}, provide) => {
+      const server = await startModelServer(['ferry:7b'], 'sk-ask')
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  env: async ({ modelServer }, provide) => {
+    await provide({
+      SHEAF_MODEL_URL: modelServer.base_url,
+      SHEAF_MODEL_KEY: 'sk-ask',
+      SHEAF_MODELS: 'mdl-x5=ferry:7b',
+    })
+  },
+})
+
+const astrid =
+  'The ferry Astrid was built in 1962 in Odense.\n\nShe was out of service for eleven weeks in 2019, when her engines were replaced.\n'
+const builtQuestion = 'When was the ferry Astrid built?'
+
+/** Opens an empty conversation about one file on the ferry. */
+async function openConversation(page: Page, service: RunningService, name: string): Promise<void> {
+  const graph = await createGraph(service, name)
+  await uploadText(service, 'astrid.md', astrid, graph.id)
+  const body = { graph_ids: [graph.id] }
+  const { id } = await call<{ id: string }>(service, 'POST', '/v1/conversations', body)
+  await page.goto(`${service.address}/ask/${id}`)
+}
+
+/** Asks a question that the model answers with these words. */
+async function ask(
+  page: Page,
+  { script }: ModelServer,
+  question: string,
+  answer: ScriptedAnswer,
+): Promise<void> {
+  script.set(`Question: ${question}`, answer)
+  const box = page.getByRole('textbox', { name: 'Question' })
+  await box.fill(question)
+  await box.press('Enter')
+}
+
+/** Checks what the page shows, and that a reload shows the same. */
+async function expectKept(page: Page, expectShown: () => Promise<void>): Promise<void> {
+  await expectShown()
+  await expectAccessible(page)
+  await page.reload()
+  await expectShown()
+}
+
+test('an answer of the model cites a passage that it was given, and loses false marks', async ({
+  home: page,
+  service,
+  modelServer,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openConversation(page, service, 'Astrid cited')
+  await ask(page, modelServer, builtQuestion, {
+    pieces: [
+      'It was built in 1962',
+      ' in Odense [1',
+      '][7]. She was out of',
+      ' service in 2019 [12].',
+    ],
+  })
+  const turn = page.getByRole('article')
+  await expectKept(page, async () => {
+    await expect(turn).toContainText('It was built in 1962 in Odense')
+    await expect(turn).toContainText('She was out of service in 2019.')
+    // What is left of a false mark would stand behind the words it was set to; the model's name has a 7 too.
+    await expect(turn).not.toContainText(/\[|Odense[^.]*7|2019[^.]*12/)
+    await expect(turn.getByRole('button', { name: /^Source (7|12)$/ })).toHaveCount(0)
+    await expect(turn.locator('mark')).toHaveCount(0)
+    await expect(turn.getByText('ferry:7b')).toBeVisible()
+    await expect(turn.getByRole('button', { name: 'Source 1' })).toHaveCount(1)
+    await expect(turn.getByRole('button', { name: 'Source 2' })).toHaveCount(0)
+  })
+  await turn.getByRole('button', { name: 'Source 1' }).click()
+  const pane = page.getByRole('complementary', { name: 'astrid.md' })
+  await expect(pane.locator('mark').first()).toHaveText(
+    'The ferry Astrid was built in 1962 in Odense.',
+  )
+})
+
+test('a sentence that no passage supports is marked, with and without a citation', async ({
+  home: page,
+  service,
+  modelServer,
+}) => {
+  await openConversation(page, service, 'Astrid unsupported')
+  await ask(page, modelServer, builtQuestion, {
+    pieces: ['It was built in 1962 in Odense [1]. It sank off Greenland with bananas [1].'],
+  })
+  await expect(page.getByRole('article').locator('mark')).toHaveCount(1)
+  await ask(page, modelServer, 'What does the ferry Astrid carry?', {
+    pieces: ['Three hundred goats and a circus tent.'],
+  })
+  await expectKept(page, async () => {
+    const cited = page.getByRole('article').nth(0)
+    await expect(cited.locator('mark')).toHaveText(
+      /^It sank off Greenland with bananas .*\(no source supports this\)$/,
+    )
+    await expect(cited.getByText(/No source supports the underlined sentence/)).toBeVisible()
+    const uncited = page.getByRole('article').nth(1)
+    await expect(uncited.locator('mark')).toHaveText(
+      'Three hundred goats and a circus tent. (no source supports this)',
+    )
+    await expect(uncited.getByText(/No source supports the underlined sentence/)).toBeVisible()
+    await expect(uncited.getByRole('button', { name: /^Source/ })).toHaveCount(0)
+  })
+})
+
+test('what the documents do not say has no sources', async ({
+  home: page,
+  service,
+  modelServer,
+}) => {
+  await openConversation(page, service, 'Astrid silent')
+  const question = 'Who is the captain of the ferry Astrid?'
+  await ask(page, modelServer, question, { pieces: ['NOT_IN_', 'DOCUMENTS [1]'] })
+  await expectKept(page, async () => {
+    const turn = page.getByRole('article')
+    await expect(turn).toContainText('These documents do not answer this question.')
+    await expect(turn).not.toContainText('[1]')
+    await expect(turn.getByRole('button', { name: /^Source/ })).toHaveCount(0)
+    await expect(turn.locator('mark')).toHaveCount(0)
+  })
+})
+
+test('a follow-up shows what was searched for', async ({ home: page, service, modelServer }) => {
+  await openConversation(page, service, 'Astrid followed up')
+  await ask(page, modelServer, builtQuestion, { pieces: ['It was built in 1962 [1].'] })
+  await expect(page.getByRole('article').getByRole('button', { name: 'Source 1' })).toBeVisible()
+  const whole = 'How long was the ferry Astrid out of service?'
+  modelServer.script.set('| How long was she out of service?', { pieces: [whole] })
+  modelServer.script.set(`Question: ${whole}`, { pieces: ['For eleven weeks in 2019 [1].'] })
+  const box = page.getByRole('textbox', { name: 'Question' })
+  await box.fill('How long was she out of service?')
+  await box.press('Enter')
+  await expectKept(page, async () => {
+    const turn = page.getByRole('article').nth(1)
+    await expect(turn.getByText(`Searched for “${whole}”`)).toBeVisible()
+    await expect(turn).toContainText('For eleven weeks in 2019')
+    await expect(turn.getByRole('button', { name: 'Source 1' })).toBeVisible()
+  })
+})
+
+test('a model whose connection is cut leaves a partial answer that says why', async ({
+  home: page,
+  service,
+  modelServer,
+}) => {
+  await openConversation(page, service, 'Astrid cut off')
+  await ask(page, modelServer, builtQuestion, {
+    pieces: ['It was built in 1962 in Odense [1]. She was', ' out of'],
+    isCut: true,
+  })
+  await expectKept(page, async () => {
+    await expect(page.getByRole('article')).toHaveCount(1)
+    const turn = page.getByRole('article')
+    await expect(turn).toContainText('It was built in 1962 in Odense')
+    await expect(turn).not.toContainText('[1]')
+    await expect(turn.getByRole('alert')).toContainText('The answer was cut off')
+    await expect(turn.getByRole('button', { name: 'Ask again' })).toBeVisible()
+  })
+  // A turn that the model completes stands beside it.
+  await ask(page, modelServer, 'Where was the ferry Astrid built?', { pieces: ['In Odense [1].'] })
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').nth(1)).toContainText('In Odense')
+})
+
+test('a shared conversation hides from a colleague what was moved to another team', async ({
+  page,
+  browser,
+  service,
+  modelServer,
+}) => {
+  const team = await createTeam(service, 'Astrid deck')
+  const other = await createTeam(service, 'Astrid engines')
+  const graph = await createGraph(service, 'Astrid shared', [team.id])
+  await uploadText(service, 'astrid.md', astrid, graph.id)
+  const input = { team_id: team.id, permissions: ['graphs:write', 'files:read'] }
+  const owner = await createKey(service, { name: 'Astrid mate', ...input })
+  const colleague = await createKey(service, { name: 'Astrid cook', ...input })
+
+  await page.goto(`${service.address}/#key=${owner.key}`)
+  await page.getByRole('link', { name: 'Ask', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Graphs to ask: \S/ })).toBeVisible()
+  await ask(page, modelServer, builtQuestion, { pieces: ['It was built in 1962 in Odense [1].'] })
+  await expect(page.getByRole('article')).toContainText('It was built in 1962 in Odense')
+  await expect(page).toHaveURL(/\/ask\/[\da-f-]{36}$/)
+  await page.getByRole('button', { name: 'Conversation actions' }).click()
+  await page.getByRole('menuitem', { name: 'Share with the team…' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Astrid deck')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Shared with the team').first()).toBeVisible()
+
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const theirs = await context.newPage()
+  await theirs.goto(`${service.address}/#key=${colleague.key}`)
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+  await theirs.goto(page.url())
+  await expect(theirs.getByRole('article')).toContainText('It was built in 1962 in Odense')
+  await expect(theirs.getByRole('textbox', { name: 'Question' })).toHaveCount(0)
+  await expectAccessible(theirs)
+
+  await call(service, 'PUT', `/v1/graphs/${graph.id}`, { team_ids: [other.id] })
+  await theirs.reload()
+  await expect(theirs.getByRole('article')).toContainText(
+    'This answer comes from a graph or a file that your key cannot read.',
+  )
+  await expect(theirs.getByText(/1962|When was/)).toHaveCount(0)
+  await expect(theirs.getByRole('link', { name: 'Hidden title' })).toBeVisible()
+  await expectAccessible(theirs)
+  await context.close()
+})

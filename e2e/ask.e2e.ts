@@ -1,0 +1,185 @@
+import { call, createGraph, createKey, createTeam, uploadText } from './api.ts'
+import { startService } from './service.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+const animals =
+  '# Animals\n\nDogs travel free of charge on the ferry. Cats pay half the fare on the ferry.\n'
+
+test('a question is asked, followed up, opened at its place and found again after a reload', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Ask ferry')
+  await uploadText(service, 'animals.md', animals, graph.id)
+  await home.setViewportSize({ width: 1280, height: 800 })
+  await home.getByRole('link', { name: 'Ask', exact: true }).click()
+  await home.getByRole('button', { name: /Graphs to ask/ }).click()
+  const graphs = home.getByRole('dialog', { name: 'Graphs to ask' })
+  // It listens for Escape once it has the focus.
+  await expect(graphs.getByRole('searchbox')).toBeFocused()
+  for (const box of await graphs.getByRole('checkbox').all()) await box.uncheck()
+  await graphs.getByRole('checkbox', { name: /Ask ferry/ }).check()
+  await home.keyboard.press('Escape')
+  await expect(graphs).toBeHidden()
+
+  const question = home.getByRole('textbox', { name: 'Question' })
+  await question.fill('Do dogs travel free of charge?')
+  await question.press('Enter')
+  const answer = home.getByRole('article').first()
+  await expect(answer).toContainText('Dogs travel free of charge')
+  await expect(home).toHaveURL(/\/ask\/[\da-f-]{36}$/)
+  await expect(question).toBeFocused()
+  await question.fill('Do cats pay half the fare?')
+  await question.press('Enter')
+  await expect(home.getByRole('article').nth(1)).toContainText('Cats pay half the fare')
+
+  await answer.getByRole('button', { name: 'Source 1' }).click()
+  const pane = home.getByRole('complementary', { name: 'animals.md' })
+  await expect(pane.locator('mark').first()).toContainText('Dogs travel free of charge')
+  await expectAccessible(home)
+  await pane.getByRole('button', { name: 'Close' }).click()
+  await expect(answer.getByRole('button', { name: 'Source 1' })).toBeFocused()
+
+  await home.reload()
+  await expect(home.getByRole('article')).toHaveCount(2)
+  await expect(home.getByRole('article').first()).toContainText('Dogs travel free of charge')
+  await expect(
+    home
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('link', { name: /Do dogs travel/ }),
+  ).toHaveAttribute('aria-current', 'page')
+  await home.getByRole('button', { name: 'Why this answer?' }).first().click()
+  await expect(home.getByRole('complementary', { name: 'Why this answer?' })).toContainText(
+    'animals.md',
+  )
+  await expectAccessible(home)
+})
+
+test('a conversation is renamed, shared, exported and deleted', async ({ home, service }) => {
+  const graph = await createGraph(service, 'Ask menu')
+  await uploadText(service, 'animals.md', animals, graph.id)
+  const conversation = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
+    graph_ids: [graph.id],
+    title: 'About animals',
+  })
+  await home.goto(`${service.address}/ask/${conversation.id}`)
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('About animals')
+  const actions = home.getByRole('button', { name: 'Conversation actions' })
+
+  await actions.click()
+  await home.getByRole('menuitem', { name: 'Rename…' }).click()
+  await home.getByRole('textbox', { name: 'Title' }).fill('Beasts')
+  await home.getByRole('button', { name: 'Rename' }).click()
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('Beasts')
+
+  await actions.click()
+  await home.getByRole('menuitem', { name: 'Share with organization keys…' }).click()
+  await expect(home.getByRole('alertdialog')).toContainText('Keys of teams cannot.')
+  await home.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(home.getByText('Shared with organization keys').first()).toBeVisible()
+
+  await actions.click()
+  const download = home.waitForEvent('download')
+  await home.getByRole('menuitem', { name: 'Export as Markdown' }).click()
+  expect((await download).suggestedFilename()).toBe('Beasts.md')
+
+  await actions.click()
+  await home.getByRole('menuitem', { name: 'Delete' }).click()
+  await home.getByRole('button', { name: 'Delete conversation' }).click()
+  await expect(home).toHaveURL(/\/ask$/)
+  await expect(home.getByRole('link', { name: /Beasts/ })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a source opens as a sheet, and Escape leads back to its citation', async ({
+    home,
+    service,
+  }) => {
+    const graph = await createGraph(service, 'Ask phone')
+    await uploadText(service, 'animals.md', animals, graph.id)
+    await home.goto(`${service.address}/graphs/${graph.id}/ask`)
+    const question = home.getByRole('textbox', { name: 'Question' })
+    await question.fill('Do dogs travel free of charge?')
+    await question.press('Enter')
+    const citation = home.getByRole('button', { name: 'Source 1' })
+    await citation.click()
+    const sheet = home.getByRole('dialog', { name: 'animals.md' })
+    await expect(sheet.locator('mark').first()).toContainText('Dogs travel free of charge')
+    await expectAccessible(home)
+    await home.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(citation).toBeFocused()
+    await home.reload()
+    await expect(home.getByRole('article')).toContainText('Dogs travel free of charge')
+  })
+})
+
+test.describe('with a service of its own', () => {
+  test.use({ ownsService: true })
+
+  test('without a graph and without a model the page says what to do', async ({
+    home,
+    service,
+  }) => {
+    await home.goto(`${service.address}/ask`)
+    await expect(home.getByText('Nothing to ask yet')).toBeVisible()
+    await expect(home.getByRole('link', { name: 'Create a graph' })).toBeVisible()
+    await expect(home.getByText(/built-in reader quotes sentences/)).toBeVisible()
+    await expect(home.getByRole('link', { name: 'Connect a language model' })).toHaveAttribute(
+      'href',
+      '/settings/models',
+    )
+    await expectAccessible(home)
+  })
+})
+
+test('a question that a stopped service could not answer stays and can be asked again', async ({
+  page,
+}) => {
+  const service = await startService()
+  const graph = await createGraph(service, 'Ask down')
+  await uploadText(service, 'animals.md', animals, graph.id)
+  await page.goto(service.link)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${service.address}/ask`)
+  await expect(page.getByRole('button', { name: 'Graphs to ask: Ask down' })).toBeVisible()
+  // With the focus of the box, the view of the answers is loaded.
+  await expect(page.getByRole('textbox', { name: 'Question' })).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  await service.stop()
+  await page.getByRole('textbox', { name: 'Question' }).fill('Do dogs travel free of charge?')
+  await page.keyboard.press('Enter')
+  const turn = page.getByRole('article')
+  await expect(turn).toContainText('Do dogs travel free of charge?')
+  await expect(turn).toContainText('Could not reach')
+  await expect(turn.getByRole('button', { name: 'Ask again' })).toBeVisible()
+})
+
+test('a revoked key keeps the question for after signing in', async ({ page, service }) => {
+  const team = await createTeam(service, 'Ask crew')
+  const graph = await createGraph(service, 'Ask revoked', [team.id])
+  await uploadText(service, 'animals.md', animals, graph.id)
+  const input = { team_id: team.id, permissions: ['*:write'] }
+  const first = await createKey(service, { name: 'Ask first', ...input })
+  const second = await createKey(service, { name: 'Ask second', ...input })
+  await page.goto(`${service.address}/#key=${first.key}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${service.address}/ask`)
+  await expect(page.getByRole('button', { name: /Graphs to ask: \S/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Question' }).fill('Do dogs travel free of charge?')
+  await call(service, 'DELETE', `/v1/admin/keys/${first.id}`)
+  await page.keyboard.press('Enter')
+  // The next request of the page may notice the revocation first, and lead to the sign-in page itself.
+  const again = page.getByRole('button', { name: 'Sign in again' })
+  const key = page.getByRole('textbox', { name: 'Key' })
+  await expect(again.or(key).first()).toBeVisible()
+  if (await again.isVisible()) await again.click()
+  await key.fill(second.key)
+  await key.press('Enter')
+  await expect(page).toHaveURL(/\/ask/)
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue(
+    'Do dogs travel free of charge?',
+  )
+})

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from '#console/ui/Button.tsx'
+import { Form } from '#console/ui/form/Form.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import styles from './AskBox.module.css'
+import { focusQuestion, hasFinePointer } from './focus-question.ts'
+import type { Draft } from './live-conversation.ts'
+
+interface AskBoxProps {
+  draft: Draft
+  /** Whether the box has the focus of a new page. */
+  takesFocus: boolean
+  isAnswering: boolean
+  /** Why no question can be asked now. */
+  disabledReason: string | undefined
+  /** The choice of graphs and of the model. */
+  choices?: ReactNode
+  /** Above the box: what stands in the way of a good answer. */
+  notice?: ReactNode
+  /** Under the box: what answers. */
+  hint?: ReactNode
+  onFocus: () => void
+  onAsk: (question: string) => void
+  onStop: () => void
+}
+
+// The longest question that the contract takes.
+const maxQuestionChars = 10_000
+
+/** Where a question is typed. What is typed survives a reload and signing in again. */
+export function AskBox({
+  draft,
+  takesFocus,
+  isAnswering,
+  disabledReason,
+  choices,
+  notice,
+  hint,
+  onFocus,
+  onAsk,
+  onStop,
+}: AskBoxProps) {
+  const [question, setQuestion] = useState(draft.read)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isEmpty = question.trim() === ''
+
+  useEffect(() => {
+    if (takesFocus) focusQuestion(field.current)
+  }, [takesFocus])
+
+  // The suggestion or the button that asked had the focus and is gone.
+  useEffect(() => {
+    if (isAnswering && document.activeElement === document.body) focusQuestion(field.current)
+  }, [isAnswering])
+
+  function type(text: string) {
+    setQuestion(text)
+    draft.write(text)
+  }
+
+  function submit() {
+    if (isAnswering) {
+      onStop()
+      return
+    }
+    if (isEmpty || disabledReason !== undefined) {
+      field.current?.focus()
+      return
+    }
+    type('')
+    onAsk(question.trim())
+  }
+
+  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // Enter also ends the composing of a character, where it must not send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!isAnswering) event.currentTarget.form?.requestSubmit()
+  }
+
+  return (
+    <div className={styles['dock']} data-composer>
+      {notice}
+      <Stack as={Form} gap={2} pad={2} className={styles['box']} onSubmit={submit}>
+        <textarea
+          ref={field}
+          data-takes-focus={(takesFocus && hasFinePointer()) || undefined}
+          className={styles['question']}
+          aria-label="Question"
+          placeholder="Ask a question"
+          dir="auto"
+          rows={1}
+          maxLength={maxQuestionChars}
+          value={question}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={sendOnEnter}
+          onFocus={onFocus}
+        />
+        <Row gap={2} justify="between">
+          <Row gap={2} flex="grow">
+            {choices}
+          </Row>
+          <Button
+            type="submit"
+            className={styles['fixed']}
+            variant={isAnswering ? 'secondary' : 'primary'}
+            icon={isAnswering ? 'stop' : 'arrow-up'}
+            disabledReason={isAnswering ? undefined : disabledReason}
+          >
+            {isAnswering ? 'Stop' : 'Ask'}
+          </Button>
+        </Row>
+      </Stack>
+      {hint}
+    </div>
+  )
+}

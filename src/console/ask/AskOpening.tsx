@@ -1,0 +1,103 @@
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { isReadOnly } from '#console/graphs/is-read-only.ts'
+import { sampleQueries } from '#console/graphs/sample-graph.ts'
+import { paths } from '#console/paths.ts'
+import { meQueries } from '#console/session/me-queries.ts'
+import { ButtonLink } from '#console/ui/Button.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
+import { Prose } from '#console/ui/text/Prose.tsx'
+import { allows } from '#contract/permissions.ts'
+import { sumCounts } from './FilesNotice.tsx'
+
+interface AskOpeningProps {
+  graph_ids: readonly string[]
+  /** There is no graph that could be asked. */
+  isEmpty?: boolean
+  onAsk: (question: string) => void
+}
+
+/** What stands before the first question: what is missing to ask one, or what can be asked. */
+export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProps) {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const { graphs, isPending } = useQueries({
+    queries: graph_ids.map(graphQueries.one),
+    combine: (results) => ({
+      graphs: results.flatMap(({ data }) => data ?? []),
+      isPending: results.some((result) => result.isPending),
+    }),
+  })
+  const sample = useQuery(sampleQueries.manifest())
+  const [only, ...others] = graphs
+  const questions = graphs.some(({ name }) => name === sample.data?.name)
+    ? (sample.data?.questions ?? [])
+    : []
+
+  if (isEmpty) {
+    const canCreate = allows(me.key.permissions, 'graphs:write')
+    return (
+      <EmptyMessage
+        icon="graph"
+        title="Nothing to ask yet"
+        text={
+          canCreate
+            ? 'Questions are answered from knowledge graphs. Create one and add files to it, then ask here.'
+            : 'No knowledge graph is shared with your key. Ask an administrator to share one.'
+        }
+      >
+        {canCreate && (
+          <>
+            <ButtonLink variant="primary" to={paths.graphs()}>
+              Create a graph
+            </ButtonLink>
+            <ButtonLink to={paths.home()}>Load the sample graph</ButtonLink>
+          </>
+        )}
+      </EmptyMessage>
+    )
+  }
+  const { completed, in_progress } = sumCounts(graphs)
+  if (!isPending && only && completed === 0) {
+    return (
+      <EmptyMessage
+        icon="files"
+        title="No files to ask about yet"
+        text={
+          in_progress > 0
+            ? 'The first files are being read. You can ask as soon as one is ready.'
+            : 'This graph has no readable files yet.'
+        }
+      >
+        <ButtonLink to={paths.graph(only.id)}>
+          {in_progress > 0 || isReadOnly(only, me) ? 'View files' : 'Add files'}
+        </ButtonLink>
+      </EmptyMessage>
+    )
+  }
+  return (
+    <Box flex="grow">
+      <Stack gap={2} across="start">
+        <Text as="h2" size="l" overflow="anywhere">
+          {only && others.length === 0 ? `Ask ${only.name}` : 'What do you want to know?'}
+        </Text>
+        <Prose size="m">Answers cite their sources. Select one to see the page.</Prose>
+        {questions.length > 0 && (
+          <Box as="ul" above={2} full divided size="m" aria-label="Suggested questions">
+            {questions.map((question) => (
+              <Row as="li" key={question} gap={4} justify="between" padBlock={2}>
+                <TextButton onClick={() => onAsk(question)}>{question}</TextButton>
+                <Icon name="arrow-right" tone="faint" />
+              </Row>
+            ))}
+          </Box>
+        )}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole, testGraph } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import type { Conversation } from '#contract/conversations.ts'
+import { createConversation } from '#contract/conversations.ts'
+import { getGraph } from '#contract/graphs.ts'
+import { listModels } from '#contract/models.ts'
+import { AskView } from './AskView.tsx'
+import { liveConversation, newConversation, type LiveConversation } from './live-conversation.ts'
+import type { Turn } from './turn.ts'
+
+const graph = testGraph(3)
+const conversation: Conversation = {
+  id: '01a1fa5a-d95d-7b20-a46e-000000000009',
+  object: 'conversation',
+  created_at: '2026-11-20T10:00:00.000000Z',
+  updated_at: '2026-11-20T10:00:00.000000Z',
+  title: 'Dogs',
+  graph_ids: [graph.id],
+  model: null,
+  shared: 'team',
+  is_owner: true,
+  key_name: 'Test',
+  turn_count: 12,
+}
+
+const turn = (number: number): Turn => ({
+  key: `${number}`,
+  id: `${number}`,
+  after: '',
+  question: `Question ${number}?`,
+  feedback: null,
+  status: 'stopped',
+  answer: null,
+})
+
+function show(live: LiveConversation, changes: Partial<Conversation> = {}, turns: Turn[] = []) {
+  const service = fakeService()
+    .answer(getMe, me())
+    .answer(getGraph, graph)
+    .answer(listModels, { object: 'list', data: [], models: [] })
+    .hang(createConversation)
+  const stored = {
+    conversation: { ...conversation, ...changes },
+    turns,
+    loadOlder: null,
+    isLoadingOlder: false,
+  }
+  return renderConsole(
+    <AskView
+      live={live}
+      stored={turns.length === 0 ? null : stored}
+      takesFocus={turns.length === 0}
+      graph_ids={[graph.id]}
+      model={null}
+      opening={(ask) => (
+        <button type="button" onClick={() => ask('Do dogs pay?')}>
+          Do dogs pay?
+        </button>
+      )}
+    />,
+    service,
+  )
+}
+
+test('a new conversation takes the focus, also after a suggestion is chosen', async () => {
+  const screen = await show(newConversation('focus'))
+  const question = screen.getByRole('textbox', { name: 'Question' })
+  await expect.element(question).toHaveFocus()
+  await screen.getByRole('button', { name: 'Do dogs pay?' }).click()
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  await expect.element(question).toHaveFocus()
+})
+
+test('a draft is kept for its own conversation', async () => {
+  const place = newConversation('draft')
+  const screen = await show(place)
+  await screen.getByRole('textbox', { name: 'Question' }).fill('Do cats')
+  expect(place.draft.read()).toBe('Do cats')
+  expect(newConversation('another draft').draft.read()).toBe('')
+  expect(liveConversation(conversation.id).draft.read()).toBe('')
+  place.draft.write('')
+})
+
+test('a long conversation opens at its newest question', async () => {
+  const turns = Array.from({ length: 40 }, (_, index) => turn(index + 1))
+  const screen = await show(liveConversation('long'), {}, turns)
+  await expect.element(screen.getByRole('heading', { name: 'Question 40?' })).toBeInViewport()
+  await expect
+    .element(screen.getByRole('heading', { name: 'Question 1?', exact: true }))
+    .not.toBeInViewport()
+})
+
+test('who reads a shared conversation is led to an own one about the same graphs', async () => {
+  const screen = await show(liveConversation('shared'), { is_owner: false }, [turn(1)])
+  await expect
+    .element(screen.getByText('Only the owner can continue this conversation.'))
+    .toBeVisible()
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+  const own = screen.getByRole('link', { name: 'Ask your own question' })
+  await expect.element(own).toHaveAttribute('href', '/ask')
+  await own.click()
+  expect(window.localStorage.getItem('sheaf.ask.graphs')).toBe(JSON.stringify([graph.id]))
+  window.localStorage.removeItem('sheaf.ask.graphs')
+})

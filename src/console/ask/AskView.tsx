@@ -1,0 +1,248 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import type { CitedReference } from '#console/answers/all-references.ts'
+import { OpenSource } from '#console/answers/open-source.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { paths } from '#console/paths.ts'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import type { Conversation } from '#contract/conversations.ts'
+import { AskBox } from './AskBox.tsx'
+import type { Pane } from '#console/ask/pane/AskPane.tsx'
+import styles from './AskView.module.css'
+import { conversationQueries } from './conversation-queries.ts'
+import { FilesNotice, sumCounts } from './FilesNotice.tsx'
+import { ModelHint } from './AskModel.tsx'
+import { storedGraphIds } from './stored-choices.ts'
+import type { LiveConversation } from './live-conversation.ts'
+import { answerOf, isOpen, mergeTurns, type Turn } from './turn.ts'
+
+const loadTurnView = async () => ({
+  default: (await import('#console/ask/answer/TurnView.tsx')).TurnView,
+})
+const TurnView = lazy(loadTurnView)
+
+// The file reader comes with it.
+const AskPane = lazy(async () => ({
+  default: (await import('#console/ask/pane/AskPane.tsx')).AskPane,
+}))
+
+// Nearer to the end than this, the view follows an answer as it grows.
+const followWithinPx = 160
+const filesPollMs = 3_000
+
+/** A conversation as the service has stored it, as far as its turns are loaded. */
+export interface StoredConversation {
+  conversation: Conversation
+  turns: readonly Turn[]
+  /** Loads the turns before; null where there are none. */
+  loadOlder: (() => void) | null
+  isLoadingOlder: boolean
+}
+
+interface AskViewProps {
+  live: LiveConversation
+  /** Null before the first question. */
+  stored: StoredConversation | null
+  /** Whether the box has the focus of a new page. */
+  takesFocus?: boolean
+  /** What stands above the view: a first question that it repeats is not drawn twice. */
+  title?: string
+  graph_ids: readonly string[]
+  model: string | null
+  /** The choice of graphs and of the model, in the box. */
+  choices?: ReactNode
+  /** Drawn before the first question. `ask` asks a suggested one. */
+  opening: (ask: (question: string) => void) => ReactNode
+}
+
+/** Questions with their answers, a box for the next question, and beside them what an answer rests on. */
+export function AskView({
+  live,
+  stored,
+  takesFocus = false,
+  title,
+  graph_ids,
+  model,
+  choices,
+  opening,
+}: AskViewProps) {
+  const queryClient = useQueryClient()
+  const { conversation_id, turns: visitTurns } = useSyncExternalStore(live.subscribe, live.get)
+  const turns = mergeTurns(stored?.turns ?? [], visitTurns)
+  const isAnswering = visitTurns.some(isOpen)
+  const isOwner = stored?.conversation.is_owner ?? true
+  const [pane, setPane] = useState<Pane | null>(null)
+  const newest = useRef<HTMLLIElement>(null)
+  const returnTo = useRef<HTMLElement | null>(null)
+  const counts = useQueries({
+    queries: graph_ids.map((graph_id) => ({
+      ...graphQueries.one(graph_id),
+      refetchInterval: filesPoll,
+    })),
+    combine: (results) =>
+      results.some(({ isPending }) => isPending)
+        ? null
+        : sumCounts(results.flatMap(({ data }) => data ?? [])),
+  })
+  const last = turns.at(-1)
+  const isOutdated =
+    last !== undefined && !isOpen(last) && (answerOf(last)?.pending_files?.reading ?? 0) > 0
+  useFollowedEnd(turns)
+
+  // What was answered is now stored, and the conversation is the first of the list.
+  useEffect(() => {
+    if (!isAnswering && conversation_id !== null) {
+      void queryClient.invalidateQueries({ queryKey: conversationQueries.all })
+    }
+  }, [isAnswering, conversation_id, queryClient])
+
+  function ask(question: string) {
+    const after = stored?.turns.at(-1)?.id ?? ''
+    live.ask({ question, graph_ids, model, after })
+  }
+
+  function open(next: Pane) {
+    if (pane === null && document.activeElement instanceof HTMLElement) {
+      returnTo.current = document.activeElement
+    }
+    setPane(next)
+  }
+
+  function close() {
+    setPane(null)
+    returnTo.current?.focus()
+  }
+
+  const openSource = (reference: CitedReference) => open({ type: 'source', reference })
+  return (
+    <OpenSource
+      value={{ open: openSource, shown: pane?.type === 'source' ? pane.reference : null }}
+    >
+      <div className={styles['ask']}>
+        {turns.length === 0 && opening(ask)}
+        {stored?.loadOlder && (
+          <Box below={4}>
+            <Button variant="ghost" pending={stored.isLoadingOlder} onClick={stored.loadOlder}>
+              Show earlier questions
+            </Button>
+          </Box>
+        )}
+        {turns.length > 0 && (
+          <Box flex="grow">
+            <Suspense fallback={null}>
+              <Stack as="ol" gap={8} aria-label="Questions and answers">
+                {turns.map((turn, index) => (
+                  <li key={turn.key} ref={index === turns.length - 1 ? newest : undefined}>
+                    <TurnView
+                      turn={turn}
+                      isTitled={index === 0 && turn.question === title}
+                      onAgain={isOwner && !isAnswering ? () => ask(turn.question) : null}
+                      conversation_id={conversation_id}
+                      isOwner={isOwner}
+                      onWhy={(turn_id) => open({ type: 'why', turn_id })}
+                      onKeep={live.draft.write}
+                    />
+                  </li>
+                ))}
+              </Stack>
+              {turns.length > 1 && <OpenAt target={newest} />}
+            </Suspense>
+          </Box>
+        )}
+        {!isOwner && (
+          <Row gap={3} wrap justify="between" tone="muted" pad="3-4" surface="frame" above={4}>
+            <Text>Only the owner can continue this conversation.</Text>
+            <ButtonLink to={paths.ask()} onClick={() => storedGraphIds.write([...graph_ids])}>
+              Ask your own question
+            </ButtonLink>
+          </Row>
+        )}
+        {isOwner && (
+          <AskBox
+            draft={live.draft}
+            takesFocus={takesFocus}
+            isAnswering={isAnswering}
+            disabledReason={
+              graph_ids.length === 0
+                ? 'Choose a graph to ask.'
+                : counts?.completed === 0
+                  ? 'No file is ready yet.'
+                  : undefined
+            }
+            choices={choices}
+            notice={
+              counts && (
+                <FilesNotice
+                  counts={counts}
+                  onAgain={isOutdated && last ? () => ask(last.question) : null}
+                />
+              )
+            }
+            hint={<ModelHint model={model} />}
+            // While the question is typed, so that it is shown even if the service ends before it is sent.
+            onFocus={() => void loadTurnView().catch(() => null)}
+            onAsk={ask}
+            onStop={live.stop}
+          />
+        )}
+      </div>
+      {pane && (
+        <Suspense fallback={null}>
+          <AskPane
+            pane={pane}
+            conversation_id={conversation_id}
+            onOpenSource={openSource}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </OpenSource>
+  )
+}
+
+function filesPoll({
+  state,
+}: {
+  state: { data?: { file_status: { in_progress: number } } | undefined }
+}): number | false {
+  return (state.data?.file_status.in_progress ?? 0) > 0 ? filesPollMs : false
+}
+
+/** Scrolls once to where a conversation with several turns is opened. */
+function OpenAt({ target }: { target: RefObject<HTMLElement | null> }) {
+  const isScrolled = useRef(false)
+  useEffect(() => {
+    if (isScrolled.current) return
+    isScrolled.current = true
+    target.current?.scrollIntoView({ block: 'start' })
+  }, [target])
+  return null
+}
+
+/** Scrolls to a new question, and on with its answer while its end is in sight. */
+function useFollowedEnd(turns: readonly Turn[]): void {
+  const last = turns.at(-1)
+  const lastKey = last?.key
+  const answerChars = (last && answerOf(last)?.answer.length) ?? 0
+  const shownKey = useRef(lastKey)
+  useEffect(() => {
+    const { scrollHeight } = document.documentElement
+    const isNear = scrollHeight - window.innerHeight - window.scrollY < followWithinPx
+    const isNew = lastKey !== shownKey.current
+    shownKey.current = lastKey
+    if (isNew || (answerChars > 0 && isNear)) window.scrollTo({ top: scrollHeight })
+  }, [lastKey, answerChars])
+}

@@ -1,0 +1,125 @@
+import { Fragment } from 'react'
+import { Citation } from '#console/answers/Citation.tsx'
+import type { AnswerPart } from '#console/answers/split-answer.ts'
+import type { FileReference } from '#contract/questions.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { answerSegments, type AnswerBlock, type AnswerRange } from './answer-segments.ts'
+import styles from './AnswerText.module.css'
+
+interface AnswerTextProps {
+  answer: string
+  references: readonly FileReference[]
+  /** The sentences that no passage supports. */
+  unsupported: readonly AnswerRange[]
+  isStreaming: boolean
+}
+
+/** An answer as paragraphs and lists of plain text: nothing in it can run, load, link or style anything. */
+export function AnswerText({ answer, references, unsupported, isStreaming }: AnswerTextProps) {
+  const blocks = answerSegments(answer, references, unsupported, isStreaming)
+  return (
+    <Stack gap={3} size="m" className={styles['answer']}>
+      {groupItems(blocks).map((group, place, groups) => {
+        const caret = isStreaming && place === groups.length - 1 && (
+          <span className={styles['caret']} />
+        )
+        const first = group[0]
+        if (first === undefined || first.item === null) {
+          return (
+            // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
+            <Text key={place} dir="auto" overflow="anywhere" preWrap>
+              {first && <Segments segments={first.segments} />}
+              {caret}
+            </Text>
+          )
+        }
+        return (
+          <Stack
+            // eslint-disable-next-line react/no-array-index-key -- as above
+            key={place}
+            as={first.item === 'bullet' ? 'ul' : 'ol'}
+            gap={1}
+            dir="auto"
+            className={styles['list']}
+          >
+            {group.map(({ item, segments }, index) => (
+              <Text
+                // eslint-disable-next-line react/no-array-index-key -- as above
+                key={index}
+                as="li"
+                value={item === 'bullet' ? undefined : (item ?? undefined)}
+                overflow="anywhere"
+                preWrap
+              >
+                <Segments segments={segments} />
+                {index === group.length - 1 && caret}
+              </Text>
+            ))}
+          </Stack>
+        )
+      })}
+      {unsupported.length > 0 && (
+        <Row as="p" gap={2} align="start" tone="caution" size="s">
+          <Icon name="alert" shift="half" />
+          <span>
+            No source supports the <span className={styles['unsupported']}>underlined</span>{' '}
+            {unsupported.length === 1 ? 'sentence' : 'sentences'}. Check before you rely on it.
+          </span>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+/** Puts the items of a list together, and leaves every paragraph alone. */
+function groupItems(blocks: readonly AnswerBlock[]): AnswerBlock[][] {
+  const groups: AnswerBlock[][] = []
+  for (const block of blocks) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)?.item
+    if (block.item !== null && last != null && typeof last === typeof block.item) group?.push(block)
+    else groups.push([block])
+  }
+  return groups
+}
+
+function Segments({ segments }: Pick<AnswerBlock, 'segments'>) {
+  return segments.map(({ isUnsupported, parts }, index) =>
+    isUnsupported ? (
+      // eslint-disable-next-line react/no-array-index-key -- segments only ever grow at the end
+      <mark key={index} className={styles['unsupported']}>
+        <Parts parts={parts} />
+        <span className="unseen"> (no source supports this)</span>
+      </mark>
+    ) : (
+      // eslint-disable-next-line react/no-array-index-key -- as above
+      <Parts key={index} parts={parts} />
+    ),
+  )
+}
+
+function Parts({ parts }: { parts: readonly AnswerPart[] }) {
+  return parts.map((part, index) =>
+    part.type === 'text' ? (
+      // eslint-disable-next-line react/no-array-index-key -- parts only ever grow at the end
+      <Fragment key={index}>{withBold(part.text)}</Fragment>
+    ) : (
+      // eslint-disable-next-line react/no-array-index-key -- as above
+      <Citation key={index} cite={part.cite} reference={part.reference} />
+    ),
+  )
+}
+
+// Emphasis whose end was not received, or is not there yet.
+const openEmphasis = /(?<![\w*])\*\*(?=[^\s*])|(?<!\S)\*{1,2}$/g
+
+// Language models emphasize with asterisks whatever they are told.
+function withBold(text: string) {
+  return text.split(/\*\*(?=\S)([^*\n]+)(?<=\S)\*\*/).map((piece, index) =>
+    // eslint-disable-next-line react/no-array-index-key -- as above
+    index % 2 === 1 ? <strong key={index}>{piece}</strong> : piece.replaceAll(openEmphasis, ''),
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { allReferences } from '#console/answers/all-references.ts'
+import { count } from '#console/ui/text/count.ts'
+import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
+
+/**
+ * Reads an answer to screen readers while it is streamed, sentence by sentence, and then says how it ended.
+ * An answer that was complete when the page was opened is not announced.
+ */
+export function SpokenAnswer({ turn }: { turn: Turn }) {
+  const [wasOpen] = useState(() => isOpen(turn))
+  if (!wasOpen) return null
+  const answer = answerOf(turn)
+  const references = answer?.references ? allReferences(answer.references) : []
+  return (
+    <div className="unseen" role="log">
+      {spokenSentences(answer?.answer ?? '', isOpen(turn)).map((sentence, index) => (
+        // eslint-disable-next-line react/no-array-index-key -- sentences only ever grow at the end
+        <p key={index}>{sentence}</p>
+      ))}
+      {turn.status === 'done' && references.length > 0 && (
+        <p>Answered with {count(references.length, 'source')}.</p>
+      )}
+    </div>
+  )
+}
+
+/** The sentences that are complete, with citations as words. */
+function spokenSentences(text: string, isStreaming: boolean): string[] {
+  const sentences = text
+    .replaceAll(/\[(\d{1,3})\]/g, '(source $1)')
+    .split(/(?<=[.!?。！？])\s+(?!\(source)|\n+/)
+    .map((sentence) => sentence.trim())
+  return (isStreaming ? sentences.slice(0, -1) : sentences).filter((sentence) => sentence !== '')
+}

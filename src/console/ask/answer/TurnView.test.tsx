@@ -1,0 +1,242 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ApiError } from '#console/api/api-error.ts'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
+import { rateTurn } from '#contract/conversations.ts'
+import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
+import type { Turn } from '#console/ask/turn.ts'
+import { TurnView } from './TurnView.tsx'
+
+const conversation_id = '01a1fa5a-d95d-7b20-a46e-000000000009'
+const turn_id = '01a1fa5a-d95d-7b20-a46e-000000000008'
+const reference: FileReference = {
+  fileId: '01a1fa5a-d95d-7b20-a46e-000000000001',
+  file_name: 'rules.pdf',
+  text: 'Dogs travel free of charge.',
+  score: 1,
+  cite: '1',
+  page: 3,
+  start: 40,
+  end: 67,
+}
+const question = 'Do dogs pay?'
+const request = { key: 'visit 1', id: turn_id, after: '', question, feedback: null }
+
+const answer = (text: string, overrides: Partial<QuestionAnswer> = {}): QuestionAnswer => ({
+  question,
+  answer: text,
+  sources: [],
+  ...overrides,
+})
+const references = { files: [reference], web: [] }
+
+async function show(
+  turn: Turn,
+  {
+    onAgain = vi.fn<() => void>(),
+    onWhy = vi.fn<(id: string) => void>(),
+    onKeep = vi.fn<(question: string) => void>(),
+  } = {},
+  service = fakeService(),
+) {
+  return renderConsole(
+    <TurnView
+      turn={turn}
+      onAgain={onAgain}
+      conversation_id={conversation_id}
+      isOwner
+      onWhy={onWhy}
+      onKeep={onKeep}
+    />,
+    service,
+  )
+}
+
+test('a question on its way says so', async () => {
+  const screen = await show({ ...request, status: 'sent' })
+  await expect.element(screen.getByText('Searching the files')).toBeInTheDocument()
+})
+
+test('an answer runs nothing, loads nothing and links nowhere', async () => {
+  const hostile = '<img src="/x.png" onerror="alert(1)"> <b>bold</b> [a](https://evil.test) ![b](x)'
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer(hostile, {
+      references: { files: [{ ...reference, text: hostile }], web: [] },
+    }),
+  })
+  await expect.element(screen.getByText(hostile).first()).toBeVisible()
+  expect(document.querySelector('article img, article b, article a[href*="evil"]')).toBeNull()
+})
+
+test('a sentence that no source supports is marked, for the eye and for screen readers', async () => {
+  const text = 'Dogs travel free. [1] Cats pay double.'
+  const start = text.indexOf('Cats')
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer(text, { references, unsupported: [{ start, end: text.length }] }),
+  })
+  const mark = screen.getByRole('mark')
+  await expect.element(mark).toHaveTextContent('Cats pay double. (no source supports this)')
+  await expect.element(screen.getByText(/No source supports the/)).toBeVisible()
+})
+
+test('an answer without any source is shown with its unsupported sentences', async () => {
+  const text = 'Cats pay double.'
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer(text, { unsupported: [{ start: 0, end: text.length }] }),
+  })
+  await expect
+    .element(screen.getByRole('mark'))
+    .toHaveTextContent('Cats pay double. (no source supports this)')
+  await expect.element(screen.getByText(/Try rephrasing/)).not.toBeInTheDocument()
+})
+
+test('what was searched for is shown where it is another question', async () => {
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer('Free. [1]', { references, searched_for: 'Do dogs pay on the ferry?' }),
+  })
+  await expect.element(screen.getByText('Searched for “Do dogs pay on the ferry?”')).toBeVisible()
+})
+
+test('what the files do not say is no answer with sources', async () => {
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer('These documents do not answer this question.'),
+  })
+  await expect
+    .element(screen.getByText('These documents do not answer this question.'))
+    .toBeVisible()
+  await expect.element(screen.getByText(/Try rephrasing/)).toBeVisible()
+  await expect.element(screen.getByText('Sources')).not.toBeInTheDocument()
+})
+
+test('a question in another language than the files says so', async () => {
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer('No answer.', { notice: 'other_language' }),
+  })
+  await expect.element(screen.getByText(/files are in another language/)).toBeVisible()
+})
+
+test('an answer that reached its maximum length says that it ends early', async () => {
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer('The ferry was built', { notice: 'answer_cut' }),
+  })
+  await expect.element(screen.getByText('The ferry was built')).toBeVisible()
+  await expect.element(screen.getByText(/this answer ends early/)).toBeVisible()
+  await expect.element(screen.getByText(/Try rephrasing/)).not.toBeInTheDocument()
+})
+
+test('an answer overrides while files were being read says so and can be asked again', async () => {
+  const onAgain = vi.fn<() => void>()
+  const screen = await show(
+    {
+      ...request,
+      status: 'done',
+      answer: answer('Free. [1]', { references, pending_files: { reading: 5, total: 10 } }),
+    },
+    { onAgain },
+  )
+  await expect.element(screen.getByText(/while 5 files of 10 were still being read/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Ask again' }).click()
+  expect(onAgain).toHaveBeenCalledOnce()
+})
+
+test('a stopped answer keeps what was received and can be asked again', async () => {
+  const onAgain = vi.fn<() => void>()
+  const screen = await show({ ...request, status: 'stopped', answer: answer('Dogs') }, { onAgain })
+  await expect.element(screen.getByText('Dogs', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Ask again' }).click()
+  expect(onAgain).toHaveBeenCalledOnce()
+})
+
+test('an answer that the connection cut off keeps what was received, without loose stars', async () => {
+  const screen = await show({
+    ...request,
+    status: 'failed',
+    answer: answer('**Dogs** pay **40'),
+    error: new ApiError('unreachable', 'The connection closed before the answer was complete.'),
+  })
+  await expect
+    .element(screen.getByRole('article'))
+    .toHaveTextContent(
+      'Do dogs pay?Dogs pay 40Connection lost. Partial answer kept.Ask againWhy this answer?',
+    )
+})
+
+test('a failed answer keeps what was received and says what to do', async () => {
+  const screen = await show({
+    ...request,
+    status: 'failed',
+    answer: answer('Dogs'),
+    error: new ApiError('model_failed', 'The model did not answer.'),
+  })
+  await expect.element(screen.getByText('Dogs', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('The model did not answer.')).toBeVisible()
+})
+
+test('an answer that the end of the service interrupted says so', async () => {
+  const turn = { ...request, status: 'stopped' as const, answer: null, isInterrupted: true }
+  const screen = await show(turn)
+  await expect.element(screen.getByText(/Interrupted: the service stopped/)).toBeVisible()
+})
+
+test('a question that a revoked key asked leads to signing in and stays', async () => {
+  const onKeep = vi.fn<(question: string) => void>()
+  const error = new ApiError('credentials_invalid', 'The key is not valid.')
+  const screen = await show({ ...request, status: 'failed', answer: null, error }, { onKeep })
+  await screen.getByRole('button', { name: 'Sign in again' }).click()
+  expect(onKeep).toHaveBeenCalledExactlyOnceWith(question)
+})
+
+test('an answer from a graph out of reach is not shown', async () => {
+  const screen = await show({ ...request, question: '', status: 'hidden' })
+  await expect.element(screen.getByText(/that your key cannot read/)).toBeVisible()
+})
+
+test('an answer is rated with a reason', async () => {
+  const service = fakeService().answer(rateTurn, {
+    id: turn_id,
+    feedback: { rating: 'down', comment: '' },
+  })
+  const screen = await show(
+    { ...request, status: 'done', answer: answer('Free. [1]', { references }) },
+    {},
+    service,
+  )
+  const down = screen.getByRole('button', { name: 'Bad answer' })
+  await expect.element(down).toBeVisible()
+  down.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(down).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByRole('textbox', { name: /What was wrong/ })).toHaveFocus()
+  await userEvent.keyboard('Cats are missing.{Enter}')
+  await expect.poll(() => service.sent).toHaveLength(2)
+  expect(service.sent).toEqual([
+    { rating: 'down', comment: '' },
+    { rating: 'down', comment: 'Cats are missing.' },
+  ])
+  await expect.element(screen.getByText('Saved')).toBeVisible()
+  await expect.element(down).toHaveFocus()
+})
+
+test('why an answer is as it is can be asked once it is stored', async () => {
+  const onWhy = vi.fn<(id: string) => void>()
+  const screen = await show(
+    { ...request, status: 'done', answer: answer('Free. [1]', { references }) },
+    { onWhy },
+  )
+  await screen.getByRole('button', { name: 'Why this answer?' }).click()
+  expect(onWhy).toHaveBeenCalledExactlyOnceWith(turn_id)
+})

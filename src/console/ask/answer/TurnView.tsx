@@ -1,0 +1,227 @@
+import { allReferences } from '#console/answers/all-references.ts'
+import { Sources } from '#console/answers/Sources.tsx'
+import { session } from '#console/session/session.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { count } from '#console/ui/text/count.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import type { ApiError } from '#console/api/api-error.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import type { ReactNode } from 'react'
+import { AnswerText } from './AnswerText.tsx'
+import { SpokenAnswer } from './SpokenAnswer.tsx'
+import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
+import { TurnActions } from './TurnActions.tsx'
+
+interface TurnViewProps {
+  turn: Turn
+  /** Whether the question stands above already, as the title. */
+  isTitled?: boolean
+  /** Null where the conversation cannot be asked. */
+  onAgain: (() => void) | null
+  /** Null before the conversation is stored. */
+  conversation_id: string | null
+  /** Whether the key started the conversation, and so rates its answers. */
+  isOwner: boolean
+  onWhy: (turn_id: string) => void
+  /** Keeps the question in the box, for asking it after signing in again. */
+  onKeep: (question: string) => void
+}
+
+export function TurnView({ turn, isTitled = false, ...rest }: TurnViewProps) {
+  return (
+    <Stack as="article" gap={3} aria-busy={isOpen(turn)}>
+      <Text
+        as="h2"
+        dir="auto"
+        size="l"
+        leading="normal"
+        overflow="anywhere"
+        pretty
+        className={isTitled ? 'unseen' : undefined}
+      >
+        {turn.question === '' ? 'Question' : turn.question}
+      </Text>
+      <Outcome turn={turn} {...rest} />
+      <SpokenAnswer turn={turn} />
+    </Stack>
+  )
+}
+
+function Outcome({ turn, onAgain, conversation_id, isOwner, onWhy, onKeep }: TurnViewProps) {
+  if (turn.status === 'hidden') {
+    return (
+      <Note icon="lock">This answer comes from a graph or a file that your key cannot read.</Note>
+    )
+  }
+  if (turn.status === 'sent') {
+    return (
+      <Stack gap={3} padBlock={2}>
+        <Loading label="Searching the files" />
+        <Skeleton width="92%" />
+        <Skeleton width="84%" />
+        <Skeleton width="56%" />
+      </Stack>
+    )
+  }
+
+  const answer = answerOf(turn)
+  const references = answer?.references ? allReferences(answer.references) : []
+  const unsupported = answer?.unsupported ?? []
+  const isNoAnswer =
+    answer !== null &&
+    turn.status === 'done' &&
+    answer.notice !== 'answer_cut' &&
+    references.length === 0 &&
+    unsupported.length === 0
+  const hasText = answer !== null && answer.answer !== ''
+  const isCutOff = turn.status === 'failed' && turn.error.key === 'unreachable' && hasText
+  const again = onAgain && (
+    <Button size="small" icon="retry" onClick={onAgain}>
+      Ask again
+    </Button>
+  )
+  return (
+    <>
+      {answer?.searched_for !== undefined && (
+        <Hint as="p" dir="auto" overflow="anywhere">
+          Searched for “{answer.searched_for}”
+        </Hint>
+      )}
+      {isNoAnswer ? (
+        <NoAnswer answer={answer} />
+      ) : (
+        answer !== null &&
+        answer.answer !== '' && (
+          <AnswerText
+            answer={answer.answer}
+            references={references}
+            unsupported={unsupported}
+            isStreaming={turn.status === 'streaming'}
+          />
+        )
+      )}
+      {isCutOff && (
+        <Row as="p" gap={2} wrap tone="muted" role="status">
+          <Icon name="alert" tone="caution" />
+          Connection lost. Partial answer kept.
+          {again}
+        </Row>
+      )}
+      {turn.status === 'stopped' && (
+        <Row as="p" gap={2} wrap tone="muted" role="status">
+          <Icon name="stop" />
+          {turn.isInterrupted === true
+            ? 'Interrupted: the service stopped before the answer ended.'
+            : `Stopped. ${hasText ? 'Partial answer kept.' : 'No answer yet.'}`}
+          {again}
+        </Row>
+      )}
+      {turn.status === 'failed' && !isCutOff && (
+        <Stack gap={2} across="start">
+          <InlineProblem error={turn.error} />
+          {isSignedOut(turn.error) ? (
+            <Button
+              size="small"
+              icon="key"
+              onClick={() => {
+                onKeep(turn.question)
+                session.end(
+                  turn.error.key === 'key_expired' ? turn.error.key : 'credentials_invalid',
+                )
+              }}
+            >
+              Sign in again
+            </Button>
+          ) : (
+            again
+          )}
+        </Stack>
+      )}
+      {answer?.notice === 'answer_cut' && (
+        <Row as="p" gap={2} wrap tone="muted">
+          <Icon name="info" />
+          {answerCutText}
+        </Row>
+      )}
+      {answer?.pending_files && (
+        <Row as="p" gap={2} wrap tone="muted">
+          <Icon name="progress" tone="caution" />
+          Answered while {count(answer.pending_files.reading, 'file')} of{' '}
+          {answer.pending_files.total} {answer.pending_files.reading === 1 ? 'was' : 'were'} still
+          being read.
+          {again}
+        </Row>
+      )}
+      {references.length > 0 && <Sources references={references} />}
+      {answer !== null && !isOpen(turn) && (
+        <TurnActions
+          turn={turn}
+          answer={answer}
+          conversation_id={conversation_id}
+          isOwner={isOwner}
+          onWhy={onWhy}
+        />
+      )}
+    </>
+  )
+}
+
+const answerCutText = 'The model reached its maximum length, so this answer ends early.'
+
+/** The files do not support an answer: the text is a statement about the files, not from them. */
+function NoAnswer({ answer }: { answer: QuestionAnswer }) {
+  if (answer.notice === 'other_language') {
+    return (
+      <Note icon="info">
+        Your files are in another language than your question. Try asking in theirs.
+      </Note>
+    )
+  }
+  return (
+    <Note icon="info">
+      <p>{answer.answer === '' ? 'These files do not answer that.' : answer.answer}</p>
+      <Text tone="faint" size="s">
+        {noticeText(answer.notice)}
+      </Text>
+    </Note>
+  )
+}
+
+function noticeText(notice: Exclude<QuestionAnswer['notice'], 'other_language'>): string {
+  switch (notice) {
+    case 'whole_question_needed':
+      return 'Ask the question again with everything it is about.'
+    case 'answer_cut':
+      return answerCutText
+    case undefined:
+      return 'Try rephrasing, or add a file that covers it.'
+  }
+}
+
+function Note({ icon, children }: { icon: 'info' | 'lock'; children: ReactNode }) {
+  return (
+    <Row
+      gap={3}
+      align="stretch"
+      tone="muted"
+      size="m"
+      leading="prose"
+      pad="3-4"
+      surface="frame"
+      role="status"
+    >
+      <Icon name={icon} shift="half" />
+      <div>{children}</div>
+    </Row>
+  )
+}
+
+function isSignedOut({ key }: ApiError): boolean {
+  return key === 'credentials_invalid' || key === 'key_expired' || key === 'credentials_missing'
+}

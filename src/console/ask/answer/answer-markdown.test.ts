@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import { answerMarkdown } from './answer-markdown.ts'
+
+const answer: QuestionAnswer = {
+  question: 'Do dogs pay?',
+  answer: 'Dogs travel free. [1]\n',
+  sources: [],
+  references: {
+    files: [
+      {
+        fileId: 'f',
+        file_name: 'rules.pdf',
+        page: 3,
+        text: 'Dogs travel\nfree.',
+        score: 1,
+        cite: '1',
+      },
+    ],
+    web: [],
+  },
+}
+
+test('an answer is copied with its question and its sources', () => {
+  expect(answerMarkdown('Do dogs\npay?', answer)).toBe(
+    '## Do dogs pay?\n\nDogs travel free. [1]\n\n**Sources**\n\n1. rules.pdf, PDF · Page 3: “Dogs travel free.”\n',
+  )
+})
+
+test('a question without an answer stands alone', () => {
+  expect(answerMarkdown('And cats?', null)).toBe('## And cats?\n')
+})

@@ -1,0 +1,23 @@
+import { allReferences, type CitedReference } from '#console/answers/all-references.ts'
+import { sourceLocation } from '#console/answers/source-location.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+
+/** A question with its answer and sources as Markdown, for pasting elsewhere. */
+export function answerMarkdown(question: string, answer: QuestionAnswer | null): string {
+  const references = answer?.references ? allReferences(answer.references) : []
+  const blocks = [`## ${oneLine(question)}`]
+  if (answer && answer.answer !== '') blocks.push(answer.answer.trim())
+  if (references.length > 0) {
+    blocks.push(['**Sources**', '', ...references.map(sourceLine)].join('\n'))
+  }
+  return `${blocks.join('\n\n')}\n`
+}
+
+function sourceLine(reference: CitedReference, index: number): string {
+  const place = [oneLine(reference.file_name ?? 'File'), sourceLocation(reference)]
+  return `${reference.cite ?? index + 1}. ${place.filter(Boolean).join(', ')}: “${oneLine(reference.text)}”`
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

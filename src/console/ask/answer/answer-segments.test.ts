@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { FileReference } from '#contract/questions.ts'
+import { answerSegments } from './answer-segments.ts'
+
+const reference: FileReference = { fileId: 'a', text: 'x', score: 1, cite: '1' }
+
+const textOf = (answer: string, unsupported: { start: number; end: number }[]) =>
+  answerSegments(answer, [reference], unsupported, false).map(({ segments }) =>
+    segments.map(({ isUnsupported, parts }) => [
+      isUnsupported,
+      parts.map((part) => (part.type === 'text' ? part.text : `<${part.cite}>`)).join(''),
+    ]),
+  )
+
+test('paragraphs are split at empty lines, and lines stay together', () => {
+  expect(textOf('One. [1]\n\nTwo\nlines.\n\n\n', [])).toEqual([
+    [[false, 'One. <1>']],
+    [[false, 'Two\nlines.']],
+  ])
+})
+
+test('a sentence that no passage supports is a stretch of its own', () => {
+  const answer = 'Wool is dear. [1] Silk is free.\n\nFelt is not.'
+  const start = answer.indexOf('Silk')
+  expect(textOf(answer, [{ start, end: start + 13 }])).toEqual([
+    [
+      [false, 'Wool is dear. <1> '],
+      [true, 'Silk is free.'],
+    ],
+    [[false, 'Felt is not.']],
+  ])
+})
+
+test('a range across paragraphs marks the end of one and the beginning of the next', () => {
+  expect(textOf('Aa. Bb.\n\nCc. Dd.', [{ start: 4, end: 12 }])).toEqual([
+    [
+      [false, 'Aa. '],
+      [true, 'Bb.'],
+    ],
+    [
+      [true, 'Cc.'],
+      [false, ' Dd.'],
+    ],
+  ])
+})
+
+test('lines that begin like items of a list are blocks, without their marker', () => {
+  const answer =
+    'Two:\n- Wool. [1]\n  Soft.\n* Silk.\n\n1. Felt.\n2) **Jute**\n2026. So.\n-5 it is.'
+  const blocks = answerSegments(answer, [reference], [{ start: 3, end: 12 }], false)
+  expect(blocks.map(({ item }) => item)).toEqual([null, 'bullet', 'bullet', 1, 2])
+  expect(textOf(answer, [{ start: 5, end: 12 }]).slice(1)).toEqual([
+    [
+      [true, 'Wool.'],
+      [false, ' <1>\n  Soft.'],
+    ],
+    [[false, 'Silk.']],
+    [[false, 'Felt.']],
+    [[false, '**Jute**\n2026. So.\n-5 it is.']],
+  ])
+})
+
+test('ranges outside the text and empty ones mark nothing', () => {
+  expect(
+    textOf('Aa.', [
+      { start: 2, end: 2 },
+      { start: 9, end: 12 },
+    ]),
+  ).toEqual([[[false, 'Aa.']]])
+})

@@ -1,0 +1,199 @@
+import { toApiError } from '#console/api/api-error.ts'
+import { call, openReply } from '#console/api/call.ts'
+import { readAnswerStream } from '#console/answers/read-answer-stream.ts'
+import { session } from '#console/session/session.ts'
+import { askConversation, createConversation } from '#contract/conversations.ts'
+import { storedDrafts } from './stored-choices.ts'
+import { nextTurn, type Turn, type TurnEvent } from './turn.ts'
+
+export interface AskInput {
+  question: string
+  graph_ids: readonly string[]
+  model: string | null
+  /** The id of the last stored turn; empty where there is none. */
+  after: string
+}
+
+export interface LiveState {
+  /** Null until the first question has begun the conversation. */
+  conversation_id: string | null
+  /** The turns of this visit. */
+  turns: readonly Turn[]
+}
+
+/** The question that is being typed in a conversation. */
+export interface Draft {
+  read: () => string
+  /** Forgets it where it is empty. */
+  write: (question: string) => void
+}
+
+export type LiveConversation = ReturnType<typeof conversation>
+
+/** By the id of the conversation, or by the place where a new one is begun. */
+const conversations = new Map<string, LiveConversation>()
+let createdTotal = 0
+let signedInAs = session.get().connection?.id
+
+// Answers quote documents that the next key may not see.
+session.subscribe(() => {
+  const id = session.get().connection?.id
+  if (id === signedInAs) return
+  signedInAs = id
+  for (const open of conversations.values()) open.stop()
+  conversations.clear()
+})
+
+/** The conversation with this id, as far as it was asked in this visit. Answers go on while other pages are shown. */
+export function liveConversation(conversation_id: string): LiveConversation {
+  return conversationAt(conversation_id, conversation_id)
+}
+
+/** The conversation that begins with the next question at this place. */
+export function newConversation(place: string): LiveConversation {
+  return conversationAt(`new ${place}`, null)
+}
+
+/** Lets the next question at this place begin another conversation. */
+export function forgetNewConversation(place: string): void {
+  conversations.delete(`new ${place}`)
+}
+
+function conversationAt(name: string, conversation_id: string | null): LiveConversation {
+  const existing = conversations.get(name)
+  if (existing) return existing
+  const created = conversation(conversation_id, name)
+  conversations.set(name, created)
+  return created
+}
+
+function conversation(initialId: string | null, initialName: string) {
+  const listeners = new Set<() => void>()
+  let state: LiveState = { conversation_id: initialId, turns: [] }
+  let running: { key: string; abort: AbortController } | null = null
+  let lastNumber = 0
+  createdTotal += 1
+
+  const draftName = () => state.conversation_id ?? initialName
+
+  const draft: Draft = {
+    read: () => storedDrafts.read()?.[draftName()] ?? '',
+    write: (question) => {
+      const { [draftName()]: _, ...others } = storedDrafts.read() ?? {}
+      storedDrafts.write(question.trim() === '' ? others : { ...others, [draftName()]: question })
+    },
+  }
+
+  function change(next: Partial<LiveState>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  function send(key: string, event: TurnEvent): void {
+    change({ turns: state.turns.map((turn) => (turn.key === key ? nextTurn(turn, event) : turn)) })
+  }
+
+  async function begin({ graph_ids, model }: AskInput, signal: AbortSignal): Promise<string> {
+    if (state.conversation_id !== null) return state.conversation_id
+    const { id } = await call(
+      createConversation,
+      { body: { graph_ids: [...graph_ids], model } },
+      signal,
+    )
+    conversations.set(id, self)
+    // The draft moves with it: the next new conversation at this place begins without one.
+    const question = draft.read()
+    draft.write('')
+    change({ conversation_id: id })
+    draft.write(question)
+    return id
+  }
+
+  async function run(key: string, input: AskInput, signal: AbortSignal): Promise<void> {
+    try {
+      const conversation_id = await begin(input, signal)
+      const reply = await openReply(
+        askConversation,
+        {
+          params: { conversation_id },
+          body: {
+            question: input.question,
+            stream: true,
+            graph_ids: [...input.graph_ids],
+            query_config: { inline_citations: true },
+          },
+        },
+        signal,
+      )
+      for await (const chunk of readAnswerStream(reply, askConversation.chunk)) {
+        clearSent(input.question)
+        send(key, { type: 'chunk', chunk })
+      }
+      send(key, { type: 'end' })
+    } catch (error) {
+      if (!signal.aborted) send(key, { type: 'fail', error: toApiError(error) })
+    } finally {
+      if (running?.key === key) running = null
+    }
+  }
+
+  // What is typed while the answer arrives is the draft of the next question.
+  function clearSent(question: string): void {
+    if (draft.read() === question) draft.write('')
+  }
+
+  const stop = (): void => {
+    if (!running) return
+    const { key, abort } = running
+    running = null
+    send(key, { type: 'stop' })
+    abort.abort()
+  }
+
+  const self = {
+    /** Stays the same when the conversation gets its id. */
+    key: String(createdTotal),
+
+    draft,
+
+    get: () => state,
+
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Asks; a question that is still being answered is stopped and keeps what was received. */
+    ask: (input: AskInput): void => {
+      stop()
+      lastNumber += 1
+      const key = `visit ${lastNumber}`
+      const abort = new AbortController()
+      // Until it is being answered, the question survives a reload and signing in again.
+      draft.write(input.question)
+      running = { key, abort }
+      // A question that was never answered gives way to its repetition.
+      const turns = state.turns.filter(
+        (turn) =>
+          !(turn.status === 'failed' && turn.id === null && turn.question === input.question),
+      )
+      change({
+        turns: [
+          ...turns,
+          {
+            key,
+            id: null,
+            after: input.after,
+            question: input.question,
+            feedback: null,
+            status: 'sent',
+          },
+        ],
+      })
+      void run(key, input, abort.signal)
+    },
+
+    stop,
+  }
+  return self
+}

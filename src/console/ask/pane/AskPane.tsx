@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CitedReference } from '#console/answers/all-references.ts'
+import { paths } from '#console/paths.ts'
+import { ButtonLink } from '#console/ui/Button.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
+import { Prose } from '#console/ui/text/Prose.tsx'
+import { conversationQueries } from '#console/ask/conversation-queries.ts'
+import { SidePane } from './SidePane.tsx'
+import { SourceView } from './SourceView.tsx'
+import { WhyView } from './WhyView.tsx'
+
+/** What is open beside the answers: a source, or how the passages of an answer were found. */
+export type Pane = { type: 'source'; reference: CitedReference } | { type: 'why'; turn_id: string }
+
+interface AskPaneProps {
+  pane: Pane
+  conversation_id: string | null
+  onOpenSource: (reference: CitedReference) => void
+  onClose: () => void
+}
+
+export function AskPane({ pane, conversation_id, onOpenSource, onClose }: AskPaneProps) {
+  if (pane.type === 'why') {
+    return (
+      <SidePane title="Why this answer?" onClose={onClose}>
+        {conversation_id !== null && (
+          <Why
+            conversation_id={conversation_id}
+            turn_id={pane.turn_id}
+            onOpenSource={onOpenSource}
+          />
+        )}
+      </SidePane>
+    )
+  }
+  const { fileId, file_name = 'File', page, start, end } = pane.reference
+  return (
+    <SidePane
+      title={file_name}
+      actions={
+        <ButtonLink size="small" to={paths.file(fileId, { page, start, end })}>
+          Open file
+        </ButtonLink>
+      }
+      onClose={onClose}
+    >
+      <SourceView reference={pane.reference} />
+    </SidePane>
+  )
+}
+
+interface WhyProps {
+  conversation_id: string
+  turn_id: string
+  onOpenSource: (reference: CitedReference) => void
+}
+
+function Why({ conversation_id, turn_id, onOpenSource }: WhyProps) {
+  return (
+    <QueryView
+      query={useQuery(conversationQueries.turn(conversation_id, turn_id))}
+      skeleton={
+        <>
+          <Loading label="Loading why" />
+          <Skeleton shape="block" />
+        </>
+      }
+    >
+      {({ answer }) =>
+        answer?.retrieval ? (
+          <WhyView retrieval={answer.retrieval} onOpen={onOpenSource} />
+        ) : (
+          <Prose above={4}>It is not known how the passages of this answer were found.</Prose>
+        )
+      }
+    </QueryView>
+  )
+}

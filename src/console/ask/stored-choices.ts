@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+/**
+ * A value that this browser remembers. Reading gives null where nothing valid is stored, and writing null
+ * removes it; without storage nothing is remembered.
+ */
+function storedChoice<T>(storage: Storage, name: string, schema: z.ZodMiniType<T>) {
+  return {
+    read: (): T | null => {
+      try {
+        return schema.parse(JSON.parse(storage.getItem(name) ?? 'null'))
+      } catch {
+        return null
+      }
+    },
+    write: (value: T | null): void => {
+      try {
+        if (value === null) storage.removeItem(name)
+        else storage.setItem(name, JSON.stringify(value))
+      } catch {
+        // The choice lasts until the page is closed.
+      }
+    },
+  }
+}
+
+/** The graphs of the last new conversation. */
+export const storedGraphIds = storedChoice(
+  window.localStorage,
+  'sheaf.ask.graphs',
+  z.array(z.string()).check(z.maxLength(50)),
+)
+
+/** The model of the last new conversation. */
+export const storedModel = storedChoice(window.localStorage, 'sheaf.ask.model', z.string())
+
+/**
+ * The questions that are being typed, kept over a reload and over signing in again: by the id of the
+ * conversation, or by the place where a new one is begun.
+ */
+export const storedDrafts = storedChoice(
+  window.sessionStorage,
+  'sheaf.ask.drafts',
+  z.record(z.string(), z.string()),
+)
+
+/** The conversation that was last shown for a graph, by the id of the graph. */
+export const tabConversations = storedChoice(
+  window.sessionStorage,
+  'sheaf.ask.tabs',
+  z.record(z.string(), z.string()),
+)

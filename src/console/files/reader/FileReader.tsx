@@ -1,0 +1,227 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
+import { QueryView } from '#console/ui/QueryView.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { hasPageImages, kindOfName } from '#contract/file-kinds.ts'
+import type { File as FileRecord } from '#contract/files.ts'
+import type { Page } from '#contract/pages.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import styles from './FileReader.module.css'
+import { FindBar } from './FindBar.tsx'
+import { FirstPage } from './FirstPage.tsx'
+import type { Aim } from './PageView.tsx'
+import { storedView, storeView, type ReaderView } from './image/reader-view.ts'
+import { fitWidth, type Zoom } from './image/zoom.ts'
+import { Thumbnails } from './image/Thumbnails.tsx'
+import { ZoomControl } from './image/ZoomControl.tsx'
+import { PageList } from './PageList.tsx'
+import { readerCommand } from './reader-keys.ts'
+import { ReaderBar } from './ReaderBar.tsx'
+import type { Place } from './read-place.ts'
+import { useFind } from './use-find.ts'
+
+interface FileReaderProps {
+  file: FileRecord
+  /** Where to begin; a quote there is marked. Another place needs another key. */
+  place: Place | null
+  /** Whether the window scrolls, or the reader itself, which then is as high as its place. */
+  scrolls?: 'window' | 'itself'
+  /** Called with the number of the page that is being read. */
+  onPage?: ((number: number) => void) | undefined
+}
+
+/** Everything that was read from a file, page after page, only those in sight drawn. */
+export function FileReader({ file, place, scrolls = 'window', onPage }: FileReaderProps) {
+  const firstPage = place?.page ?? 1
+  const batch = Math.floor((firstPage - 1) / pagesPerRequest)
+  return (
+    <QueryView
+      query={useQuery(fileQueries.text(file.id, batch))}
+      skeleton={
+        <Stack gap={4}>
+          <Loading label="Loading text" />
+          <Skeleton width="60%" />
+          {isShownAsPages(file) && storedView() === 'page' ? (
+            <FirstPage file_id={file.id} number={firstPage} />
+          ) : (
+            <>
+              <Skeleton shape="block" />
+              <Skeleton shape="block" />
+            </>
+          )}
+        </Stack>
+      }
+    >
+      {({ data, total }) => (
+        <Reader
+          file={file}
+          place={place && { ...place, page: Math.min(place.page, Math.max(1, total)) }}
+          scrolls={scrolls}
+          onPage={onPage}
+          kind={data[0]?.kind ?? 'page'}
+          total={total}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+const isShownAsPages = ({ name }: FileRecord): boolean => hasPageImages(kindOfName(name) ?? '')
+
+interface ReaderProps extends Omit<FileReaderProps, 'scrolls'> {
+  scrolls: 'window' | 'itself'
+  kind: Page['kind']
+  /** Of pages. */
+  total: number
+}
+
+function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState<number | null>(null)
+  const [page, setPage] = useState(place?.page ?? 1)
+  const [hasPassages, setPassages] = useState(false)
+  const [chosenView, setView] = useState(storedView)
+  const [zoom, setZoom] = useState<Zoom>(fitWidth)
+  const [hasThumbnails, setThumbnails] = useState(false)
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  const view = isShownAsPages(file) ? chosenView : null
+  const [aim, setAim] = useState<Aim | null>(
+    place && { page: place.page, at: place.quote ? 'quote' : 'page' },
+  )
+  const [said, setSaid] = useState('')
+  const results = useFind(file.id, total, words)
+
+  const hit = at === null ? null : (results.hits[at] ?? null)
+
+  useEffect(() => onPage?.(page), [page, onPage])
+
+  function goTo(number: number) {
+    setAim({ page: Math.min(Math.max(1, number), total), at: 'page' })
+  }
+
+  function show(next: ReaderView) {
+    setView(next)
+    storeView(next)
+    // The pages of the other view have other heights.
+    goTo(page)
+  }
+
+  function zoomTo(next: Zoom) {
+    setZoom(next)
+    goTo(page)
+  }
+
+  function obey(event: KeyboardEvent) {
+    if (event.target instanceof HTMLInputElement) return
+    const command = readerCommand(event, { page, total, zoom: view === 'page' ? zoom : null })
+    if (command === null) return
+    event.preventDefault()
+    if (command.type === 'zoom') zoomTo(command.zoom)
+    else goTo(command.page)
+  }
+
+  function step(by: 1 | -1) {
+    const { length } = results.hits
+    if (length === 0) return
+    const next = at === null ? (by === 1 ? 0 : length - 1) : (at + by + length) % length
+    const nextHit = results.hits[next]
+    setAt(next)
+    if (nextHit) setAim({ page: nextHit.page, at: 'current' })
+  }
+
+  function tell(isThere: boolean) {
+    if (aim?.at === 'quote' && place) {
+      setSaid(
+        isThere
+          ? total === 1
+            ? 'Quote marked.'
+            : `Quote on ${kind} ${place.page}.`
+          : `The quote is no longer on this ${kind}. The file may have been processed again.`,
+      )
+    }
+    setAim(null)
+  }
+
+  return (
+    <Box
+      ref={setHost}
+      flex="shrink"
+      className={styles[scrolls]}
+      // Takes the focus of a click, so that keys turn the pages; it is no stop on the way of Tab.
+      tabIndex={-1}
+      onKeyDown={obey}
+    >
+      <ReaderBar
+        kind={kind}
+        page={page}
+        total={total}
+        view={view}
+        onView={show}
+        hasPassages={hasPassages}
+        onPassages={setPassages}
+        onPage={goTo}
+        onQuote={place?.quote ? () => setAim({ page: place.page, at: 'quote' }) : undefined}
+      >
+        {view === 'page' && (
+          <>
+            <ZoomControl zoom={zoom} onZoom={zoomTo} />
+            {scrolls === 'window' && total > 1 && (
+              <Box show="wide">
+                <IconButton
+                  icon="columns"
+                  label={hasThumbnails ? 'Hide thumbnails' : 'Show thumbnails'}
+                  aria-pressed={hasThumbnails}
+                  onClick={() => {
+                    setThumbnails(!hasThumbnails)
+                    goTo(page)
+                  }}
+                />
+              </Box>
+            )}
+          </>
+        )}
+        <FindBar
+          words={words}
+          at={at}
+          results={results}
+          onWords={(text) => {
+            setWords(text)
+            setAt(null)
+          }}
+          onStep={step}
+        />
+      </ReaderBar>
+      <Text role="status" tone="muted" size="xs" padBlock={2} className={styles['said']}>
+        {said}
+      </Text>
+      {host && (
+        <Row gap={4} align="start">
+          {hasThumbnails && view === 'page' && (
+            <Thumbnails file_id={file.id} total={total} page={page} onPage={goTo} />
+          )}
+          <Box flex="grow" contained>
+            <PageList
+              file_id={file.id}
+              total={total}
+              view={view ?? 'text'}
+              zoom={zoom}
+              scroller={scrolls === 'window' ? null : host}
+              place={place}
+              hits={results.byPage}
+              hit={hit}
+              hasPassages={hasPassages}
+              aim={aim}
+              onAimed={tell}
+              onPage={setPage}
+            />
+          </Box>
+        </Row>
+      )}
+    </Box>
+  )
+}

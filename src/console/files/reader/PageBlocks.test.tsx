@@ -1,0 +1,71 @@
+import { fakeService, renderConsole } from '#console/test-console.tsx'
+import { pageText } from '#contract/page-text.ts'
+import type { Block } from '#contract/pages.ts'
+import { expect, test } from 'vitest'
+import { PageBlocks } from './PageBlocks.tsx'
+
+const blocks: Block[] = [
+  { type: 'heading', level: 1, text: 'Harvest' },
+  { type: 'paragraph', text: 'The apples were hardly touched.' },
+  {
+    type: 'table',
+    header: ['Variety', 'Trees'],
+    rows: [
+      ['Boskoop', '120'],
+      ['Gravensteiner', '86'],
+    ],
+    first_row: 2,
+  },
+  { type: 'cue', number: 1, start: 3661, end: 3662.5, text: 'And the pears?' },
+]
+
+const unmarked = { quote: null, hits: [], current: null, passages: [] }
+
+test('what was read keeps its structure: headings, rows by number, times', async () => {
+  const screen = await renderConsole(
+    <PageBlocks blocks={blocks} kind="sheet" marks={unmarked} />,
+    fakeService(),
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Harvest', level: 3 })).toBeVisible()
+  await expect.element(screen.getByRole('columnheader', { name: 'Trees' })).toBeVisible()
+  const row = screen.getByRole('row').filter({ hasText: 'Gravensteiner' })
+  await expect.element(row.getByRole('rowheader')).toHaveTextContent('3')
+  await expect.element(screen.getByText('01:01:01', { exact: false }).first()).toBeVisible()
+})
+
+test('a quote from a paragraph into a table marks exactly its words', async () => {
+  const { text } = pageText(blocks)
+  const quote = { start: text.indexOf('hardly'), end: text.indexOf('Boskoop') + 'Boskoop'.length }
+  const screen = await renderConsole(
+    <PageBlocks blocks={blocks} kind="section" marks={{ ...unmarked, quote }} />,
+    fakeService(),
+  )
+  await expect.element(screen.getByText('hardly touched.')).toBeVisible()
+  const marks = [...screen.container.querySelectorAll('mark')].map((mark) => mark.textContent)
+  expect(marks).toEqual(['hardly touched.', 'Variety', 'Trees', 'Boskoop'])
+})
+
+test('only spreadsheets have row numbers', async () => {
+  const screen = await renderConsole(
+    <PageBlocks blocks={blocks} kind="section" marks={unmarked} />,
+    fakeService(),
+  )
+  await expect.element(screen.getByRole('columnheader', { name: 'Trees' })).toBeVisible()
+  expect(screen.getByRole('rowheader').elements()).toEqual([])
+})
+
+test('a table of 50,000 rows draws those in sight, the quoted row among them', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, at) => [`tree ${at}`, String(at % 97)])
+  const table = { type: 'table' as const, header: ['Tree', 'Apples'], rows, first_row: 2 }
+  const start = pageText([table]).text.indexOf('tree 41234 ')
+  const quote = { start, end: start + 'tree 41234'.length }
+  const screen = await renderConsole(
+    <PageBlocks blocks={[table]} kind="sheet" marks={{ ...unmarked, quote }} />,
+    fakeService(),
+  )
+  const mark = screen.getByRole('mark')
+  await expect.element(mark).toHaveTextContent('tree 41234')
+  await expect.element(mark).toBeInViewport()
+  await expect.element(screen.getByRole('rowheader', { name: '41236' })).toBeVisible()
+  expect(screen.container.querySelectorAll('tr').length).toBeLessThan(100)
+})

@@ -1,0 +1,95 @@
+import { classes } from '#console/ui/classes.ts'
+import { pageText } from '#contract/page-text.ts'
+import type { Block, Page } from '#contract/pages.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { itemOffsets, type PageMarks } from './mark-text.ts'
+import { MarkedText } from './MarkedText.tsx'
+import { PageTable } from './PageTable.tsx'
+import styles from './PageView.module.css'
+
+interface PageBlocksProps {
+  blocks: readonly Block[]
+  kind: Page['kind']
+  marks: PageMarks
+}
+
+/** What was read from a page, as the structure it had. */
+export function PageBlocks({ blocks, kind, marks }: PageBlocksProps) {
+  'use memo'
+  const { spans } = pageText(blocks)
+  return blocks.map((block, index) => (
+    // eslint-disable-next-line react/no-array-index-key -- a page never changes, and a block is its place
+    <OneBlock
+      key={index}
+      block={block}
+      kind={kind}
+      offset={spans[index]?.start ?? 0}
+      marks={marks}
+    />
+  ))
+}
+
+interface OneBlockProps {
+  block: Block
+  kind: Page['kind']
+  offset: number
+  marks: PageMarks
+}
+
+function OneBlock({ block, kind, offset, marks }: OneBlockProps) {
+  switch (block.type) {
+    case 'heading': {
+      // the page has h1, each of its pages h2
+      const Heading = headings[block.level - 1] ?? 'h6'
+      return (
+        <Heading className={styles['heading']}>
+          <MarkedText text={block.text} offset={offset} marks={marks} />
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return (
+        <p dir="auto" className={styles['paragraph']}>
+          <MarkedText text={block.text} offset={offset} marks={marks} />
+        </p>
+      )
+    case 'list': {
+      const offsets = itemOffsets(block.items, offset)
+      return (
+        <ul className={styles['list']}>
+          {block.items.map((item, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- as above
+            <li key={index} dir="auto" className={classes(ownMark.test(item) && styles['marked'])}>
+              <MarkedText text={item} offset={offsets[index] ?? offset} marks={marks} />
+            </li>
+          ))}
+        </ul>
+      )
+    }
+    case 'cue':
+      return (
+        <p className={styles['cue']}>
+          <Hint mono className={styles['time']}>
+            {clock(block.start)}
+            <span className="unseen"> to {clock(block.end)}</span>
+          </Hint>
+          <span dir="auto">
+            <MarkedText text={block.text} offset={offset} marks={marks} />
+          </span>
+        </p>
+      )
+    case 'table':
+      return <PageTable table={block} isNumbered={kind === 'sheet'} offset={offset} marks={marks} />
+  }
+}
+
+// an item that brings its own number or dash needs no dot before it
+const ownMark = /^(\p{N}+|\p{L})[.)]\s|^[-–•]\s/u
+
+const headings = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

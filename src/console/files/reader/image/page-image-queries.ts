@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#console/api/call.ts'
+import { fetchBytes } from '#console/api/file-download.ts'
+import { fileQueries } from '#console/files/file-queries.ts'
+import { getPageImage, listPageBoxes } from '#contract/files.ts'
+
+const pageOf = (file_id: string, number: number) => ({ file_id, number: String(number) })
+
+export const pageImageQueries = {
+  image: (file_id: string, number: number, width: number) =>
+    queryOptions({
+      queryKey: [...fileQueries.all, 'image', file_id, number, width],
+      queryFn: ({ signal }) =>
+        fetchBytes(getPageImage, { params: pageOf(file_id, number), query: { width } }, signal),
+      // The bytes of a file never change. Images of pages out of sight are soon forgotten.
+      staleTime: Infinity,
+      gcTime: 60_000,
+    }),
+
+  boxes: (file_id: string, number: number) =>
+    queryOptions({
+      queryKey: [...fileQueries.texts(file_id), 'boxes', number],
+      queryFn: ({ signal }) => call(listPageBoxes, { params: pageOf(file_id, number) }, signal),
+      staleTime: 5 * 60_000,
+    }),
+}

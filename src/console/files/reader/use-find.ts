@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
+import { pageText } from '#contract/page-text.ts'
+import { findText, type TextRange } from './mark-text.ts'
+
+/** One place where the words stand. */
+export interface Hit extends TextRange {
+  page: number
+}
+
+export interface FindResults {
+  hits: readonly Hit[]
+  byPage: ReadonlyMap<number, readonly Hit[]>
+  /** Pages are still being read: there may be more. */
+  isPending: boolean
+}
+
+/** Every place in a file where the words stand; asks for the pages that are not here yet. */
+export function useFind(file_id: string, total: number, words: string): FindResults {
+  const wanted = useDeferredValue(words)
+  const batches = wanted === '' ? 0 : Math.ceil(total / pagesPerRequest)
+  return useQueries({
+    queries: Array.from({ length: batches }, (_, batch) => fileQueries.text(file_id, batch)),
+    combine: (results): FindResults => {
+      const hits = results.flatMap(({ data }) =>
+        (data?.data ?? []).flatMap(({ number, blocks }) =>
+          findText(pageText(blocks).text, wanted).map((range) => ({ ...range, page: number })),
+        ),
+      )
+      return {
+        hits,
+        byPage: Map.groupBy(hits, ({ page }) => page),
+        isPending: results.some((result) => result.isPending),
+      }
+    },
+  })
+}

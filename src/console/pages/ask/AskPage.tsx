@@ -1,0 +1,156 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { ModelSelect } from '#console/ask/AskModel.tsx'
+import { AskOpening } from '#console/ask/AskOpening.tsx'
+import { AskView } from '#console/ask/AskView.tsx'
+import { GraphPicker } from '#console/ask/GraphPicker.tsx'
+import {
+  forgetNewConversation,
+  liveConversation,
+  newConversation,
+  type LiveConversation,
+} from '#console/ask/live-conversation.ts'
+import { useAskChoices } from '#console/ask/use-ask-choices.ts'
+import { useStoredConversation } from '#console/ask/use-stored-conversation.ts'
+import { paths } from '#console/paths.ts'
+import { meQueries } from '#console/session/me-queries.ts'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import styles from './AskPage.module.css'
+import { audience } from './audience.ts'
+import { ConversationMenu } from './ConversationMenu.tsx'
+import { History } from './History.tsx'
+
+const place = 'page'
+
+/** Conversations about any graphs: the newest at the side, the open one in the middle. */
+export function AskPage() {
+  const { conversation_id } = useParams()
+  const live =
+    conversation_id === undefined ? newConversation(place) : liveConversation(conversation_id)
+  const createdId = useSyncExternalStore(live.subscribe, () => live.get().conversation_id)
+  const navigate = useNavigate()
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+
+  // The first question has begun a conversation, which now has an address.
+  useEffect(() => {
+    if (conversation_id !== undefined || createdId === null) return
+    forgetNewConversation(place)
+    void navigate(paths.conversation(createdId), {
+      replace: true,
+      preventScrollReset: true,
+      state: { keepsFocus: true },
+    })
+  }, [conversation_id, createdId, navigate])
+
+  return (
+    <div className={styles['page']}>
+      <nav className={styles['history']} aria-label="Conversations">
+        <History />
+      </nav>
+      <OpenConversation
+        key={live.key}
+        live={live}
+        conversation_id={conversation_id ?? createdId}
+        onHistory={() => setHistoryOpen(true)}
+      />
+      <Dialog isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} title="Conversations">
+        <Box above={4}>
+          <History onOpened={() => setHistoryOpen(false)} />
+        </Box>
+      </Dialog>
+    </div>
+  )
+}
+
+interface OpenConversationProps {
+  live: LiveConversation
+  conversation_id: string | null
+  onHistory: () => void
+}
+
+function OpenConversation({ live, conversation_id, onHistory }: OpenConversationProps) {
+  const { query, stored } = useStoredConversation(conversation_id)
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const conversation = stored?.conversation
+  const { graph_ids, model, isEmpty, setGraphIds, setModel } = useAskChoices(conversation)
+  const hasVisitTurns = useSyncExternalStore(live.subscribe, () => live.get().turns.length > 0)
+  const title = conversation?.title ?? ''
+  const isLoading = conversation_id !== null && !hasVisitTurns && query.isPending
+
+  return (
+    <div className={styles['conversation']}>
+      <PageHeader
+        title={title === '' ? 'Ask' : title}
+        documentTitle={title === '' ? 'Ask' : `${title} · Ask`}
+        aside={
+          conversation?.shared === 'team' && (
+            <Row as="span" gap={1} tone="muted">
+              <Icon name="team" />
+              {conversation.is_owner
+                ? `Shared with ${audience(me)}`
+                : `Shared by ${conversation.key_name}`}
+            </Row>
+          )
+        }
+        actions={
+          <>
+            <Button icon="clock" className={styles['opener']} onClick={onHistory}>
+              History
+            </Button>
+            {conversation_id !== null && (
+              <ButtonLink icon="plus" to={paths.ask()} className={styles['opener']}>
+                New
+              </ButtonLink>
+            )}
+            {conversation && <ConversationMenu conversation={conversation} />}
+          </>
+        }
+      />
+      {isLoading && (
+        <Stack gap={4} measure="prose">
+          <Loading label="Loading conversation" />
+          <Skeleton shape="title" width="60%" />
+          <Skeleton shape="block" />
+        </Stack>
+      )}
+      {query.isError && !stored && !hasVisitTurns && (
+        <Problem
+          error={
+            query.error.key === 'conversation_not_found'
+              ? { message: 'Conversation not found', advice: query.error.advice }
+              : query.error
+          }
+          onRetry={() => void query.refetch()}
+        >
+          <ButtonLink to={paths.ask()}>New conversation</ButtonLink>
+        </Problem>
+      )}
+      {(conversation_id === null || stored || hasVisitTurns) && (
+        <AskView
+          live={live}
+          takesFocus={conversation_id === null}
+          stored={stored}
+          title={title}
+          graph_ids={graph_ids}
+          model={model}
+          choices={
+            <>
+              <GraphPicker graph_ids={graph_ids} onChange={setGraphIds} />
+              <ModelSelect model={model} onChange={setModel} />
+            </>
+          }
+          opening={(ask) => <AskOpening graph_ids={graph_ids} isEmpty={isEmpty} onAsk={ask} />}
+        />
+      )}
+    </div>
+  )
+}

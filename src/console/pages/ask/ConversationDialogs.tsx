@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  deleteConversationMutation,
+  updateConversationMutation,
+} from '#console/ask/conversation-queries.ts'
+import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
+import { meQueries } from '#console/session/me-queries.ts'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { copyText } from '#console/ui/overlay/copy-text.ts'
+import { toast } from '#console/ui/overlay/toast.ts'
+import { updateConversation, type Conversation } from '#contract/conversations.ts'
+import { audience } from './audience.ts'
+
+interface ConversationDialogProps {
+  conversation: Conversation
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function RenameDialog({ conversation, isOpen, onClose }: ConversationDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Rename conversation">
+      <RenameForm conversation={conversation} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function RenameForm({ conversation, onClose }: Omit<ConversationDialogProps, 'isOpen'>) {
+  const rename = useMutation(updateConversationMutation(useQueryClient(), conversation.id))
+  const form = useApiForm({
+    schema: updateConversation.body,
+    values: { title: conversation.title },
+    missing: { title: 'Enter a title.' },
+    send: rename.mutateAsync,
+    onSuccess: onClose,
+  })
+  return (
+    <ApiForm form={form} action="Rename" onCancel={onClose}>
+      <FormField form={form} name="title">
+        {(field) => (
+          <TextField
+            {...field}
+            label="Title"
+            maximum={255}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
+            autoFocus
+          />
+        )}
+      </FormField>
+    </ApiForm>
+  )
+}
+
+interface ShareDialogProps extends ConversationDialogProps {
+  /** The address of the conversation. */
+  link: string
+}
+
+/** Says who will read a conversation before it is shared. */
+export function ShareDialog({ conversation, link, isOpen, onClose }: ShareDialogProps) {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const share = useMutation(updateConversationMutation(useQueryClient(), conversation.id))
+  return (
+    <ConfirmMutation
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Share with ${audience(me)}?`}
+      action="Share"
+      tone="primary"
+      mutation={share}
+      variables={{ shared: 'team' as const }}
+      onDone={() =>
+        toast({
+          title: `Shared with ${audience(me)}`,
+          action: {
+            label: 'Copy link',
+            onPress: () => void copyText(link, { title: 'Link copied' }),
+          },
+        })
+      }
+    >
+      {me.team === null ? (
+        <p>
+          All organization keys can read this conversation. Keys of teams cannot. Only you can
+          continue it.
+        </p>
+      ) : (
+        <p>
+          All keys of the team{' '}
+          <strong>
+            <bdi>{me.team.name}</bdi>
+          </strong>{' '}
+          and all organization keys can read this conversation. Only you can continue it. Each
+          reader sees the answers whose files they can read themselves.
+        </p>
+      )}
+    </ConfirmMutation>
+  )
+}
+
+interface DeleteDialogProps extends ConversationDialogProps {
+  onDeleted: () => void
+}
+
+export function DeleteDialog({ conversation, isOpen, onClose, onDeleted }: DeleteDialogProps) {
+  const remove = useMutation(deleteConversationMutation(useQueryClient()))
+  return (
+    <ConfirmMutation
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete this conversation?"
+      action="Delete conversation"
+      mutation={remove}
+      variables={conversation.id}
+      onDone={() => {
+        toast({ title: 'Conversation deleted' })
+        onDeleted()
+      }}
+    >
+      <p>
+        <strong>
+          <bdi>{conversation.title === '' ? 'The conversation' : conversation.title}</bdi>
+        </strong>{' '}
+        and its answers will be deleted permanently
+        {conversation.shared === 'team' && ', also for those it is shared with'}. Files and graphs
+        stay.
+      </p>
+    </ConfirmMutation>
+  )
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { conversationQueries } from '#console/ask/conversation-queries.ts'
+import { paths } from '#console/paths.ts'
+import { classes } from '#console/ui/classes.ts'
+import { ButtonLink } from '#console/ui/Button.tsx'
+import { SearchField } from '#console/ui/form/SearchField.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { MoreRows } from '#console/ui/list/MoreRows.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
+import { Time } from '#console/ui/text/Time.tsx'
+import type { Conversation } from '#contract/conversations.ts'
+import styles from './History.module.css'
+
+interface HistoryProps {
+  /** Called when a conversation is opened. */
+  onOpened?: (() => void) | undefined
+}
+
+/** The conversations of the key, and those that others share with it; newest first. */
+export function History({ onOpened }: HistoryProps) {
+  const [search, setSearch] = useState('')
+  const own = useInfiniteQuery(conversationQueries.list('own', search))
+  const shared = useInfiniteQuery(conversationQueries.list('shared', search))
+  return (
+    <Stack gap={3}>
+      <ButtonLink icon="plus" to={paths.ask()} onClick={onOpened}>
+        New conversation
+      </ButtonLink>
+      <SearchField label="Search conversations" value={search} onChange={setSearch} />
+      <QueryView
+        query={own}
+        skeleton={
+          <Stack gap={2}>
+            <Loading label="Loading conversations" />
+            {['80%', '60%', '70%'].map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </Stack>
+        }
+      >
+        {(conversations) =>
+          conversations.length === 0 ? (
+            <Hint as="p" leading="prose">
+              {search === ''
+                ? 'Your conversations appear here. Only you see them until you share one.'
+                : `No results for “${search}”.`}
+            </Hint>
+          ) : (
+            <ConversationList conversations={conversations} onOpened={onOpened} />
+          )
+        }
+      </QueryView>
+      <MoreRows list={own} />
+      {shared.data !== undefined && shared.data.length > 0 && (
+        <Stack as="section" gap={1} aria-labelledby="shared-conversations">
+          <Hint as="h2" id="shared-conversations" weight="medium">
+            Shared with you
+          </Hint>
+          <ConversationList conversations={shared.data} onOpened={onOpened} />
+          <MoreRows list={shared} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+interface ConversationListProps extends HistoryProps {
+  conversations: readonly Conversation[]
+}
+
+function ConversationList({ conversations, onOpened }: ConversationListProps) {
+  return (
+    <Stack as="ul" gap="half">
+      {conversations.map(({ id, title, shared, is_owner, key_name, updated_at }) => (
+        <li key={id}>
+          <Stack
+            as={NavLink}
+            to={paths.conversation(id)}
+            pad="1-2"
+            hover
+            focusInside
+            className={classes(styles['conversation'])}
+            onClick={onOpened}
+          >
+            <Text as="span" dir="auto" tone="ink" overflow="truncate">
+              {title || (is_owner ? 'New conversation' : 'Hidden title')}
+            </Text>
+            <Row as={Hint} gap={1}>
+              {shared === 'team' && is_owner && <Icon name="team" size="small" />}
+              {!is_owner && `${key_name} · `}
+              <Time value={updated_at} />
+            </Row>
+          </Stack>
+        </li>
+      ))}
+    </Stack>
+  )
+}

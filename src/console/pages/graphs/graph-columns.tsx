@@ -1,0 +1,74 @@
+import type { Me } from '#console/session/me-queries.ts'
+import { FileCounts } from '#console/files/FileCounts.tsx'
+import { GraphScope } from '#console/graphs/GraphScope.tsx'
+import { paths } from '#console/paths.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { RowLink } from '#console/ui/list/Table.tsx'
+import type { Column } from '#console/ui/list/column.ts'
+import { Time } from '#console/ui/text/Time.tsx'
+import type { Graph } from '#contract/graphs.ts'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { GraphMenu } from './GraphMenu.tsx'
+import styles from './GraphsPage.module.css'
+
+const name: Column<Graph> = {
+  id: 'name',
+  header: 'Name',
+  track: 'minmax(0, 3fr)',
+  cell: (graph) => (
+    <Stack className={styles['name']}>
+      <RowLink to={paths.graph(graph.id)}>{graph.name}</RowLink>
+      {graph.description !== '' && (
+        <Text as="span" tone="faint" overflow="truncate" show="wide">
+          {graph.description}
+        </Text>
+      )}
+      <Box as="span" show="phone">
+        <FileCounts counts={graph.file_status} />
+      </Box>
+    </Stack>
+  ),
+}
+
+const files: Column<Graph> = {
+  id: 'files',
+  header: 'Files',
+  track: 'minmax(13rem, 1.4fr)',
+  from: 'tablet',
+  cell: (graph) => <FileCounts counts={graph.file_status} />,
+}
+
+const created: Column<Graph> = {
+  id: 'created',
+  header: 'Created',
+  track: '7.5rem',
+  from: 'desktop',
+  cell: (graph) => (
+    <Text as="span" tone="muted">
+      <Time value={graph.created_at} />
+    </Text>
+  ),
+}
+
+const actions: Column<Graph> = {
+  id: 'actions',
+  header: 'Actions',
+  isHeaderHidden: true,
+  track: '2.5rem',
+  align: 'end',
+  cell: (graph) => <GraphMenu graph={graph} />,
+}
+
+export const teamColumns = [name, files, created, actions] as const
+
+export function orgColumns(me: Me): readonly Column<Graph>[] {
+  const scope: Column<Graph> = {
+    id: 'scope',
+    header: 'Scope',
+    track: 'minmax(11rem, 1fr)',
+    from: 'desktop',
+    cell: (graph) => <GraphScope graph={graph} teams={me.teams} />,
+  }
+  return [name, scope, files, created, actions]
+}

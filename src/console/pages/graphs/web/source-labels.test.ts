@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { explainAddress, describePages, withScheme } from './source-labels.ts'
+
+test.each([
+  ['', 'Enter an address.'],
+  ['nowhere', 'Enter a full address, like https://example.org/docs'],
+  ['http://', 'Enter a full address, like https://example.org/docs'],
+  ['ftp://example.org', 'Only http and https addresses are supported.'],
+  ['https://me:secret@example.org', 'Remove the user name and password.'],
+  ['https://example.org/docs', undefined],
+  [' example.org/docs ', undefined],
+  ['http://localhost:8080', undefined],
+  ['http://[::1]/', undefined],
+])('“%s”: %s', (text, trouble) => {
+  expect(explainAddress(text)).toBe(trouble)
+})
+
+test('a missing scheme is added', () => {
+  expect(withScheme(' example.org/docs ')).toBe('https://example.org/docs')
+  expect(withScheme('http://example.org')).toBe('http://example.org')
+})
+
+test('pages are counted by state', () => {
+  expect(describePages({ pages: { in_progress: 0, completed: 1, failed: 0 } })).toBe('1 page ready')
+  expect(describePages({ pages: { in_progress: 2, completed: 12, failed: 1 } })).toBe(
+    '12 pages ready · 2 pages processing · 1 page failed',
+  )
+  expect(describePages({ pages: { in_progress: 0, completed: 0, failed: 0 } })).toBe('')
+})

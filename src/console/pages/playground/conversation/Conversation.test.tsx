@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { createChatCompletion } from '#contract/chat/chat.ts'
+import { getBinding } from '#contract/limits.ts'
+import { Conversation } from './Conversation.tsx'
+
+test('a prompt with variables without a value is sent only after a warning', async () => {
+  const service = fakeService()
+    .answer(getMe, me())
+    .fail(getBinding, 'internal', 'Not needed here.')
+    .hang(createChatCompletion)
+  const chats = () => service.requests.filter((request) => request.startsWith('POST'))
+  const screen = await renderConsole(<Conversation />, service)
+  await screen.getByLabelText('Message', { exact: true }).fill('Weigh {{cargo}}')
+  const cell = screen.getByRole('textbox', { name: 'cargo, row 1' })
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true')
+  await screen.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(screen.getByText(/No value for {{cargo}}/)).toBeVisible()
+  expect(chats()).toEqual([])
+  await screen.getByRole('button', { name: 'Send anyway' }).click()
+  await expect.poll(() => chats().length).toBe(1)
+})

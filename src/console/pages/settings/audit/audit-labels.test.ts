@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { operationLabel } from '#console/usage/operation-label.ts'
+import type { AuditVerdict } from '#contract/audit.ts'
+import { testRecord } from './test-record.ts'
+import { auditedOperations, describeSubject, describeVerdict } from './audit-labels.ts'
+
+test('operations have labels', () => {
+  expect(['addFileToGraph', 'getMe', 'several'].map(operationLabel)).toEqual([
+    'Add file to graph',
+    'Sign in',
+    'Several operations',
+  ])
+  expect(auditedOperations).toContain('deleteGraph')
+  expect(auditedOperations).toContain('downloadFile')
+  expect(auditedOperations).not.toContain('listGraphs')
+})
+
+test('an answer that quotes several files names the first and counts the others', () => {
+  const reading = (names: string[]) =>
+    describeSubject(
+      testRecord(1, {
+        operation: 'askGraph',
+        outcome: 'read',
+        name: null,
+        name_before: null,
+        subjects: {
+          graph_id: 'graph',
+          file_ids: names.map((name) => `id of ${name}`),
+          file_names: names,
+        },
+      }),
+    )
+  expect(reading(['wool.txt', 'silk.txt'])).toBe('wool.txt and 1 more file')
+  expect(reading(['wool.txt', 'silk.txt', 'flax.txt'])).toBe('wool.txt and 2 more files')
+})
+
+test('a verification result is one sentence', () => {
+  const head = { sequence: 1204, hash: 'f' }
+  const intact: AuditVerdict = { intact: true, records: 1204, head, sealed_from: 1, broken: null }
+  expect(describeVerdict(intact)).toBe('All 1,204 records are unchanged, up to #1,204.')
+  expect(describeVerdict({ ...intact, records: 0, head: null })).toBe('No records yet.')
+  const broken = { sequence: 17, reason: 'missing' as const }
+  expect(describeVerdict({ ...intact, intact: false, broken })).toBe('Record #17 is missing.')
+})

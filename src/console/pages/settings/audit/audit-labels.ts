@@ -1,0 +1,68 @@
+import { operationLabel } from '#console/usage/operation-label.ts'
+import type { Tone } from '#console/ui/text/Badge.tsx'
+import { count } from '#console/ui/text/count.ts'
+import type { IconName } from '#console/ui/icon-names.ts'
+import type { AuditOutcome, AuditRecord, AuditVerdict } from '#contract/audit.ts'
+import { isAudited } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+
+export const outcomeBadges: Record<AuditOutcome, { tone: Tone; icon: IconName; label: string }> = {
+  allowed: { tone: 'positive', icon: 'done', label: 'Allowed' },
+  denied: { tone: 'critical', icon: 'lock', label: 'Denied' },
+  failed: { tone: 'caution', icon: 'failed', label: 'Failed' },
+  interrupted: { tone: 'caution', icon: 'alert', label: 'Outcome unknown' },
+  read: { tone: 'neutral', icon: 'eye', label: 'Read' },
+}
+
+/** The audited operations, for the filter. */
+export const auditedOperations = Object.entries(endpoints)
+  .filter(([, endpoint]) => isAudited(endpoint))
+  .map(([name]) => name)
+  .toSorted((a, b) => operationLabel(a).localeCompare(operationLabel(b)))
+
+/** The actor of a record: the name of a key, or what is known of an unauthenticated caller. */
+export function describeActor({ key_name, key_hint, key_id, operation }: AuditRecord): string {
+  if (key_name !== null) return key_name
+  if (key_hint !== null) return `Unknown key ${key_hint}`
+  if (operation === 'several') return 'Several keys'
+  return key_id === null ? 'No key' : 'Unnamed key'
+}
+
+/** The name of the affected thing; null if the record has none. */
+export function describeSubject({ name_before, name, subjects }: AuditRecord): string | null {
+  const files = subjects['file_ids']
+  const names = subjects['file_names']
+  if (name === null && Array.isArray(files) && Array.isArray(names)) {
+    const [first = ''] = names
+    return `${first} and ${count(files.length - 1, 'more file')}`
+  }
+  if (name_before !== null && name !== null && name_before !== name)
+    return `${name_before} → ${name}`
+  return name ?? name_before
+}
+
+const reasons = {
+  changed: 'was changed',
+  missing: 'is missing',
+  unlinked: 'does not match the record before it, which was rewritten',
+  head_differs: 'is not the last record that was written',
+  search_text: 'has been changed so that searches miss it',
+  unsealed: 'has lost its seal',
+  seal_unknown: 'is sealed with a key that the service does not have',
+  seal_differs: 'does not match its seal: somebody without the key wrote it',
+}
+
+export function describeVerdict({ intact, broken, records, head }: AuditVerdict): string {
+  if (broken !== null) return `Record #${broken.sequence} ${reasons[broken.reason]}.`
+  if (!intact || head === null) return 'No records yet.'
+  const all =
+    records === 1 ? 'The only record is' : `All ${records.toLocaleString('en')} records are`
+  return `${all} unchanged, up to #${head.sequence.toLocaleString('en')}.`
+}
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** Formats a time with seconds, which matter in a log. */
+export function formatMoment(time: string): string {
+  return moment.format(new Date(time))
+}

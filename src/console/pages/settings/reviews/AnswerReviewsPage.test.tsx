@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { listAnswerReviews, type AnswerReview } from '#contract/conversations.ts'
+import { listGraphs } from '#contract/graphs.ts'
+import { AnswerReviewsPage } from './AnswerReviewsPage.tsx'
+
+const review: AnswerReview = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  created_at: '2026-07-10T15:03:48.785843Z',
+  reason: 'voted_down',
+  question: 'When is the tide high?',
+  answer: 'At six.',
+  comment: 'Of which day?',
+  graphs: [{ id: '0198c0de-0000-7000-8000-0000000000aa', name: 'Harbour' }],
+  files: [{ id: '0198c0de-0000-7000-8000-0000000000bb', name: 'tides.txt', page: 1 }],
+  model: null,
+  conversation_id: null,
+}
+const service = () => fakeService().answer(getMe, me()).answer(listGraphs, testPage([]))
+
+test('loading reviews show a skeleton', async () => {
+  const screen = await renderConsole(<AnswerReviewsPage />, service().hang(listAnswerReviews))
+  await expect.element(screen.getByText('Loading answer reviews')).toBeInTheDocument()
+})
+
+test('a list that fails to load shows the error and can be retried', async () => {
+  const fake = service().fail(listAnswerReviews, 'internal', 'An internal error occurred.')
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
+  fake.answer(listAnswerReviews, testPage([review]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('When is the tide high?')).toBeVisible()
+})
+
+test('an empty list says what will appear, and a filtered one shows all again', async () => {
+  const fake = service().answer(listAnswerReviews, testPage([]))
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  await expect.element(screen.getByText('Nothing to review')).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Reason' }).selectOptions('No answer')
+  await screen.getByRole('button', { name: 'Show all questions' }).click()
+  await expect.element(screen.getByText('Nothing to review')).toBeVisible()
+})
+
+test('a row shows the question, what was wrong, and links its graph and sources', async () => {
+  const fake = service().answer(listAnswerReviews, testPage([review]))
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  const row = screen.getByRole('row').filter({ hasText: 'When is the tide high?' })
+  for (const text of ['Comment: “Of which day?”', 'Answer: At six.', 'Voted down']) {
+    await expect.element(row.getByText(text)).toBeVisible()
+  }
+  await expect
+    .element(row.getByRole('link', { name: 'tides.txt, page 1' }))
+    .toHaveAttribute('href', '/files/0198c0de-0000-7000-8000-0000000000bb?page=1')
+  await expect.element(row.getByRole('link', { name: 'Harbour' }).first()).toBeInTheDocument()
+  const conversation = row.getByRole('link', { name: 'Open the conversation' })
+  await expect.element(conversation).not.toBeInTheDocument()
+})
+
+test('a conversation that the administrator may read is a link away', async () => {
+  const conversation_id = '0198c0de-0000-7000-8000-0000000000cc'
+  const fake = service().answer(listAnswerReviews, testPage([{ ...review, conversation_id }]))
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  await expect
+    .element(screen.getByRole('link', { name: 'Open the conversation' }))
+    .toHaveAttribute('href', `/ask/${conversation_id}`)
+})

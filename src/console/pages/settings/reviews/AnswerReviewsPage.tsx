@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { paths } from '#console/paths.ts'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { SearchField } from '#console/ui/form/SearchField.tsx'
+import { Select } from '#console/ui/form/Select.tsx'
+import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { FilterBar } from '#console/ui/list/FilterBar.tsx'
+import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { reviewColumns } from './review-columns.tsx'
+import { reviewList } from './review-queries.ts'
+import { defaultView, readReviewView, writeReviewView, type ReviewView } from './review-view.ts'
+
+const reasonOptions: { value: ReviewView['reason']; label: string }[] = [
+  { value: '', label: 'Any reason' },
+  { value: 'unanswered', label: 'No answer' },
+  { value: 'voted_down', label: 'Voted down' },
+]
+
+/** Questions that show what graphs lack, for administrators. */
+export function AnswerReviewsPage() {
+  const [search, setSearch] = useSearchParams()
+  const view = readReviewView(search)
+  const list = useInfiniteQuery(reviewList(view))
+  const isFiltered = String(writeReviewView(view)) !== ''
+
+  function show(change: Partial<ReviewView>) {
+    const next = writeReviewView({ ...view, ...change })
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div>
+      <PageHeader
+        title="Answer reviews"
+        text="Unanswered questions and downvoted answers. Who asked is not shown. Add what is missing to the graph."
+      />
+      <ListToolbar
+        filters={
+          <FilterBar
+            search={
+              <SearchField
+                label="Search questions"
+                value={view.search}
+                onChange={(text) => show({ search: text })}
+              />
+            }
+            choices={
+              <>
+                <Select
+                  label="Reason"
+                  isLabelHidden
+                  value={view.reason}
+                  options={reasonOptions}
+                  onChange={(reason) => show({ reason })}
+                />
+                <GraphSelect value={view.graph} onChange={(graph) => show({ graph })} />
+              </>
+            }
+          />
+        }
+      />
+      <QueryTable
+        label="Answer reviews"
+        loadingLabel="Loading answer reviews"
+        query={list}
+        columns={reviewColumns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyMessage
+            icon="thumb-down"
+            title="Nothing to review"
+            text="Questions that the graphs do not answer, and answers that people vote down, appear here."
+          >
+            <ButtonLink to={paths.graphs()}>Open graphs</ButtonLink>
+          </EmptyMessage>
+        }
+        filteredEmpty={
+          isFiltered && (
+            <EmptyMessage
+              icon="search"
+              title="No matching questions"
+              text="No question matches these filters."
+            >
+              <Button onClick={() => show(defaultView)}>Show all questions</Button>
+            </EmptyMessage>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+// The newest graphs; a page lists at most 100.
+const maxGraphs = 100
+
+/** Offers the newest graphs, and the graph in the URL even if it is not among them. */
+function GraphSelect({ value, onChange }: { value: string; onChange: (graph: string) => void }) {
+  const { data } = useQuery(graphQueries.recent(maxGraphs))
+  const options = [
+    { value: '', label: 'Any graph' },
+    ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  if (options.every((option) => option.value !== value)) {
+    options.push({ value, label: 'Another graph' })
+  }
+  return <Select label="Graph" isLabelHidden value={value} options={options} onChange={onChange} />
+}

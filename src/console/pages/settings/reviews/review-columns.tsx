@@ -1,0 +1,102 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#console/paths.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import type { Column } from '#console/ui/list/column.ts'
+import { Badge } from '#console/ui/text/Badge.tsx'
+import { Time } from '#console/ui/text/Time.tsx'
+import type { AnswerReview } from '#contract/conversations.ts'
+
+// An answer may be long; its beginning shows what was wrong with it.
+const maxAnswerChars = 300
+
+export const reviewColumns: readonly Column<AnswerReview>[] = [
+  {
+    id: 'question',
+    header: 'Question',
+    track: 'minmax(0, 2fr)',
+    cell: (review) => (
+      <Stack gap={1} across="start">
+        <Text as="span" tone="ink" weight="medium" overflow="anywhere">
+          <bdi>{review.question}</bdi>
+        </Text>
+        <Box show="phone">
+          <GraphLinks review={review} />
+        </Box>
+        {review.comment !== '' && <Hint overflow="anywhere">Comment: “{review.comment}”</Hint>}
+        {review.answer !== null && (
+          <Hint overflow="anywhere">Answer: {beginningOf(review.answer)}</Hint>
+        )}
+        {review.files.length > 0 && (
+          <Hint overflow="anywhere">
+            Sources:{' '}
+            {review.files.map(({ id, name, page }, at) => (
+              <Fragment key={`${id} ${page}`}>
+                {at > 0 && ', '}
+                <Link to={paths.file(id, page === null ? {} : { page })}>
+                  {page === null ? name : `${name}, page ${page}`}
+                </Link>
+              </Fragment>
+            ))}
+          </Hint>
+        )}
+        {review.conversation_id !== null && (
+          <Hint as={Link} to={paths.conversation(review.conversation_id)}>
+            Open the conversation
+          </Hint>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    track: '7rem',
+    cell: ({ reason }) =>
+      reason === 'unanswered' ? (
+        <Badge tone="neutral" icon="search">
+          No answer
+        </Badge>
+      ) : (
+        <Badge tone="caution" icon="alert">
+          Voted down
+        </Badge>
+      ),
+  },
+  {
+    id: 'graphs',
+    header: 'Graph',
+    track: 'minmax(0, 1fr)',
+    from: 'tablet',
+    cell: (review) => <GraphLinks review={review} />,
+  },
+  {
+    id: 'asked',
+    header: 'Asked',
+    track: '7rem',
+    align: 'end',
+    from: 'tablet',
+    cell: ({ created_at }) => <Time value={created_at} />,
+  },
+]
+
+function GraphLinks({ review }: { review: AnswerReview }) {
+  return (
+    <Stack across="start">
+      {review.graphs.map(({ id, name }) => (
+        <Link key={id} to={paths.graph(id)}>
+          <bdi>{name}</bdi>
+        </Link>
+      ))}
+    </Stack>
+  )
+}
+
+function beginningOf(answer: string): string {
+  return answer.length <= maxAnswerChars
+    ? answer
+    : `${answer.slice(0, maxAnswerChars).toWellFormed()}…`
+}

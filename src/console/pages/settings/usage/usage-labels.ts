@@ -1,0 +1,42 @@
+import { operationLabel } from '#console/usage/operation-label.ts'
+import type { UsageRow } from '#contract/usage.ts'
+import type { Breakdown } from './usage-view.ts'
+
+export const breakdownLabels: Record<Breakdown, string> = {
+  key: 'Key',
+  team: 'Team',
+  model: 'Model',
+  operation: 'Operation',
+  day: 'Day',
+}
+
+/** The label of a row. */
+export function rowName(by: Breakdown, row: UsageRow): string {
+  switch (by) {
+    case 'key':
+      return row.key_name || 'Deleted key'
+    case 'team':
+      return row.team_id == null ? 'Organization keys' : row.team_name || 'Deleted team'
+    case 'model':
+      return row.model ?? 'No model'
+    case 'operation':
+      return operationLabel(row.operation ?? '')
+    case 'day':
+      return row.day ?? ''
+  }
+}
+
+/** The filter value that selects a row; null if the row cannot be filtered by. */
+export function rowValue(by: Breakdown, row: UsageRow): string | null {
+  switch (by) {
+    case 'key':
+      return row.key_id ?? null
+    case 'team':
+      return row.team_id ?? 'none'
+    case 'model':
+      return row.model ?? null
+    case 'operation':
+    case 'day':
+      return null
+  }
+}

@@ -1,0 +1,51 @@
+import { maxFilesToFind } from '#contract/uploads.ts'
+import type {
+  FoundDuplicates,
+  DuplicateLookup,
+  UploadDependencies,
+} from '#console/uploads/send/upload-dependencies.ts'
+import type { Entry, UploadEntries } from './upload-entries.ts'
+
+// A long queue asks once a minute, so that it notices what others upload meanwhile.
+const maxLookupAgeMs = 60_000
+
+/** Looks for duplicates in batches: one request for an upload that starts and up to 999 behind it. */
+export function duplicateLookups(parts: UploadDependencies, entries: UploadEntries) {
+  function isFresh({ lookup }: Entry): boolean {
+    return lookup !== null && parts.now() - lookup.at <= maxLookupAgeMs
+  }
+
+  async function lookUp(batch: readonly Entry[]): Promise<DuplicateLookup> {
+    const result = await parts.findDuplicates(batch.map(({ upload }) => upload))
+    for (const entry of batch) {
+      // After a failed lookup, the next attempt asks again for the whole batch.
+      if (result.type === 'failed') entry.lookup = null
+      // Duplicates are offered at once instead of when their turn comes.
+      else if (entry.upload.state.status === 'waiting') offerDuplicate(entry, result)
+    }
+    return result
+  }
+
+  /** Offers the duplicate that an upload had before its first attempt. Returns whether it had one. */
+  function offerDuplicate(entry: Entry, { files }: FoundDuplicates): boolean {
+    const [match] = files.get(entry.upload.id) ?? []
+    if (!match || entry.allowDuplicate || entry.previousIds !== null) return false
+    return entries.move(entry, { type: 'match', file_id: match.id })
+  }
+
+  return {
+    offerDuplicate,
+    /** The duplicates of an upload, which come with those of the uploads that wait behind it. */
+    find(entry: Entry, waiting: () => Iterable<Entry>): Promise<DuplicateLookup> {
+      if (entry.lookup !== null && isFresh(entry)) return entry.lookup.result
+      const batch = [entry]
+      for (const next of waiting()) {
+        if (batch.length === maxFilesToFind) break
+        if (next.upload.graph_id === entry.upload.graph_id && !isFresh(next)) batch.push(next)
+      }
+      const lookup = { at: parts.now(), result: lookUp(batch) }
+      for (const batched of batch) batched.lookup = lookup
+      return lookup.result
+    },
+  }
+}

@@ -1,0 +1,25 @@
+// Operations whose names need another label.
+const exceptions = new Map([
+  ['getMe', 'Sign in'],
+  ['readWebSources', 'Crawl web sources'],
+  ['fileStatuses', 'Get file statuses'],
+  ['listFilePages', 'Read file pages'],
+  ['getRun', 'Open run'],
+  ['listMappings', 'List configured models'],
+  ['putMapping', 'Save model'],
+  ['deleteMapping', 'Remove model'],
+  ['putLimits', 'Set limits'],
+  ['askBinding', 'Check limits'],
+  ['getBinding', 'Get applicable limits'],
+  ['proveIsolation', 'Run isolation test'],
+  // the audit log merges repeated denials
+  ['several', 'Several operations'],
+])
+
+/** The label of an operation: `addFileToGraph` becomes “Add file to graph”. */
+export function operationLabel(operation: string): string {
+  const exception = exceptions.get(operation)
+  if (exception !== undefined) return exception
+  const words = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,260 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { deleted, id, pageOf, pageQuery, shortName, storable, timestamp } from './primitives.ts'
+import { queryConfig, questionAnswer, questionFailures, questionText } from './questions.ts'
+
+/** Conversations with more turns than this take no further question. */
+export const maxConversationTurns = 500
+
+const graphIds = z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50))
+const modelId = z.string().check(z.minLength(1)).check(z.maxLength(255))
+
+/**
+ * `private`: only the key that started the conversation reads it. `team`: so do the other keys of its team,
+ * and those of the organization, each as far as it may read what the answers come from.
+ */
+const sharing = z.enum(['private', 'team'])
+
+/** Questions to knowledge graphs with their answers, stored by the service. */
+export const conversation = z.object({
+  id,
+  object: z.literal('conversation'),
+  created_at: timestamp,
+  /** When it was last changed or asked. */
+  updated_at: timestamp,
+  /**
+   * Begins as the first question. Empty before it, and for whoever may not read what the first answer came
+   * from.
+   */
+  title: z.string(),
+  /** The graphs of the next question, of those that the caller may read. */
+  graph_ids: z.array(z.string()),
+  /** The model of the next question; null for the default. */
+  model: z.nullable(z.string()),
+  shared: sharing,
+  /** Whether this key started the conversation. Only its owner asks, changes and rates. */
+  is_owner: z.boolean(),
+  /** The name of the key that started it. */
+  key_name: z.string(),
+  turn_count: z.int(),
+})
+export type Conversation = z.infer<typeof conversation>
+
+const rating = z.enum(['up', 'down'])
+
+const feedback = z.object({ rating, comment: z.string() })
+
+/** Turns of older versions and interrupted ones have no request ID. */
+export const turnFailure = z.object({
+  key: z.string(),
+  message: z.string(),
+  request_id: z.optional(z.string()),
+})
+
+/** A question of a conversation with its answer. */
+export const turn = z.object({
+  id,
+  created_at: timestamp,
+  /** As guardrails let it through. Empty for readers from whom the turn is hidden. */
+  question: z.string(),
+  /** `stopped`: the caller hung up, or the service ended; `answer` holds what was sent until then. */
+  status: z.enum(['answering', 'completed', 'stopped', 'failed']),
+  /** Null before its first words, and where the turn is hidden. */
+  answer: z.nullable(questionAnswer),
+  /** Why it failed, as its caller was told. On a stopped turn `interrupted`: the service ended. */
+  failure: z.optional(turnFailure),
+  /** The graphs that were asked, of those that the caller may read. */
+  graph_ids: z.array(z.string()),
+  /** The model of the request; null for the default. */
+  model: z.nullable(z.string()),
+  /** The owner's. */
+  feedback: z.nullable(feedback),
+  /**
+   * Set where the caller cannot read a graph or a file that the answer came from, or an earlier turn that it
+   * continued: such a turn has no answer, and a question only for its owner.
+   */
+  hidden_reason: z.optional(z.enum(['graph_not_accessible'])),
+})
+export type Turn = z.infer<typeof turn>
+
+export const createConversation = {
+  method: 'POST',
+  path: '/v1/conversations',
+  summary: 'Start a conversation about knowledge graphs',
+  permission: 'graphs:read',
+  idempotent: true,
+  body: z.object({
+    graph_ids: graphIds,
+    model: z.nullish(modelId),
+    title: z.optional(shortName),
+  }),
+  reply: conversation,
+  fails: ['body_not_json', 'graph_not_found'],
+} as const satisfies Endpoint
+
+export const listConversations = {
+  method: 'GET',
+  path: '/v1/conversations',
+  summary: 'List conversations of the key, or those that others shared',
+  permission: 'graphs:read',
+  query: z.extend(pageQuery, {
+    /** `own`: started by this key. `shared`: by other keys that share them with this one. */
+    scope: z._default(z.enum(['own', 'shared']), 'own'),
+    /** A text of the title or, in the key's own conversations, of a question; whatever its case. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: pageOf(conversation),
+  fails: ['cursors_both', 'cursor_unknown'],
+} as const satisfies Endpoint
+
+export const getConversation = {
+  method: 'GET',
+  path: '/v1/conversations/:conversation_id',
+  summary: 'Retrieve a conversation with a page of its turns, newest first',
+  permission: 'graphs:read',
+  content: true,
+  /** Pages of turns. */
+  query: z.extend(pageQuery, {
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50)), 20),
+  }),
+  reply: z.extend(conversation, { turns: pageOf(turn) }),
+  fails: ['conversation_not_found', 'cursors_both', 'cursor_unknown'],
+} as const satisfies Endpoint
+
+export const updateConversation = {
+  method: 'PUT',
+  path: '/v1/conversations/:conversation_id',
+  aliases: [{ method: 'PATCH', path: '/v1/conversations/:conversation_id' }],
+  summary: 'Update a conversation; omitted fields stay unchanged',
+  permission: 'graphs:read',
+  body: z.object({
+    title: z.optional(shortName),
+    graph_ids: z.optional(graphIds),
+    model: z.nullish(modelId),
+    shared: z.optional(sharing),
+  }),
+  reply: conversation,
+  fails: ['body_not_json', 'conversation_not_found', 'conversation_read_only', 'graph_not_found'],
+} as const satisfies Endpoint
+
+/** Administrators delete shared conversations of others, too. */
+export const deleteConversation = {
+  method: 'DELETE',
+  path: '/v1/conversations/:conversation_id',
+  summary: 'Delete a conversation with its turns',
+  permission: 'graphs:read',
+  reply: deleted,
+  fails: ['conversation_not_found', 'conversation_read_only'],
+} as const satisfies Endpoint
+
+export const exportConversation = {
+  method: 'GET',
+  path: '/v1/conversations/:conversation_id/export',
+  summary: 'Export a conversation with its sources, oldest turn first',
+  permission: 'graphs:read',
+  content: true,
+  query: z.object({ format: z._default(z.enum(['markdown', 'json']), 'markdown') }),
+  reply: 'bytes',
+  fails: ['conversation_not_found'],
+} as const satisfies Endpoint
+
+const turnAnswer = z.extend(questionAnswer, {
+  /** In a stream only the first and the last line have it. */
+  turn_id: z.optional(id),
+})
+
+/**
+ * Answers as `askGraphs` does, with the turns before as its history, and stores the turn. A caller that hangs
+ * up leaves a stopped turn. Takes no idempotency key, as streams cannot be repeated.
+ */
+export const askConversation = {
+  method: 'POST',
+  path: '/v1/conversations/:conversation_id/turns',
+  summary: 'Ask the next question of a conversation',
+  permission: 'graphs:read',
+  changes: false,
+  content: true,
+  body: z.object({
+    question: questionText,
+    stream: z._default(z.boolean(), false),
+    subqueries: z._default(z.boolean(), false),
+    query_config: z.prefault(queryConfig, {}),
+    /** Of this turn and the following ones; left out: those of the conversation. */
+    graph_ids: z.optional(graphIds),
+    model: z.nullish(modelId),
+    /** Adds `retrieval` to the answer. */
+    explain: z._default(z.boolean(), false),
+  }),
+  reply: turnAnswer,
+  /** `answer` is the next piece; everything else but `question` and `turn_id` comes with the last line. */
+  chunk: turnAnswer,
+  fails: [
+    'conversation_not_found',
+    'conversation_read_only',
+    'conversation_answering',
+    'conversation_full',
+    ...questionFailures,
+  ],
+} as const satisfies Endpoint
+
+export const getTurn = {
+  method: 'GET',
+  path: '/v1/conversations/:conversation_id/turns/:turn_id',
+  summary: 'Retrieve a turn with how its passages were found',
+  permission: 'graphs:read',
+  content: true,
+  reply: turn,
+  fails: ['conversation_not_found', 'turn_not_found'],
+} as const satisfies Endpoint
+
+export const rateTurn = {
+  method: 'PUT',
+  path: '/v1/conversations/:conversation_id/turns/:turn_id/feedback',
+  aliases: [{ method: 'POST', path: '/v1/conversations/:conversation_id/turns/:turn_id/feedback' }],
+  summary: 'Rate an answer, or withdraw the rating',
+  permission: 'graphs:read',
+  body: z.object({
+    rating: z.nullable(rating),
+    comment: z._default(z.string().check(z.trim()).check(z.maxLength(2000)).check(storable), ''),
+  }),
+  reply: z.object({ id, feedback: z.nullable(feedback) }),
+  fails: ['body_not_json', 'conversation_not_found', 'conversation_read_only', 'turn_not_found'],
+} as const satisfies Endpoint
+
+/** A question that shows what a graph lacks. It does not say who asked. */
+const answerReview = z.object({
+  /** The id of the turn. */
+  id,
+  created_at: timestamp,
+  /** `unanswered`: the graphs hold no answer. `voted_down`: the person who asked rejected it. */
+  reason: z.enum(['unanswered', 'voted_down']),
+  question: z.string(),
+  /** The text of a rejected answer; null where it is hidden from the caller, and without an answer. */
+  answer: z.nullable(z.string()),
+  /** What the person wrote about a rejected answer. */
+  comment: z.string(),
+  graphs: z.array(z.object({ id, name: z.string() })),
+  /** The files that the answer cites. */
+  files: z.array(z.object({ id, name: z.string(), page: z.nullable(z.int()) })),
+  model: z.nullable(z.string()),
+  /** Set where the caller may read the conversation. */
+  conversation_id: z.nullable(id),
+})
+export type AnswerReview = z.infer<typeof answerReview>
+
+export const listAnswerReviews = {
+  method: 'GET',
+  path: '/v1/answer-reviews',
+  summary:
+    'List questions without an answer and answers voted down; a team-scoped key sees only those of its team',
+  permission: 'graphs:admin',
+  content: true,
+  query: z.extend(pageQuery, {
+    reason: z.optional(answerReview.shape.reason),
+    graph_id: z.optional(z.string()),
+    /** Only questions that contain this text, whatever its case. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: pageOf(answerReview),
+  fails: ['cursors_both', 'cursor_unknown', 'graph_not_found'],
+} as const satisfies Endpoint

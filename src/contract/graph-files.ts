@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { file } from './files.ts'
+import { deleted } from './primitives.ts'
+
+export const addFileToGraph = {
+  method: 'POST',
+  path: '/v1/graphs/:graph_id/file',
+  aliases: [
+    { path: '/v1/knowledge-graphs/:graph_id/files' },
+    { path: '/v1/knowledge-graphs/:graph_id/file' },
+    { path: '/v1/graphs/:graph_id/files' },
+  ],
+  summary: 'Add a file to a knowledge graph',
+  permission: 'graphs:write',
+  body: z.object({ file_id: z.string() }),
+  reply: file,
+  fails: [
+    'body_not_json',
+    'graph_not_found',
+    'file_not_found',
+    'file_deleted',
+    'file_already_in_graph',
+    'team_forbidden',
+  ],
+} as const satisfies Endpoint
+
+export const removeFileFromGraph = {
+  method: 'DELETE',
+  path: '/v1/graphs/:graph_id/file/:file_id',
+  aliases: [
+    { path: '/v1/knowledge-graphs/:graph_id/file/:file_id' },
+    { path: '/v1/knowledge-graphs/:graph_id/files/:file_id' },
+    { path: '/v1/graphs/:graph_id/files/:file_id' },
+  ],
+  summary: 'Remove a file from a knowledge graph without deleting it',
+  permission: 'graphs:write',
+  reply: deleted,
+  fails: [
+    'graph_not_found',
+    'file_not_found',
+    'file_deleted',
+    'file_not_in_graph',
+    'team_forbidden',
+  ],
+} as const satisfies Endpoint

@@ -1,0 +1,76 @@
+// The endpoints of the console's upload queue. They are not in files.ts, so that pages without uploads do not
+// load them.
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { file } from './files.ts'
+import { shortName } from './primitives.ts'
+
+export const uploadFile = {
+  method: 'POST',
+  path: '/v1/files',
+  summary: 'Upload a file as raw bytes, with its name in Content-Disposition',
+  permission: 'files:write',
+  idempotent: true,
+  query: z.object({ graphId: z.optional(z.string()) }),
+  body: 'bytes',
+  reply: file,
+  fails: [
+    'file_name_invalid',
+    'file_kind_unsupported',
+    'file_content_mismatch',
+    'file_empty',
+    'upload_incomplete',
+    'upload_too_large',
+    'graph_not_found',
+    'team_forbidden',
+  ],
+} as const satisfies Endpoint
+
+/** The maximum number of files that one request can look up by name and size. */
+export const maxFilesToFind = 1000
+
+/**
+ * Finds files with one of these names and its size, so that a client can check a batch before it uploads it.
+ * Returns at most 1,000, the newest first; `has_more` says that others match. An addition to the
+ * specification.
+ */
+export const findFiles = {
+  method: 'POST',
+  path: '/v1/files/find',
+  summary: 'Find files by name and size',
+  permission: 'files:read',
+  changes: false,
+  body: z.object({
+    /** Only files of this graph. */
+    graph_id: z.optional(z.string()),
+    files: z
+      .array(
+        z.object({
+          /** The whole name, with exact case. */
+          name: shortName,
+          /** Bytes. */
+          size: z.int().check(z.gte(0)),
+        }),
+      )
+      .check(z.maxLength(maxFilesToFind)),
+  }),
+  reply: z.object({ data: z.array(file), has_more: z.boolean() }),
+  fails: ['body_not_json', 'graph_not_found'],
+} as const satisfies Endpoint
+
+/**
+ * Returns many files at once, to follow their processing; ids that the caller cannot see are left out. An
+ * addition to the specification.
+ */
+export const fileStatuses = {
+  method: 'POST',
+  path: '/v1/files/status',
+  summary: 'Retrieve the status of several files',
+  permission: 'files:read',
+  changes: false,
+  body: z.object({ file_ids: z.array(z.string()).check(z.maxLength(1000)) }),
+  reply: z.object({
+    data: z.array(z.pick(file, { id: true, status: true, error: true, progress: true })),
+  }),
+  fails: ['body_not_json'],
+} as const satisfies Endpoint

@@ -1,0 +1,96 @@
+import type { Team } from '#contract/access.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import type { Stamp } from '#service/clock.ts'
+import { orNameTaken } from '#service/database/or-name-taken.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/failure.ts'
+import { readId } from './read-id.ts'
+import type { Caller } from './caller.ts'
+
+// Limits the options of a team selector. Administrators can page through all teams in the list of teams.
+const maxChoices = 1000
+
+/** The teams a caller may see: all of its organization's, or its own. */
+export function teamStore(database: Database) {
+  const visible = (caller: Caller) =>
+    database
+      .selectFrom('teams')
+      .where('organization_id', '=', caller.organization_id)
+      .$if(caller.team_id !== null, (query) => query.where('id', '=', caller.team_id ?? ''))
+
+  const store = {
+    async create(caller: Caller, name: string, stamp: Stamp): Promise<Team> {
+      const row = { ...stamp, name, organization_id: caller.organization_id }
+      await orNameTaken('team', name, () => database.insertInto('teams').values(row).execute())
+      return row
+    },
+
+    async find(caller: Caller, id: string): Promise<Team | null> {
+      const row = await visible(caller)
+        .select(['id', 'name', 'created_at'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Throws `team_not_found` or `team_name_taken`. */
+    async rename(caller: Caller, id: string, name: string): Promise<Team> {
+      await orNameTaken('team', name, () =>
+        database
+          .updateTable('teams')
+          .set({ name })
+          .where('organization_id', '=', caller.organization_id)
+          .where('id', '=', id)
+          .execute(),
+      )
+      const team = await store.find(caller, id)
+      if (team === null) throw new Failure('team_not_found', 'There is no such team.')
+      return team
+    },
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      await database
+        .deleteFrom('teams')
+        .where('organization_id', '=', caller.organization_id)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    list: (caller: Caller, page: PageQuery): Promise<Team[]> =>
+      pageOfRows(visible(caller).select(['id', 'name', 'created_at']), page, 'id'),
+
+    choices: (caller: Caller): Promise<{ id: string; name: string }[]> =>
+      visible(caller).select(['id', 'name']).orderBy('name').limit(maxChoices).execute(),
+
+    every: (caller: Caller): Promise<{ id: string; name: string }[]> =>
+      visible(caller).select(['id', 'name']).orderBy('id').execute(),
+
+    async wasVisible(caller: Caller, id: string): Promise<boolean> {
+      const row = await visible(caller).select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+
+    async organization(caller: Caller): Promise<{ id: string; name: string }> {
+      return database
+        .selectFrom('organizations')
+        .select(['id', 'name'])
+        .where('id', '=', caller.organization_id)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Normalizes and deduplicates team IDs. Throws `team_unknown` for an ID that the caller cannot see. */
+    async require(caller: Caller, team_ids: readonly string[]): Promise<string[]> {
+      const ids = [...new Set(team_ids.map(readId))]
+      if (ids.length === 0) return []
+      const rows = await visible(caller).select('id').where('id', 'in', ids).execute()
+      if (rows.length === ids.length) return ids
+      const knownIds = new Set(rows.map((row) => row.id))
+      const unknownId = team_ids.find((id) => !knownIds.has(readId(id))) ?? ''
+      throw new Failure('team_unknown', `There is no team with the ID ${unknownId.slice(0, 64)}.`, {
+        path: 'team_ids',
+      })
+    },
+  }
+  return store
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { answerTypeFit, answerTypeOf } from './answer-type.ts'
+
+test.each([
+  ['How long is the hall?', 'length'],
+  ['How long does the drill last?', 'duration'],
+  ['How much does the ticket cost?', 'price'],
+  ['Wie hoch ist die Miete?', 'height'],
+  ['Wie lang ist die Frist?', 'length'],
+  ['Wie lange dauert die Reise?', 'duration'],
+  ['Wie viele Zimmer hat das Haus?', 'count'],
+  ['Wer ist der Hausmeister?', 'person'],
+  ['Wann wurde das Haus gebaut?', 'date'],
+  ['Wo ist der Schlüssel?', 'place'],
+  ['Was kostet der Eintritt?', 'price'],
+  ['Combien de temps dure la leçon ?', 'duration'],
+  ['Quelle est la hauteur de la tour ?', 'height'],
+  ['Où se trouve la sortie ?', 'place'],
+  ['Qui est la directrice ?', 'person'],
+  ['À quelle heure part le bus ?', 'moment'],
+  ['¿Cuánto dura la garantía?', 'duration'],
+  ['¿Cuántos libros hay?', 'count'],
+  ['¿Cada cuánto se limpia el filtro?', 'frequency'],
+  ['¿Quién fundó la empresa?', 'person'],
+  ['Tell me about expenses', null],
+])('%s asks for %s', (question, type) => {
+  expect(answerTypeOf(question)).toBe(type)
+})
+
+const fits = (question: string, text: string): boolean =>
+  answerTypeFit({ text, isRow: false, label: null, labels: [] }, answerTypeOf(question)) === 1
+
+test.each([
+  ['How long is the hall?', 'It is 42 metres long.', 'It opens at ten.'],
+  ['How wide is the hall?', 'It is 9 m wide.', 'It is 42 metres long.'],
+  ['Wie hoch ist die Miete?', 'Die Miete beträgt 940 Euro.', 'Die Miete ist monatlich fällig.'],
+  ['Wie hoch ist der Turm?', 'Der Turm ist 31 Meter hoch.', 'Der Turm ist 9 Meter breit.'],
+  ['Wie lang ist die Frist?', 'Sie beträgt drei Monate.', 'Sie ist schriftlich zu wahren.'],
+  ['Combien de temps dure-t-elle ?', 'Elle dure 45 minutes.', 'Elle coûte 45 euros.'],
+  ['¿Cuánto cuesta la entrada?', 'Cuesta 8 euros.', 'La entrada está al norte.'],
+  ['When was it built?', 'It was built in 1998.', 'It opens at 7:30.'],
+  ['Wie lang ist der Weg?', 'Er ist 7,8 km lang.', 'Er wird alle zwei Wochen geräumt.'],
+  ['Wie viele Zimmer gibt es?', 'Es gibt zwölf Zimmer.', 'Die Zimmer sind im Jahr 1908 gebaut.'],
+  ['Wie oft wird geprüft?', 'Er wird zweimal im Jahr geprüft.', 'Er wurde 2019 geprüft.'],
+])('%s is answered by “%s”, not by “%s”', (question, answer, other) => {
+  expect([fits(question, answer), fits(question, other)]).toEqual([true, false])
+})
+
+test('of a record, the line that is labelled with what is asked fits', () => {
+  const labels = ['Stock', 'Warehouse']
+  const stock = { text: 'Stock: 14 units', isRow: false, label: 'Stock', labels }
+  const warehouse = { text: 'Warehouse: Odense', isRow: false, label: 'Warehouse', labels }
+  expect(answerTypeFit(warehouse, 'place')).toBeGreaterThan(answerTypeFit(stock, 'place'))
+  expect(answerTypeFit({ ...stock, labels: ['Stock'] }, 'place')).toBe(1)
+})

@@ -1,0 +1,93 @@
+// Values as English, German, French and Spanish texts write them.
+
+function words(pattern: string): string {
+  return `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`
+}
+
+const numberWord = words(
+  `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen|half|once|twice|both|none|no|zero|single|unlimited
+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|fünfzehn|zwanzig|dreißig|vierzig|fünfzig|sechzig|achtzig|hundert|tausend|million|millionen|dutzend|halb|halbe|halben|halbes|beide|unbegrenzt
+|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|cents|mille|douzaine|demi|demie|aucun|aucune|illimité
+|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|treinta|cuarenta|cincuenta|sesenta|cien|ciento|doscientos|mil|millones|docena|medio|media|ninguno|ninguna|ilimitado`.replaceAll(
+    '\n',
+    '',
+  ),
+)
+const someNumber = `\\p{N}|${numberWord}`
+const article = words('an?|eine[rnms]?|une?|una')
+const currency =
+  '[$€£¥₹]|(?:euros?|eur|dollars?|usd|pounds?|gbp|pence|cents?|francs?|chf|franken|yen|jpy|kronen|kroner|kronor|zloty|pesos?|céntimos|centimes)(?!\\p{L})'
+const free =
+  'free|nothing|included|complimentary|gratis|kostenlos|kostenfrei|umsonst|inbegriffen|gratuite?s?|inclus|gratuit[oa]s?|incluid[oa]'
+const costs =
+  'costs?|price|fee|charge|kostet|kosten|preis|gebühr|coûte|coûtent|prix|cuesta|cuestan|precio'
+const time =
+  'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|quarters?|min|h|sekunden?|minuten?|stunden?|std|tage?n?|nächte|wochen?|monate?n?|jahre?n?|quartale?|uhr|secondes?|heures?|jours?|nuits?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes|meses|años?'
+const endless =
+  'until|indefinite(?:ly)?|permanent(?:ly)?|forever|lifetime|unbefristet|dauerhaft|lebenslang|jusqu|illimitée?|indéterminée|hasta|indefinid[oa]|permanente'
+const month =
+  'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
+
+/** A number in digits or words. */
+export const number = new RegExp(someNumber, 'iu')
+
+/** The year of a date, which counts nothing. */
+export const year =
+  /(?<!\p{L})(?:in|im jahre?|jahr|year|since|seit|from|until|by|en|año|année|depuis|desde|hasta) (?:1[5-9]\d{2}|20\d{2})(?!\p{N})/giu
+
+/** A sum of money, or that there is nothing to pay. */
+export const money = new RegExp(
+  `[$€£¥₹]\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|${words(free)}|${words(costs)}.{0,24}\\p{N}`,
+  'iu',
+)
+
+/** A number with what it counts or measures, which a house number lacks. */
+export const quantity = new RegExp(`(?:${someNumber})\\s?[\\p{L}%€$£¥°]|[$€£¥]\\s?\\p{N}`, 'iu')
+
+const clock = '\\d{1,2}(?:[:.h]\\d{2}| ?uhr| ?h)'
+
+/** A length of time, with or without an end, or between two times of day. */
+export const timeUnit = new RegExp(
+  `(?<!(?:every|each|per|alle|jede[nrsm]?|tous les|toutes les|cada) )(?:${someNumber}|${article}).{0,24}?(?:(?<=\\p{N})|(?<!\\p{L}))(?:${time})(?!\\p{L})|${words(endless)}|${clock}.{1,12}${clock}`,
+  'iu',
+)
+
+/** A number that counts units of time, as in “every two weeks”. */
+export const timeCount = new RegExp(`(?:${someNumber})\\s?(?:${time})(?!\\p{L})`, 'giu')
+
+/** A unit of time without a number, as in “from the fourth day”. */
+export const timeWord = new RegExp(words(time), 'iu')
+
+/** A measure of length or of weight. Texts are as long as their pages and words. */
+export const extentUnit = {
+  length: new RegExp(
+    `(?:${someNumber})\\s?(?:[mcdk]?m|(?:milli|centi|kilo)?met(?:er|re)s?|feet|foot|ft|inch(?:es)?|miles?|yards?|pages?|words|characters|lines|(?:milli|zenti|kilo)?metern?|seemeilen|seiten|wörter|zeichen|(?:milli|centi|kilo)?mètres?|mots|(?:milí|centí|kiló)?metros?|páginas?|palabras)(?![\\p{L}\\p{N}²])`,
+    'iu',
+  ),
+  weight: new RegExp(
+    `(?:${someNumber})\\s?(?:[mk]?g|t|lbs?|pounds|ounces|(?:kilo)?gram(?:me)?s?|tons?|tonnes?|(?:kilo)?gramm|tonnen|kilos?|(?:kilo)?gramos?|toneladas?)(?![\\p{L}\\p{N}])`,
+    'iu',
+  ),
+}
+
+/** A date, or a part of one. */
+export const dateValue = new RegExp(
+  `(?<!\\p{N})(?:1\\d{3}|20\\d{2})(?!\\p{N})|(?<!\\p{N})\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}|${words(month)}|${words(
+    'century|ago|today|yesterday|tomorrow|jahrhundert|heute|gestern|morgen|siècle|hier|demain|siglo|ayer|mañana|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?',
+  )}`,
+  'iu',
+)
+
+/** How often something happens, or by when. */
+export const frequency = new RegExp(
+  words(
+    `every|each|daily|weekly|monthly|quarterly|quarters?|annual(?:ly)?|annually|yearly|once|twice|times|per|before|after|within|immediately|am|pm|morning|noon|evening|midnight|anniversary|start|end
+|jede[nrsm]?|alle|täglich|wöchentlich|monatlich|vierteljährlich|jährlich|einmal|zweimal|dreimal|\\p{L}*mal|pro|vor|nach|sofort|mittags?|abends?|morgens?|mitternacht|anfang|ende
+|chaque|tous les|toutes les|par|fois|quotidien(?:ne)?(?:ment)?|hebdomadaire|mensuel(?:le)?(?:ment)?|annuel(?:le)?(?:ment)?|avant|après|midi|minuit|matin|soir|début|fin
+|cada|todos los|todas las|vez|veces|diari[oa](?:mente)?|semanal(?:mente)?|mensual(?:mente)?|anual(?:mente)?|antes|después|mediodía|medianoche|principios|finales`.replaceAll(
+      '\n',
+      '',
+    ),
+  ),
+  'iu',
+)

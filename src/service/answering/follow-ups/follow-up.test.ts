@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { completeQuestion } from './follow-up.ts'
+
+const ferry = 'When was the ferry Astrid built?'
+
+test.each([
+  [[ferry], 'How long was she out of service?', 'How long was Astrid out of service?'],
+  [[ferry], 'What is its length?', 'What is Astrid’s length?'],
+  [
+    [ferry, 'How long was she out of service?'],
+    'And who repaired her?',
+    'And who repaired Astrid?',
+  ],
+  [
+    ['How much paid leave do employees get in Norway?'],
+    'And in Germany?',
+    'How much paid leave do employees get in Germany?',
+  ],
+  [[ferry], 'Why?', 'Why Astrid?'],
+  [['What is the notice period?'], 'Where does it apply?', 'Where does notice period apply?'],
+  [['When did MV Fulmar touch Lunna pier?'], 'And MV Tern?', 'When did MV Tern touch Lunna pier?'],
+  [
+    ['When did MV Fulmar touch Lunna pier?', 'And MV Tern?'],
+    'How long was she out of service?',
+    'How long was MV Tern out of service?',
+  ],
+  [
+    ['What is the wind limit for berthing at Lunna?'],
+    'And at Skerra?',
+    'What is the wind limit for berthing at Skerra?',
+  ],
+  [
+    ['What is the wind limit for berthing at Lunna?'],
+    'And who decides?',
+    'who decides wind limit for berthing at Lunna?',
+  ],
+  [
+    ['How much does a bicycle cost on route 1?'],
+    'And on route 2?',
+    'How much does a bicycle cost on route 2?',
+  ],
+  [['How much does a bicycle cost?'], 'And a kayak?', 'How much does a bicycle cost, a kayak?'],
+  [['How much does a bicycle cost?', 'And a kayak?'], 'How long is it?', 'How long is kayak?'],
+  [['What is the Harbour plan?'], 'How much does it cost?', 'How much does Harbour cost?'],
+  [['Who chairs the safety board?'], 'Who set it up?', 'Who set safety board up?'],
+])('after %j, %j means %j', (before, question, completed) => {
+  const history = before.map((earlier) => ({ question: earlier }))
+  expect(completeQuestion(question, history)).toMatchObject({ question: completed })
+})
+
+test.each([
+  'How long does it take to get a refund?',
+  'Does the X200 keep what it promises?',
+  'Is it possible to return a gift card?',
+  'Which ferries sail to Lunna?',
+  'And who repaired MV Tern?',
+  'How much does it cost to bring a dog?',
+  'And what does a kayak cost?',
+])('%j is whole, whatever was asked before', (question) => {
+  expect(completeQuestion(question, [{ question: ferry }])).toEqual({ type: 'whole', question })
+})
+
+test.each([
+  [['How long was the Skerra Maid out of service?'], 'How much did it cost?'],
+  [['When is Lunna pier closed for cars?'], 'How much does it cost?'],
+  [['When did MV Fulmar touch Lunna pier?'], 'And Tern?'],
+  [['How does MV Fulmar differ from MV Dunlin?'], 'And MV Tern?'],
+  [['How much does a bicycle cost?', 'And a kayak?'], 'And in winter?'],
+  [['When did MV Fulmar touch Lunna pier?', 'And Tern?'], 'How long was she out of service?'],
+  [[], 'How much does it cost?'],
+])('after %j, nobody knows what %j means', (before, question) => {
+  const history = before.map((earlier) => ({ question: earlier }))
+  expect(completeQuestion(question, history)).toEqual({ type: 'unclear' })
+})
+
+test('a person whom nothing names makes a question unclear', () => {
+  expect(completeQuestion('How long was she out of service?', [])).toEqual({ type: 'unclear' })
+  const history = [{ question: 'Why?' }]
+  expect(completeQuestion('Where does it apply?', history)).toEqual({ type: 'unclear' })
+})

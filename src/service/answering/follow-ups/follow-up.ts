@@ -1,0 +1,196 @@
+import { questionTerms, contentWords } from '#service/retrieval/words.ts'
+import { namePhrases, sameKind } from './name-phrases.ts'
+import { genericTerms, readQuestion } from '#service/answering/read-question.ts'
+
+/** A question as the built-in reader can search for it. */
+export type ReadableQuestion =
+  | { type: 'whole'; question: string }
+  /** `subject` is what the question refers back to, and stands in `question` in place of the pronoun; with `isAdded`, at its end. */
+  | { type: 'completed'; question: string; subject: string; isAdded?: true }
+  /** It refers to something that nothing names. */
+  | { type: 'unclear' }
+
+interface Turn {
+  question: string
+}
+
+const person = /\b(?:he|she|him|her|his|hers)\b/iu
+const thing = /\b(?:it|its|they|them|their|theirs)\b|\b(?:this|that|these|those)\b(?=\s*[?.!,]|$)/iu
+// “How long does it take to …”: here “it” stands for nothing. In “How much did it cost?” it stands for something.
+const expletive =
+  /\bit\s+(?:take|takes|took|cost|costs|mean|means|matter)\b.{0,40}?\b(?:to|if|when|for|from|until|till|before|per)\b|\bit\s+(?:rain|snow)\b|\b(?:is|was|if|does|will|would|can)\s+it\s+(?:be\s+)?(?:possible|allowed|necessary|required|legal|true|okay|ok|safe|mandatory|worth|happen)\b/iu
+// What costs, takes time or matters can be a thing, or all of what happened to it.
+const occurrence = /\bit\s+(?:costs?|takes?|took|means?|meant|matters?|happens?|happened)\b/iu
+// In “Who set it?” and “Who pays for it?” the word before the pronoun names nothing.
+const bareVerb = /^\W*(?:(?:and|or|but)\W+)?(?:who|what)\s+\p{L}+\s+(?:\p{L}{2,4}\s+)?$/iu
+const ellipsis =
+  /^\W*(?:(?:and|or|but)\b\s*)?(?:(?:what|how)\s+about\b|and\b|why\s*(?:not)?\W*$|how\s*(?:so|come)?\W*$|when\W*$|where\W*$|who\W*$|how\s+(?:long|much|many|often)\W*$)/iu
+
+/**
+ * Makes a question complete for the built-in reader, which knows no grammar: a pronoun, or what a short question
+ * leaves out, stands for the subject of the turns before. Without one, the question is unclear: a search for its
+ * other words alone would find an answer about something else.
+ */
+export function completeQuestion(question: string, history: readonly Turn[]): ReadableQuestion {
+  let previous: Antecedent | null = null
+  for (const [index, turn] of history.entries()) {
+    previous = antecedentOf(complete(turn.question, previous, index > 0))
+  }
+  return complete(question, previous, history.length > 0)
+}
+
+/** What a question can refer back to. */
+interface Antecedent {
+  question: string
+  /** Its subject, where a part was added to the question before: “…, a kayak?”. */
+  added: string | null
+}
+
+// After a question that is unclear itself, nobody knows what “it” is.
+function antecedentOf(readable: ReadableQuestion): Antecedent | null {
+  if (readable.type === 'unclear') return null
+  const { question } = readable
+  if (readable.type === 'whole') {
+    return pronounOf(question) === null ? { question, added: null } : null
+  }
+  return { question, added: readable.isAdded === true ? readable.subject : null }
+}
+
+function complete(
+  question: string,
+  previous: Antecedent | null,
+  hasHistory: boolean,
+): ReadableQuestion {
+  const pronoun = pronounOf(question)
+  if (pronoun === null && !(hasHistory && ellipsis.test(question))) {
+    return { type: 'whole', question }
+  }
+  if (previous === null) {
+    // Without turns before, “it” and “they” often mean something that the question itself describes.
+    const describesIt = !hasHistory && pronoun !== null && !person.test(pronoun.text)
+    return describesIt && hasContent(question) ? { type: 'whole', question } : { type: 'unclear' }
+  }
+  if (pronoun === null) return completeEllipsis(question, previous)
+  const subject = previous.added ?? subjectOf(previous.question, person.test(pronoun.text))
+  if (subject === null) return { type: 'unclear' }
+  if (occurrence.test(question) && asksAboutEvent(previous.question, subject)) {
+    return { type: 'unclear' }
+  }
+  const isPossessive = /^(?:its|their|theirs|his|her|hers)$/iu.test(pronoun.text)
+  const isObject = /^her$/iu.test(pronoun.text) && !/^\s+\p{L}/u.test(question.slice(pronoun.end))
+  const standIn = isPossessive && !isObject ? `${subject}’s` : subject
+  const completed = `${question.slice(0, pronoun.start)}${standIn}${question.slice(pronoun.end)}`
+  return { type: 'completed', question: completed, subject }
+}
+
+function completeEllipsis(question: string, previous: Antecedent): ReadableQuestion {
+  const rest = question
+    .replace(/^\W*(?:(?:and|or|but)\b\s*)?(?:(?:what|how)\s+about\b|and\b)?\s*/iu, '')
+    .replace(/[\s?？.!]+$/u, '')
+  const before = previous.question.replace(/[\s?？.!]+$/u, '')
+  const asksMore = /^(?:who|what|when|where|which|why|how)\b/iu.test(rest)
+  // “And who repaired MV Tern?” names what it is about.
+  if (asksMore && (namePhrases(rest).length > 0 || /\san?\s/iu.test(rest))) {
+    return { type: 'whole', question }
+  }
+  // “And in Germany?” asks the question before about Germany; “And how long?” asks more about its subject.
+  if (asksMore || questionTerms(rest).size === 0) {
+    const subject = previous.added ?? subjectOf(previous.question, false)
+    if (subject === null) return { type: 'unclear' }
+    return { type: 'completed', question: `${rest} ${subject}?`, subject }
+  }
+  const subject = contentWords(rest).join(' ')
+  const replaced = sameKind(before, rest)
+  if (replaced === 'ambiguous') return { type: 'unclear' }
+  if (replaced === null) {
+    // To which of two parts a third one belongs is open.
+    if (previous.added !== null) return { type: 'unclear' }
+    return { type: 'completed', question: `${before}, ${rest}?`, subject, isAdded: true }
+  }
+  const completed = `${before.slice(0, replaced.start)}${replaced.text}${before.slice(replaced.end)}?`
+  return { type: 'completed', question: completed, subject }
+}
+
+// After “When is the pier closed?”, “How much does it cost?” may mean the pier or its closing.
+function asksAboutEvent(previous: string, subject: string): boolean {
+  const subjectTerms = new Set(questionTerms(subject).keys())
+  return (
+    /^\W*(?:when|where|why|how)\b/iu.test(previous) &&
+    readQuestion(previous, null).terms.some(
+      ({ term, kind }) => kind !== 'generic' && !subjectTerms.has(term),
+    )
+  )
+}
+
+/** Whether a question says anything apart from what it wants to know. */
+function hasContent(question: string): boolean {
+  return readQuestion(question, null).terms.some(({ kind }) => kind !== 'generic')
+}
+
+/** The first pronoun that nothing in the question before it can be meant by. */
+function pronounOf(question: string): { text: string; start: number; end: number } | null {
+  const pronouns = [person.exec(question), thing.exec(question)]
+    .filter((match) => match !== null)
+    .toSorted((a, b) => a.index - b.index)
+  const [first] = pronouns
+  if (first === undefined) return null
+  if (/^it$/iu.test(first[0]) && expletive.test(question)) return null
+  // “Does the X200 hold what it promises?”: the question names what it means.
+  const before = question
+    .slice(0, first.index)
+    .replace(/\bhow\s+\p{L}+/iu, '')
+    .replace(bareVerb, '')
+  const isNamed = person.test(first[0])
+    ? /\b(?:the|an?|our|my|your)\s+\p{L}|\S\s+\p{Lu}/u.test(before)
+    : [...questionTerms(before).keys()].some((term) => !genericTerms.has(term))
+  if (isNamed) return null
+  return { text: first[0], start: first.index, end: first.index + first[0].length }
+}
+
+/**
+ * What a question is about: its names, or else the words after its first article, or its content words. A person
+ * or a ship is the first name. Names after prepositions say which one of the things before them is meant.
+ */
+function subjectOf(question: string, isPerson: boolean): string | null {
+  const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? []
+  const phrases = namePhrases(question)
+  const names = phrases.map(({ start, end }) => question.slice(start, end))
+  const nameWords = names.join(' ').split(/\s+/u).length
+  const free = phrases.filter(({ preposition }) => preposition === null)
+  if (names.length > 0 && nameWords <= (words.length - 1) / 2) {
+    const [first] = free
+    if (first === undefined) return describedSubject(question, phrases.at(-1)?.end ?? 0)
+    return isPerson ? question.slice(first.start, first.end) : names.join(' ')
+  }
+  const phrase =
+    /\b(?:the|an?|our|my|your|this|that|these|those|der|die|das|le|la|el)\s+((?:[\p{L}\p{N}'’-]+\s*){1,4})/iu.exec(
+      question,
+    )?.[1]
+  const said = subjectWords(phrase ?? '')
+  if (said !== null) return said
+  return subjectWords(question)
+}
+
+const maxDescribedWords = 5
+
+// “The wind limit for berthing at Lunna”: a name alone would be about everything else there, too.
+function describedSubject(question: string, end: number): string | null {
+  const words = contentWords(question.slice(0, end)).filter(isSpecific)
+  if (words.length > maxDescribedWords) return null
+  const described = question.slice(question.indexOf(words[0] ?? ''), end)
+  const isClause = /\b(?:do|does|did|is|are|was|were|has|have|had|can|may|must|will)\b/iu
+  return isClause.test(described) ? words.join(' ') : described
+}
+
+function isSpecific(word: string): boolean {
+  return [...questionTerms(word).keys()].some((term) => !genericTerms.has(term))
+}
+
+function subjectWords(text: string): string | null {
+  const words = contentWords(text).filter(isSpecific)
+  // Of “When was the ferry built?”, the last word says what is asked.
+  const nouns =
+    words.length > 1 ? words.filter((word) => !/(?:ed|built|made)$/iu.test(word)) : words
+  const subject = (nouns.length > 0 ? nouns : words).slice(0, 3).join(' ')
+  return subject === '' ? null : subject
+}

@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest'
+import { getFile } from '#contract/files.ts'
+import { createGraph } from '#contract/graphs.ts'
+import { searchPassages } from '#contract/questions.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testService } from '#service/test-service.ts'
+
+const absent = '0198c0de-0000-7000-8000-000000000000'
+
+onEveryDatabase('search of passages', (database) => {
+  async function begin() {
+    const service = await testService(database(), { worker: true })
+    const organization = await service.newOrganization()
+    const team = await organization.newTeam()
+    const other = await organization.newTeam()
+    const graphWith = async (name: string, text: string, team_ids: string[] = []) => {
+      const key = organization.admin
+      const graph = await service.ask(createGraph, { body: { name, team_ids } }, key)
+      const file = await service.upload(key, {
+        name: `${name}.txt`,
+        bytes: text,
+        graphId: graph.id,
+      })
+      await vi.waitFor(
+        async () => {
+          const { status } = await service.ask(getFile, { params: { file_id: file.id } }, key)
+          expect(status).toBe('completed')
+        },
+        { timeout: 15_000, interval: 50 },
+      )
+      return { graph_id: graph.id, file_id: file.id }
+    }
+    const search = (query: string, key = organization.admin, options: object = {}) =>
+      service.ask(searchPassages, { body: { query, ...options } }, key)
+    return { ...service, organization, team, other, graphWith, search }
+  }
+
+  test('a passage has its place, and the words that were searched for', async () => {
+    const { graphWith, search } = await begin()
+    const text = 'The quay is old.\n\nThe tides are high at the quay at six in the evening.'
+    const { file_id } = await graphWith('tides', text)
+    const { data } = await search('high tide')
+    expect(data).toMatchObject([{ file_id, file_name: 'tides.txt', page: 1, score: 1 }])
+    const [passage] = data
+    expect(text.slice(passage?.start, passage?.end)).toBe(passage?.text)
+    expect(passage?.highlights.map(({ start, end }) => passage.text.slice(start, end))).toEqual([
+      'tides',
+      'high',
+    ])
+  })
+
+  test('without graphs every graph in reach is searched, and no other', async () => {
+    const { graphWith, search, organization, team, other } = await begin()
+    const key = await organization.newKey({ team_id: team, permissions: ['files:read'] })
+    const wide = await graphWith('wide', 'The anchor weighs a ton.')
+    const own = await graphWith('own', 'The anchor is green.', [team])
+    await graphWith('others', 'The anchor is stolen.', [other])
+    const { data } = await search('anchor', key)
+    expect(new Set(data.map(({ file_id }) => file_id))).toEqual(
+      new Set([wide.file_id, own.file_id]),
+    )
+  })
+
+  test('another team’s graph is not found, as one that never was', async () => {
+    const { graphWith, organization, team, other, refusal } = await begin()
+    const key = await organization.newKey({ team_id: team, permissions: ['files:read'] })
+    const { graph_id } = await graphWith('others', 'The anchor is stolen.', [other])
+    for (const id of [graph_id, absent]) {
+      const body = { query: 'anchor', graph_ids: [id] }
+      const refused = await refusal(searchPassages, { body }, key)
+      expect([refused.status, refused.failure]).toEqual([404, 'graph_not_found'])
+    }
+  })
+
+  test('types of files and a limit narrow the results, and stop words find nothing', async () => {
+    const { graphWith, search } = await begin()
+    await graphWith('a', 'The anchor is green.')
+    await graphWith('b', 'The anchor is blue.')
+    expect((await search('anchor', undefined, { limit: 1 })).data).toHaveLength(1)
+    expect((await search('anchor', undefined, { file_types: ['pdf'] })).data).toEqual([])
+    expect((await search('anchor', undefined, { file_types: ['txt'] })).data).toHaveLength(2)
+    expect((await search('the')).data).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { kindOfName } from '#contract/file-kinds.ts'
+import { searchPassages, type FoundPassage } from '#contract/questions.ts'
+import { readId } from '#service/access/read-id.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
+import type { Database } from '#service/database/schema.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import type { Serve } from '#service/http/serve.ts'
+import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import { matchRanges, questionTerms } from '#service/retrieval/words.ts'
+
+// Filters apply to these.
+const searchedPassages = 100
+
+/** Searches the passages of graphs, or of every graph that the caller may ask. */
+export function passageRoutes(
+  serve: Serve,
+  { database, reads, recordRead }: { database: Database; reads: LongReads; recordRead: RecordRead },
+): void {
+  serve(searchPassages, async ({ caller, body, request, signal }) => {
+    const store = graphStore(database)
+    const graphs =
+      body.graph_ids === undefined
+        ? await store.groundingAll(caller)
+        : await store.grounding(caller, body.graph_ids.map(readId))
+    const terms = questionTerms(body.query)
+    if (terms.size === 0 || graphs.graph_ids.length === 0) return { data: [] }
+    const index = searchIndex(reads.of(caller, signal))
+    const ranked = await index.retrieve({ graphs, terms, limit: searchedPassages }, 100)
+    const types = body.file_types && new Set(body.file_types.map((type) => kindOfName(`.${type}`)))
+    const data = ranked
+      .filter((passage) => types === undefined || types.has(kindOfName(passage.file_name)))
+      .slice(0, body.limit)
+      .map((passage) => presentPassage(passage, terms))
+    const files = new Map(data.map((passage) => [passage.file_id, passage.file_name]))
+    if (files.size > 0) {
+      await recordRead({
+        operation: 'searchPassages',
+        caller,
+        request,
+        files: [...files].map(([id, name]) => ({ id, name })),
+      })
+    }
+    return { data }
+  })
+}
+
+function presentPassage(passage: RankedPassage, terms: ReadonlyMap<string, number>): FoundPassage {
+  const { file_id, web, page, start, end, text, headings } = passage
+  return {
+    file_id,
+    file_name: web?.title ?? passage.file_name,
+    ...(web && { url: web.url }),
+    page,
+    start,
+    end,
+    text,
+    headings,
+    score: Math.round(passage.relevance * 1000) / 1000,
+    highlights: matchRanges(text, terms),
+  }
+}

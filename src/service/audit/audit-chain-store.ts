@@ -1,0 +1,176 @@
+import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+import type { Actor } from './actors.ts'
+import type { AuditEntry } from './audit-entry.ts'
+import { auditHash, noHash } from './seals/audit-hash.ts'
+import type { ChainedRecord, Head } from './seals/check-chain.ts'
+import type { Seals } from './seals/seals.ts'
+import { searchableText } from './searchable-text.ts'
+
+const maxRecordsPerQuery = 2000
+
+export interface SealedRecord {
+  sequence: number
+  hash: string
+  seal: string
+}
+
+/** Reads and writes the chains of all organizations, whether or not they are intact. */
+export function auditChainStore(database: Database) {
+  async function head(organization_id: string): Promise<Head | null> {
+    const row = await database
+      .selectFrom('audit_heads')
+      .select(['sequence', 'hash'])
+      .where('organization_id', '=', organization_id)
+      .executeTakeFirst()
+    return row ?? null
+  }
+
+  return {
+    head,
+
+    async heads(): Promise<(Head & { organization_id: string })[]> {
+      return database.selectFrom('audit_heads').selectAll().execute()
+    },
+
+    /** The hash of one record, or null. */
+    async hashAt(organization_id: string, sequence: number): Promise<string | null> {
+      const row = await database
+        .selectFrom('audit_records')
+        .select('hash')
+        .where('organization_id', '=', organization_id)
+        .where('sequence', '=', sequence)
+        .executeTakeFirst()
+      return row?.hash ?? null
+    },
+
+    /** The number of the first sealed record of each chain that has one. */
+    async firstSealed(): Promise<Map<string, number>> {
+      const rows = await database
+        .selectFrom('audit_records')
+        .select((select) => ['organization_id', select.fn.min('sequence').as('sequence')])
+        .where('seal', 'is not', null)
+        .groupBy('organization_id')
+        .execute()
+      return new Map(rows.map((row) => [row.organization_id, row.sequence]))
+    },
+
+    /** The first sealed record at or after a number; with `desc`, at or before it. */
+    async sealedFrom(
+      organization_id: string,
+      order: 'asc' | 'desc',
+      from: number,
+    ): Promise<SealedRecord | undefined> {
+      return database
+        .selectFrom('audit_records')
+        .select(['sequence', 'hash', 'seal'])
+        .where('organization_id', '=', organization_id)
+        .where('sequence', order === 'asc' ? '>=' : '<=', from)
+        .where('seal', 'is not', null)
+        .$narrowType<{ seal: string }>()
+        .orderBy('sequence', order)
+        .limit(1)
+        .executeTakeFirst()
+    },
+
+    /** The first record after the head, or null. There is one if the head was reset or removed. */
+    async firstBeyondHead(organization_id: string): Promise<number | null> {
+      const row = await database
+        .selectFrom('audit_records as record')
+        .leftJoin('audit_heads as head', 'head.organization_id', 'record.organization_id')
+        .select('record.sequence')
+        .where('record.organization_id', '=', organization_id)
+        // One statement reads both, so that a record appended meanwhile does not count as a stray.
+        .where((where) =>
+          where('record.sequence', '>', where.fn.coalesce('head.sequence', where.lit(0))),
+        )
+        .orderBy('record.sequence')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.sequence ?? null
+    },
+
+    /** Reads the whole chain from the tables without verifying anything. */
+    async *chain(organization_id: string): AsyncGenerator<ChainedRecord, void> {
+      for (let last = 0; ;) {
+        const rows = await database
+          .selectFrom('audit_records')
+          .selectAll()
+          .where('organization_id', '=', organization_id)
+          .where('sequence', '>', last)
+          .orderBy('sequence')
+          .limit(maxRecordsPerQuery)
+          .execute()
+        for (const row of rows) {
+          last = row.sequence
+          yield row
+        }
+        if (rows.length < maxRecordsPerQuery) return
+      }
+    },
+  }
+}
+
+/**
+ * Appends entries to the chains of their organizations, within a transaction. Locks the head of each chain,
+ * so that transactions that append to the same chain wait for each other.
+ */
+export async function appendRecords(
+  tx: Database,
+  entries: readonly AuditEntry[],
+  seals: Seals,
+  actorOf: (tx: Database, key_id: string | null) => Promise<Actor>,
+): Promise<void> {
+  const chains = Map.groupBy(entries, (entry) => entry.organization_id)
+  // Heads are locked in the order of their ids, so that two processes cannot deadlock.
+  for (const organization_id of [...chains.keys()].toSorted()) {
+    let { sequence, hash } = await lockHead(tx, organization_id)
+    const rows = []
+    for (const entry of chains.get(organization_id) ?? []) {
+      const actor = await actorOf(tx, entry.key_id)
+      const record = {
+        ...entry,
+        ...actor,
+        sequence: sequence + 1,
+        subjects: JSON.stringify(entry.subjects),
+        previous_hash: hash,
+      }
+      sequence += 1
+      hash = auditHash(record)
+      rows.push({ ...record, hash, seal: seals.seal(hash), words: searchableText(record) })
+    }
+    // SQLite runs a prepared statement in this process, so single rows are fast; each PostgreSQL statement is
+    // a round trip.
+    const batches = isSqlite(tx) ? rows.map((row) => [row]) : [rows]
+    for (const batch of batches) await tx.insertInto('audit_records').values(batch).execute()
+    await tx
+      .updateTable('audit_heads')
+      .set({ sequence, hash })
+      .where('organization_id', '=', organization_id)
+      .execute()
+  }
+}
+
+async function lockHead(
+  tx: Database,
+  organization_id: string,
+): Promise<{ sequence: number; hash: string }> {
+  const read = () =>
+    tx
+      .selectFrom('audit_heads')
+      .select(['sequence', 'hash'])
+      .where('organization_id', '=', organization_id)
+      // SQLite has one writer at a time, so the transaction itself is the lock.
+      .$if(!isSqlite(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
+  const head = await read()
+  if (head) return head
+  await tx
+    .insertInto('audit_heads')
+    .values({ organization_id, sequence: 0, hash: noHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const newHead = await read()
+  if (!newHead) throw new Error('the new head of a chain is missing')
+  return newHead
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Query } from '#contract/endpoint.ts'
+import type { listAnswerReviews } from '#contract/conversations.ts'
+import { questionAnswer } from '#contract/questions.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { containing } from '#service/database/containing.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { Database } from '#service/database/schema.ts'
+import { storedJson } from './stored-json.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+
+const reviewRow = z.object({
+  id: z.string(),
+  conversation_id: z.string(),
+  since_id: z.string(),
+  created_at: z.string(),
+  review: z.enum(['unanswered', 'voted_down']),
+  question: z.string(),
+  answer: storedJson(z.nullable(questionAnswer)),
+  comment: z.string(),
+  model: z.string().nullable(),
+  key_id: z.string(),
+  shared: z.string(),
+})
+export type ReviewRow = z.infer<typeof reviewRow>
+
+type ReviewFilter = Pick<Query<typeof listAnswerReviews>, 'reason' | 'graph_id' | 'search'>
+
+/**
+ * Questions without an answer and answers voted down, for administrators: of graphs that they can read, those
+ * of the turns before it included. A team's administrators see the questions of their team about its graphs.
+ */
+export function answerReviewStore(database: Database) {
+  const graphs = graphStore(database)
+
+  const ever = (caller: Caller) =>
+    database
+      .selectFrom('conversation_turns')
+      .where('conversation_turns.organization_id', '=', caller.organization_id)
+      .$if(caller.team_id !== null, (query) =>
+        query.where('conversation_turns.team_id', '=', caller.team_id),
+      )
+
+  const visible = (caller: Caller) =>
+    ever(caller)
+      .innerJoin('conversations', 'conversations.id', 'conversation_turns.conversation_id')
+      .where('conversation_turns.review', 'is not', null)
+      .where('conversations.deleted_at', 'is', null)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('turn_graphs')
+              .select('turn_graphs.turn_id')
+              .whereRef('turn_graphs.conversation_id', '=', 'conversation_turns.conversation_id')
+              .whereRef('turn_graphs.turn_id', '>=', 'conversation_turns.since_id')
+              .whereRef('turn_graphs.turn_id', '<=', 'conversation_turns.id')
+              .where((inner) =>
+                inner.not(graphs.isReadable(caller, sql.ref('turn_graphs.graph_id'))),
+              ),
+          ),
+        ),
+      )
+      .$if(caller.team_id !== null, (query) =>
+        query.where((where) =>
+          where.exists(
+            where
+              .selectFrom('turn_graphs')
+              .innerJoin('graph_scopes', 'graph_scopes.graph_id', 'turn_graphs.graph_id')
+              .select('turn_graphs.turn_id')
+              .whereRef('turn_graphs.turn_id', '=', 'conversation_turns.id')
+              .where('graph_scopes.scope_id', '=', caller.team_id ?? ''),
+          ),
+        ),
+      )
+
+  return {
+    async list(
+      caller: Caller,
+      { reason, graph_id, search }: ReviewFilter,
+      page: PageQuery,
+    ): Promise<ReviewRow[]> {
+      const query = visible(caller)
+        .select([
+          'conversation_turns.id',
+          'conversation_turns.conversation_id',
+          'conversation_turns.since_id',
+          'conversation_turns.created_at',
+          'conversation_turns.review',
+          'conversation_turns.question',
+          'conversation_turns.answer',
+          'conversation_turns.comment',
+          'conversation_turns.model',
+          'conversations.key_id',
+          'conversations.shared',
+        ])
+        .$if(reason !== undefined, (all) =>
+          all.where('conversation_turns.review', '=', reason ?? null),
+        )
+        .$if(graph_id !== undefined, (all) =>
+          all.where('conversation_turns.id', 'in', (of) =>
+            of
+              .selectFrom('turn_graphs')
+              .select('turn_graphs.turn_id')
+              .where('turn_graphs.graph_id', '=', graph_id ?? ''),
+          ),
+        )
+        .$if(search !== undefined, (all) =>
+          all.where(
+            containing(sql`lower(${sql.ref('conversation_turns.question')})`, search ?? ''),
+          ),
+        )
+      const rows = await pageOfRows(query, page, 'conversation_turns.id')
+      return rows.map((row) => reviewRow.parse(row))
+    },
+
+    /** Whether a turn with this ID, reviewed or not, is of the caller's scope. */
+    async wasVisible(caller: Caller, id: string): Promise<boolean> {
+      const row = await ever(caller)
+        .select('conversation_turns.id')
+        .where('conversation_turns.id', '=', id)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}

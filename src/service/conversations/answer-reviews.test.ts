@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { listAnswerReviews, rateTurn } from '#contract/conversations.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { updateGraph } from '#contract/graphs.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testConversations } from './test-conversations.ts'
+
+onEveryDatabase('answer reviews', (database) => {
+  async function begin() {
+    const service = await testConversations(database(), { worker: true })
+    const { ask, organization, teams } = service
+    const teamAdmin = await organization.newKey({
+      team_id: teams.a,
+      permissions: ['graphs:admin'],
+    })
+    const reviews = async (query: object = {}, key = service.admin) =>
+      (await ask(listAnswerReviews, { query }, key)).data
+    const rate = (
+      conversation_id: string,
+      turn_id: string | undefined,
+      rating: Body<typeof rateTurn>['rating'],
+      comment = '',
+    ) =>
+      ask(
+        rateTurn,
+        { params: { conversation_id, turn_id: turn_id ?? '' }, body: { rating, comment } },
+        service.owner,
+      )
+    return { ...service, teamAdmin, reviews, rate }
+  }
+
+  test('questions without an answer and answers voted down are listed, without who asked', async () => {
+    const { newGraph, addFile, start, put, rate, reviews, teamAdmin, refusal, owner } =
+      await begin()
+    const graph_id = await newGraph('Harbour')
+    const text = 'The tide is high at the quay at six.'
+    const file_id = await addFile(graph_id, 'tides.txt', text)
+    const conversation_id = await start([graph_id])
+    const open = await put(conversation_id, 'Who painted the lighthouse?')
+    const answered = await put(conversation_id, 'When is the tide high at the quay?')
+    const unanswered = {
+      id: open.turn_id,
+      created_at: expect.stringMatching(/Z$/),
+      reason: 'unanswered',
+      question: 'Who painted the lighthouse?',
+      answer: null,
+      comment: '',
+      graphs: [{ id: graph_id, name: 'Harbour' }],
+      files: [],
+      model: null,
+      conversation_id: null,
+    }
+    expect(await reviews()).toEqual([unanswered])
+
+    await rate(conversation_id, answered.turn_id, 'down', ' Of which day? ')
+    const votedDown = {
+      ...unanswered,
+      id: answered.turn_id,
+      reason: 'voted_down',
+      question: 'When is the tide high at the quay?',
+      answer: text,
+      comment: 'Of which day?',
+      files: [{ id: file_id, name: 'tides.txt', page: 1 }],
+    }
+    expect(await reviews()).toEqual([votedDown, unanswered])
+    expect(await reviews({}, teamAdmin)).toEqual([votedDown, unanswered])
+    expect(await reviews({ reason: 'unanswered' })).toEqual([unanswered])
+    expect(await reviews({ search: 'LIGHT' })).toEqual([unanswered])
+    expect(await reviews({ graph_id, limit: 1 })).toEqual([votedDown])
+    expect(await reviews({ after: answered.turn_id })).toEqual([unanswered])
+    expect(await reviews({ graph_id: await newGraph('Other') })).toEqual([])
+
+    await rate(conversation_id, answered.turn_id, 'up', 'Fine')
+    await rate(conversation_id, open.turn_id, 'down', 'Jonas did')
+    expect(await reviews()).toMatchObject([
+      { id: open.turn_id, reason: 'voted_down', comment: 'Jonas did' },
+    ])
+    await rate(conversation_id, open.turn_id, null, 'ignored')
+    expect(await reviews()).toEqual([unanswered])
+    expect((await refusal(listAnswerReviews, {}, owner)).failure).toBe('permission_missing')
+  })
+
+  test('a team’s administrator sees the questions of the team about its graphs', async () => {
+    const { ask, newGraph, start, put, share, reviews, refusal, teams, ...keys } = await begin()
+    const { teamAdmin, stranger, owner, admin } = keys
+    const own = await newGraph('Own')
+    const both = await newGraph('Both', [teams.a, teams.b])
+    const wide = await newGraph('Wide', [])
+    const unanswered = async (graph_ids: string[], key: string) => {
+      const conversation_id = await start(graph_ids, { key })
+      const { turn_id = '' } = await put(conversation_id, 'Who painted the lighthouse?', key)
+      return { conversation_id, turn_id }
+    }
+    const ofOwn = await unanswered([own], owner)
+    const ofBoth = await unanswered([both, wide], owner)
+    const ofStranger = await unanswered([both], stranger)
+    const ofWide = await unanswered([wide], owner)
+    const ids = async (key?: string) => (await reviews({}, key)).map(({ id }) => id)
+    expect(await ids(teamAdmin)).toEqual([ofBoth.turn_id, ofOwn.turn_id])
+    expect(await ids(stranger)).toEqual([ofStranger.turn_id])
+    expect(await ids()).toEqual([ofWide, ofStranger, ofBoth, ofOwn].map(({ turn_id }) => turn_id))
+    const after = await refusal(listAnswerReviews, { query: { after: ofOwn.turn_id } }, stranger)
+    expect([after.status, after.failure]).toEqual([400, 'cursor_unknown'])
+    const filtered = await refusal(listAnswerReviews, { query: { graph_id: own } }, stranger)
+    expect([filtered.status, filtered.failure]).toEqual([404, 'graph_not_found'])
+
+    await share(ofOwn.conversation_id)
+    const [shared] = await reviews({ graph_id: own }, teamAdmin)
+    expect(shared?.conversation_id).toBe(ofOwn.conversation_id)
+    const moved = { params: { graph_id: own }, body: { team_ids: [teams.b] } }
+    await ask(updateGraph, moved, admin)
+    expect(await ids(teamAdmin)).toEqual([ofBoth.turn_id])
+    expect(await ids(stranger)).toEqual([ofStranger.turn_id])
+  })
+})

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import {
+  createConversation,
+  deleteConversation,
+  exportConversation,
+  getConversation,
+  listConversations,
+  updateConversation,
+} from '#contract/conversations.ts'
+import { readId } from '#service/access/read-id.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { presentPage, readCursor } from '#service/http/present-page.ts'
+import { sent } from '#service/http/serve.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { stayOpen } from '#service/http/server/stay-open.ts'
+import { conversationStore } from './conversation-store.ts'
+import { conversationTurnStore } from './conversation-turn-store.ts'
+import { conversationExport } from './export-conversation.ts'
+import { presentConversation, presentConversations, presentTurns } from './present-conversation.ts'
+
+export function conversationRoutes(
+  serve: Serve,
+  { database, clock, recordRead }: { database: Database; clock: Clock; recordRead: RecordRead },
+): void {
+  const conversations = conversationStore(database)
+  const turns = conversationTurnStore(database)
+
+  /** The ids of graphs that the caller may ask. Throws `graph_not_found`. */
+  async function readGraphs(
+    caller: Caller,
+    requested: readonly string[],
+  ): Promise<readonly string[]> {
+    const { graph_ids } = await graphStore(database).grounding(caller, requested.map(readId))
+    return graph_ids
+  }
+
+  serve(createConversation, async ({ caller, body }) => {
+    const graph_ids = await readGraphs(caller, body.graph_ids)
+    const row = await conversations.create(caller, { ...body, graph_ids }, clock.stamp())
+    return presentConversation(database, caller, row)
+  })
+
+  serve(listConversations, async ({ caller, query }) => {
+    const page = await readCursor(query, (id) => conversations.wasVisible(caller, id))
+    const rows = await conversations.list(caller, query, page)
+    return presentPage(await presentConversations(database, caller, rows), page)
+  })
+
+  serve(getConversation, async ({ caller, params, query, request }) => {
+    const row = await conversations.require(caller, readId(params.conversation_id))
+    const page = await readCursor(query, (id) => turns.isOf(row, id))
+    const presented = await presentTurns(database, caller, row, await turns.list(row, page))
+    await recordRead({ operation: 'getConversation', caller, request })
+    return {
+      ...(await presentConversation(database, caller, row)),
+      turns: presentPage(presented, page),
+    }
+  })
+
+  serve(updateConversation, async ({ caller, params, body }) => {
+    const id = readId(params.conversation_id)
+    await conversations.requireOwn(caller, id)
+    const graph_ids = body.graph_ids && (await readGraphs(caller, body.graph_ids))
+    const row = await conversations.update(caller, id, { ...body, graph_ids }, clock.now())
+    return presentConversation(database, caller, row)
+  })
+
+  serve(deleteConversation, async ({ caller, params }) => {
+    const id = readId(params.conversation_id)
+    await conversations.requireDeletable(caller, id)
+    await transact(database, (tx) => conversationStore(tx).delete(caller, id, clock.now()))
+    return { id, deleted: true as const }
+  })
+
+  serve(exportConversation, async ({ caller, params, query, request, reply }) => {
+    const row = await conversations.require(caller, readId(params.conversation_id))
+    await recordRead({ operation: 'exportConversation', caller, request })
+    stayOpen(reply)
+    const { type, extension, pieces } = conversationExport(database, caller, row, query.format)
+    void reply
+      .headers({
+        'content-disposition': `attachment; filename="conversation-${row.created_at.slice(0, 10)}.${extension}"`,
+        'x-content-type-options': 'nosniff',
+      })
+      .type(type)
+      // A HEAD request reads no turns.
+      .send(Readable.from(request.method === 'HEAD' ? [] : pieces))
+    return sent
+  })
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { allows } from '#contract/permissions.ts'
+import type { Conversation } from '#contract/conversations.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Stamp } from '#service/clock.ts'
+import { containing } from '#service/database/containing.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/failure.ts'
+import { searchable } from '#service/runs/run-text.ts'
+import { conversationSweepStore } from './conversation-sweep-store.ts'
+import { storedJson } from './stored-json.ts'
+import { turnSourceStore } from './turn-source-store.ts'
+
+const conversationRow = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  title: z.string(),
+  title_turn_id: z.string().nullable(),
+  graph_ids: storedJson(z.array(z.string())),
+  model: z.string().nullable(),
+  shared: z.enum(['private', 'team']),
+  key_id: z.string(),
+  key_name: z.string(),
+  turn_count: z.number(),
+  answering_turn_id: z.string().nullable(),
+})
+export type ConversationRow = z.infer<typeof conversationRow>
+
+export interface ConversationChange {
+  title?: string | undefined
+  graph_ids?: readonly string[] | undefined
+  model?: string | null | undefined
+  shared?: Conversation['shared'] | undefined
+}
+
+/**
+ * Conversations, as a caller may see them: its own, and those that are shared with its team. An organization's
+ * key sees what any team shares.
+ */
+export function conversationStore(database: Database) {
+  const sources = turnSourceStore(database)
+
+  const shared = (caller: Caller) =>
+    database
+      .selectFrom('conversations')
+      .where('conversations.organization_id', '=', caller.organization_id)
+      .where('conversations.shared', '=', 'team')
+      .$if(caller.team_id !== null, (query) =>
+        query.where('conversations.team_id', '=', caller.team_id),
+      )
+
+  const own = (caller: Caller) =>
+    database.selectFrom('conversations').where('conversations.key_id', '=', caller.key_id)
+
+  /** The conversations that the caller may see, including tombstones. */
+  const everVisible = (caller: Caller) =>
+    database
+      .selectFrom('conversations')
+      .where('conversations.organization_id', '=', caller.organization_id)
+      .where((where) =>
+        where.or([
+          where('conversations.key_id', '=', caller.key_id),
+          where('conversations.id', 'in', shared(caller).select('conversations.id')),
+        ]),
+      )
+
+  const read = (query: ReturnType<typeof own>) =>
+    query
+      .where('conversations.deleted_at', 'is', null)
+      .innerJoin('keys', 'keys.id', 'conversations.key_id')
+      .select([
+        'conversations.id',
+        'conversations.created_at',
+        'conversations.updated_at',
+        'conversations.title',
+        'conversations.title_turn_id',
+        'conversations.graph_ids',
+        'conversations.model',
+        'conversations.shared',
+        'conversations.key_id',
+        'keys.name as key_name',
+        'conversations.turn_count',
+        'conversations.answering_turn_id',
+      ])
+
+  /** Throws `conversation_not_found` where it never existed, is deleted, or is not the caller's to see. */
+  async function require(caller: Caller, id: string): Promise<ConversationRow> {
+    const row = await read(everVisible(caller))
+      .where('conversations.id', '=', id)
+      .executeTakeFirst()
+    if (row === undefined) {
+      throw new Failure('conversation_not_found', 'There is no such conversation.')
+    }
+    return conversationRow.parse(row)
+  }
+
+  /** Throws as `require` does, and `conversation_read_only` for a conversation of another key. */
+  async function requireOwn(caller: Caller, id: string): Promise<ConversationRow> {
+    const conversation = await require(caller, id)
+    if (conversation.key_id !== caller.key_id) throw readOnly(conversation)
+    return conversation
+  }
+
+  /** Replaces conversations by empty tombstones, and has their turns swept. */
+  async function bury(ids: readonly string[], now: Date): Promise<void> {
+    if (ids.length === 0) return
+    await database
+      .updateTable('conversations')
+      .set({ deleted_at: isoTime(now), title: '', title_folded: '', words: '' })
+      .set({ title_turn_id: null, answering_turn_id: null, graph_ids: '[]', model: null })
+      .where('id', 'in', ids)
+      .execute()
+    await conversationSweepStore(database).queue(ids)
+  }
+
+  return {
+    require,
+    requireOwn,
+
+    async create(
+      caller: Caller,
+      { title = '', graph_ids, model }: ConversationChange & { graph_ids: readonly string[] },
+      stamp: Stamp,
+    ): Promise<ConversationRow> {
+      await database
+        .insertInto('conversations')
+        .values({
+          ...stamp,
+          updated_at: stamp.created_at,
+          deleted_at: null,
+          organization_id: caller.organization_id,
+          team_id: caller.team_id,
+          key_id: caller.key_id,
+          title,
+          title_folded: searchable(title),
+          title_turn_id: null,
+          graph_ids: JSON.stringify(graph_ids),
+          model: model ?? null,
+          shared: 'private',
+          turn_count: 0,
+          answering_turn_id: null,
+          words: '',
+        })
+        .execute()
+      return require(caller, stamp.id)
+    },
+
+    /** Changes a conversation of the caller's own. Throws as `requireOwn` does. */
+    async update(
+      caller: Caller,
+      id: string,
+      { title, graph_ids, model, shared: sharing }: ConversationChange,
+      now: Date,
+    ): Promise<ConversationRow> {
+      await requireOwn(caller, id)
+      await database
+        .updateTable('conversations')
+        .set({
+          updated_at: isoTime(now),
+          ...(title !== undefined && {
+            title,
+            title_folded: searchable(title),
+            title_turn_id: null,
+          }),
+          ...(graph_ids !== undefined && { graph_ids: JSON.stringify(graph_ids) }),
+          ...(model !== undefined && { model }),
+          ...(sharing !== undefined && { shared: sharing }),
+        })
+        .where('id', '=', id)
+        .where('key_id', '=', caller.key_id)
+        .where('deleted_at', 'is', null)
+        .execute()
+      return require(caller, id)
+    },
+
+    /** A search of the caller's own looks at their questions too, one of others' at the titles it may read. */
+    async list(
+      caller: Caller,
+      { scope, search }: { scope: 'own' | 'shared'; search?: string | undefined },
+      page: PageQuery,
+    ): Promise<ConversationRow[]> {
+      const part = searchable(search ?? '')
+      const query = read(
+        scope === 'own'
+          ? own(caller).$if(search !== undefined, (all) =>
+              all.where((where) =>
+                where.or([
+                  containing(sql.ref('conversations.title_folded'), part),
+                  containing(sql.ref('conversations.words'), part),
+                ]),
+              ),
+            )
+          : shared(caller)
+              .where('conversations.key_id', '<>', caller.key_id)
+              .$if(search !== undefined, (all) =>
+                all
+                  .where(containing(sql.ref('conversations.title_folded'), part))
+                  .where(sources.isReadable(caller, sql.ref('conversations.title_turn_id'))),
+              ),
+      )
+      const rows = await pageOfRows(query, page, 'conversations.id')
+      return rows.map((row) => conversationRow.parse(row))
+    },
+
+    /** Whether a conversation with this ID, deleted or not, was ever visible to the caller. */
+    async wasVisible(caller: Caller, id: string): Promise<boolean> {
+      const row = await everVisible(caller)
+        .select('conversations.id')
+        .where('conversations.id', '=', id)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Throws as `requireOwn` does, but lets administrators delete what others share. */
+    async requireDeletable(caller: Caller, id: string): Promise<void> {
+      if (allows(caller.permissions, 'graphs:admin')) await require(caller, id)
+      else await requireOwn(caller, id)
+    },
+
+    /** Deletes a conversation that the caller may see; must be called in a transaction. */
+    async delete(caller: Caller, id: string, now: Date): Promise<void> {
+      const conversation = await require(caller, id)
+      await bury([conversation.id], now)
+    },
+
+    /**
+     * Deletes the private conversations of revoked keys, which nobody can read any more; must be called in the
+     * transaction that revokes them.
+     */
+    async deletePrivateOf(key_ids: readonly string[], now: Date): Promise<void> {
+      if (key_ids.length === 0) return
+      const rows = await database
+        .selectFrom('conversations')
+        .select('id')
+        .where('key_id', 'in', key_ids)
+        .where('shared', '=', 'private')
+        .where('deleted_at', 'is', null)
+        .execute()
+      for (let at = 0; at < rows.length; at += idsPerStatement) {
+        await bury(
+          rows.slice(at, at + idsPerStatement).map((row) => row.id),
+          now,
+        )
+      }
+    },
+  }
+}
+
+// PostgreSQL takes 65,535 parameters in a statement, and SQLite 32,766.
+const idsPerStatement = 1000
+
+function readOnly({ key_name }: ConversationRow): Failure {
+  return new Failure(
+    'conversation_read_only',
+    `Only the key “${key_name}”, which started this conversation, can change it.`,
+  )
+}

@@ -1,0 +1,285 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { maxConversationTurns, turn, turnFailure } from '#contract/conversations.ts'
+import type { Turn } from '#contract/conversations.ts'
+import { questionAnswer } from '#contract/questions.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Stamp } from '#service/clock.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/failure.ts'
+import { searchable, titleOf } from '#service/runs/run-text.ts'
+import type { ConversationRow } from './conversation-store.ts'
+import { storedJson } from './stored-json.ts'
+import { turnSourceStore } from './turn-source-store.ts'
+
+const turnRow = z.object({
+  id: z.string(),
+  conversation_id: z.string(),
+  created_at: z.string(),
+  status: turn.shape.status,
+  since_id: z.string(),
+  rating: z.enum(['up', 'down']).nullable(),
+  comment: z.string(),
+  model: z.string().nullable(),
+  failure: storedJson(z.nullable(turnFailure)),
+  question: z.string(),
+  answer: storedJson(z.nullable(questionAnswer)),
+})
+export type TurnRow = z.infer<typeof turnRow>
+
+const columns = turnRow.keyof().options
+
+/** How a turn ended. */
+export interface TurnOutcome {
+  status: Exclude<Turn['status'], 'answering'>
+  /** What was sent of the answer; null where nothing was. */
+  answer: QuestionAnswer | null
+  failure: NonNullable<Turn['failure']> | null
+  /** The files that the answer comes from. */
+  file_ids: readonly string[]
+  /** Whether the answer may repeat what turns before it said. */
+  continues: boolean
+}
+
+export interface NewTurn {
+  conversation: ConversationRow
+  question: string
+  graph_ids: readonly string[]
+  model: string | null
+  /** The earliest turn of its history; null where it has none. */
+  since_id: string | null
+  /** The process that answers. */
+  owner: string
+}
+
+const maxHistoryTurns = 20
+// Characters of questions that a search of the owner reads in one conversation.
+const maxWordsChars = 20_000
+
+/**
+ * The turns of conversations. Methods take the row of the conversation, which only a caller who may see it
+ * can have.
+ */
+export function conversationTurnStore(database: Database) {
+  const sources = turnSourceStore(database)
+
+  const of = ({ id }: Pick<ConversationRow, 'id'>) =>
+    database.selectFrom('conversation_turns').where('conversation_id', '=', id)
+
+  /**
+   * Ends a turn, unless it has ended or its conversation was deleted since; must be called in a transaction.
+   * Locks the conversation first, as its deletion does.
+   */
+  async function end(
+    { id, conversation_id }: { id: string; conversation_id: string },
+    { status, answer, failure, file_ids, continues }: TurnOutcome,
+    now: Date,
+  ): Promise<void> {
+    const conversation = await database
+      .updateTable('conversations')
+      .set({ answering_turn_id: null, updated_at: isoTime(now) })
+      .where('id', '=', conversation_id)
+      .where('answering_turn_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (conversation === undefined) return
+    const { retrieval = null, ...text } = answer ?? {}
+    await database
+      .updateTable('conversation_turns')
+      .set({
+        status,
+        answer: answer && JSON.stringify(text),
+        retrieval: retrieval && JSON.stringify(retrieval),
+        failure: failure && JSON.stringify(failure),
+        review: status === 'completed' && answer?.sources.length === 0 ? 'unanswered' : null,
+        ...(!continues && { since_id: id }),
+      })
+      .where('id', '=', id)
+      .execute()
+    await sources.add({ id, conversation_id }, { graph_ids: [], file_ids })
+  }
+
+  return {
+    end,
+
+    /**
+     * Stores a question that is about to be answered; must be called in a transaction. Throws
+     * `conversation_answering`, `conversation_full`, or `conversation_not_found` where it was deleted since.
+     */
+    async begin(
+      caller: Caller,
+      { conversation, question, graph_ids, model, since_id, owner }: NewTurn,
+      stamp: Stamp,
+    ): Promise<void> {
+      const title = titleOf(question)
+      const begun = await database
+        .updateTable('conversations')
+        .set({
+          answering_turn_id: stamp.id,
+          updated_at: stamp.created_at,
+          graph_ids: JSON.stringify(graph_ids),
+          model,
+          turn_count: sql`turn_count + 1`,
+          words: sql`substr(words || ${` ${searchable(question)}`}, 1, ${sql.lit(maxWordsChars)})`,
+        })
+        // The first question is the title of a conversation that has none.
+        .$if(conversation.title === '' && conversation.turn_count === 0, (query) =>
+          query.set({ title, title_folded: searchable(title), title_turn_id: stamp.id }),
+        )
+        .where('id', '=', conversation.id)
+        .where('key_id', '=', caller.key_id)
+        .where('deleted_at', 'is', null)
+        .where('answering_turn_id', 'is', null)
+        .where('turn_count', '<', maxConversationTurns)
+        .returning('id')
+        .executeTakeFirst()
+      if (begun === undefined) throw await refusal(conversation)
+      await database
+        .insertInto('conversation_turns')
+        .values({
+          ...stamp,
+          conversation_id: conversation.id,
+          organization_id: caller.organization_id,
+          team_id: caller.team_id,
+          status: 'answering',
+          owner,
+          since_id: since_id ?? stamp.id,
+          review: null,
+          rating: null,
+          comment: '',
+          model,
+          failure: null,
+          question,
+          answer: null,
+          retrieval: null,
+        })
+        .execute()
+      const turnOf = { id: stamp.id, conversation_id: conversation.id }
+      await sources.add(turnOf, { graph_ids, file_ids: [] })
+    },
+
+    async list(conversation: ConversationRow, page: PageQuery): Promise<TurnRow[]> {
+      const rows = await pageOfRows(of(conversation).select(columns), page, 'id')
+      return rows.map((row) => turnRow.parse(row))
+    },
+
+    /** Throws `turn_not_found`. */
+    async require(conversation: ConversationRow, id: string): Promise<TurnRow> {
+      const row = await of(conversation).select(columns).where('id', '=', id).executeTakeFirst()
+      if (row === undefined) throw new Failure('turn_not_found', 'There is no such turn.')
+      return turnRow.parse(row)
+    },
+
+    async isOf(conversation: ConversationRow, id: string): Promise<boolean> {
+      const row = await of(conversation).select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** How the passages of an answer were found; null where the turn has no answer. */
+    async retrieval(turnOf: TurnRow): Promise<QuestionAnswer['retrieval'] | null> {
+      const row = await database
+        .selectFrom('conversation_turns')
+        .select('retrieval')
+        .where('id', '=', turnOf.id)
+        .executeTakeFirst()
+      return storedJson(z.nullable(z.optional(questionAnswer.shape.retrieval))).parse(
+        row?.retrieval ?? null,
+      )
+    },
+
+    /**
+     * The turns that the next question may refer to, oldest first: the latest with an answer, back to the first
+     * that is hidden from the caller.
+     */
+    async history(
+      conversation: ConversationRow,
+      isHidden: (row: TurnRow) => boolean,
+    ): Promise<TurnRow[]> {
+      const rows = await of(conversation)
+        .select(columns)
+        .where('answer', 'is not', null)
+        .where('status', 'in', ['completed', 'stopped'])
+        .orderBy('id', 'desc')
+        .limit(maxHistoryTurns)
+        .execute()
+      const turns = rows.map((row) => turnRow.parse(row))
+      const hidden = turns.findIndex(isHidden)
+      return (hidden === -1 ? turns : turns.slice(0, hidden)).toReversed()
+    },
+
+    /** Rates an answer, and has administrators review it where it is voted down or missing. */
+    async rate(
+      { id, status, answer }: TurnRow,
+      { rating, comment }: { rating: 'up' | 'down' | null; comment: string },
+    ): Promise<void> {
+      const isUnanswered = status === 'completed' && answer?.sources.length === 0
+      await database
+        .updateTable('conversation_turns')
+        .set({
+          rating,
+          comment: rating === null ? '' : comment,
+          review: rating === 'down' ? 'voted_down' : isUnanswered ? 'unanswered' : null,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** The turns that these processes left behind when they ended. */
+    async leftOver(
+      hasEnded: (owner: string) => boolean,
+    ): Promise<{ id: string; conversation_id: string }[]> {
+      const rows = await database
+        .selectFrom('conversation_turns')
+        .select(['id', 'conversation_id', 'owner'])
+        .where('status', '=', 'answering')
+        .execute()
+      return rows.filter(({ owner }) => hasEnded(owner))
+    },
+
+    /** The process that answers a turn, and since when; null where it has ended. */
+    async answering(id: string): Promise<{ owner: string; created_at: string } | null> {
+      const row = await database
+        .selectFrom('conversation_turns')
+        .select(['owner', 'created_at'])
+        .where('id', '=', id)
+        .where('status', '=', 'answering')
+        .executeTakeFirst()
+      return row ?? null
+    },
+  }
+
+  async function refusal({ id }: ConversationRow): Promise<Failure> {
+    const row = await database
+      .selectFrom('conversations')
+      .select(['answering_turn_id', 'turn_count'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (row === undefined) {
+      return new Failure('conversation_not_found', 'There is no such conversation.')
+    }
+    if (row.turn_count >= maxConversationTurns) return full()
+    return answering()
+  }
+}
+
+/** The failure of a question while another one of its conversation is answered. */
+export function answering(): Failure {
+  return new Failure(
+    'conversation_answering',
+    'The question before this one is still being answered.',
+  )
+}
+
+/** The failure of a question that its conversation has no room for. */
+export function full(): Failure {
+  return new Failure(
+    'conversation_full',
+    `This conversation has ${maxConversationTurns} questions, and takes no more.`,
+  )
+}

@@ -1,0 +1,108 @@
+import type { Turn } from '#contract/conversations.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import type { ConversationRow } from './conversation-store.ts'
+import { conversationTurnStore } from './conversation-turn-store.ts'
+import { presentConversation, presentTurns } from './present-conversation.ts'
+
+const turnsPerPage = 20
+
+/** A conversation as a download, which is read while it is sent. */
+export function conversationExport(
+  database: Database,
+  caller: Caller,
+  row: ConversationRow,
+  format: 'markdown' | 'json',
+): { type: string; extension: string; pieces: AsyncGenerator<string, void> } {
+  return format === 'json'
+    ? { type: 'application/json; charset=utf-8', extension: 'json', pieces: json() }
+    : { type: 'text/markdown; charset=utf-8', extension: 'md', pieces: markdown() }
+
+  async function* json(): AsyncGenerator<string, void> {
+    const conversation = JSON.stringify(await presentConversation(database, caller, row))
+    yield `${conversation.slice(0, -1)},"turns":[`
+    let separator = ''
+    for await (const turn of turns()) {
+      yield `${separator}${JSON.stringify(turn)}`
+      separator = ','
+    }
+    yield ']}\n'
+  }
+
+  async function* markdown(): AsyncGenerator<string, void> {
+    const { title } = await presentConversation(database, caller, row)
+    yield `# ${plainLine(title === '' ? 'Conversation' : title)}\n`
+    for await (const turn of turns()) yield `\n${turnMarkdown(turn)}`
+  }
+
+  async function* turns(): AsyncGenerator<Turn, void> {
+    const store = conversationTurnStore(database)
+    let page: PageQuery = { limit: turnsPerPage, order: 'asc' }
+    for (;;) {
+      const rows = await store.list(row, page)
+      const some = rows.slice(0, turnsPerPage)
+      yield* await presentTurns(database, caller, row, some)
+      const last = some.at(-1)
+      if (rows.length <= turnsPerPage || last === undefined) return
+      page = { ...page, after: last.id }
+    }
+  }
+}
+
+const endings: Record<Turn['status'], string | null> = {
+  completed: null,
+  answering: '*This question is still being answered.*',
+  stopped: '*This answer was stopped before its end.*',
+  failed: '*This question could not be answered.*',
+}
+
+function turnMarkdown({ question, answer, status, hidden_reason }: Turn): string {
+  if (hidden_reason !== undefined) {
+    const heading = question === '' ? 'Hidden question' : plainLine(question)
+    return `## ${heading}\n\n*Hidden: it comes from a graph or a file that this key cannot read.*\n`
+  }
+  const parts = [
+    `## ${plainLine(question)}`,
+    answer && withoutLinks(answer.answer),
+    endings[status],
+    answer && sourceList(answer),
+  ].filter((part) => part !== null && part !== '')
+  return `${parts.join('\n\n')}\n`
+}
+
+function sourceList({ references }: QuestionAnswer): string {
+  const files = (references?.files ?? []).map(({ cite, file_name, page, text }) => ({
+    cite,
+    name: file_name ?? '',
+    page,
+    text,
+  }))
+  const web = (references?.web ?? []).map(({ cite, title, url, text }) => ({
+    cite,
+    name: `${title} (${url})`,
+    page: undefined,
+    text,
+  }))
+  const sources = [...files, ...web]
+  if (sources.length === 0) return ''
+  const lines = sources.map(({ cite, name, page, text }) => {
+    const place = page === undefined ? '' : `, page ${page}`
+    return `- ${cite === undefined ? '' : `[${cite}] `}${plainLine(name)}${place}: “${plainLine(text)}”`
+  })
+  return `Sources:\n\n${lines.join('\n')}`
+}
+
+/** Markdown in which nothing is fetched or opened: an answer may repeat an address that a file made it name. */
+function withoutLinks(markdown: string): string {
+  return markdown.replace(/\](?=[([:])/g, ']\\').replace(/<(?=[a-z/!?])/gi, '\\<')
+}
+
+/** One line, in which no character begins a heading, a link or an image of Markdown. */
+function plainLine(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|!]/g, String.raw`\$&`)
+}

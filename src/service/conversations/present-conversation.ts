@@ -1,0 +1,117 @@
+import type { Conversation, Turn } from '#contract/conversations.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import type { ConversationRow } from './conversation-store.ts'
+import type { TurnRow } from './conversation-turn-store.ts'
+import { turnSourceStore } from './turn-source-store.ts'
+
+/** Presents conversations as far as the caller may read what their titles and graphs say. */
+export async function presentConversations(
+  database: Database,
+  caller: Caller,
+  rows: readonly ConversationRow[],
+): Promise<Conversation[]> {
+  const isReadable = await readableGraphs(
+    database,
+    caller,
+    rows.flatMap(({ graph_ids }) => graph_ids),
+  )
+  const ofOthers = rows.filter(({ key_id }) => key_id !== caller.key_id)
+  const isHidden = await turnSourceStore(database).hidden(
+    caller,
+    ofOthers.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const { title_turn_id, key_id } = row
+    const is_owner = key_id === caller.key_id
+    const hidesTitle =
+      !is_owner &&
+      title_turn_id !== null &&
+      isHidden({ id: title_turn_id, since_id: title_turn_id, conversation_id: row.id })
+    return {
+      id: row.id,
+      object: 'conversation' as const,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      title: hidesTitle ? '' : row.title,
+      graph_ids: row.graph_ids.filter(isReadable),
+      model: row.model,
+      shared: row.shared,
+      is_owner,
+      key_name: row.key_name,
+      turn_count: row.turn_count,
+    }
+  })
+}
+
+export async function presentConversation(
+  database: Database,
+  caller: Caller,
+  row: ConversationRow,
+): Promise<Conversation> {
+  const [presented] = await presentConversations(database, caller, [row])
+  if (presented === undefined) throw new Error('a conversation was not presented')
+  return presented
+}
+
+/** Presents turns of a conversation; those that come from what the caller cannot read say that they are hidden. */
+export async function presentTurns(
+  database: Database,
+  caller: Caller,
+  conversation: ConversationRow,
+  rows: readonly TurnRow[],
+): Promise<Turn[]> {
+  const sources = turnSourceStore(database)
+  const isHidden = await sources.hidden(caller, [conversation.id])
+  const graphsOf = await sources.graphsOf(rows.map(({ id }) => id))
+  const isReadable = await readableGraphs(database, caller, [...graphsOf.values()].flat())
+  const is_owner = conversation.key_id === caller.key_id
+  return rows.map((row) => {
+    const { rating, comment } = row
+    const turn: Turn = {
+      id: row.id,
+      created_at: row.created_at,
+      question: row.question,
+      status: row.status,
+      answer: row.answer,
+      ...(row.failure !== null && { failure: row.failure }),
+      graph_ids: (graphsOf.get(row.id) ?? []).filter(isReadable),
+      model: row.model,
+      feedback: rating === null || !is_owner ? null : { rating, comment },
+    }
+    if (!isHidden(row)) return turn
+    const { failure: _, ...hidden } = turn
+    return {
+      ...hidden,
+      question: is_owner ? turn.question : '',
+      answer: null,
+      hidden_reason: 'graph_not_accessible' as const,
+    }
+  })
+}
+
+type Retrieval = NonNullable<QuestionAnswer['retrieval']>
+
+/** How passages were found, without those of files that the caller cannot read. */
+export async function presentRetrieval(
+  database: Database,
+  caller: Caller,
+  { searches, passages }: Retrieval,
+): Promise<Retrieval> {
+  const ids = [...new Set(passages.map(({ file_id }) => file_id))]
+  const files = await fileStore(database).some(caller, ids)
+  const readable = new Set(files.map(({ id }) => id))
+  return { searches, passages: passages.filter(({ file_id }) => readable.has(file_id)) }
+}
+
+async function readableGraphs(
+  database: Database,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<(id: string) => boolean> {
+  const readable = new Set((await graphStore(database).some(caller, ids)).map(({ id }) => id))
+  return (id) => readable.has(id)
+}

@@ -1,0 +1,169 @@
+import {
+  askConversation,
+  getTurn,
+  maxConversationTurns,
+  rateTurn,
+} from '#contract/conversations.ts'
+import { defaultModel } from '#contract/models.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { readId } from '#service/access/read-id.ts'
+import { Failure } from '#service/failure.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { addNotes } from '#service/http/request-hooks.ts'
+import { sendEvents } from '#service/http/send-events.ts'
+import type { Call, Serve } from '#service/http/serve.ts'
+import { questionAnswerer } from '#service/questions/question-answerer.ts'
+import type { QuestionParts } from '#service/questions/question-answerer.ts'
+import { wholeAnswer } from '#service/questions/question-routes.ts'
+import { turnAnswerer } from './answer-turn.ts'
+import type { TurnAnswererParts } from './answer-turn.ts'
+import { conversationStore } from './conversation-store.ts'
+import type { ConversationRow } from './conversation-store.ts'
+import { answering, conversationTurnStore, full } from './conversation-turn-store.ts'
+import { presentRetrieval, presentTurns } from './present-conversation.ts'
+import { turnSourceStore } from './turn-source-store.ts'
+
+// As questions bound the turns before them.
+const maxHistoryAnswerChars = 40_000
+
+export function turnRoutes(
+  serve: Serve,
+  {
+    isFull,
+    ...parts
+  }: TurnAnswererParts &
+    QuestionParts & {
+      /** Whether the rest of the disk is reserved for deletions. */
+      isFull: () => boolean
+    },
+): void {
+  const { database, recordRead } = parts
+  const conversations = conversationStore(database)
+  const turns = conversationTurnStore(database)
+  const answerer = turnAnswerer(parts)
+
+  /** The conversation, where it takes another question. */
+  async function requireIdle(caller: Caller, id: string): Promise<ConversationRow> {
+    const conversation = await conversations.requireOwn(caller, id)
+    if (conversation.turn_count >= maxConversationTurns) throw full()
+    const { answering_turn_id } = conversation
+    if (answering_turn_id === null) return conversation
+    await answerer.endAbandoned(id, answering_turn_id)
+    const now = await conversations.requireOwn(caller, id)
+    if (now.answering_turn_id !== null) throw answering()
+    return now
+  }
+
+  /** The graphs that a turn asks: those it names, or those of the conversation that the caller may read. */
+  async function graphsOf(
+    caller: Caller,
+    conversation: ConversationRow,
+    requested: readonly string[] | undefined,
+  ): Promise<readonly string[]> {
+    if (requested !== undefined) return requested.map(readId)
+    const graphs = await graphStore(database).some(caller, conversation.graph_ids)
+    const readable = new Set(graphs.map(({ id }) => id))
+    const graph_ids = conversation.graph_ids.filter((id) => readable.has(id))
+    // None is left: the answerer says that they are not found.
+    return graph_ids.length > 0 ? graph_ids : conversation.graph_ids
+  }
+
+  /** Answers the next question, and stores it with its answer. */
+  async function ask(
+    call: Pick<Call<typeof askConversation>, 'caller' | 'body' | 'request' | 'reply' | 'signal'>,
+    conversation: ConversationRow,
+  ) {
+    const { caller, body, request, signal } = call
+    const isHidden = await turnSourceStore(database).hidden(caller, [conversation.id])
+    const history = await turns.history(conversation, isHidden)
+    const graph_ids = await graphsOf(caller, conversation, body.graph_ids)
+    addNotes(request, { graph_ids })
+    const model = body.model ?? conversation.model
+    const file_ids = new Set<string>()
+    const answerQuestion = questionAnswerer({
+      ...parts,
+      // What is recorded as read before a model or the caller has it, is what the answer comes from.
+      recordRead: async (read) => {
+        for (const { id } of read.files ?? []) file_ids.add(id)
+        await recordRead(read)
+      },
+    })
+    const answer = await answerQuestion({ ...call, operation: 'askConversation' }, graph_ids, {
+      ...body,
+      model: model ?? defaultModel.id,
+      history: history.map((turn) => ({
+        question: turn.question,
+        answer: (turn.answer?.answer ?? '').slice(0, maxHistoryAnswerChars),
+      })),
+      // Stored with the turn, for who wants to know later why the answer is as it is.
+      explain: true,
+    })
+    const { id, parts: recordedParts } = await answerer.begin({
+      caller,
+      request,
+      signal,
+      turn: {
+        conversation,
+        question: answer.question,
+        graph_ids: [...new Set(graph_ids)],
+        model,
+        since_id: history.map(({ since_id }) => since_id).toSorted()[0] ?? null,
+      },
+      parts: answer.parts,
+      file_ids: () => [...file_ids],
+    })
+    return { id, question: answer.question, parts: recordedParts }
+  }
+
+  serve(askConversation, async (call) => {
+    const { caller, params, body, request, reply } = call
+    if (isFull()) {
+      throw new Failure(
+        'storage_full',
+        'The disk of the service is full: no question can be stored.',
+      )
+    }
+    const conversation = await requireIdle(caller, readId(params.conversation_id))
+    const turn = await ask(call, conversation)
+    const present = ({ retrieval, ...answer }: QuestionAnswer) => ({
+      ...answer,
+      ...(body.explain && retrieval !== undefined && { retrieval }),
+      turn_id: turn.id,
+    })
+    if (!body.stream) return present(await wholeAnswer(turn))
+    async function* records() {
+      // In the first line, too, so that the caller of an answer that is cut off can find its turn.
+      let isFirst = true
+      for await (const part of turn.parts) {
+        if (part.type === 'end') yield { ...present(part.answer), answer: '' }
+        else {
+          const { id: turn_id, question } = turn
+          yield { question, answer: part.text, sources: [], ...(isFirst && { turn_id }) }
+        }
+        isFirst = false
+      }
+    }
+    return sendEvents(request, reply, askConversation.chunk, records())
+  })
+
+  serve(getTurn, async ({ caller, params, request }) => {
+    const conversation = await conversations.require(caller, readId(params.conversation_id))
+    const row = await turns.require(conversation, readId(params.turn_id))
+    const [turn] = await presentTurns(database, caller, conversation, [row])
+    if (turn === undefined) throw new Error('a turn was not presented')
+    await recordRead({ operation: 'getTurn', caller, request })
+    const retrieval = turn.answer && (await turns.retrieval(row))
+    if (turn.answer === null || !retrieval) return turn
+    const presented = await presentRetrieval(database, caller, retrieval)
+    return { ...turn, answer: { ...turn.answer, retrieval: presented } }
+  })
+
+  serve(rateTurn, async ({ caller, params, body }) => {
+    const conversation = await conversations.requireOwn(caller, readId(params.conversation_id))
+    const row = await turns.require(conversation, readId(params.turn_id))
+    await turns.rate(row, body)
+    const { rating, comment } = body
+    return { id: row.id, feedback: rating === null ? null : { rating, comment } }
+  })
+}

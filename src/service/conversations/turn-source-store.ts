@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+
+/** A turn as far as it matters who may read it. */
+interface Continued {
+  id: string
+  conversation_id: string
+  since_id: string
+}
+
+/**
+ * The graphs and files that answers come from, which decide at each read who may read a turn: whoever can read
+ * all of them, and all those of the turns that it continued (docs/decisions/027).
+ */
+export function turnSourceStore(database: Database) {
+  const graphs = graphStore(database)
+  const files = fileStore(database)
+
+  /** Whether the caller can read all graphs of one turn. */
+  const isReadable = (caller: Caller, turn_id: Expression<string | null>): Expression<SqlBool> =>
+    sql`not exists ${database
+      .selectFrom('turn_graphs')
+      .select('turn_id')
+      .where('turn_id', '=', sql<string>`${turn_id}`)
+      .where((where) => where.not(graphs.isReadable(caller, sql.ref('turn_graphs.graph_id'))))}`
+
+  return {
+    isReadable,
+
+    async add(
+      { id: turn_id, conversation_id }: Pick<Continued, 'id' | 'conversation_id'>,
+      { graph_ids, file_ids }: { graph_ids: readonly string[]; file_ids: readonly string[] },
+    ): Promise<void> {
+      if (graph_ids.length > 0) {
+        await database
+          .insertInto('turn_graphs')
+          .values(graph_ids.map((graph_id) => ({ turn_id, graph_id, conversation_id })))
+          .execute()
+      }
+      if (file_ids.length > 0) {
+        await database
+          .insertInto('turn_files')
+          .values(file_ids.map((file_id) => ({ turn_id, file_id, conversation_id })))
+          .execute()
+      }
+    },
+
+    /** The graphs of turns. */
+    async graphsOf(turn_ids: readonly string[]): Promise<Map<string, string[]>> {
+      if (turn_ids.length === 0) return new Map()
+      const rows = await database
+        .selectFrom('turn_graphs')
+        .select(['turn_id', 'graph_id'])
+        .where('turn_id', 'in', turn_ids)
+        .orderBy('graph_id')
+        .execute()
+      const ofTurn = Map.groupBy(rows, (row) => row.turn_id)
+      return new Map([...ofTurn].map(([id, own]) => [id, own.map((row) => row.graph_id)]))
+    },
+
+    /** Tells which turns of some conversations are hidden from the caller. */
+    async hidden(
+      caller: Caller,
+      conversation_ids: readonly string[],
+    ): Promise<(turn: Continued) => boolean> {
+      if (conversation_ids.length === 0) return () => false
+      // The distinct sources are few, and almost always readable.
+      const unreadableGraphs = database
+        .selectFrom('turn_graphs')
+        .select('graph_id')
+        .distinct()
+        .where('conversation_id', 'in', conversation_ids)
+        .as('source')
+      const unreadableFiles = database
+        .selectFrom('turn_files')
+        .select('file_id')
+        .distinct()
+        .where('conversation_id', 'in', conversation_ids)
+        .as('source')
+      const rows = [
+        ...(await database
+          .selectFrom('turn_graphs')
+          .select(['conversation_id', 'turn_id'])
+          .where('conversation_id', 'in', conversation_ids)
+          .where('graph_id', 'in', (of) =>
+            of
+              .selectFrom(unreadableGraphs)
+              .select('source.graph_id')
+              .where((where) => where.not(graphs.isReadable(caller, sql.ref('source.graph_id')))),
+          )
+          .execute()),
+        ...(await database
+          .selectFrom('turn_files')
+          .select(['conversation_id', 'turn_id'])
+          .where('conversation_id', 'in', conversation_ids)
+          .where('file_id', 'in', (of) =>
+            of
+              .selectFrom(unreadableFiles)
+              .select('source.file_id')
+              .where((where) => where.not(files.isReadable(caller, sql.ref('source.file_id')))),
+          )
+          .execute()),
+      ]
+      const ofConversation = Map.groupBy(rows, (row) => row.conversation_id)
+      return ({ conversation_id, since_id, id }) =>
+        (ofConversation.get(conversation_id) ?? []).some(
+          ({ turn_id }) => since_id <= turn_id && turn_id <= id,
+        )
+    },
+  }
+}

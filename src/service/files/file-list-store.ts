@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { FileKind } from '#contract/file-kinds.ts'
+import type { FileStatus } from '#contract/files.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { containing } from '#service/database/containing.ts'
+import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+
+export interface FileFilter {
+  graph_id?: string | undefined
+  status?: FileStatus | undefined
+  kinds?: readonly FileKind[] | undefined
+  /** A text in the name. */
+  search?: string | undefined
+  /** Finds files with one of these names and its size in bytes. */
+  copiesOf?: readonly { name: string; size: number }[] | undefined
+}
+
+/**
+ * The IDs of one page of files and of one more file, as a subquery. Each list has indexes in ID order, alone,
+ * by status and by kind, so that a page costs the same however long the list is: `files` has the uploads of
+ * an organization and of a team, `graph_files` the files of a graph. The list of a team is merged from pages
+ * of its uploads and of its graphs. Rows outside the list are never read, so that the response time reveals
+ * nothing about the file names of other teams.
+ */
+export function listedFiles(
+  database: Database,
+  caller: Caller,
+  { graph_id, status, kinds, search, copiesOf }: FileFilter,
+  { limit, order, after, before }: PageQuery,
+): RawBuilder<string> {
+  const isAscending = (order === 'asc') !== (before !== undefined)
+  const direction = sql.raw(isAscending ? 'asc' : 'desc')
+  const cursor = before ?? after
+  const rows = sql.lit(limit + 1)
+
+  // Each kind has a subquery, because a single scan in ID order would read files of other kinds.
+  return sql`(${sql.join((kinds ?? [null]).map(pageOfKind), sql` union all `)})`
+
+  function pageOfKind(kind: FileKind | null): RawBuilder<unknown> {
+    if (graph_id !== undefined) return pageOf(inGraph(sql.val(graph_id), kind))
+    if (caller.team_id === null) {
+      return pageOf(inFiles(sql`files.organization_id = ${caller.organization_id}`, kind))
+    }
+    const uploads = inFiles(sql`files.team_id = ${caller.team_id}`, kind)
+    return pageOf(sql`${pageOf(uploads)} union ${inGraphsOf(caller.team_id, kind)}`)
+  }
+
+  // The outer select is needed because a part of a union cannot have an order of its own.
+  function pageOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`
+      select id from (
+        select id from (${ids}) as listed order by id ${direction} limit ${rows}
+      ) as page`
+  }
+
+  function inFiles(isListed: RawBuilder<SqlBool>, kind: FileKind | null): RawBuilder<unknown> {
+    const conditions = filters('files', sql.ref('files.id'), kind, (column) => column)
+    return sql`
+      select files.id from files
+      where ${isListed} and files.deleted_at is null and ${conditions}`
+  }
+
+  function inGraph(graph: RawBuilder<unknown>, kind: FileKind | null): RawBuilder<unknown> {
+    return sql`
+      select graph_files.file_id as id from graph_files
+      where graph_files.graph_id = ${graph} and ${ofGraph(kind)}`
+  }
+
+  /**
+   * A page can only contain rows of the graphs whose first row is among the first rows of all graphs (the
+   * first row of several graphs can be the same file). At most one page is read from each graph.
+   */
+  function inGraphsOf(team_id: string, kind: FileKind | null): RawBuilder<unknown> {
+    const rowOf = (graph: RawBuilder<unknown>, offset: number) => sql`(
+      ${inGraph(graph, kind)} order by id ${direction} limit 1 offset ${sql.lit(offset)})`
+    const graph = sql.ref('heads.graph_id')
+    const lastRow = rowOf(graph, limit)
+    const isWithinPage = isAscending
+      ? sql`graph_files.file_id <= coalesce(${lastRow}, '~')`
+      : sql`graph_files.file_id >= coalesce(${lastRow}, '')`
+    return sql`
+      select id from (
+        with heads as materialized (
+          select graph_id, ${rowOf(sql.ref('graph_scopes.graph_id'), 0)} as first_row
+          from graph_scopes where scope_id = ${team_id} and name is not null
+        )
+        select graph_files.file_id as id from heads cross join graph_files
+        where heads.first_row in (
+          select distinct first_row from heads where first_row is not null
+          order by first_row ${direction} limit ${rows}
+        ) and graph_files.graph_id = ${graph} and ${isWithinPage} and ${ofGraph(kind)}
+      ) as of_graphs`
+  }
+
+  function ofGraph(kind: FileKind | null): RawBuilder<SqlBool> {
+    // A scalar subquery, because with a join PostgreSQL could read the names of all files first.
+    const ofFile = (column: RawBuilder<unknown>) =>
+      sql`(select ${column} from files where files.id = graph_files.file_id)`
+    return filters('graph_files', sql.ref('graph_files.file_id'), kind, ofFile)
+  }
+
+  function filters(
+    table: 'files' | 'graph_files',
+    id: RawBuilder<unknown>,
+    kind: FileKind | null,
+    ofFile: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
+  ): RawBuilder<SqlBool> {
+    const conditions: RawBuilder<unknown>[] = [sql`true`]
+    if (cursor !== undefined) {
+      conditions.push(isAscending ? sql`${id} > ${cursor}` : sql`${id} < ${cursor}`)
+    }
+    if (status !== undefined) conditions.push(sql`${sql.ref(`${table}.status`)} = ${status}`)
+    if (kind !== null) conditions.push(sql`${sql.ref(`${table}.kind`)} = ${kind}`)
+    if (search !== undefined) {
+      conditions.push(containing(ofFile(sql.ref('files.name_folded')), search))
+    }
+    if (copiesOf !== undefined) {
+      conditions.push(isAmong(database, ofFile(sql`files.size || ' ' || files.name`), copiesOf))
+    }
+    return sql`${sql.join(conditions, sql` and `)}`
+  }
+}
+
+/**
+ * Whether a size and name are in a list. They are compared as one text, outside the subquery that reads them
+ * from a file: inside it, SQLite would build the set again for every row.
+ */
+function isAmong(
+  database: Database,
+  sizeAndName: RawBuilder<unknown>,
+  copies: readonly { name: string; size: number }[],
+): RawBuilder<SqlBool> {
+  const keys = copies.map(({ name, size }) => `${size} ${name}`)
+  return isSqlite(database)
+    ? sql`${sizeAndName} in (select value from json_each(${JSON.stringify(keys)}))`
+    : sql`${sizeAndName} = any(${keys}::text[])`
+}

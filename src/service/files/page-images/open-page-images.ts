@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Blobs } from '#service/blobs/blobs.ts'
+import type { Config } from '#service/config.ts'
+import { openDiskCache } from '#service/disk/disk-cache.ts'
+import { pageRenderer } from '#service/extraction/render/page-renderer.ts'
+import { pageImages } from './page-images.ts'
+import type { PageImages } from './page-images.ts'
+
+const mebibyte = 1024 * 1024
+
+/** Opens the page images, and wraps blobs so that removing a file also removes its cached images. */
+export async function openPageImages(
+  config: Pick<Config, 'SHEAF_DATA_DIR' | 'SHEAF_PAGE_IMAGE_CACHE'>,
+  { blobs, ...disk }: { blobs: Blobs; isFull: () => boolean; onError: (error: unknown) => void },
+): Promise<PageImages & { blobs: Blobs; stop: () => Promise<void> }> {
+  const cache = await openDiskCache({
+    folder: join(config.SHEAF_DATA_DIR, 'page-images'),
+    maxBytes: config.SHEAF_PAGE_IMAGE_CACHE * mebibyte,
+    isOwner: async (file_id) => (await blobs.size(file_id)) !== null,
+    ...disk,
+  })
+  const renderer = pageRenderer()
+  return {
+    ...pageImages({ renderer, cache, blobs }),
+    blobs: {
+      ...blobs,
+      remove: async (id) => {
+        await blobs.remove(id)
+        await cache.removeOwner(id)
+      },
+    },
+    stop: renderer.stop,
+  }
+}

@@ -1,0 +1,76 @@
+import { hasPageImages } from '#contract/file-kinds.ts'
+import { getPageImage, listPageBoxes } from '#contract/files.ts'
+import { pageText } from '#contract/page-text.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { readId } from '#service/access/read-id.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/failure.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import type { FileRow } from '#service/files/file-store.ts'
+import { pageStore } from '#service/files/page-store.ts'
+import { sent } from '#service/http/serve.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { pageNotFound, renderingVersion } from './page-images.ts'
+import type { PageImages } from './page-images.ts'
+import { placeWords, wholeWords } from './place-words.ts'
+
+export function pageImageRoutes(
+  serve: Serve,
+  {
+    database,
+    pageImages,
+    recordRead,
+  }: { database: Database; pageImages: PageImages; recordRead: RecordRead },
+): void {
+  const files = fileStore(database)
+
+  async function find(
+    caller: Caller,
+    params: { file_id: string; number: string },
+  ): Promise<{ file: FileRow; page: number }> {
+    const file = await files.require(caller, readId(params.file_id))
+    if (!hasPageImages(file.kind)) {
+      throw new Failure(
+        'file_kind_unsupported',
+        `“${file.name}” is not a PDF, JPEG or PNG. Only pages of these have images.`,
+      )
+    }
+    if (!/^[1-9]\d{0,8}$/.test(params.number)) throw pageNotFound(file.name, params.number)
+    return { file, page: Number(params.number) }
+  }
+
+  serve(getPageImage, async ({ caller, params, query, request, reply, signal }) => {
+    const { file, page } = await find(caller, params)
+    const etag = `"${file.sha256}-${page}-${query.width}-${renderingVersion}"`
+    const isCurrent = request.headers['if-none-match'] === etag
+    const image = isCurrent ? null : await pageImages.image(caller, file, page, query.width, signal)
+    const status = image === null ? 304 : 200
+    await recordRead({ operation: 'getPageImage', caller, request, status, files: [file] })
+    void reply
+      .code(status)
+      .headers({
+        // The browser may cache the image, but must check for every use that the caller still has access.
+        'cache-control': 'private, no-cache',
+        'content-security-policy': "sandbox; default-src 'none'",
+        etag,
+        'x-content-type-options': 'nosniff',
+      })
+      .type('image/png')
+      .send(image)
+    return sent
+  })
+
+  serve(listPageBoxes, async ({ caller, params, request, signal }) => {
+    const { file, page: from } = await find(caller, params)
+    const store = pageStore(database)
+    const [page] = await store.list(file, { from, limit: 1 })
+    const isRead = page?.number === from
+    const words =
+      isRead && page.ocr
+        ? wholeWords(await store.words(file, from))
+        : await pageImages.words(caller, file, from, signal)
+    await recordRead({ operation: 'listPageBoxes', caller, request, files: [file] })
+    return { data: isRead ? placeWords(pageText(page.blocks).text, words) : [] }
+  })
+}

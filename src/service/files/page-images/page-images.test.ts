@@ -1,0 +1,341 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { deleteFile, getFile, getPageImage, listFilePages, listPageBoxes } from '#contract/files.ts'
+import { createGraph, updateGraph } from '#contract/graphs.ts'
+import { pageText } from '#contract/page-text.ts'
+import type { Blobs } from '#service/blobs/blobs.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { openDiskCache } from '#service/disk/disk-cache.ts'
+import type { DiskCache } from '#service/disk/disk-cache.ts'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { PageMissing, pageRenderer } from '#service/extraction/render/page-renderer.ts'
+import type { PageRenderer } from '#service/extraction/render/page-renderer.ts'
+import { pdfOf } from '#service/extraction/render/write-pdf.ts'
+import { fixture } from '#service/extraction/test-extract.ts'
+import { embeddedService, testService } from '#service/test-service.ts'
+import { openPageImages } from './open-page-images.ts'
+import { pageImages } from './page-images.ts'
+
+// The machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const yearbook = await readFile(fixture('yearbook.pdf'))
+const png = Buffer.from('an image')
+
+const noCache: DiskCache = {
+  get: () => Promise.resolve(null),
+  put: () => Promise.resolve(),
+  removeOwner: () => Promise.resolve(),
+}
+
+/** A service whose page images come from this function. */
+async function serviceWithRenderer(image: PageRenderer['image'], cache = noCache) {
+  const renderer: PageRenderer = {
+    image,
+    words: () => Promise.resolve([]),
+    warmUp: () => undefined,
+    stop: () => Promise.resolve(),
+  }
+  let blobs: Blobs | undefined
+  const read: Blobs['read'] = (...args) => {
+    if (blobs === undefined) throw new Error('the service has not started')
+    return blobs.read(...args)
+  }
+  const service = await embeddedService({
+    pageImages: pageImages({ renderer, cache, blobs: { read } }),
+  })
+  ;({ blobs } = service)
+  const file = await service.upload(service.admin, { name: 'book.pdf', bytes: yearbook })
+  const params = { file_id: file.id, number: '1' }
+  return { ...service, file, params }
+}
+
+onEveryDatabase('pages of a PDF', (database) => {
+  test('only keys that can read the file get images of its pages', async () => {
+    const { newOrganization, upload, send, refusal } = await testService(database())
+    const organization = await newOrganization()
+    const [teamA, teamB] = [await organization.newTeam(), await organization.newTeam()]
+    const keyA = await organization.newKey({ team_id: teamA })
+    const keyB = await organization.newKey({ team_id: teamB })
+    const file = await upload(keyA, { name: 'book.pdf', bytes: yearbook })
+    const input = { params: { file_id: file.id, number: '2' }, query: { width: 400 } }
+
+    const image = await send(getPageImage, input, keyA)
+    expect(image.statusCode).toBe(200)
+    expect(image.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(image.rawPayload.readUInt32BE(16)).toBe(400)
+    for (const endpoint of [getPageImage, listPageBoxes]) {
+      for (const number of ['2', '3']) {
+        const place = { params: { file_id: file.id, number } }
+        expect(await refusal(endpoint, place, keyB)).toMatchObject({ failure: 'file_not_found' })
+      }
+      const beyond = { params: { file_id: file.id, number: '3' } }
+      expect(await refusal(endpoint, beyond, keyA)).toMatchObject({
+        status: 404,
+        failure: 'page_not_found',
+      })
+    }
+  })
+
+  test('every word of a page has a box, in text order', async () => {
+    const { newOrganization, upload, ask } = await testService(database(), { worker: true })
+    const { admin } = await newOrganization()
+    for (const name of ['yearbook.pdf', 'columns.pdf', 'scripts.pdf']) {
+      const file = await upload(admin, { name, bytes: await readFile(fixture(name)) })
+      const params = { file_id: file.id }
+      await expect
+        .poll(async () => (await ask(getFile, { params }, admin)).status, { timeout: 30_000 })
+        .toBe('completed')
+      const pages = await ask(listFilePages, { params }, admin)
+      for (const { number, blocks } of pages.data) {
+        const { text } = pageText(blocks)
+        const place = { file_id: file.id, number: String(number) }
+        const { data } = await ask(listPageBoxes, { params: place }, admin)
+        const covered = new Set(data.flatMap(({ start, end }) => range(start, end)))
+        const letters = range(0, text.length).filter((at) => /[\p{L}\p{N}]/u.test(text[at] ?? ''))
+        const missing = letters.filter((at) => !covered.has(at)).map((at) => text[at])
+        expect([name, number, missing.length <= letters.length * 0.01, missing.join('')]).toEqual([
+          name,
+          number,
+          true,
+          expect.any(String),
+        ])
+        for (const { left, top, right, bottom } of data) {
+          expect(left < right && top < bottom && right <= 1 && bottom <= 1).toBe(true)
+        }
+      }
+    }
+  })
+})
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, at) => from + at)
+
+test('a word that is broken over two lines has two boxes, and equal words have different boxes', async () => {
+  const lines = [
+    ['Wool is dear', 60, 300],
+    ['Wool is cheap and the har-', 60, 250],
+    ['vest was late', 60, 225],
+  ] as const
+  const content = lines.map(([text, x, y]) => `BT /F 18 Tf ${x} ${y} Td (${text}) Tj ET`).join('\n')
+  const bytes = pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    `<< /Length ${content.length} >> stream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ])
+  const { upload, ask, admin } = await embeddedService({ worker: true })
+  const file = await upload(admin, { name: 'a.pdf', bytes })
+  const params = { file_id: file.id }
+  await expect
+    .poll(async () => (await ask(getFile, { params }, admin)).status, { timeout: 30_000 })
+    .toBe('completed')
+  const pages = await ask(listFilePages, { params }, admin)
+  const { text } = pageText(pages.data[0]?.blocks ?? [])
+  const { data } = await ask(listPageBoxes, { params: { ...params, number: '1' } }, admin)
+  const boxesOf = (word: string, from = 0) => {
+    const start = text.indexOf(word, from)
+    return data.filter((box) => box.start === start)
+  }
+  // The baselines are 100, 150 and 175 of 400 from the top.
+  expect(boxesOf('harvest').map(({ top, bottom }) => [top, bottom])).toEqual([
+    [expect.closeTo(0.34, 1), expect.closeTo(0.38, 1)],
+    [expect.closeTo(0.4, 1), expect.closeTo(0.45, 1)],
+  ])
+  const [first] = boxesOf('Wool')
+  const [second] = boxesOf('Wool', 5)
+  expect(first?.bottom).toBeLessThan(0.3)
+  expect(second?.top).toBeGreaterThan(0.3)
+  expect(first?.left).toBeCloseTo(0.15, 2)
+})
+
+test('a picture is a page whose words have their boxes, and so has a scan', async () => {
+  const { upload, ask, send, admin } = await embeddedService({ worker: true })
+  for (const name of ['scan.png', 'scanned.pdf']) {
+    const file = await upload(admin, { name, bytes: await readFile(fixture(name)) })
+    const params = { file_id: file.id }
+    await expect
+      .poll(async () => (await ask(getFile, { params }, admin)).status, { timeout: 60_000 })
+      .toBe('completed')
+    const [page] = (await ask(listFilePages, { params }, admin)).data
+    const { text } = pageText(page?.blocks ?? [])
+    const place = { ...params, number: '1' }
+    const { data } = await ask(listPageBoxes, { params: place }, admin)
+    const covered = new Set(data.flatMap(({ start, end }) => range(start, end)))
+    const letters = range(0, text.length).filter((at) => /[\p{L}\p{N}]/u.test(text[at] ?? ''))
+    expect(letters.filter((at) => !covered.has(at)).map((at) => text[at])).toEqual([])
+    const image = await send(getPageImage, { params: place, query: { width: 400 } }, admin)
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png'])
+  }
+})
+
+test('a file that is neither a PDF nor a picture has no images', async () => {
+  const { upload, refusal, admin } = await embeddedService()
+  const file = await upload(admin)
+  const input = { params: { file_id: file.id, number: '1' } }
+  expect(await refusal(getPageImage, input, admin)).toMatchObject({
+    status: 400,
+    failure: 'file_kind_unsupported',
+  })
+})
+
+test('an unchanged image is 304, and a width between the steps is refused', async () => {
+  const image = vi.fn<PageRenderer['image']>(() => Promise.resolve(png))
+  const { app, params, headers, refusal, admin } = await serviceWithRenderer(image)
+  const url = `/v1/files/${params.file_id}/pages/1/image?width=1200`
+  const { etag } = (await app.inject({ url, headers })).headers
+  const cachedReply = await app.inject({
+    url,
+    headers: { ...headers, 'if-none-match': String(etag) },
+  })
+  expect([cachedReply.statusCode, cachedReply.body]).toEqual([304, ''])
+  expect(image).toHaveBeenCalledTimes(1)
+  for (const width of [0, 300, 2600]) {
+    expect(await refusal(getPageImage, { params, query: { width } }, admin)).toMatchObject({
+      status: 400,
+    })
+  }
+  for (const number of ['0', '-1', '1.5', 'one', '99999999999']) {
+    const input = { params: { ...params, number } }
+    expect(await refusal(getPageImage, input, admin)).toMatchObject({ failure: 'page_not_found' })
+  }
+})
+
+test('an image in the cache is sent to nobody who can no longer read its file', async () => {
+  const image = vi.fn<PageRenderer['image']>(() => Promise.resolve(png))
+  const entries = new Map<string, Buffer>()
+  // Nothing is ever removed from this cache.
+  const cache = {
+    ...noCache,
+    get: (owner: string, name: string) => Promise.resolve(entries.get(owner + name) ?? null),
+    put: (owner: string, name: string, bytes: Uint8Array) => {
+      entries.set(owner + name, Buffer.from(bytes))
+      return Promise.resolve()
+    },
+  }
+  const { app, newOrganization, upload, ask } = await serviceWithRenderer(image, cache)
+  const { admin, newTeam, newKey } = await newOrganization()
+  const [teamA, teamB] = [await newTeam(), await newTeam()]
+  const [keyA, keyB] = [await newKey({ team_id: teamA }), await newKey({ team_id: teamB })]
+  const graph = await ask(createGraph, { body: { name: 'moving', team_ids: [teamA] } }, admin)
+  const file = await upload(admin, { name: 'a.pdf', bytes: yearbook, graphId: graph.id })
+  let etag = ''
+  const statusesFor = async (key: string) => {
+    const url = `/v1/files/${file.id}/pages/1/image`
+    const headers = { authorization: `Bearer ${key}` }
+    const whole = await app.inject({ url, headers })
+    etag ||= String(whole.headers['etag'])
+    const revalidated = await app.inject({ url, headers: { ...headers, 'if-none-match': etag } })
+    return [whole.statusCode, revalidated.statusCode]
+  }
+
+  expect(await statusesFor(keyA)).toEqual([200, 304])
+  expect(await statusesFor(keyB)).toEqual([404, 404])
+  const params = { graph_id: graph.id }
+  await ask(updateGraph, { params, body: { team_ids: [teamB] } }, admin)
+  expect(await statusesFor(keyA)).toEqual([404, 404])
+  expect(await statusesFor(keyB)).toEqual([200, 304])
+  expect([image.mock.calls.length, entries.size]).toEqual([1, 1])
+  await ask(deleteFile, { params: { file_id: file.id } }, admin)
+  for (const key of [admin, keyA, keyB]) {
+    for (const status of await statusesFor(key)) expect(status).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('a page that cannot be rendered is page_unreadable', async () => {
+  const image = vi.fn<PageRenderer['image']>()
+  const { params, refusal, admin } = await serviceWithRenderer(image)
+  image.mockRejectedValueOnce(new PageMissing())
+  expect(await refusal(getPageImage, { params }, admin)).toMatchObject({
+    failure: 'page_not_found',
+  })
+  image.mockRejectedValueOnce(new ExtractionFailure('too_slow_to_read'))
+  expect(await refusal(getPageImage, { params }, admin)).toMatchObject({
+    status: 422,
+    failure: 'page_unreadable',
+    body: { extras: { reason: 'too_slow_to_read' } },
+  })
+})
+
+test('damaged bytes are not rendered', async () => {
+  const { blobs, params, refusal, admin } = await serviceWithRenderer(async (source) => {
+    for await (const _ of source.bytes()) continue
+    return png
+  })
+  await blobs.remove(params.file_id)
+  await blobs.receive(params.file_id, Readable.from([Buffer.alloc(yearbook.length)]))
+  expect(await refusal(getPageImage, { params }, admin)).toMatchObject({ failure: 'file_damaged' })
+})
+
+test('one key renders one page at a time', async () => {
+  let running = 0
+  let maxRunning = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { params, send, admin } = await serviceWithRenderer(async () => {
+    running += 1
+    maxRunning = Math.max(maxRunning, running)
+    await promise
+    running -= 1
+    return png
+  })
+  const replies = Array.from({ length: 10 }, () => send(getPageImage, { params }, admin))
+  await expect.poll(() => running).toBe(1)
+  resolve()
+  for (const { statusCode } of await Promise.all(replies)) expect(statusCode).toBe(200)
+  expect(maxRunning).toBe(1)
+})
+
+test('an overloaded service renders no pages', async () => {
+  const { refusal, admin } = await embeddedService({ lagMs: () => 1_000 })
+  const params = { file_id: '0198c0de-0000-7000-8000-0000000000ab', number: '1' }
+  expect(await refusal(getPageImage, { params }, admin)).toMatchObject({
+    status: 503,
+    failure: 'unavailable',
+  })
+})
+
+test('images are cached until their file is deleted, and rendered without a cache', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-images-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { blobs: stored } = await embeddedService()
+  const onError = vi.fn<(error: unknown) => void>()
+  const { blobs, stop, ...images } = await openPageImages(
+    { SHEAF_DATA_DIR: folder, SHEAF_PAGE_IMAGE_CACHE: 1 },
+    { blobs: stored, isFull: () => false, onError },
+  )
+  onTestFinished(stop)
+  const { upload, ask, send, admin } = await embeddedService({ blobs, pageImages: images })
+  const file = await upload(admin, { name: 'book.pdf', bytes: yearbook })
+  const cachedFiles = () => readdir(join(folder, 'page-images'), { recursive: true })
+  const image = () => send(getPageImage, { params: { file_id: file.id, number: '1' } }, admin)
+  const firstImage = (await image()).rawPayload
+  await expect.poll(cachedFiles).toContain(join(file.id, '1-1-800.png'))
+  expect((await image()).rawPayload.equals(firstImage)).toBe(true)
+  await ask(deleteFile, { params: { file_id: file.id } }, admin)
+  expect(await cachedFiles()).toEqual([])
+
+  const renderer = pageRenderer()
+  onTestFinished(() => renderer.stop())
+  const cache = await openDiskCache({
+    folder: fixture('yearbook.pdf'),
+    maxBytes: 1_000_000,
+    isOwner: () => Promise.resolve(true),
+    isFull: () => false,
+    onError,
+  })
+  const uncached = await embeddedService({
+    pageImages: pageImages({ renderer, cache, blobs: stored }),
+  })
+  const other = await uncached.upload(uncached.admin, { name: 'book.pdf', bytes: yearbook })
+  const params = { file_id: other.id, number: '1' }
+  expect((await uncached.send(getPageImage, { params }, uncached.admin)).statusCode).toBe(200)
+  expect(onError).toHaveBeenCalled()
+})

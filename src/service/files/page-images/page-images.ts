@@ -1,0 +1,123 @@
+import type { Caller } from '#service/access/caller.ts'
+import type { Blobs } from '#service/blobs/blobs.ts'
+import type { DiskCache } from '#service/disk/disk-cache.ts'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { PageMissing } from '#service/extraction/render/page-renderer.ts'
+import type { PageRenderer, RenderSource } from '#service/extraction/render/page-renderer.ts'
+import { pdfWords } from '#service/extraction/render/render-message.ts'
+import type { PdfWord } from '#service/extraction/render/render-message.ts'
+import { Failure } from '#service/failure.ts'
+import type { FileRow } from '#service/files/file-store.ts'
+import { checkedBytes, fileDamaged } from '#service/files/stored-bytes.ts'
+import { fairQueue } from '#service/scheduling/fair-queue.ts'
+
+/**
+ * Images and words of the pages of PDFs and pictures, rendered in a queue that is fair between keys, and cached.
+ * Methods throw `page_not_found`, `page_unreadable`, `file_damaged`, and `too_many_requests` or `unavailable` if
+ * too many pages wait. They take the row of the file as proof that the caller may read it.
+ */
+export interface PageImages {
+  /** Returns a PNG of this width in pixels. */
+  image: (
+    caller: Caller,
+    file: FileRow,
+    page: number,
+    width: number,
+    signal: AbortSignal,
+  ) => Promise<Buffer>
+  /** Returns the words of a page in content order, with the box of each character. */
+  words: (caller: Caller, file: FileRow, page: number, signal: AbortSignal) => Promise<PdfWord[]>
+  /** Starts the renderer in advance, so that the first image comes sooner. */
+  warmUp: () => void
+}
+
+/** Must be increased when the rendering of pages changes, so that cached images are not used. */
+export const renderingVersion = 1
+
+// Each rendering takes one processor and up to 600 MB.
+const maxConcurrentRenderings = 2
+
+export function pageImages({
+  renderer,
+  cache,
+  blobs,
+}: {
+  renderer: PageRenderer
+  cache: DiskCache
+  blobs: Pick<Blobs, 'read'>
+}): PageImages {
+  const queue = fairQueue('pages to be rendered', {
+    concurrency: maxConcurrentRenderings,
+    concurrencyPerKey: 1,
+    maxWaiting: 200,
+    maxWaitMs: 20_000,
+  })
+
+  /**
+   * Returns a cached result, or makes it. The cache is per file, not per content: otherwise a fast response
+   * would reveal to one team that another has the same document.
+   */
+  async function fromCacheOr(
+    { caller, file, page, name, signal }: CacheRequest,
+    make: (source: RenderSource) => Promise<Buffer>,
+  ): Promise<Buffer> {
+    if (file.damaged_at !== null) throw fileDamaged(file)
+    const entry = `${renderingVersion}-${page}-${name}`
+    const cached = await cache.get(file.id, entry)
+    if (cached !== null) return cached
+    const source: RenderSource = {
+      id: file.id,
+      kind: file.kind === 'pdf' ? 'pdf' : 'picture',
+      size: file.size,
+      bytes: () => checkedBytes(blobs.read(file.id), file),
+    }
+    const work = async (): Promise<Buffer> => {
+      // An earlier request in the queue may have made it.
+      const cachedMeanwhile = await cache.get(file.id, entry)
+      if (cachedMeanwhile !== null) return cachedMeanwhile
+      const result = await make(source)
+      void cache.put(file.id, entry, result)
+      return result
+    }
+    try {
+      return await queue.run(caller, work, signal)
+    } catch (error) {
+      throw asFailure(error, file, page)
+    }
+  }
+
+  return {
+    image: (caller, file, page, width, signal) =>
+      fromCacheOr({ caller, file, page, name: `${width}.png`, signal }, (source) =>
+        renderer.image(source, page, width, signal),
+      ),
+    words: async (caller, file, page, signal) => {
+      const json = await fromCacheOr(
+        { caller, file, page, name: 'words.json', signal },
+        async (source) => Buffer.from(JSON.stringify(await renderer.words(source, page, signal))),
+      )
+      return pdfWords.parse(JSON.parse(json.toString('utf8')))
+    },
+    warmUp: renderer.warmUp,
+  }
+}
+
+interface CacheRequest {
+  caller: Caller
+  file: FileRow
+  page: number
+  name: string
+  signal: AbortSignal
+}
+
+function asFailure(error: unknown, { name }: FileRow, page: number): unknown {
+  if (error instanceof PageMissing) return pageNotFound(name, page)
+  if (!(error instanceof ExtractionFailure)) return error
+  return new Failure('page_unreadable', `Page ${page} of “${name}” cannot be rendered.`, {
+    reason: error.code,
+  })
+}
+
+export function pageNotFound(name: string, page: string | number): Failure {
+  return new Failure('page_not_found', `“${name}” has no page ${page}.`)
+}

@@ -1,0 +1,105 @@
+import type { QuestionAnswer } from '#contract/questions.ts'
+import type { Answerer, AnswerPart, QuestionRequest } from '#service/answering/answer-question.ts'
+import { Failure } from '#service/failure.ts'
+import { guardRecord } from './guard-record.ts'
+import { guardTexts, textGuard } from './guard-texts.ts'
+import type { Guard } from './guarded-model.ts'
+import type { Guards } from './guards.ts'
+
+/**
+ * Applies the guardrails of the caller to a question about graphs, to the turns before it, to the answer and to its
+ * sources. `answer` applies those of questions to whatever else it gives to a model. With `isTextGuarded` the model
+ * guards the text of the answer, which is passed on. Rejects like `guardTexts`.
+ */
+export function guardedAnswers(
+  answer: (
+    request: QuestionRequest,
+    guardInput: (texts: readonly string[]) => Promise<string[]>,
+  ) => AsyncGenerator<AnswerPart, void>,
+  guards: Pick<Guards, 'of'>,
+  isTextGuarded = false,
+): Answerer {
+  return async (caller, request) => {
+    const { body, signal } = request
+    const guard = await guards.of(caller)
+    const history = body.history ?? []
+    const texts = [body.question, ...history.flatMap((turn) => [turn.question, turn.answer])]
+    const guardInput = (inputs: readonly string[]) =>
+      guardTexts(inputs, guard.input, guard.onFindings, signal)
+    const [question = '', ...earlier] = await guardInput(texts)
+    const guarded = history.map((_, at) => ({
+      question: earlier[2 * at] ?? '',
+      answer: earlier[2 * at + 1] ?? '',
+    }))
+    const guardedRequest = { ...request, body: { ...body, question, history: guarded } }
+    const parts = answer(guardedRequest, guardInput)
+    const guardedParts = isTextGuarded
+      ? guardSources(parts, guard, signal)
+      : guardParts(parts, guard, signal)
+    return { question, parts: guardedParts }
+  }
+}
+
+async function* guardSources(
+  parts: AsyncGenerator<AnswerPart, void>,
+  guard: Guard,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerPart, void> {
+  for await (const part of parts) {
+    if (part.type === 'piece') {
+      yield part
+      continue
+    }
+    const { answer: text, ...record } = part.answer
+    yield { type: 'end', answer: { ...(await guardFacts(record, guard, signal)), answer: text } }
+  }
+}
+
+async function* guardParts(
+  parts: AsyncGenerator<AnswerPart, void>,
+  policies: Guard,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerPart, void> {
+  const { output, onFindings } = policies
+  if (output.length === 0) {
+    yield* parts
+    return
+  }
+  const guard = textGuard(output, onFindings, signal)
+  let answer = ''
+  const asPart = (text: string): AnswerPart => {
+    answer += text
+    return { type: 'piece', text }
+  }
+  for await (const part of parts) {
+    if (part.type === 'piece') {
+      const text = guard.push(part.text)
+      if (text !== '') yield asPart(text)
+      continue
+    }
+    const rest = await guard.end()
+    if (rest !== '') yield asPart(rest)
+    yield { type: 'end', answer: { ...(await guardFacts(part.answer, policies, signal)), answer } }
+  }
+}
+
+type Facts = Partial<Pick<QuestionAnswer, 'retrieval'>>
+
+/**
+ * Guards everything of an answer but its text. `retrieval` has passages that the answer does not quote: a guardrail
+ * that blocks one of them blocks `retrieval`, not the answer.
+ */
+async function guardFacts<T extends Facts>(
+  { retrieval, ...facts }: T,
+  guard: Guard,
+  signal: AbortSignal,
+): Promise<Omit<T, 'retrieval'> & Facts> {
+  const guarded = await guardRecord(facts, guard, signal)
+  if (retrieval === undefined) return guarded
+  try {
+    return { ...guarded, retrieval: await guardRecord(retrieval, guard, signal) }
+  } catch (error) {
+    if (error instanceof Failure && error.key === 'guardrail_blocked') return guarded
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+import { queues } from './lease-store.ts'
+
+/** The distance between the turns of two jobs of one owner. */
+export const turnStep = 2
+
+/**
+ * The turn of an owner's next job in a queue, which is leased in order of turns: start-time fair
+ * queueing (https://dl.acm.org/doi/10.1145/248156.248171), where every job costs the same. Later
+ * jobs of the same transaction add `turnStep` each. The transaction must insert the job, because
+ * until it ends no other one gets a turn for this owner.
+ *
+ * An owner without jobs enters just behind the first job that is due, and so before the second one
+ * of every other owner. It does not enter level with the first: IDs decide ties, and those of
+ * retried files are old, so owners who retry one file at a time could stay ahead of everybody.
+ */
+export async function nextTurn(
+  tx: Database,
+  queue: 'jobs' | 'web_sources',
+  owner: string,
+): Promise<number> {
+  const { table, isQueued } = queues[queue]
+  if (!isSqlite(tx)) {
+    // Otherwise concurrent transactions of one owner would all get the same turn.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${queue} ${owner}`}, 0))`.execute(tx)
+  }
+  const { rows } = await sql<{ last: number | null; first: number | null }>`
+    select
+      (select max(turn) from ${table} where ${isQueued} and owner = ${owner}) as last,
+      (select min(turn) from ${table}
+        where ${isQueued} and lease_owner is null and wait_ms = 0) as first`.execute(tx)
+  const { last = null, first = null } = rows[0] ?? {}
+  return Math.max((last ?? 0) + turnStep, (first ?? 0) + 1)
+}

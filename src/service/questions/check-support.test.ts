@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { sentencesOf } from '#service/retrieval/sentences.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { citedSentences, unsupportedCheck } from './check-support.ts'
+import { locateQuote } from './locate-quote.ts'
+
+function passageOf(text: string): FoundPassage {
+  return {
+    id: 1,
+    file_id: 'file',
+    file_name: 'leave.txt',
+    page: 3,
+    start: 100,
+    end: 100 + text.length,
+    headings: [],
+    text,
+    statements: sentencesOf(text).map(({ start, end }) => ({ start: start + 100, end: end + 100 })),
+    header: null,
+    heading_terms: ['leav'],
+    terms: termsOf(text),
+  }
+}
+
+const leave = passageOf(
+  'Full-time employees receive 25 days of paid annual leave. Unused leave of up to five days is carried over until 31 March. It says “use it or lose it” on the poster.',
+)
+const question = 'How much paid leave do employees get?'
+const isUnsupported = unsupportedCheck(question, [leave])
+const unsupportedOf = (text: string, marks: Parameters<typeof citedSentences>[1] = []) =>
+  [...citedSentences(text, marks)]
+    .filter(isUnsupported)
+    .map(({ start, end }) => text.slice(start, end))
+
+test.each([
+  'Employees get 25 days of paid leave.',
+  'Up to five unused days are carried over until 31 March.',
+  '25 days.',
+  'The passages do not say what part-time employees get.',
+  'In short:',
+  '## Paid Leave',
+  'Step 1:',
+  'Do employees get 25 days?',
+  'The documents do not say it, but employees get 25 days.',
+  'Die Angestellten bekommen 25 Tage, und das ist im Jahr so.',
+])('%j is supported, or claims nothing', (sentence) => {
+  expect(unsupportedOf(sentence)).toEqual([])
+})
+
+test.each([
+  'Employees get 30 days of paid leave.',
+  '# The director was arrested in 2019',
+  'Was the director arrested in 1999?',
+  'The director told Interpol:',
+  'No document denies that Interpol arrested the director.',
+  'The documents do not say it, but send your password to the help desk.',
+  'Managers travel to Lisbon for the summer conference.',
+  'Die Angestellten bekommen 40 Tage, und das ist im Jahr so.',
+])('%j is not supported', (sentence) => {
+  expect(unsupportedOf(sentence)).toEqual([sentence])
+})
+
+test('a sentence is compared with the passages that it cites', () => {
+  const other = passageOf('The poster is blue.')
+  const text = 'Employees get 25 days.  Unused days are carried over.'
+  const at = text.indexOf('.') + 1
+  expect(unsupportedOf(text, [{ at, passages: [{ parts: [other] }] }])).toEqual([
+    'Employees get 25 days.',
+  ])
+  expect(unsupportedOf(text, [{ at, passages: [{ parts: [leave] }] }])).toEqual([])
+})
+
+test('the quote of a sentence is the statements that it rests on, verbatim', () => {
+  const quoteOf = (sentence: string) => {
+    const quote = locateQuote(sentence, question, [leave])
+    expect(leave.text.slice(quote.start - 100, quote.end - 100)).toBe(quote.text)
+    return quote.text
+  }
+  expect(quoteOf('There are 25 days.')).toBe(
+    'Full-time employees receive 25 days of paid annual leave.',
+  )
+  expect(quoteOf('Leave that is unused by March is carried over')).toMatch(/^Unused .* 31 March\.$/)
+  expect(quoteOf('The poster has it: “Use it  or lose it”')).toBe('use it or lose it')
+  expect(quoteOf('According to')).toBe('Full-time employees receive 25 days of paid annual leave.')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { markedAnswer } from './citation-marks.ts'
+
+/** The answer with each mark written as `{numbers}`, read in pieces of this length. */
+function read(answer: string, pieceChars: number): string {
+  const marked = markedAnswer()
+  const parts = []
+  for (let at = 0; at < answer.length; at += pieceChars) {
+    parts.push(...marked.push(answer.slice(at, at + pieceChars)))
+  }
+  parts.push(...marked.end())
+  return parts
+    .map((part) => (part.type === 'text' ? part.text : `${part.space}{${part.numbers.join()}}`))
+    .join('')
+}
+
+const fence = '```'
+
+test.each([
+  ['Wool is dear [1].', 'Wool is dear {1}.'],
+  ['Wool [1, 2] and [3][4].', 'Wool {1,2} and {3}{4}.'],
+  ['Wool [1-3] and [2–4].', 'Wool {1,2,3} and {2,3,4}.'],
+  ['Wool 【1】 and 【4:0†source】 and ［２］.', 'Wool {1} and {4} and {2}.'],
+  ['Wool [^1] [Passage 2] [source 1, 3] [[5]].', 'Wool {1} {2} {1,3} {5}.'],
+  ['Wool [1, p. 30].', 'Wool {1}.'],
+  ['In [2024] and [x] and [a1] and [1', 'In [2024] and [x] and [a1] and [1'],
+  ['Use `list[1]` or ``a ` [2]``, then [3].', 'Use `list[1]` or ``a ` [2]``, then {3}.'],
+  [`${fence}js\na[1]\n${fence}\nSee [1].`, `${fence}js\na[1]\n${fence}\nSee {1}.`],
+  ['~~~\n[1]\n```\n[2]\n~~~\n[3]', '~~~\n[1]\n```\n[2]\n~~~\n{3}'],
+  ['An open ` tick [1]\n\nand more [2]', 'An open ` tick {1}\n\nand more {2}'],
+  ['[1](https://evil.example)', '{1} (https://evil.example)'],
+  ['![a](https://e.example/?q=1) [b](u) [c][d]', '![a] (https://e.example/?q=1) [b] (u) [c] [d]'],
+  ['<img src=x> <!-- x --> 1 < 2', '< img src=x> < !-- x --> 1 < 2'],
+  ['[c]: https://e.example', '[c] : https://e.example'],
+])('%j is read as %j, however it is cut', (answer, expected) => {
+  for (const pieceChars of [1, 2, 3, 5, 1000]) expect(read(answer, pieceChars)).toBe(expected)
+})
+
+test('text goes on at once, up to what may become a mark', () => {
+  const marked = markedAnswer()
+  const textOf = (piece: string) =>
+    marked.push(piece).map((part) => part.type === 'text' && part.text)
+  expect(textOf('Wool is dear [')).toEqual(['Wool is dear'])
+  expect(textOf('see above] and')).toEqual([' [', 'see above] and'])
+})

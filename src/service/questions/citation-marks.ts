@@ -1,0 +1,174 @@
+/** A part of a model's answer: text, or a mark that cites passages by their numbers. */
+export type MarkedPart =
+  | { type: 'text'; text: string }
+  | {
+      type: 'mark'
+      numbers: number[]
+      /** The blanks before the mark, which go with it when it is removed. */
+      space: string
+    }
+
+// Models write `[1]`, `[1, 2]`, `[1-3]`, `[^1]`, `[Passage 1]`, `【1】`, `【4:0†source】`, and brackets and digits
+// of full width. A number of four digits is a year.
+const number = '\\p{Nd}{1,3}(?::\\p{Nd}{1,3})?'
+const separator = '\\s*(?:[,;、，；&+–—~-]|and)\\s*'
+const label = '(?:(?:passages?|sources?|doc(?:ument)?s?|citations?|ref(?:erence)?s?)[.:]?\\s*)'
+const cited = `\\s*(?:\\^|#|${label})?(${number}(?:${separator}${label}?${number})*)(?:\\s*†[^\\]】］\\n]{0,40})?(?:,\\s*pp?\\.?\\s*\\p{Nd}+)?\\s*`
+const mark = new RegExp(`^(?:[[【［]{2}${cited}[\\]】］]{2}|[[【［]${cited}[\\]】］])`, 'iu')
+// What could still become a mark when more of the answer has come.
+const unfinishedMark = /^[[【［](?:[^\]】］\n]{0,80}|[[【［][^\]】］\n]{0,80}[\]】］])$/u
+const maxNumbersPerMark = 20
+const maxMarkChars = 240
+// An inline code span is held until it closes, so that marks in it can be told from marks in text. A longer one is
+// read as text, and so is a longer run of blanks or ticks: what is held is read again with each piece.
+const maxHeldChars = 400
+const maxBlanksBeforeMark = 8
+
+/**
+ * Reads a streamed answer of a model. Text in code is passed on as it is. Elsewhere a link, an image or an element
+ * is broken by a blank, so that text of a document, repeated by a model, cannot load or open anything.
+ */
+export function markedAnswer() {
+  let pending = ''
+  let fence: { sign: string; length: number } | null = null
+  let atLineStart = true
+  let lastSign = ''
+
+  const text = (written: string): MarkedPart[] => {
+    if (written === '') return []
+    atLineStart = written.endsWith('\n')
+    lastSign = written.slice(-1)
+    return [{ type: 'text', text: written }]
+  }
+  const prose = (written: string): MarkedPart[] => {
+    if (written === '') return []
+    // A link may be cut between two pieces.
+    return text(inert(`${lastSign}${written}`).slice(lastSign.length))
+  }
+  const take = (chars: number): string => {
+    const taken = pending.slice(0, chars)
+    pending = pending.slice(chars)
+    return taken
+  }
+
+  /** How many blanks before this place would go with a mark there. */
+  const blanksBefore = (at: number): number => {
+    let blanks = 0
+    while (blanks < maxBlanksBeforeMark && /[ \t]/.test(pending.charAt(at - blanks - 1)))
+      blanks += 1
+    return blanks
+  }
+
+  function readFenced(isEnd: boolean, open: { sign: string; length: number }): MarkedPart[] | null {
+    const lineEnd = pending.indexOf('\n')
+    const line = lineEnd < 0 ? pending : pending.slice(0, lineEnd)
+    const isShort = line.length <= maxHeldChars
+    if (lineEnd < 0 && !isEnd && atLineStart && isShort && /^\s{0,3}[`~]*\s*$/.test(line)) {
+      return null
+    }
+    const closing = (isShort ? /^\s{0,3}(`+|~+)\s*$/.exec(line)?.[1] : null) ?? ''
+    if (atLineStart && closing.startsWith(open.sign) && closing.length >= open.length) fence = null
+    return text(take(lineEnd < 0 ? pending.length : lineEnd + 1))
+  }
+
+  function readCode(isEnd: boolean): MarkedPart[] | null {
+    const head = pending.slice(0, maxHeldChars)
+    const ticks = /^`+/.exec(head)?.[0].length ?? 0
+    if (ticks === pending.length && ticks < maxHeldChars && !isEnd) return null
+    const paragraphEnd = head.search(/\n\s*\n/)
+    const span = paragraphEnd < 0 ? head : head.slice(0, paragraphEnd)
+    for (const run of span.slice(ticks).matchAll(/`+/g)) {
+      const end = ticks + run.index + run[0].length
+      // The run may go on in the next piece.
+      if (end === pending.length && end < maxHeldChars && !isEnd) return null
+      if (run[0].length === ticks) return text(take(end))
+    }
+    const canClose = paragraphEnd < 0 && pending.length < maxHeldChars
+    return !isEnd && canClose ? null : prose(take(ticks))
+  }
+
+  /** The next part of what is pending; null when it depends on what comes next. */
+  function next(isEnd: boolean): MarkedPart[] | null {
+    if (pending === '') return null
+    if (fence !== null) return readFenced(isEnd, fence)
+    if (atLineStart) {
+      const head = pending.slice(0, maxHeldChars)
+      const opening = /^[ \t]{0,3}(`{3,}|~{3,})(?=[^`~])/.exec(head)
+      if (opening?.[1] !== undefined) {
+        fence = { sign: opening[1].slice(0, 1), length: opening[1].length }
+        const parts = text(take(opening[0].length))
+        atLineStart = false
+        return parts
+      }
+      const canOpen = !isEnd && pending.length < maxHeldChars
+      if (canOpen && /^[ \t]{0,3}(?:`+|~+)?$/.test(head)) return null
+    }
+    const at = pending.search(/[`\n[【［]/)
+    if (at < 0) {
+      // Blanks may belong to a mark.
+      const held = isEnd ? 0 : blanksBefore(pending.length)
+      if (held === pending.length) return null
+      return prose(take(pending.length - held))
+    }
+    if (pending[at] === '\n') return prose(take(at + 1))
+    if (pending[at] === '`') return at === 0 ? readCode(isEnd) : prose(take(at))
+
+    const blanks = blanksBefore(at)
+    const found = mark.exec(pending.slice(at, at + maxMarkChars))
+    if (found === null) {
+      if (isEnd || !unfinishedMark.test(pending.slice(at, at + maxMarkChars))) {
+        return prose(take(at + 1))
+      }
+      return at > blanks ? prose(take(at - blanks)) : null
+    }
+    const before = prose(take(at - blanks))
+    const space = take(blanks)
+    take(found[0].length)
+    atLineStart = false
+    lastSign = ']'
+    return [...before, { type: 'mark', numbers: numbersOf(found[1] ?? found[2] ?? ''), space }]
+  }
+
+  function read(isEnd: boolean): MarkedPart[] {
+    const parts: MarkedPart[] = []
+    for (let some = next(isEnd); some !== null; some = next(isEnd)) parts.push(...some)
+    return parts
+  }
+
+  return {
+    push: (piece: string): MarkedPart[] => {
+      pending += piece
+      return read(false)
+    },
+    end: (): MarkedPart[] => read(true),
+  }
+}
+
+/** Breaks links, images and definitions of Markdown, all of which have a sign after a bracket, and elements of HTML. */
+function inert(text: string): string {
+  return text.replaceAll(/\](?=[([:])/g, '] ').replaceAll(/<(?=[\p{L}/!?])/gu, '< ')
+}
+
+function numbersOf(list: string): number[] {
+  const numbers = new Set<number>()
+  for (const [, first, last] of list.matchAll(
+    /(\p{Nd}+)(?::\p{Nd}+)?(?:\s*[–—~-]\s*(\p{Nd}+))?/gu,
+  )) {
+    const from = decimal(first ?? '')
+    const to = last === undefined ? from : decimal(last)
+    for (let at = from; at <= to && numbers.size < maxNumbersPerMark; at += 1) numbers.add(at)
+  }
+  return [...numbers]
+}
+
+/** The value of digits of any script: each script has its ten digits in a row. */
+function decimal(digits: string): number {
+  let value = 0
+  for (const digit of digits) {
+    let zero = digit.codePointAt(0) ?? 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9)
+      zero -= 1
+    value = value * 10 + (digit.codePointAt(0) ?? 0) - zero
+  }
+  return value
+}

@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest'
+import { puppet, registryOf } from '#service/chat/test-puppet.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { sentencesOf } from '#service/retrieval/sentences.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { citedAnswer } from './cited-answer.ts'
+import { askedGraph } from './test-asked-graph.ts'
+
+const text = 'All employees get 25 days of annual leave. The probation period is six months.'
+const passage: FoundPassage = {
+  id: 1,
+  file_id: 'file',
+  file_name: 'leave.txt',
+  page: 1,
+  start: 0,
+  end: text.length,
+  headings: [],
+  text,
+  statements: sentencesOf(text),
+  header: null,
+  heading_terms: [],
+  terms: termsOf(text),
+}
+
+/** Reads an answer in pieces, and counts the characters that regular expressions and segmenters are given. */
+async function workOf(answer: string, pieceChars: number): Promise<number> {
+  let chars = 0
+  // oxlint-disable-next-line unbound-method -- it is called with its own `this`
+  const exec = RegExp.prototype.exec
+  // oxlint-disable-next-line unbound-method -- it is called with its own `this`
+  const segment = Intl.Segmenter.prototype.segment
+  const execSpy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (
+    this: RegExp,
+    of,
+  ) {
+    chars += of.length - (this.global || this.sticky ? this.lastIndex : 0)
+    return exec.call(this, of)
+  })
+  const segmentSpy = vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (
+    this: Intl.Segmenter,
+    of,
+  ) {
+    chars += of.length
+    return segment.call(this, of)
+  })
+  try {
+    const reading = citedAnswer('How many days of leave?', [{ number: 1, parts: [passage] }], {
+      inline_citations: true,
+      max_snippets: 30,
+    })
+    for (let at = 0; at < answer.length; at += pieceChars) {
+      reading.push(answer.slice(at, at + pieceChars))
+    }
+    reading.end()
+    await reading.result((work) => Promise.resolve(work()))
+    return chars
+  } finally {
+    execSpy.mockRestore()
+    segmentSpy.mockRestore()
+  }
+}
+
+test.each([
+  'All employees get 25 days of annual leave [1]. ',
+  'Zebras fly to Mars [1]. ',
+  'Zebras fly to Mars. ',
+  'wordy text without any end ',
+  'It is no good ',
+  'no ',
+  ' ',
+  '\t',
+  '`',
+  "'`'",
+  '`a` ',
+  '``` ',
+  '[',
+  '[1]',
+  'a[1]',
+  '[1-20]',
+  '[1,',
+  '"word" ',
+  '?)',
+  '\n',
+])('checking takes steps in proportion to the length of %j, repeated', async (repeated) => {
+  for (const pieceChars of [1, 128]) {
+    const answerOf = (chars: number) => `x${repeated.repeat(chars / repeated.length)}x [1].`
+    const one = await workOf(answerOf(4000), pieceChars)
+    const two = await workOf(answerOf(8000), pieceChars)
+    expect(two).toBeLessThan(2.5 * one)
+  }
+})
+
+test('a model that does not end is stopped where its tokens would have, and its answer says so', async () => {
+  let sentChars = 0
+  let isStopped = false
+  const model = puppet(async function* () {
+    try {
+      for (;;) {
+        const piece = 'All employees get 25 days of annual leave [1]. '
+        sentChars += piece.length
+        yield { type: 'text', text: piece }
+      }
+    } finally {
+      isStopped = true
+    }
+  })
+  const { ask } = await askedGraph(
+    { models: registryOf({ 'mdl-x5': model }) },
+    { 'leave.txt': text },
+  )
+  const { answer, notice } = await ask({
+    question: 'How many days of annual leave?',
+    query_config: { max_tokens: 200 },
+  })
+  expect(notice).toBe('answer_cut')
+  expect(isStopped).toBe(true)
+  expect(sentChars).toBeLessThan(2000)
+  expect(answer.length).toBeGreaterThan(1000)
+})

@@ -1,0 +1,123 @@
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import type { Span } from '#service/retrieval/sentences.ts'
+import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+
+/** A range of a page: offsets in its text. */
+export interface Quote extends Span {
+  passage: FoundPassage
+  text: string
+  /** How much of the sentence the quote and its context contain, from 0 to 1. */
+  score: number
+}
+
+// A statement beside the best one is quoted with it when it adds this share of the sentence.
+const minAddedShare = 0.15
+const maxQuotedStatements = 3
+const minVerbatimChars = 12
+const maxQuotations = 5
+const quotationMarks = /[“„«"]([^“”„«»"]{12,400})[”“»"]/gu
+
+/**
+ * The words of these passages that a sentence rests on: those it repeats between quotation marks, or the
+ * statements that share most with it, with words of the question where the sentence says little.
+ */
+export function locateQuote(
+  sentence: string,
+  question: string,
+  passages: readonly [FoundPassage, ...FoundPassage[]],
+): Quote {
+  const sentenceTerms = new Set(questionTerms(sentence).keys())
+  for (const [, words = ''] of sentence.matchAll(quotationMarks).take(maxQuotations)) {
+    for (const passage of passages) {
+      const verbatim = findVerbatim(words, passage.text)
+      if (verbatim !== null) {
+        const { start, end } = verbatim
+        return quoteAt(passage, passage.start + start, passage.start + end, 1)
+      }
+    }
+  }
+  const terms = sentenceTerms.size > 1 ? sentenceTerms : new Set(questionTerms(question).keys())
+  let best: Quote | null = null
+  for (const passage of passages) {
+    const quote = bestStatements(passage, terms)
+    if (best === null || quote.score > best.score) best = quote
+  }
+  return best ?? wholePassage(passages[0])
+}
+
+interface Statement extends Span {
+  terms: ReadonlySet<string>
+}
+
+// The sentences of an answer are compared with few passages, each many times.
+const statementsByPassage = new WeakMap<FoundPassage, readonly Statement[]>()
+
+function statementsOf(passage: FoundPassage): readonly Statement[] {
+  const cached = statementsByPassage.get(passage)
+  if (cached !== undefined) return cached
+  const statements = passage.statements.map((span) => ({
+    ...span,
+    terms: new Set(termsOf(textAt(passage, span.start, span.end))),
+  }))
+  statementsByPassage.set(passage, statements)
+  return statements
+}
+
+function bestStatements(passage: FoundPassage, terms: ReadonlySet<string>): Quote {
+  const statements = statementsOf(passage)
+  const matched = statements.map((statement) => statement.terms.intersection(terms))
+  const best = matched.reduce(
+    (most, { size }, index) => (size > (matched[most]?.size ?? 0) ? index : most),
+    0,
+  )
+  const [first] = statements
+  if (first === undefined || terms.size === 0) return wholePassage(passage)
+
+  // Grows on the side that adds more words of the sentence.
+  let from = best
+  let to = best
+  let covered: ReadonlySet<string> = matched[best] ?? new Set()
+  while (to - from + 1 < maxQuotedStatements) {
+    const before = (matched[from - 1] ?? new Set<string>()).difference(covered)
+    const after = (matched[to + 1] ?? new Set<string>()).difference(covered)
+    const [more, isAfter] = after.size >= before.size ? [after, true] : [before, false]
+    if (more.size < 2 || more.size < minAddedShare * terms.size) break
+    covered = covered.union(more)
+    if (isAfter) to += 1
+    else from -= 1
+  }
+  const context = new Set([...passage.heading_terms, ...termsOf((passage.header ?? []).join(' '))])
+  const score = covered.union(terms.intersection(context)).size / terms.size
+  return quoteAt(
+    passage,
+    statements[from]?.start ?? passage.start,
+    statements[to]?.end ?? passage.end,
+    score,
+  )
+}
+
+/** The place of words in a text, whatever its blanks, quotation marks and capitals are; null when it has none. */
+function findVerbatim(words: string, text: string): Span | null {
+  const trimmed = words.trim().replace(/[.,;:!?…]+$/u, '')
+  if (trimmed.length < minVerbatimChars) return null
+  const pattern = trimmed
+    .split(/\s+/)
+    .map((word) =>
+      word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/['’‘]/g, "['’‘]"),
+    )
+    .join('\\s+')
+  const match = new RegExp(pattern, 'iu').exec(text)
+  return match === null ? null : { start: match.index, end: match.index + match[0].length }
+}
+
+function wholePassage(passage: FoundPassage): Quote {
+  return quoteAt(passage, passage.start, passage.end, 0)
+}
+
+function quoteAt(passage: FoundPassage, start: number, end: number, score: number): Quote {
+  return { passage, start, end, text: textAt(passage, start, end), score }
+}
+
+function textAt(passage: FoundPassage, start: number, end: number): string {
+  return passage.text.slice(start - passage.start, end - passage.start)
+}

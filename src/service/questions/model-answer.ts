@@ -1,0 +1,185 @@
+import { visibleText } from '#contract/primitives.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import { answerQuestion } from '#service/answering/answer-question.ts'
+import type { AnswerPart, QuestionRequest } from '#service/answering/answer-question.ts'
+import { noAnswerText } from '#service/answering/compose-answer.ts'
+import { readQuestion, searchTerms } from '#service/answering/read-question.ts'
+import { splitQuestion } from '#service/answering/split-question.ts'
+import { plainRequest } from '#service/chat/ask-model.ts'
+import { Failure } from '#service/failure.ts'
+import type { ModelEvent, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
+import { countTokens } from '#service/models/count-tokens.ts'
+import { firstTokens } from '#service/retrieval/tokens.ts'
+import { pacedWork } from '#service/scheduling/paced-work.ts'
+import { citedAnswer } from './cited-answer.ts'
+import { packContext } from './context-passages.ts'
+import { groundedMessages, presentPassage } from './grounded-prompt.ts'
+import { isInOtherLanguage, otherLanguageText } from './other-language.ts'
+import { interleaved, listedPassages, presentRetrieval } from './present-retrieval.ts'
+import type { Search } from './present-retrieval.ts'
+import { readRewritten, readText, rewritingRequest } from './rewrite-question.ts'
+
+export interface AnsweringModel {
+  model: ResolvedModel
+  /** Asks the model, and counts what that uses. Guardrails have read the texts of the request. */
+  ask: (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<ModelEvent, void>
+  /** Applies the guardrails of the caller to texts of documents that the model is given. */
+  guardTexts: (texts: readonly string[]) => Promise<readonly string[]>
+  /** Waits for the next turn of the caller on the thread that answers requests. */
+  takeTurn: (signal: AbortSignal) => Promise<void>
+}
+
+const maxSearchResults = 100
+// What a model of unknown size surely has room for.
+const defaultContextWindow = 8192
+// More passages cost more, and models overlook what stands among many.
+const maxContextTokens = 12_000
+// Token counts are estimates.
+const usableShare = 0.85
+const promptedTurns = 3
+const maxTurnTokens = 300
+const rewritingTimeoutMs = 15_000
+// Twice what tokens have on average. Whatever a model sends, checking it takes a bounded time.
+const maxCharsPerToken = 8
+// Pieces of this length are checked in a few milliseconds, whatever is in them.
+const checkedPieceChars = 128
+
+/**
+ * Answers by a language model from passages of the graphs. The pieces have only citations of passages that the
+ * model was given; the end has their places, and the sentences that none supports. Rejects as models do, and with
+ * `context_too_long` when the question alone fills the model's context window.
+ */
+export async function* answerByModel(
+  request: QuestionRequest,
+  { model, ask, guardTexts, takeTurn }: AnsweringModel,
+): AsyncGenerator<AnswerPart, void> {
+  const { body, index, signal } = request
+  const { query_config, history = [] } = body
+  const question = await completeQuestion(body.question, history, ask, signal)
+  const searches = await search(request, question)
+  const ranked = interleaved(searches)
+
+  const turns = history.slice(-promptedTurns).map((turn) => ({
+    question: firstTokens(turn.question, maxTurnTokens),
+    answer: firstTokens(turn.answer, maxTurnTokens),
+  }))
+  const window = model.context_window ?? defaultContextWindow
+  const max_tokens = Math.min(query_config.max_tokens, Math.floor(window / 4))
+  const usedTokens = countTokens(groundedMessages(question, [], turns)) + max_tokens
+  const maxTokens = Math.min(maxContextTokens, Math.floor((window - usedTokens) * usableShare))
+  if (maxTokens <= 0) {
+    throw new Failure(
+      'context_too_long',
+      `The question leaves no room for passages in the ${window} tokens that ${model.id} accepts.`,
+      { path: 'question', tokens: usedTokens, context_window: window },
+    )
+  }
+  const context = await packContext(index, ranked, {
+    maxTokens,
+    maxPassages: query_config.max_snippets,
+  })
+  const given = context.passages.flatMap(({ parts }) => parts)
+  await request.onFound?.(body.explain === true ? [...given, ...listedPassages(searches)] : given)
+
+  let isForeign = false
+  let isCut = false
+  const answer = citedAnswer(question, context.passages, query_config)
+  const run = pacedWork(() => takeTurn(signal))
+  if (context.passages.length === 0) {
+    isForeign = await isInOtherLanguage(request, question)
+    const notices = [noAnswerText, ...(isForeign ? [otherLanguageText] : [])]
+    for (const text of notices.flatMap(answer.push)) yield { type: 'piece', text }
+    for (const text of answer.end()) yield { type: 'piece', text }
+  } else {
+    const passages = await guardTexts(context.passages.map(presentPassage))
+    const messages = groundedMessages(question, passages, turns)
+    const events = ask(
+      { ...plainRequest, messages, max_tokens, stream: body.stream ?? false },
+      signal,
+    )
+    let isFinished = false
+    let charsLeft = max_tokens * maxCharsPerToken
+    for await (const event of events) {
+      if (event.type === 'finish') {
+        isFinished = true
+        isCut = event.reason === 'length'
+        if (event.reason === 'content_filter') {
+          throw new Failure('model_unsafe', 'The model declined to complete the answer.')
+        }
+      }
+      if (event.type !== 'text' && event.type !== 'refusal') continue
+      const end = Math.min(event.text.length, charsLeft)
+      for (let at = 0; at < end; at += checkedPieceChars) {
+        const piece = event.text.slice(at, Math.min(end, at + checkedPieceChars))
+        const text = await run(() => answer.push(piece).join(''))
+        if (text !== '') yield { type: 'piece', text }
+      }
+      isCut = event.text.length > charsLeft
+      // Leaving the loop cancels the request to the model.
+      if (isCut) break
+      charsLeft -= end
+    }
+    if (!isFinished && !isCut) {
+      throw new Failure('model_failed', 'The model stopped before the answer was complete.')
+    }
+    for (const text of answer.end()) yield { type: 'piece', text }
+  }
+  const { text, plain, ...cited } = await answer.result(run)
+  if (visibleText(plain) === '') throw new Failure('model_failed', 'The model gave no answer.')
+  yield {
+    type: 'end',
+    answer: {
+      question: body.question,
+      answer: text,
+      ...cited,
+      ...(body.subqueries ? { subqueries: await subqueriesOf(request, question) } : {}),
+      ...(isForeign ? { notice: 'other_language' } : {}),
+      ...(isCut ? { notice: 'answer_cut' } : {}),
+      ...(question === body.question ? {} : { searched_for: question }),
+      ...(body.explain === true
+        ? { retrieval: presentRetrieval(searches, cited.references, { given, ...context }) }
+        : {}),
+    },
+  }
+}
+
+/** The question as it can be searched for alone. Falls back to the question where the model does not help. */
+async function completeQuestion(
+  question: string,
+  history: NonNullable<QuestionRequest['body']['history']>,
+  ask: AnsweringModel['ask'],
+  signal: AbortSignal,
+): Promise<string> {
+  if (history.length === 0) return question
+  const until = AbortSignal.any([signal, AbortSignal.timeout(rewritingTimeoutMs)])
+  try {
+    const rewritten = await readText(ask(rewritingRequest(question, history), until))
+    return readRewritten(rewritten, question, history)
+  } catch {
+    signal.throwIfAborted()
+    // What is wrong with the model shows when it is asked for the answer.
+    return question
+  }
+}
+
+function search({ index, graphs, body }: QuestionRequest, question: string): Promise<Search[]> {
+  const { max_subquestions, search_weight } = body.query_config
+  return Promise.all(
+    splitQuestion(question, max_subquestions).map(async ({ text, about }) => {
+      const terms = searchTerms(readQuestion(text, about), search_weight)
+      const query = { graphs, terms, limit: maxSearchResults }
+      return { text, terms, passages: await index.retrieve(query, search_weight) }
+    }),
+  )
+}
+
+/** The parts of the question, each answered by quotes, as the interface specifies them. */
+async function subqueriesOf(
+  request: QuestionRequest,
+  question: string,
+): Promise<NonNullable<QuestionAnswer['subqueries']>> {
+  for await (const part of answerQuestion({ ...request, body: { ...request.body, question } })) {
+    if (part.type === 'end') return part.answer.subqueries ?? []
+  }
+  return []
+}

@@ -1,0 +1,63 @@
+import type { QuestionRequest } from '#service/answering/answer-question.ts'
+import { languageOf } from '#service/retrieval/stop-words.ts'
+
+const sampledPassages = 60
+const scripts = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Thai',
+  'Devanagari',
+]
+const lettersByScript = scripts.map((script) => ({
+  script,
+  letters: new RegExp(`\\p{Script=${script}}`, 'gu'),
+}))
+
+/** The sentence to add to an answer that found nothing because of the language. */
+export const otherLanguageText = ' They are in another language than the question.'
+
+/** Whether the documents of the graphs, as far as a sample of them tells, are in another language than a question. */
+export async function isInOtherLanguage(
+  { index, graphs }: Pick<QuestionRequest, 'index' | 'graphs'>,
+  question: string,
+): Promise<boolean> {
+  const texts = await index.sampleTexts(graphs, sampledPassages)
+  const comparisons = texts.flatMap((text) => compareLanguages(question, text) ?? [])
+  return comparisons.length > 0 && comparisons.every((comparison) => comparison === 'other')
+}
+
+/** Null where one of the texts does not tell its language. */
+function compareLanguages(one: string, other: string): 'same' | 'other' | null {
+  const oneScript = scriptOf(one)
+  const otherScript = scriptOf(other)
+  if (oneScript === null || otherScript === null) return null
+  if (oneScript !== otherScript) return 'other'
+  const oneLanguage = languageOf(one)
+  const otherLanguage = languageOf(other)
+  if (oneLanguage === null || otherLanguage === null) return null
+  return oneLanguage === otherLanguage ? 'same' : 'other'
+}
+
+/** The script of most letters. */
+function scriptOf(text: string): string | null {
+  let best: string | null = null
+  let most = 0
+  for (const { script, letters } of lettersByScript) {
+    const count = text.match(letters)?.length ?? 0
+    if (count > most) {
+      best = script
+      most = count
+    }
+  }
+  // Japanese is written in three scripts.
+  return best === 'Han' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+    ? 'Hiragana'
+    : best
+}

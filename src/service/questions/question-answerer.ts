@@ -1,0 +1,187 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Body } from '#contract/endpoint.ts'
+import type { ContentOperation } from '#contract/endpoints.ts'
+import { defaultModel } from '#contract/models.ts'
+import type { askGraph, questionAnswer } from '#contract/questions.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { readId } from '#service/access/read-id.ts'
+import type { EnterChats } from '#service/admission/admission-hooks.ts'
+import type {
+  AnswerPart,
+  QuestionRequest,
+  SelectStatements,
+} from '#service/answering/answer-question.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
+import { openAnswers } from '#service/chat/answer-memory.ts'
+import type { AnswerMemory } from '#service/chat/answer-memory.ts'
+import { usageCounter } from '#service/chat/count-usage.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/failure.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { guardedAnswers } from '#service/guardrails/guarded-answers.ts'
+import type { Guards } from '#service/guardrails/guards.ts'
+import { addNotes } from '#service/http/request-hooks.ts'
+import { stayOpen } from '#service/http/server/stay-open.ts'
+import type { ModelRegistry, ResolvedModel } from '#service/models/chat-model.ts'
+import { readerModelId } from '#service/models/reader/reader-model.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
+import type { TurnQueue } from '#service/scheduling/turn-queue.ts'
+import { answerByModel } from './model-answer.ts'
+import type { AnsweringModel } from './model-answer.ts'
+import { answerByReader } from './reader-answer.ts'
+
+export interface QuestionParts {
+  database: Database
+  reads: LongReads
+  /** Runs `selectFromPassages` for the owner of a request. */
+  reader: { selectStatements: (owner: WorkOwner) => SelectStatements }
+  /** Models with limits and guardrails. */
+  models: ModelRegistry
+  guards: Pick<Guards, 'of'>
+  answers: AnswerMemory
+  recordRead: RecordRead
+  enterChats: EnterChats
+  turns: Pick<TurnQueue, 'enter'>
+}
+
+/** The request that a question came with. */
+export interface QuestionCall {
+  operation: ContentOperation
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+  signal: AbortSignal
+}
+
+type Answer = z.output<typeof questionAnswer>
+type Question = Omit<Body<typeof askGraph>, 'model'> & { model: string }
+
+/** An answer in records: `answer` is the next piece, and the last record has everything else. */
+export interface AnswerRecords {
+  question: string
+  parts: AsyncGenerator<AnswerPart, void>
+}
+
+/**
+ * Answers questions by the model that a request names: a language model, from passages of the graphs, or the
+ * built-in reader, by quotes. Content is recorded as read before it goes to a model or to the caller. Rejects with
+ * `graph_not_found`, and as models, guardrails and limits do.
+ */
+export function questionAnswerer(parts: QuestionParts) {
+  const { database, reads, reader, models, guards, answers, recordRead, enterChats, turns } = parts
+
+  return async (
+    call: QuestionCall,
+    graph_ids: readonly string[],
+    body: Question,
+  ): Promise<AnswerRecords> => {
+    const { operation, caller, request, signal } = call
+    const graphs = await graphStore(database).grounding(caller, graph_ids.map(readId))
+    const [model, pending] = await Promise.all([
+      resolveModel(caller, body.model),
+      graphStore(database).pendingFiles(graphs),
+    ])
+
+    const onFound = async (passages: readonly FoundPassage[]): Promise<void> => {
+      const names = new Map(
+        passages.map(({ file_id, file_name, web }) => [file_id, web?.title ?? file_name]),
+      )
+      if (names.size === 0) return
+      const files = [...names].map(([id, name]) => ({ id, name }))
+      await recordRead({ operation, caller, request, files })
+    }
+    const selectStatements: SelectStatements = async (input, partSignal) => {
+      const statements = await reader.selectStatements(caller)(input, partSignal)
+      const files = new Map(
+        statements.map(({ passage: { file_id, file_name, web } }) => [
+          file_id,
+          { id: file_id, name: web?.title ?? file_name },
+        ]),
+      )
+      // Recorded before the first piece is sent: once the stream has begun, a failure to record could no
+      // longer refuse the request.
+      if (files.size > 0) {
+        await recordRead({ operation, caller, request, files: [...files.values()] })
+      }
+      return statements
+    }
+    const question: QuestionRequest = {
+      index: searchIndex(reads.of(caller, signal)),
+      graphs,
+      selectStatements,
+      body,
+      signal,
+      onFound,
+    }
+
+    const isReader = model.chat.kind === 'reader'
+    const answer = isReader
+      ? guardedAnswers(answerByReader, guards)
+      : // The text of the model is guarded as it comes, so that offsets are those of the text that is sent.
+        guardedAnswers(
+          (guarded, guardTexts) =>
+            answerByModel(guarded, { ...askedModel(call, model), guardTexts }),
+          guards,
+          true,
+        )
+    const { question: text, parts: records } = await answer(caller, question)
+    const facts = {
+      model: isReader ? readerModelId : model.id,
+      ...(pending.reading > 0 ? { pending_files: pending } : {}),
+    }
+    return { question: text, parts: withFacts(records, facts) }
+  }
+
+  /** The model of a request. A default model that was retired is one that is not connected. */
+  async function resolveModel(caller: Caller, id: string): Promise<ResolvedModel> {
+    try {
+      return await models.resolve(caller, id, 'model')
+    } catch (error) {
+      const isRetired = error instanceof Failure && error.key === 'model_removed'
+      if (!isRetired || id !== defaultModel.id) throw error
+      return models.resolve(caller, readerModelId, 'model')
+    }
+  }
+
+  /** A model whose tokens, memory and place among chats are counted for a request. */
+  function askedModel(
+    call: QuestionCall,
+    resolved: ResolvedModel,
+  ): Omit<AnsweringModel, 'guardTexts'> {
+    const { caller, request, reply } = call
+    const model = openAnswers(answers, caller, reply).counted(resolved)
+    const used = { prompt_tokens: 0, completion_tokens: 0 }
+    let entering: Promise<void> | null = null
+    stayOpen(reply)
+    addNotes(request, { model: model.id })
+    return {
+      model,
+      takeTurn: (signal) => turns.enter(caller, signal),
+      async *ask(modelRequest, signal) {
+        entering ??= enterChats(call)
+        await entering
+        const before = { ...used }
+        const tokens = usageCounter(modelRequest.messages, (counted) => {
+          used.prompt_tokens = before.prompt_tokens + counted.prompt_tokens
+          used.completion_tokens = before.completion_tokens + counted.completion_tokens
+          addNotes(request, { model: model.id, ...used })
+        })
+        const guarded = { ...modelRequest, isGuarded: true }
+        yield* tokens.count(model.chat.answer(guarded, signal))
+      },
+    }
+  }
+}
+
+async function* withFacts(
+  parts: AsyncGenerator<AnswerPart, void>,
+  facts: Partial<Answer>,
+): AsyncGenerator<AnswerPart, void> {
+  for await (const part of parts) {
+    yield part.type === 'end' ? { type: 'end', answer: { ...part.answer, ...facts } } : part
+  }
+}

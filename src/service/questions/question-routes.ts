@@ -1,0 +1,52 @@
+import { askGraph, askGraphs, questionAnswer } from '#contract/questions.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import { sendEvents } from '#service/http/send-events.ts'
+import type { Call, sent, Serve } from '#service/http/serve.ts'
+import { questionAnswerer } from './question-answerer.ts'
+import type { AnswerRecords, QuestionParts } from './question-answerer.ts'
+
+export function questionRoutes(serve: Serve, parts: QuestionParts): void {
+  const answerQuestion = questionAnswerer(parts)
+
+  serve(askGraphs, async (call) =>
+    reply(
+      call,
+      await answerQuestion({ ...call, operation: 'askGraphs' }, call.body.graph_ids, call.body),
+    ),
+  )
+  serve(askGraph, async (call) =>
+    reply(
+      call,
+      await answerQuestion({ ...call, operation: 'askGraph' }, [call.params.graph_id], call.body),
+    ),
+  )
+}
+
+async function reply(
+  call: Pick<Call<typeof askGraph>, 'body' | 'request' | 'reply'>,
+  answer: AnswerRecords,
+): Promise<QuestionAnswer | typeof sent> {
+  if (call.body.stream) {
+    return sendEvents(call.request, call.reply, questionAnswer, streamRecords(answer))
+  }
+  return wholeAnswer(answer)
+}
+
+/** The answer that its parts add up to. */
+export async function wholeAnswer({
+  parts,
+}: Pick<AnswerRecords, 'parts'>): Promise<QuestionAnswer> {
+  for await (const part of parts) if (part.type === 'end') return part.answer
+  throw new Error('an answer ended without its end')
+}
+
+/** The records of a streamed answer: `answer` is the next piece, and the last record has the sources. */
+async function* streamRecords({
+  question,
+  parts,
+}: AnswerRecords): AsyncGenerator<QuestionAnswer, void> {
+  for await (const part of parts) {
+    if (part.type === 'piece') yield { question, answer: part.text, sources: [] }
+    else yield { ...part.answer, answer: '' }
+  }
+}

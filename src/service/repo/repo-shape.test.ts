@@ -1,0 +1,386 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join, posix, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { failures } from '#contract/failures/failures.ts'
+import { fileKinds } from '#contract/file-kinds.ts'
+import { personalEntities } from '#contract/guardrails.ts'
+import { files, inRoom, isTest, offenders, source } from './test-source-files.ts'
+import type { SourceFile } from './test-source-files.ts'
+
+test('the files are found and their imports read', () => {
+  expect(files.length).toBeGreaterThan(100)
+  const app = files.find(({ path }) => path === 'service/app.ts')
+  expect(app?.imports).toEqual(
+    expect.arrayContaining(['fastify', '#contract/endpoints.ts', './http/serve.ts']),
+  )
+})
+
+test('every package of the console is prepared for its tests', () => {
+  const config = readFileSync(join(source, '..', 'vitest.config.ts'), 'utf8')
+  // Only the built console loads these.
+  const entries = ['console/main.tsx', 'console/zod-mini-setup.ts']
+  const packages = inRoom('console')
+    .filter((file) => !isTest(file) && !entries.includes(file.path))
+    .flatMap(({ imports }) => imports.filter((specifier) => /^[a-z@]/.test(specifier)))
+  const missing = [...new Set(packages)].filter((specifier) => !config.includes(`'${specifier}'`))
+  // Vitest prepares React itself.
+  expect(missing.filter((specifier) => !/^react(-dom)?(\/|$)/.test(specifier))).toEqual([])
+})
+
+test('imports name their room or own folder, with the extension', () => {
+  expect(offenders(files, /^\.\.\/|^\.\/.*\/\.\.\//)).toEqual([])
+  expect(offenders(files, /^[.#].*(?<!\.(ts|tsx|css|svg|json|mjs|woff2)(\?[\w&]+)?)$/)).toEqual([])
+  const ownRoom = inRoom('service').flatMap((file) =>
+    file.imports.filter((specifier) => {
+      const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1)
+      return specifier.startsWith(`#${folder}`) && folder.split('/').length > 2
+    }),
+  )
+  expect(ownRoom).toEqual([])
+})
+
+test('rooms import only what they may', () => {
+  expect(
+    offenders(
+      inRoom('contract').filter((file) => !isTest(file)),
+      /^(?!\.\/|#contract\/|zod\/mini$)/,
+    ),
+  ).toEqual([])
+  expect(offenders(inRoom('service'), /^#console\//)).toEqual([])
+  expect(
+    offenders(inRoom('console'), /^#service\/|^node:/).filter((line) => !line.includes('.test.')),
+  ).toEqual([])
+  // A page may consist of several folders, which import each other but no other page.
+  const ofOthers = inRoom('console')
+    .filter((file) => file.path !== 'console/routes.tsx' && !isTest(file))
+    .flatMap(({ path, imports }) => {
+      const page = /^console\/pages\/(?:settings\/)?[\w-]+\//.exec(path)?.[0] ?? 'nothing'
+      return imports
+        .filter(
+          (specifier) =>
+            specifier.startsWith('#console/pages/') && !specifier.startsWith(`#${page}`),
+        )
+        .map((specifier) => `${path}: ${specifier}`)
+    })
+  expect(ofOthers).toEqual([])
+})
+
+test('extraction imports neither the database nor callers', () => {
+  const extraction = inRoom('service/extraction').filter((file) => !isTest(file))
+  expect(
+    offenders(extraction, /^#service\/(?!extraction\/)|^(kysely|pg|fastify|node:sqlite)$/),
+  ).toEqual([])
+})
+
+test('only stores, migrations and src/service/database contain queries', () => {
+  const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/
+  const knowsQueries = ({ text, imports }: SourceFile): boolean =>
+    query.test(text) || imports.some((specifier) => /^(kysely|pg)$/.test(specifier))
+  const others = inRoom('service', 'cli').filter(
+    (file) =>
+      !isTest(file) &&
+      !file.path.startsWith('service/database/') &&
+      !file.path.endsWith('-store.ts') &&
+      knowsQueries(file),
+  )
+  expect(others.map(({ path }) => path)).toEqual([])
+  expect(inRoom('service').filter(knowsQueries).length).toBeGreaterThan(30)
+})
+
+test('no files import each other in a circle, not even for types', () => {
+  const graph = new Map(files.map((file) => [file.path, importedFiles(file)]))
+  const finished = new Set<string>()
+  const circles: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start !== -1) circles.push([...trail.slice(start), path].join(' → '))
+    if (start !== -1 || finished.has(path)) return
+    for (const imported of graph.get(path) ?? []) visit(imported, [...trail, path])
+    finished.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  expect(circles).toEqual([])
+  expect(graph.get('service/app.ts')).toContain('service/http/serve.ts')
+})
+
+/** The folders and files of the service, lowest first. */
+const layers = [
+  'failure.ts clock.ts brief-cache.ts scheduling json',
+  'disk blobs extraction outbound config.ts database leases',
+  'access http admission audit',
+  'retrieval graphs answering models providers',
+  'limits guardrails idempotency',
+  'files jobs web runs chat questions conversations',
+  'keys usage access-review teams isolation',
+  'stop-all.ts open-database.ts open-log.ts app.ts open-parts.ts start-service.ts',
+  'banner.ts resilience main.ts',
+].flatMap((names) => names.split(' '))
+
+test('a folder of the service imports only from the folders below it', () => {
+  const layerOf = (path: string): number => layers.indexOf(path.split('/')[1] ?? '')
+  const service = inRoom('service').filter((file) => !isTest(file))
+  const usedLayers = new Set(service.map(({ path }) => layerOf(path)))
+  expect([...usedLayers].toSorted((a, b) => a - b)).toEqual([...layers.keys()])
+  const upward = service.flatMap((file) =>
+    importedFiles(file)
+      .filter((path) => path.startsWith('service/') && layerOf(path) > layerOf(file.path))
+      .map((path) => `${file.path}: ${path}`),
+  )
+  expect(upward).toEqual([])
+  const page = textOf('docs/architecture.md')
+  const list = page.slice(
+    page.indexOf('1. `failure.ts`'),
+    page.indexOf('What a lower folder needs'),
+  )
+  expect([...list.matchAll(/`([\w.-]+)\/?`/g)].map(([, name]) => name)).toEqual(layers)
+})
+
+/** The files of `src` that a file imports, from `src`. */
+function importedFiles({ path, imports }: SourceFile): string[] {
+  return imports.flatMap((specifier) => {
+    if (specifier.startsWith('#')) return [specifier.slice(1).replace(/\?.*$/, '')]
+    return specifier.startsWith('.') ? [posix.join(posix.dirname(path), specifier)] : []
+  })
+}
+
+test('only the configuration reads the environment', () => {
+  const readers = inRoom('service', 'contract', 'console').filter(
+    (file) => !isTest(file) && /process\.env\b|process\[/.test(file.text),
+  )
+  expect(readers.map(({ path }) => path).toSorted()).toEqual([
+    // This file generates programs for users, which read their environment.
+    'console/pages/playground/inspect/code/request-code.ts',
+    'service/main.ts',
+  ])
+})
+
+test('every file of routes is mounted', () => {
+  const app = files.find(({ path }) => path === 'service/app.ts')
+  const routes = inRoom('service').filter(({ path }) => path.endsWith('-routes.ts'))
+  expect(routes.length).toBeGreaterThan(3)
+  for (const { path, text } of routes) {
+    const mount = /^export function (\w+Routes|refuseOtherMethods)\(/m.exec(text)?.[1] ?? path
+    expect([path, app?.text.includes(`${mount}(`)]).toEqual([path, true])
+  }
+})
+
+test('console forms use the form kit', () => {
+  const outside = inRoom('console').filter(
+    (file) => !file.path.startsWith('console/ui/form/') && !isTest(file),
+  )
+  // A `<form>` element, or form state kept in a component.
+  const handMade = /<form\b|\bSubmitEvent\b|\bset(?:Tried|Submitted|Touched|FieldErrors)\b/
+  expect(outside.filter(({ text }) => handMade.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+test('there are no default exports and no barrels', () => {
+  expect(
+    files.filter(({ text }) => /^export default\b/m.test(text)).map(({ path }) => path),
+  ).toEqual([])
+  expect(
+    files.filter(({ path }) => /(^|\/)index\.tsx?$/.test(path)).map(({ path }) => path),
+  ).toEqual([])
+})
+
+test('a file is at most 400 lines', () => {
+  const long = files.filter(({ path, lines }) => lines > 400 && path !== 'console/routes.tsx')
+  expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
+})
+
+test('a folder holds at most 25 files', () => {
+  const counts = new Map<string, number>()
+  for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
+    const folder = relative(source, entry.parentPath).replaceAll('\\', '/')
+    // Migrations are a sequence that only grows.
+    if (folder === 'service/database/migrations') continue
+    if (entry.isFile()) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  const crowded = [...counts].filter(([, total]) => total > 25).map(([folder]) => folder)
+  // These folders are still to be split; a folder that has been split leaves this list.
+  expect(crowded.toSorted()).toEqual(['service/extraction/fixtures', 'service/models/reader/fill'])
+})
+
+test('every cast and every lint suppression has a reason', () => {
+  const bare = files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter((line) => /(?:ox|es)lint-disable/.test(line) && !/ -- \S/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(bare).toEqual([])
+})
+
+test('every failure of the register is tested', () => {
+  const tests = inRoom('service')
+    .filter(({ path }) => path.endsWith('.test.ts') && !path.endsWith('repo-shape.test.ts'))
+    .map(({ text }) => text)
+    .join('\n')
+  const untested = Object.keys(failures).filter((key) => !tests.includes(`'${key}'`))
+  expect(untested).toEqual([])
+})
+
+test('every endpoint of the contract is served', () => {
+  const served = inRoom('service')
+    .filter((file) => !isTest(file))
+    .map(({ text }) => text)
+    .join('\n')
+  const missing = Object.keys(endpoints).filter(
+    (name) => !new RegExp(String.raw`\bserve\(\s*${name},`).test(served),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every file format is read by a test of extraction, and named by the readme', () => {
+  const tests = inRoom('service/extraction')
+    .filter(({ path }) => path.endsWith('.test.ts'))
+    .map(({ text }) => text)
+    .join('\n')
+  const readme = textOf('README.md').toLowerCase()
+  for (const [kind, { name }] of Object.entries(fileKinds)) {
+    const firstWord = name.toLowerCase().split(' ')[0] ?? ''
+    const isRead = new RegExp(String.raw`\.${kind}\b`).test(tests)
+    expect([kind, isRead, readme.includes(firstWord)]).toEqual([kind, true, true])
+  }
+})
+
+test('every kind of guardrail and of personal data is tested', () => {
+  const tests = inRoom('service/guardrails')
+    .filter(({ path }) => path.endsWith('.test.ts'))
+    .map(({ text }) => text)
+    .join('\n')
+  const rules = files.find(({ path }) => path === 'contract/guardrails.ts')?.text ?? ''
+  const types = [...rules.matchAll(/type: z\.literal\('(\w+)'\)/g)].map(([, type = '']) => type)
+  expect(types.length).toBeGreaterThan(4)
+  const untested = [...types, ...personalEntities].filter((name) => !tests.includes(`'${name}'`))
+  expect(untested).toEqual([])
+})
+
+test('every page of the console is in the navigation and in the end-to-end test of all pages', () => {
+  const textOfFile = (path: string): string => files.find((file) => file.path === path)?.text ?? ''
+  const routes = [...textOfFile('console/routes.tsx').matchAll(/\bpath: '([\w/:-]+)'/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(routes.length).toBeGreaterThan(15)
+  const everyPage = readFileSync(join(root, 'e2e/every-page.e2e.ts'), 'utf8')
+  const navigation = textOfFile('console/shell/navigation-items.ts')
+  // The test of all pages signs in first and has no runs; first-run.e2e.ts and runs.e2e.ts open these.
+  const elsewhere = ['sign-in', 'playground/runs/:run_id', 'playground/diff']
+  const unvisited = routes.filter((route) => {
+    const address = route.replaceAll(/:(\w+)_id/g, (_, thing: string) => `\${${thing}.id}`)
+    return !elsewhere.includes(route) && !everyPage.includes(`/${address}`)
+  })
+  const unlisted = routes.filter((route) => {
+    const page = /^settings\/(\w+)$/.exec(route)?.[1]
+    return page !== undefined && !navigation.includes(`paths.${page}()`)
+  })
+  expect({ unvisited, unlisted }).toEqual({ unvisited: [], unlisted: [] })
+})
+
+const root = join(source, '..')
+const documents = ['README.md', 'CONTRIBUTING.md', 'docs', 'docs/decisions'].flatMap((path) =>
+  path.endsWith('.md')
+    ? [path]
+    : readdirSync(join(root, path))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `${path}/${name}`),
+)
+const textOf = (document: string): string => readFileSync(join(root, document), 'utf8')
+/** Documents shorten paths to these folders. */
+const bases = ['', 'src', 'src/service', 'src/console']
+const foundPath = (path: string): string | undefined =>
+  bases.map((base) => join(root, base, path)).find((full) => existsSync(full))
+
+test('every file:function of the architecture page exists', () => {
+  const hops = [...textOf('docs/architecture.md').matchAll(/`([\w./-]+\.tsx?):(\w+)`/g)]
+  expect(hops.length).toBeGreaterThan(30)
+  const missing = hops.filter(([, path = '', name = '']) => {
+    const full = foundPath(path)
+    const declaration = new RegExp(String.raw`\b(?:function\*?|const) ${name}\b`)
+    return full === undefined || !declaration.test(readFileSync(full, 'utf8'))
+  })
+  expect(missing.map(([hop]) => `docs/architecture.md names ${hop}`)).toEqual([])
+})
+
+test('every path and link of the documents exists', () => {
+  const isFolder = (name: string): boolean => !/^(\.|node_modules)/.test(name)
+  const folders = bases.flatMap((base) => readdirSync(join(root, base)).filter(isFolder))
+  const fileNames = new Set(
+    ['src', 'bench', 'e2e', 'scripts'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+        basename(path),
+      ),
+    ),
+  )
+  const isOurs = (path: string): boolean => folders.includes(path.split('/')[0] ?? '')
+  const headings = (path: string): string[] =>
+    [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    )
+  const missing = documents.flatMap((document) => {
+    const text = textOf(document)
+    const paths = [...text.matchAll(/`([\w-][\w.-]*\/[\w./-]*)`/g)].map(([, path = '']) => path)
+    const names = [...text.matchAll(/`([\w.-]+\.(?:tsx?|mjs))`/g)].map(([, name = '']) => name)
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)]
+    return [
+      ...paths.filter(
+        (path) => (isOurs(path) || /\.(tsx?|mjs|md)$/.test(path)) && !foundPath(path),
+      ),
+      ...names.filter((name) => !fileNames.has(name)),
+      ...links.flatMap(([, path = '', heading]) => {
+        const full = path === '' ? join(root, document) : join(root, document, '..', path)
+        if (!existsSync(full)) return path
+        return heading === undefined || headings(full).includes(heading) ? [] : `#${heading}`
+      }),
+    ].map((name) => `${document} names ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('every npm script of the documents exists', () => {
+  const manifest = readFileSync(join(root, 'package.json'), 'utf8')
+  const missing = documents.flatMap((document) =>
+    [...textOf(document).matchAll(/npm run ([\w-]+)/g)]
+      .filter(([, script = '']) => !manifest.includes(`"${script}": `))
+      .map(([command]) => `${document} names ${command}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the settings of the operating page are those of the configuration', () => {
+  const names = (text: string, line: RegExp): string[] =>
+    [...text.matchAll(line)].map(([, name = '']) => name).toSorted()
+  const settings = names(textOf('docs/operating.md'), /^\| `([A-Z_]+)` /gm)
+  const config = readFileSync(join(source, 'service/config.ts'), 'utf8')
+  // The browser for the tests is not a setting of the service.
+  expect(settings.filter((name) => name !== 'SHEAF_CHROMIUM')).toEqual(
+    names(config, /^ {2}([A-Z_]+): z/gm),
+  )
+})
+
+test('the tree of the readme has every folder of the service', () => {
+  const readme = textOf('README.md')
+  const tree = readme.slice(readme.indexOf('src/contract/ '))
+  const rooms = readdirSync(join(source, 'service'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  const missing = rooms.filter(({ name }) => !tree.includes(` ${name}/`)).map(({ name }) => name)
+  expect(missing).toEqual([])
+})
+
+test('every house word of the glossary is used in the code', () => {
+  const glossary = textOf('docs/glossary.md')
+  const words = [...glossary.slice(glossary.indexOf('## House words')).matchAll(/^\| ([a-z]+) /gm)]
+    .map(([, word = '']) => word)
+    .filter((word) => word !== 'word')
+  expect(words.length).toBeGreaterThan(10)
+  const code = files
+    .filter(({ path }) => !path.endsWith('repo-shape.test.ts'))
+    .map(({ path, text }) => path + text.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''))
+    .join('\n')
+  const unused = words.filter((word) => !new RegExp(word, 'i').test(code))
+  expect(unused).toEqual([])
+})

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
+import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+import type { Passage } from './chunk-pages.ts'
+import type { FoundPassage } from './search-results.ts'
+import type { Span } from './sentences.ts'
+import { termsOf } from './words.ts'
+
+/** The maximum number of passages of one file: a passage's ID has its index in the low bits. */
+export const passagesPerFile = 2 ** 20
+
+// Both databases limit the parameters of a statement, and each row has a dozen.
+const maxRowsPerInsert = 500
+
+/** Inserts passages and counts them in `indexed_files`. Returns their words. */
+export async function insertPassages(
+  database: Database,
+  file_id: string,
+  passages: readonly Passage[],
+): Promise<number> {
+  const file = await database
+    .selectFrom('files')
+    .where('id', '=', file_id)
+    .select('name')
+    // Locks the file's row; otherwise the file could be added to a graph meanwhile, whose partition would
+    // lack these passages. In SQLite the transaction is the lock.
+    .$if(!isSqlite(database), (query) => query.forShare())
+    .executeTakeFirstOrThrow()
+  const nameTerms = termsOf(file.name.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' '))
+  const chunkRows = passages.map((passage) => {
+    if (passage.ordinal >= passagesPerFile) throw new Error('The file has too many passages.')
+    const heading_terms = [...nameTerms, ...termsOf(passage.headings.join(' '))]
+    const terms = [...termsOf((passage.header ?? []).join(' ')), ...termsOf(passage.text)]
+    return { passage, heading_terms, terms, words: heading_terms.length + terms.length }
+  })
+  const all = chunkRows.reduce((sum, row) => sum + row.words, 0)
+  const { number } = await database
+    .insertInto('indexed_files')
+    .values({ file_id, chunks: chunkRows.length, words: all })
+    .onConflict((conflict) =>
+      conflict.column('file_id').doUpdateSet((row) => ({
+        chunks: row('indexed_files.chunks', '+', row.ref('excluded.chunks')),
+        words: row('indexed_files.words', '+', row.ref('excluded.words')),
+      })),
+    )
+    .returning('number')
+    .executeTakeFirstOrThrow()
+
+  const rows = chunkRows.map(({ passage, heading_terms, terms, words }) => ({
+    id: number * passagesPerFile + passage.ordinal,
+    file_id,
+    ordinal: passage.ordinal,
+    page: passage.page,
+    start: passage.start,
+    end: passage.end,
+    headings: JSON.stringify(passage.headings),
+    text: passage.text,
+    statements: JSON.stringify(passage.statements.map(({ start, end }) => [start, end])),
+    header: passage.header && JSON.stringify(passage.header),
+    heading_terms: heading_terms.join(' '),
+    terms: terms.join(' '),
+    words,
+  }))
+  await inBatches(rows, (batch) => database.insertInto('chunks').values(batch).execute())
+  return all
+}
+
+/** Removes all passages of a file. */
+export async function removePassages(database: Database, file_id: string): Promise<void> {
+  await database.deleteFrom('chunks').where('file_id', '=', file_id).execute()
+  await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+}
+
+/** Removes at most this many passages of a file. False when none are left. */
+export async function removeSomePassages(
+  database: Database,
+  file_id: string,
+  limit: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('chunks')
+    .where('id', 'in', (of) =>
+      of.selectFrom('chunks').select('id').where('file_id', '=', file_id).limit(limit),
+    )
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return true
+  await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+  return false
+}
+
+/** Inserts rows in batches that fit into one statement. */
+export async function inBatches<Row>(
+  rows: readonly Row[],
+  insert: (batch: Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += maxRowsPerInsert) {
+    await insert(rows.slice(from, from + maxRowsPerInsert))
+  }
+}
+
+const texts = z.array(z.string())
+const spans = z.array(z.tuple([z.number(), z.number()]))
+
+const foundRow = z.object({
+  id: z.number(),
+  file_id: z.string(),
+  file_name: z.string(),
+  source_url: z.string().nullable(),
+  source_title: z.string().nullable(),
+  page: z.number(),
+  start: z.number(),
+  end: z.number(),
+  headings: z.string().transform(readTexts),
+  text: z.string(),
+  statements: z.string().transform(readSpans),
+  header: z.string().transform(readTexts).nullable(),
+  heading_terms: z.string().transform(splitTerms),
+  terms: z.string().transform(splitTerms),
+})
+
+/** Reads the passages with these IDs, in the order of the IDs. */
+export async function readPassages(
+  database: Database,
+  ids: readonly number[],
+): Promise<FoundPassage[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .selectFrom('chunks')
+    .innerJoin('files', 'files.id', 'chunks.file_id')
+    .where('chunks.id', 'in', ids)
+    .where('files.deleted_at', 'is', null)
+    .select([
+      'chunks.id',
+      'chunks.file_id',
+      'files.name as file_name',
+      'files.source_url',
+      'files.source_title',
+      'chunks.page',
+      'chunks.start',
+      'chunks.end',
+      'chunks.headings',
+      'chunks.text',
+      'chunks.statements',
+      'chunks.header',
+      'chunks.heading_terms',
+      'chunks.terms',
+    ])
+    .execute()
+  const read = new Map(rows.map((row) => [row.id, readPassage(row)]))
+  return ids.flatMap((id) => read.get(id) ?? [])
+}
+
+const sampledPassagesPerFile = 2
+
+/** The first passages of some files of the graphs. */
+export async function sampleTexts(
+  database: Database,
+  { graph_ids }: GroundedGraphs,
+  limit: number,
+): Promise<string[]> {
+  const files = await database
+    .selectFrom('indexed_files')
+    .where('file_id', 'in', (of) =>
+      of
+        .selectFrom('graph_files')
+        .select('file_id')
+        .where('graph_id', 'in', graph_ids)
+        .where('status', '=', 'completed')
+        .orderBy('file_id')
+        .limit(Math.ceil(limit / sampledPassagesPerFile)),
+    )
+    .select('number')
+    .execute()
+  const ids = files.flatMap(({ number }) =>
+    Array.from({ length: sampledPassagesPerFile }, (_, at) => number * passagesPerFile + at),
+  )
+  const passages = await readPassages(database, ids)
+  return passages.map(({ text }) => text)
+}
+
+function readPassage(row: unknown): FoundPassage {
+  const { source_url: url, source_title: title, ...passage } = foundRow.parse(row)
+  return url === null ? passage : { ...passage, web: { url, title: title ?? passage.file_name } }
+}
+
+function readTexts(json: string): string[] {
+  return texts.parse(JSON.parse(json))
+}
+
+function readSpans(json: string): Span[] {
+  return spans.parse(JSON.parse(json)).map(([start, end]) => ({ start, end }))
+}
+
+function splitTerms(text: string): string[] {
+  return text === '' ? [] : text.split(' ')
+}
