@@ -87,3 +87,31 @@ test('after the last page is loaded, the focus moves to its first row', async ()
   await screen.rerender(table(['Wool', 'Silk', 'Flax'], false))
   await expect.element(screen.getByRole('link', { name: 'Silk' })).toHaveFocus()
 })
+
+test('the focus moves to the next row when a menu item removes a row without returning the focus', async () => {
+  const columns = [
+    { id: 'name', header: 'Name', track: '1fr', cell: (name: string) => <a href="#top">{name}</a> },
+  ]
+  const page = (data: string[]) => (
+    <>
+      <QueryTable
+        label="Threads"
+        loadingLabel="Loading threads"
+        query={{ ...query, data }}
+        columns={columns}
+        rowKey={(name) => name}
+      />
+      <div role="menu">
+        <button type="button" role="menuitem" onPointerDown={(event) => event.preventDefault()}>
+          Delete
+        </button>
+      </div>
+    </>
+  )
+  const screen = await render(page(['Wool', 'Silk', 'Flax']))
+  screen.getByRole('link', { name: 'Silk' }).element().focus()
+  await screen.getByRole('menuitem').click()
+  screen.getByRole('menuitem').element().blur()
+  await screen.rerender(page(['Wool', 'Flax']))
+  await expect.element(screen.getByRole('link', { name: 'Flax' })).toHaveFocus()
+})

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
+const overlays = '[role$="dialog"], [role="menu"], [data-base-ui-focus-guard]'
+
 /**
  * Moves the focus when the focused control is removed by its own action: `instead` returns the
  * element that takes it. A row that scrolls out of view after a click elsewhere is ignored.
@@ -15,10 +17,11 @@ export function useFocusFallback(
     const take = (event: FocusEvent): void => {
       last.current = event.target instanceof Element ? event.target : null
     }
-    // A click on an empty area moves the focus on purpose. A dialog returns the focus to the
-    // control, if it still exists.
+    // A click on an empty area moves the focus on purpose. A dialog or a menu returns the focus to
+    // the control, if it still exists: a dialog that opens from a menu item can take the focus
+    // before the menu has returned it.
     const leave = ({ target }: PointerEvent): void => {
-      if (target instanceof Element && target.closest('[role$="dialog"]')) return
+      if (target instanceof Element && target.closest(overlays)) return
       last.current = null
     }
     element.addEventListener('focusin', take)
@@ -36,7 +39,7 @@ export function useFocusFallback(
       const active = document.activeElement
       // The dialog that removed the control has the focus until it closes. After that, nothing has
       // it.
-      if (active?.closest('[role$="dialog"]')) {
+      if (active?.closest(overlays)) {
         frame = requestAnimationFrame(settle)
         return
       }
