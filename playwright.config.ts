@@ -15,8 +15,7 @@ export default defineConfig({
   use: {
     // what a dialog leaves behind while it fades is in the way of the next question
     contextOptions: { reducedMotion: 'reduce' },
-    // To trace every test takes a tenth of the processor, so a test that failed runs again with a trace. It
-    // counts as failed, whatever the second run says.
+    // To trace every test takes a tenth of the processor, so only the second run of a failed test has a trace.
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: chromiumLaunch(),
   },
