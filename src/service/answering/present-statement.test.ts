@@ -1,5 +1,47 @@
 import { expect, test } from 'vitest'
-import { withoutItemNumber, withoutMarkup } from './present-statement.ts'
+import { readQuestion } from './read-question.ts'
+import type { Statement } from './statements.ts'
+import { presentStatement, withoutItemNumber, withoutMarkup } from './present-statement.ts'
+
+function presentRow(header: string[], text: string, question: string): string {
+  const passage = { header, text, id: 1, file_id: 'f', file_name: 'f.csv', page: 1, headings: [] }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of a statement is read
+  const statement = { text, passage } as unknown as Statement
+  return presentStatement(statement, readQuestion(question, null))
+}
+
+const schedule = ['Time', 'Event', 'Room', 'Speaker']
+
+test.each([
+  [
+    schedule,
+    '09:30 | Opening keynote | Hall A | Dr. Maria Lindqvist',
+    'When does the opening keynote start?',
+    'Opening keynote: Time 09:30, Room Hall A, Speaker Dr. Maria Lindqvist',
+  ],
+  [
+    schedule,
+    '14:00 | Workshop on retrieval | Room 14 | ',
+    'What happens at 14:00?',
+    'Workshop on retrieval: Time 14:00, Room 14',
+  ],
+  [
+    ['Item', 'Stock', 'Price', 'Supplier'],
+    'Gear pump GP-5 | 3 | € 890.50 | FlowTec BV',
+    'How many pumps are in stock?',
+    'Gear pump GP-5: Stock 3, Price € 890.50, Supplier FlowTec BV',
+  ],
+  [
+    ['Nr.', 'Gerät', 'Ort'],
+    '17 | Bohrer | Halle 2, Regal 4',
+    'Wo ist der Bohrer?',
+    'Bohrer: Nr. 17; Ort Halle 2, Regal 4',
+  ],
+  [['', ''], 'Parking | free', 'What does parking cost?', 'Parking: free'],
+  [['Year', 'Total'], '2024 | 17', 'What was the total of 2024?', 'Year 2024, Total 17'],
+])('a row of %j is read out, %s', (header, row, question, expected) => {
+  expect(presentRow(header, row, question)).toBe(expected)
+})
 
 test('an item loses its number, a date that begins a sentence does not', () => {
   const rules = '1. Lift the ramp.\n2. Close the bow door.\n3. Report to the bridge.'

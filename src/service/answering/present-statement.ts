@@ -5,8 +5,12 @@ import { termsOf } from '#service/retrieval/words.ts'
 
 // A row with more cells is reduced to those that match the question.
 const maxCellsShown = 6
+// A longer value is set off from the name of its column by a colon.
+const maxPlainValueChars = 40
+const quantityOnly =
+  /^[^\p{L}]*$|^\W*\p{N}[\p{N}\p{P}\p{S}\s]*\p{L}{0,12}\.?$|^\p{L}{1,4}\s?\p{N}[\p{N}.,]*$/u
 
-/** The text that an answer shows: the sentence itself, or the cells of a row with their column names. */
+/** The text that an answer shows: the sentence itself, or a row as a person would read it out. */
 export function presentStatement(statement: Statement, question: Question): string {
   const { header } = statement.passage
   const text =
@@ -50,7 +54,41 @@ function presentRow(
   )
   const shown =
     cellsWithNames.length > maxCellsShown && matching.length > 1 ? matching : cellsWithNames
-  return shown.map(({ cell, name }) => (name === '' ? cell : `${name}: ${cell}`)).join('; ')
+  return readOut(shown, questionTerms)
+}
+
+interface NamedCell {
+  cell: string
+  /** Of its column; empty where it has none. */
+  name: string
+}
+
+/** What a row is about, and then its values: “Opening keynote: Time 09:30, Room 12”. */
+function readOut(cells: readonly NamedCell[], questionTerms: ReadonlySet<string>): string {
+  const subject = subjectOf(cells, questionTerms)
+  const values = cells.filter((cell) => cell !== subject)
+  const separator = values.some(({ cell }) => cell.includes(', ')) ? '; ' : ', '
+  const list = values.map(readOutValue).join(separator)
+  if (subject === undefined) return list
+  return list === '' ? subject.cell : `${subject.cell}: ${list}`
+}
+
+/** The first cell that is a name and no quantity; of the first two of them, the one that was asked about. */
+function subjectOf(
+  cells: readonly NamedCell[],
+  questionTerms: ReadonlySet<string>,
+): NamedCell | undefined {
+  const [first, second] = cells.filter(({ cell }) => !quantityOnly.test(cell))
+  const isAbout = (cell: NamedCell | undefined): boolean =>
+    cell !== undefined && termsOf(cell.cell).some((term) => questionTerms.has(term))
+  return !isAbout(first) && isAbout(second) && first !== cells[0] ? second : first
+}
+
+function readOutValue({ cell, name }: NamedCell): string {
+  // “Room 12” says already what it is.
+  const isNamed = name === '' || cell.toLowerCase().startsWith(name.toLowerCase())
+  if (isNamed) return cell
+  return cell.length > maxPlainValueChars ? `${name}: ${cell}` : `${name} ${cell}`
 }
 
 /**
