@@ -6,12 +6,19 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { isQuoted } from './is-quoted.ts'
 import { OpenSource } from './open-source.ts'
 import { sourceLocation } from './source-location.ts'
 import styles from './Sources.module.css'
 
+interface SourcesProps {
+  references: readonly FileReference[]
+  /** The answer, whose own words are not repeated. */
+  answer?: string
+}
+
 /** The sources of an answer with links to their locations, which may open beside the answer. */
-export function Sources({ references }: { references: readonly FileReference[] }) {
+export function Sources({ references, answer = '' }: SourcesProps) {
   const opener = useContext(OpenSource)
 
   function openBeside(event: MouseEvent, reference: FileReference) {
@@ -64,9 +71,11 @@ export function Sources({ references }: { references: readonly FileReference[] }
                   </Text>
                   <Hint>{sourceLocation(reference)}</Hint>
                 </Row>
-                <Text as="span" tone="muted" overflow="clamp">
-                  {reference.text}
-                </Text>
+                {!isQuoted(answer, reference.text) && (
+                  <Text as="span" tone="muted" overflow="clamp">
+                    {reference.text}
+                  </Text>
+                )}
               </Text>
             </Row>
           </li>

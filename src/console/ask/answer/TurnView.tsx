@@ -158,7 +158,7 @@ function Outcome({ turn, onAgain, conversation_id, isOwner, onWhy, onKeep }: Tur
           {again}
         </Row>
       )}
-      {references.length > 0 && <Sources references={references} />}
+      {references.length > 0 && <Sources references={references} answer={answer?.answer ?? ''} />}
       {answer !== null && !isOpen(turn) && (
         <TurnActions
           turn={turn}

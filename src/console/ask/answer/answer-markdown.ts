@@ -1,4 +1,5 @@
 import { allReferences, type CitedReference } from '#console/answers/all-references.ts'
+import { isQuoted } from '#console/answers/is-quoted.ts'
 import { sourceLocation } from '#console/answers/source-location.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 
@@ -8,15 +9,18 @@ export function answerMarkdown(question: string, answer: QuestionAnswer | null):
   const blocks = [`## ${oneLine(question)}`]
   if (answer && answer.answer !== '') blocks.push(answer.answer.trim())
   if (references.length > 0) {
-    blocks.push(['**Sources**', '', ...references.map(sourceLine)].join('\n'))
+    blocks.push(['**Sources**', '', ...references.map(sourceLine(answer?.answer ?? ''))].join('\n'))
   }
   return `${blocks.join('\n\n')}\n`
 }
 
-function sourceLine(reference: CitedReference, index: number): string {
-  const place = [oneLine(reference.file_name ?? 'File'), sourceLocation(reference)]
-  return `${reference.cite ?? index + 1}. ${place.filter(Boolean).join(', ')}: “${oneLine(reference.text)}”`
-}
+const sourceLine =
+  (answer: string) =>
+  (reference: CitedReference, index: number): string => {
+    const place = [oneLine(reference.file_name ?? 'File'), sourceLocation(reference)]
+    const quote = isQuoted(answer, reference.text) ? '' : `: “${oneLine(reference.text)}”`
+    return `${reference.cite ?? index + 1}. ${place.filter(Boolean).join(', ')}${quote}`
+  }
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
