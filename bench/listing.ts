@@ -86,6 +86,7 @@ async function measureAll(files: number): Promise<Map<string, Measured>> {
   })
   const { blobs, ...pageImages } = await openPageImages(config, {
     blobs: await folderBlobs(folder, 'bench'),
+    clock,
     isFull: () => false,
     onError: () => undefined,
   })

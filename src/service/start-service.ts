@@ -116,6 +116,7 @@ async function startIn(
   await restricting
   const { blobs, ...pageImages } = await openPageImages(config, {
     blobs: stored,
+    clock,
     isFull: space.isFull,
     onError: (error) => log.warn({ err: error }, 'caching page images'),
   })

@@ -156,7 +156,7 @@ export async function testService(
     database,
     reads,
     blobs,
-    pageImages: pageImages({ renderer, cache: noCache, blobs }),
+    pageImages: pageImages({ renderer, cache: noCache, blobs, clock }),
     clock,
     reader: sharedReader(),
     schemas: sharedSchemas(),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Blobs } from '#service/blobs/blobs.ts'
+import type { Clock } from '#service/clock.ts'
 import type { Config } from '#service/config.ts'
 import { openDiskCache } from '#service/disk/disk-cache.ts'
 import { pageRenderer } from '#service/extraction/render/page-renderer.ts'
@@ -11,7 +12,11 @@ const mebibyte = 1024 * 1024
 /** Opens the page images, and wraps blobs so that removing a file also removes its cached images. */
 export async function openPageImages(
   config: Pick<Config, 'SHEAF_DATA_DIR' | 'SHEAF_PAGE_IMAGE_CACHE'>,
-  { blobs, ...disk }: { blobs: Blobs; isFull: () => boolean; onError: (error: unknown) => void },
+  {
+    blobs,
+    clock,
+    ...disk
+  }: { blobs: Blobs; clock: Clock; isFull: () => boolean; onError: (error: unknown) => void },
 ): Promise<PageImages & { blobs: Blobs; stop: () => Promise<void> }> {
   const cache = await openDiskCache({
     folder: join(config.SHEAF_DATA_DIR, 'page-images'),
@@ -21,7 +26,7 @@ export async function openPageImages(
   })
   const renderer = pageRenderer()
   return {
-    ...pageImages({ renderer, cache, blobs }),
+    ...pageImages({ renderer, cache, blobs, clock }),
     blobs: {
       ...blobs,
       remove: async (id) => {

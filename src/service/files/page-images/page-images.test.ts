@@ -7,6 +7,7 @@ import { deleteFile, getFile, getPageImage, listFilePages, listPageBoxes } from 
 import { createGraph, updateGraph } from '#contract/graphs.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
+import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { openDiskCache } from '#service/disk/disk-cache.ts'
 import type { DiskCache } from '#service/disk/disk-cache.ts'
@@ -39,18 +40,27 @@ async function serviceWithRenderer(image: PageRenderer['image'], cache = noCache
     warmUp: () => undefined,
     stop: () => Promise.resolve(),
   }
+  let now = 0
   let blobs: Blobs | undefined
   const read: Blobs['read'] = (...args) => {
     if (blobs === undefined) throw new Error('the service has not started')
     return blobs.read(...args)
   }
   const service = await embeddedService({
-    pageImages: pageImages({ renderer, cache, blobs: { read } }),
+    pageImages: pageImages({
+      renderer,
+      cache,
+      blobs: { read },
+      clock: { monotonic: () => now },
+    }),
   })
+  const skip = (milliseconds: number): void => {
+    now += milliseconds
+  }
   ;({ blobs } = service)
   const file = await service.upload(service.admin, { name: 'book.pdf', bytes: yearbook })
   const params = { file_id: file.id, number: '1' }
-  return { ...service, file, params }
+  return { ...service, file, params, skip }
 }
 
 onEveryDatabase('pages of a PDF', (database) => {
@@ -265,6 +275,37 @@ test('a page that cannot be rendered is page_unreadable', async () => {
   })
 })
 
+test('a page that cannot be rendered is tried again after ten minutes, in any width', async () => {
+  const image = vi.fn<PageRenderer['image']>(() =>
+    Promise.reject(new ExtractionFailure('corrupted')),
+  )
+  const { params, refusal, send, admin, upload, skip } = await serviceWithRenderer(image)
+  for (const width of [800, 800, 200]) {
+    expect(await refusal(getPageImage, { params, query: { width } }, admin)).toMatchObject({
+      failure: 'page_unreadable',
+      body: { extras: { reason: 'corrupted' } },
+    })
+  }
+  expect(image).toHaveBeenCalledTimes(1)
+  // Neither another page, nor the copy of another team, which must not learn of this one.
+  await refusal(getPageImage, { params: { ...params, number: '2' } }, admin)
+  const copy = await upload(admin, { name: 'copy.pdf', bytes: yearbook })
+  await refusal(getPageImage, { params: { file_id: copy.id, number: '1' } }, admin)
+  expect(image).toHaveBeenCalledTimes(3)
+
+  skip(600_000)
+  image.mockResolvedValueOnce(png)
+  expect((await send(getPageImage, { params }, admin)).statusCode).toBe(200)
+})
+
+test('a failure of the machine is not remembered', async () => {
+  const image = vi.fn<PageRenderer['image']>(() => Promise.resolve(png))
+  const { params, send, refusal, admin } = await serviceWithRenderer(image)
+  image.mockRejectedValueOnce(new Error('The drawing process ended early.'))
+  expect(await refusal(getPageImage, { params }, admin)).toMatchObject({ failure: 'internal' })
+  expect((await send(getPageImage, { params }, admin)).statusCode).toBe(200)
+})
+
 test('damaged bytes are not rendered', async () => {
   const { blobs, params, refusal, admin } = await serviceWithRenderer(async (source) => {
     for await (const _ of source.bytes()) continue
@@ -309,7 +350,7 @@ test('images are cached until their file is deleted, and rendered without a cach
   const onError = vi.fn<(error: unknown) => void>()
   const { blobs, stop, ...images } = await openPageImages(
     { SHEAF_DATA_DIR: folder, SHEAF_PAGE_IMAGE_CACHE: 1 },
-    { blobs: stored, isFull: () => false, onError },
+    { blobs: stored, clock: systemClock(), isFull: () => false, onError },
   )
   onTestFinished(stop)
   const { upload, ask, send, admin } = await embeddedService({ blobs, pageImages: images })
@@ -332,7 +373,7 @@ test('images are cached until their file is deleted, and rendered without a cach
     onError,
   })
   const uncached = await embeddedService({
-    pageImages: pageImages({ renderer, cache, blobs: stored }),
+    pageImages: pageImages({ renderer, cache, blobs: stored, clock: systemClock() }),
   })
   const other = await uncached.upload(uncached.admin, { name: 'book.pdf', bytes: yearbook })
   const params = { file_id: other.id, number: '1' }

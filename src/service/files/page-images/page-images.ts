@@ -1,5 +1,6 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
+import type { Clock } from '#service/clock.ts'
 import type { DiskCache } from '#service/disk/disk-cache.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { PageMissing } from '#service/extraction/render/page-renderer.ts'
@@ -10,6 +11,7 @@ import { Failure } from '#service/failure.ts'
 import type { FileRow } from '#service/files/file-store.ts'
 import { checkedBytes, fileDamaged } from '#service/files/stored-bytes.ts'
 import { fairQueue } from '#service/scheduling/fair-queue.ts'
+import { failureMemory } from './failure-memory.ts'
 
 /**
  * Images and words of the pages of PDFs and pictures, rendered in a queue that is fair between keys, and cached.
@@ -41,11 +43,14 @@ export function pageImages({
   renderer,
   cache,
   blobs,
+  clock,
 }: {
   renderer: PageRenderer
   cache: DiskCache
   blobs: Pick<Blobs, 'read'>
+  clock: Pick<Clock, 'monotonic'>
 }): PageImages {
+  const failures = failureMemory(clock)
   const queue = fairQueue('pages to be rendered', {
     concurrency: maxConcurrentRenderings,
     concurrencyPerKey: 1,
@@ -58,7 +63,7 @@ export function pageImages({
    * would reveal to one team that another has the same document.
    */
   async function fromCacheOr(
-    { caller, file, page, name, signal }: CacheRequest,
+    { caller, file, page, form, name, signal }: CacheRequest,
     make: (source: RenderSource) => Promise<Buffer>,
   ): Promise<Buffer> {
     if (file.damaged_at !== null) throw fileDamaged(file)
@@ -75,7 +80,8 @@ export function pageImages({
       // An earlier request in the queue may have made it.
       const cachedMeanwhile = await cache.get(file.id, entry)
       if (cachedMeanwhile !== null) return cachedMeanwhile
-      const result = await make(source)
+      // Of no use to another width: what fails is the page, not the size of its image.
+      const result = await failures.attempt(`${file.id} ${page} ${form}`, () => make(source))
       void cache.put(file.id, entry, result)
       return result
     }
@@ -88,12 +94,12 @@ export function pageImages({
 
   return {
     image: (caller, file, page, width, signal) =>
-      fromCacheOr({ caller, file, page, name: `${width}.png`, signal }, (source) =>
+      fromCacheOr({ caller, file, page, form: 'image', name: `${width}.png`, signal }, (source) =>
         renderer.image(source, page, width, signal),
       ),
     words: async (caller, file, page, signal) => {
       const json = await fromCacheOr(
-        { caller, file, page, name: 'words.json', signal },
+        { caller, file, page, form: 'words', name: 'words.json', signal },
         async (source) => Buffer.from(JSON.stringify(await renderer.words(source, page, signal))),
       )
       return pdfWords.parse(JSON.parse(json.toString('utf8')))
@@ -106,6 +112,7 @@ interface CacheRequest {
   caller: Caller
   file: FileRow
   page: number
+  form: 'image' | 'words'
   name: string
   signal: AbortSignal
 }
