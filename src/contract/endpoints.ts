@@ -1,5 +1,6 @@
 import * as accessQuestions from './access-questions.ts'
 import * as access from './access.ts'
+import * as applications from './applications/applications.ts'
 import * as audit from './audit.ts'
 import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
@@ -44,6 +45,16 @@ export const endpoints = {
   getTurn: conversations.getTurn,
   rateTurn: conversations.rateTurn,
   listAnswerReviews: conversations.listAnswerReviews,
+  createApplication: applications.createApplication,
+  listApplications: applications.listApplications,
+  getApplication: applications.getApplication,
+  updateApplication: applications.updateApplication,
+  deleteApplication: applications.deleteApplication,
+  deployApplication: applications.deployApplication,
+  listApplicationVersions: applications.listApplicationVersions,
+  getApplicationVersion: applications.getApplicationVersion,
+  getApplicationGraphs: applications.getApplicationGraphs,
+  putApplicationGraphs: applications.putApplicationGraphs,
   createChatCompletion: chat.createChatCompletion,
   createCompletion: completions.createCompletion,
   searchWeb: webSearch.searchWeb,

@@ -5,6 +5,7 @@ export const resources = [
   'graphs',
   'files',
   'chat',
+  'applications',
   'teams',
   'keys',
   'models',

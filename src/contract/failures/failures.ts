@@ -1,3 +1,4 @@
+import { applicationFailures } from './application-failures.ts'
 import { fileFailures } from './file-failures.ts'
 import { requestFailures } from './request-failures.ts'
 
@@ -8,6 +9,7 @@ import { requestFailures } from './request-failures.ts'
 export const failures = {
   ...requestFailures,
   ...fileFailures,
+  ...applicationFailures,
   team_forbidden: {
     status: 403,
     code: 'InsufficientAccessRights',

@@ -3,6 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
+import {
+  createApplication,
+  deployApplication,
+  getApplication,
+  getApplicationVersion,
+} from '#contract/applications/applications.ts'
 import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import type { AuditRecord } from '#contract/audit.ts'
 import { createChatCompletion } from '#contract/chat/chat.ts'
@@ -97,6 +103,19 @@ onEveryDatabase('recorded reads', (database) => {
     }
     const first = { params: inConversation, body: { question: 'What does silk cost?' } }
     const { turn_id = '' } = await ask(askConversation, first, admin)
+    const application = await ask(
+      createApplication,
+      {
+        body: {
+          name: 'Shearing',
+          blueprint: { model: 'sheaf-reader', messages: [{ role: 'user', content: question }] },
+        },
+      },
+      admin,
+    )
+    const ofApplication = { application_id: application.id }
+    const deployed = await ask(deployApplication, { params: ofApplication, body: {} }, admin)
+    const ofVersion = { ...ofApplication, version_id: deployed.deployed_version_id ?? '' }
     const ask1 = { params: { graph_id: graph.id }, body: { question } }
     const chat = {
       model: 'sheaf-reader',
@@ -121,6 +140,8 @@ onEveryDatabase('recorded reads', (database) => {
       exportConversation: () => send(exportConversation, { params: inConversation }, admin),
       listAnswerReviews: () => send(listAnswerReviews, {}, admin),
       searchPassages: () => send(searchPassages, { body: { query: question } }, admin),
+      getApplication: () => send(getApplication, { params: ofApplication }, admin),
+      getApplicationVersion: () => send(getApplicationVersion, { params: ofVersion }, admin),
     }
     for (const request of Object.values(requests)) expect((await request()).statusCode).toBe(200)
 

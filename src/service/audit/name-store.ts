@@ -8,6 +8,7 @@ const namedTables = {
   key_id: ['keys', 'name'],
   team_id: ['teams', 'name'],
   preset_id: ['presets', 'name'],
+  application_id: ['applications', 'name'],
   provider_id: ['providers', 'name'],
   run_id: ['runs', 'title'],
   guardrail_id: ['guardrails', 'name'],

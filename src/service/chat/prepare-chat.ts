@@ -33,6 +33,15 @@ type CheckSchema = (question: SchemaQuestion, signal: AbortSignal) => Promise<Sc
 /** Validates a schema of the request itself. */
 type CheckRequestSchema = (schema: JsonSchema) => Promise<SchemaVerdict>
 
+/** Validates schemas of a request, in a queue that is fair between organizations. */
+export function requestSchemas(
+  { schemas }: Pick<ChatParts, 'schemas'>,
+  caller: Caller,
+  signal: AbortSignal,
+): CheckRequestSchema {
+  return (schema) => schemas.check({ schema, text: null }, caller, signal)
+}
+
 /** Resolves and validates what a request refers to. Throws the first failure, with its path. */
 export async function prepareChat(
   parts: ChatParts,
@@ -60,8 +69,7 @@ export async function prepareChat(
   const messages =
     image === null ? body.messages : await readImages(body.messages, parts.fetchImage, signal)
   const checkSchema: CheckSchema = (question, until) => parts.schemas.check(question, caller, until)
-  const checkRequestSchema: CheckRequestSchema = (requestSchema) =>
-    checkSchema({ schema: requestSchema, text: null }, signal)
+  const checkRequestSchema = requestSchemas(parts, caller, signal)
   const schema = await readFormat(checkRequestSchema, body.response_format)
   const functions = await readFunctions(checkRequestSchema, body.tools ?? [], model)
   const builtIn = await readBuiltIn(parts, caller, body.tools ?? [], model)
@@ -93,7 +101,8 @@ export async function prepareChat(
   }
 }
 
-async function readFormat(
+/** The format of a request. Throws `schema_unusable` with its path. */
+export async function readFormat(
   check: CheckRequestSchema,
   format: ChatRequest['response_format'],
 ): Promise<ModelRequest['schema']> {

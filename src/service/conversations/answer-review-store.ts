@@ -8,7 +8,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
-import { storedJson } from './stored-json.ts'
+import { storedJson } from '#service/json/stored-json.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 
 const reviewRow = z.object({

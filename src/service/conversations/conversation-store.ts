@@ -12,7 +12,7 @@ import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { searchable } from '#service/runs/run-text.ts'
 import { conversationSweepStore } from './conversation-sweep-store.ts'
-import { storedJson } from './stored-json.ts'
+import { storedJson } from '#service/json/stored-json.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 
 const conversationRow = z.object({

@@ -13,7 +13,7 @@ import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { searchable, titleOf } from '#service/runs/run-text.ts'
 import type { ConversationRow } from './conversation-store.ts'
-import { storedJson } from './stored-json.ts'
+import { storedJson } from '#service/json/stored-json.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 
 const turnRow = z.object({

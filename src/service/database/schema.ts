@@ -1,4 +1,5 @@
 import type { ColumnType, Kysely } from 'kysely'
+import type { ApplicationTables } from './application-tables.ts'
 import type { ConversationTables } from './conversation-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { SweepTables } from './sweep-tables.ts'
@@ -30,7 +31,7 @@ interface Leased {
  * The tables, as the migrations leave them. Ids are version 7 UUIDs and times ISO 8601 texts, so
  * that both sort by creation in every dialect; booleans are 0 or 1; JSON is text read by a schema.
  */
-export interface Schema extends SearchTables, SweepTables, ConversationTables {
+export interface Schema extends SearchTables, SweepTables, ConversationTables, ApplicationTables {
   organizations: { id: string; name: string; created_at: string }
 
   teams: { id: string; organization_id: string; name: string; created_at: string }

@@ -7,6 +7,7 @@ import {
   rateTurn,
   updateConversation,
 } from '#contract/conversations.ts'
+import { createApplication, deployApplication } from '#contract/applications/applications.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
 import { callerOfOrganization, narrowedTo } from '#service/access/caller.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
@@ -14,6 +15,7 @@ import { storeFile } from '#service/files/upload/store-file.ts'
 import { limitsUnless } from './proof-keys.ts'
 import {
   namePrefix,
+  plantedApplication,
   plantedName,
   plantedText,
   replayed,
@@ -82,6 +84,13 @@ export async function plant(
   // Administrators review answers that are voted down.
   const vote = { rating: 'down' as const, comment: secret }
   await ask(rateTurn, { params: { ...params, turn_id }, body: vote }, bearer)
+  const application = await ask(
+    createApplication,
+    { body: { ...plantedApplication(name, secret), graph_ids: [graph_id] } },
+    bearer,
+  )
+  const application_id = application.id
+  const deployed = await ask(deployApplication, { params: { application_id }, body: {} }, bearer)
   return {
     graph_id,
     file_id: file.id,
@@ -90,6 +99,8 @@ export async function plant(
     preset_id: preset.id,
     conversation_id: conversation.id,
     turn_id,
+    application_id,
+    version_id: deployed.deployed_version_id ?? '',
     team_id,
     team_name: scope.name,
     canary,

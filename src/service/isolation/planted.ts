@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { readerModelId } from '#service/models/reader/reader-model.ts'
 
 /** The IDs of one target, one of each kind. */
 export interface Thing {
@@ -10,6 +11,9 @@ export interface Thing {
   /** A conversation that is shared, and its turn, which is voted down. */
   conversation_id: string
   turn_id: string
+  /** A deployed application, and its version. */
+  application_id: string
+  version_id: string
   /** Null: the organization. */
   team_id: string | null
 }
@@ -38,6 +42,8 @@ export interface Mark {
     | 'preset_id'
     | 'conversation_id'
     | 'turn_id'
+    | 'application_id'
+    | 'version_id'
     | 'key_id'
     | 'team_id'
   /** Null for a text, which a report must not repeat. */
@@ -55,6 +61,8 @@ export function marksOf(planted: Planted): Mark[] {
     ['preset_id', planted.preset_id],
     ['conversation_id', planted.conversation_id],
     ['turn_id', planted.turn_id],
+    ['application_id', planted.application_id],
+    ['version_id', planted.version_id],
     ['key_id', planted.key_id],
     ['team_id', planted.team_id],
   ] as const
@@ -96,6 +104,22 @@ export function plantedText(canary: string, secret: string): string {
 /** The question whose answer only the owner of a canary may read. */
 export function watchwordQuestion(canary: string): string {
   return `What is the watchword of ${canary}?`
+}
+
+/** An application that asks its input as a question, with a secret in its prompt. */
+export function plantedApplication(name: string, secret: string) {
+  return {
+    name,
+    description: secret,
+    blueprint: {
+      model: readerModelId,
+      inputs: [{ name: 'question', input_type: 'text' as const }],
+      messages: [
+        { role: 'system' as const, content: secret },
+        { role: 'user' as const, content: '{{question}}' },
+      ],
+    },
+  }
 }
 
 /** The request that all scopes send with one idempotency key; each must get its own answer. */

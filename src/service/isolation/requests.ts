@@ -15,6 +15,7 @@ import {
 import type { Cell, EndpointRequests, Probe, ProbeCell, Row } from './endpoint-requests.ts'
 import { readerModelId } from '#service/models/reader/reader-model.ts'
 import { replayed, replayHeaders, watchwordQuestion } from './planted.ts'
+import { applicationRequests } from './application-requests.ts'
 import { conversationRequests } from './conversation-requests.ts'
 
 // The built-in reader, whose answers tell what was read: a language model may leave out what it was given.
@@ -378,5 +379,6 @@ export const requests: Record<keyof typeof endpoints, EndpointRequests> = {
   // Last, so that an endpoint which two tables name is a compile error.
   ...fileRequests,
   ...conversationRequests,
+  ...applicationRequests,
   ...adminRequests,
 }

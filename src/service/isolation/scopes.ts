@@ -30,6 +30,7 @@ const organizationPermissions: readonly Permission[] = [
   'graphs:admin',
   'files:admin',
   'chat:admin',
+  'applications:admin',
   'limits:admin',
   'usage:admin',
   'audit:admin',

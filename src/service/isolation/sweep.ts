@@ -1,5 +1,6 @@
 import type { PageQuery } from '#contract/primitives.ts'
 import { callerOfOrganization } from '#service/access/caller.ts'
+import { applicationStore } from '#service/applications/application-store.ts'
 import { transact } from '#service/database/transact.ts'
 import { deleteFile } from '#service/files/delete-file.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
@@ -59,6 +60,10 @@ export async function sweep(
   await removeAll(
     () => graphStore(database).list(caller, 'every', { ...page, search }),
     (id) => removeGraph(database, caller, id, now),
+  )
+  await removeAll(
+    () => applicationStore(database).list(caller, { ...page, search }),
+    (id) => transact(database, (tx) => applicationStore(tx).delete(caller, id, now)),
   )
   await removeAll(
     () => presetStore(database).list(caller, { ...page, search }),

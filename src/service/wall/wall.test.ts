@@ -10,6 +10,7 @@ import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { createApplication, deployApplication } from '#contract/applications/applications.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
 import { auditTrail } from '#service/audit/audit-trail.ts'
 import { testSeals } from '#service/audit/seals/test-seals.ts'
@@ -19,6 +20,7 @@ import { testService } from '#service/test-service.ts'
 import { usageHooks } from '#service/usage/usage-hooks.ts'
 import { targets } from '#service/isolation/endpoint-requests.ts'
 import type { Row, Target } from '#service/isolation/endpoint-requests.ts'
+import { plantedApplication } from '#service/isolation/planted.ts'
 import type { Thing } from '#service/isolation/planted.ts'
 import { requests } from '#service/isolation/requests.ts'
 
@@ -44,6 +46,8 @@ const thingKinds = [
   'preset_id',
   'conversation_id',
   'turn_id',
+  'application_id',
+  'version_id',
   'team_id',
 ] as const
 
@@ -58,6 +62,8 @@ function absentThing(): Thing {
     preset_id: id(),
     conversation_id: id(),
     turn_id: id(),
+    application_id: id(),
+    version_id: id(),
     team_id: id(),
   }
 }
@@ -164,6 +170,14 @@ onEveryDatabase('the wall', (database) => {
         const turn = await service.ask(askConversation, { params, body: question }, maker)
         thing.conversation_id = id
         thing.turn_id = turn.turn_id ?? ''
+      }
+      if (kinds.has('application_id') || kinds.has('version_id')) {
+        const body = plantedApplication(mark, mark)
+        const { id } = await service.ask(createApplication, { body }, maker)
+        const params = { application_id: id }
+        const deployed = await service.ask(deployApplication, { params, body: {} }, maker)
+        thing.application_id = id
+        thing.version_id = deployed.deployed_version_id ?? ''
       }
       if (kinds.has('key_id')) {
         thing.key_id = (await service.ask(getMe, {}, await newKey(team, ['*:write']))).key.id

@@ -95,6 +95,8 @@ const things: Record<string, string> = {
   preset_id: 'its preset',
   conversation_id: 'its conversation',
   turn_id: 'its question',
+  application_id: 'its application',
+  version_id: 'its application',
   key_id: 'its key',
   team_id: 'its team',
 }
@@ -118,6 +120,7 @@ const areas: readonly (readonly [RegExp, string])[] = [
   [/^\/v1\/files/, 'Files'],
   [/^\/v1\/(chat|completions|tools|models)/, 'Chat and search'],
   [/^\/v1\/(runs|presets)/, 'Playground'],
+  [/^\/v1\/applications/, 'Applications'],
   [/./, 'Keys'],
 ]
 

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  deleted,
+  id,
+  pageOf,
+  pageQuery,
+  shortName,
+  shortText,
+  timestamp,
+} from '#contract/primitives.ts'
+import { applicationInput, blueprint } from './blueprint.ts'
+
+const graphIds = z.array(z.string()).check(z.maxLength(50))
+
+/** A saved, typed prompt (`wire.md`, "applications"). */
+export const application = z.object({
+  id,
+  name: z.string(),
+  /** This field and those after `last_deployed_at` are additions to the interface. */
+  description: z.string(),
+  type: z.literal('generation'),
+  /** `draft`: never deployed, so that it cannot run yet. */
+  status: z.enum(['deployed', 'draft']),
+  /** Of the deployed version; of the draft before the first deployment. */
+  inputs: z.array(applicationInput),
+  created_at: timestamp,
+  updated_at: timestamp,
+  last_deployed_at: z.optional(timestamp),
+  /** The team of the application; null for an org-wide one, which every team can run. */
+  team_id: z.nullable(id),
+  deployed_version_id: z.nullable(id),
+  /** Whether the draft differs from the deployed version. */
+  has_changes: z.boolean(),
+})
+export type Application = z.infer<typeof application>
+
+/** An application with its draft. */
+const wholeApplication = z.extend(application, {
+  blueprint,
+  /** The graphs that it is grounded in, of those that the caller may read. */
+  graph_ids: z.array(z.string()),
+})
+export type WholeApplication = z.infer<typeof wholeApplication>
+
+const malformed = { blueprint: 'blueprint_invalid' } as const
+
+/** Failures of a blueprint that names something that is missing or not allowed. */
+const blueprintFailures = ['blueprint_invalid'] as const
+
+export const createApplication = {
+  method: 'POST',
+  path: '/v1/applications',
+  summary: 'Create an application; it runs once it is deployed',
+  permission: 'applications:write',
+  idempotent: true,
+  malformed,
+  body: z.object({
+    name: shortName,
+    description: z._default(shortText, ''),
+    blueprint,
+    graph_ids: z._default(graphIds, []),
+    /** The team of the application, for an organization key; a team key creates for its own team. */
+    team_id: z.nullish(z.string()),
+  }),
+  reply: wholeApplication,
+  fails: [
+    'body_not_json',
+    ...blueprintFailures,
+    'application_name_taken',
+    'graph_not_found',
+    'team_unknown',
+  ],
+} as const satisfies Endpoint
+
+export const listApplications = {
+  method: 'GET',
+  path: '/v1/applications',
+  summary: 'List applications of the key’s team, and org-wide ones',
+  permission: 'applications:read',
+  query: z.extend(pageQuery, {
+    type: z.optional(z.enum(['generation'])),
+    status: z.optional(application.shape.status),
+    /** Only names that contain this text, whatever its case. */
+    search: z.optional(z.string().check(z.maxLength(255))),
+  }),
+  reply: pageOf(application),
+  fails: ['cursors_both', 'cursor_unknown'],
+} as const satisfies Endpoint
+
+export const getApplication = {
+  method: 'GET',
+  path: '/v1/applications/:application_id',
+  summary: 'Retrieve an application with its draft',
+  permission: 'applications:read',
+  content: true,
+  reply: wholeApplication,
+  fails: ['application_not_found'],
+} as const satisfies Endpoint
+
+/** Changes the draft; what runs changes with a deployment. */
+export const updateApplication = {
+  method: 'PUT',
+  path: '/v1/applications/:application_id',
+  aliases: [{ method: 'PATCH', path: '/v1/applications/:application_id' }],
+  summary: 'Update the name, description or draft of an application; omitted fields stay unchanged',
+  permission: 'applications:write',
+  malformed,
+  body: z.object({
+    name: z.optional(shortName),
+    description: z.optional(shortText),
+    blueprint: z.optional(blueprint),
+  }),
+  reply: wholeApplication,
+  fails: [
+    'body_not_json',
+    ...blueprintFailures,
+    'application_not_found',
+    'application_name_taken',
+    'team_forbidden',
+  ],
+} as const satisfies Endpoint
+
+export const deleteApplication = {
+  method: 'DELETE',
+  path: '/v1/applications/:application_id',
+  summary: 'Delete an application with its versions and jobs',
+  permission: 'applications:write',
+  reply: deleted,
+  fails: ['application_not_found', 'team_forbidden'],
+} as const satisfies Endpoint
+
+/** How many versions are stored; the oldest ones that are not deployed are deleted. */
+export const maxApplicationVersions = 200
+
+/** A blueprint that was deployed. It never changes. */
+const applicationVersion = z.object({
+  id,
+  /** Counts the versions of an application from 1. */
+  number: z.int(),
+  created_at: timestamp,
+  /** The name of the key that deployed it first. */
+  key_name: z.string(),
+  is_deployed: z.boolean(),
+})
+export type ApplicationVersion = z.infer<typeof applicationVersion>
+
+/** Deploys the draft as a new version, or an earlier version again. A draft without changes stays as it is. */
+export const deployApplication = {
+  method: 'POST',
+  path: '/v1/applications/:application_id/deploy',
+  summary: 'Deploy the draft of an application, or roll back to an earlier version',
+  permission: 'applications:write',
+  body: z.object({ version_id: z.nullish(z.string()) }),
+  reply: wholeApplication,
+  fails: [
+    'body_not_json',
+    ...blueprintFailures,
+    'application_not_found',
+    'application_version_not_found',
+    'team_forbidden',
+  ],
+} as const satisfies Endpoint
+
+export const listApplicationVersions = {
+  method: 'GET',
+  path: '/v1/applications/:application_id/versions',
+  summary: 'List the versions of an application that were deployed',
+  permission: 'applications:read',
+  query: pageQuery,
+  reply: pageOf(applicationVersion),
+  fails: ['application_not_found', 'cursors_both', 'cursor_unknown'],
+} as const satisfies Endpoint
+
+export const getApplicationVersion = {
+  method: 'GET',
+  path: '/v1/applications/:application_id/versions/:version_id',
+  summary: 'Retrieve a version of an application with its blueprint',
+  permission: 'applications:read',
+  content: true,
+  reply: z.extend(applicationVersion, { blueprint }),
+  fails: ['application_not_found', 'application_version_not_found'],
+} as const satisfies Endpoint
+
+const graphsOfApplication = z.object({ graph_ids: z.array(z.string()) })
+
+/** Graphs are attached to the application, not to a version: no rollback attaches a detached graph again. */
+export const getApplicationGraphs = {
+  method: 'GET',
+  path: '/v1/applications/:application_id/graphs',
+  summary: 'List the graphs that an application is grounded in',
+  permission: 'applications:read',
+  reply: graphsOfApplication,
+  fails: ['application_not_found'],
+} as const satisfies Endpoint
+
+export const putApplicationGraphs = {
+  method: 'PUT',
+  path: '/v1/applications/:application_id/graphs',
+  summary: 'Replace the graphs that an application is grounded in, at once',
+  permission: 'applications:write',
+  body: z.object({ graph_ids: graphIds }),
+  reply: graphsOfApplication,
+  fails: [
+    'body_not_json',
+    'blueprint_invalid',
+    'application_not_found',
+    'graph_not_found',
+    'team_forbidden',
+  ],
+} as const satisfies Endpoint

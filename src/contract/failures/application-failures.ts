@@ -1,0 +1,19 @@
+/** Failures of applications and their jobs; part of the register. */
+export const applicationFailures = {
+  application_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'It may have been deleted, or belong to a team your key cannot see.',
+  },
+  application_version_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list. Only the last 200 versions are stored.',
+  },
+  application_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
+  blueprint_invalid: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Correct the highlighted fields of the blueprint.',
+  },
+} as const satisfies Record<string, { status: number; code: string; advice: string }>

@@ -1,0 +1,162 @@
+import {
+  createApplication,
+  deleteApplication,
+  deployApplication,
+  getApplication,
+  getApplicationGraphs,
+  getApplicationVersion,
+  listApplications,
+  listApplicationVersions,
+  putApplicationGraphs,
+  updateApplication,
+} from '#contract/applications/applications.ts'
+import { narrowedTo } from '#service/access/caller.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { readId } from '#service/access/read-id.ts'
+import { teamStore } from '#service/access/team-store.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
+import type { ChatParts } from '#service/chat/chat-parts.ts'
+import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/failure.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { presentPage, readCursor } from '#service/http/present-page.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { applicationStore } from './application-store.ts'
+import type { ApplicationRow } from './application-store.ts'
+import { applicationVersionStore } from './application-version-store.ts'
+import { checkBlueprint } from './check-blueprint.ts'
+import {
+  presentApplication,
+  presentVersion,
+  presentWholeApplication,
+  readableGraphIds,
+} from './present-application.ts'
+
+export type ApplicationParts = ChatParts & { recordRead: RecordRead }
+
+export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
+  const { database, clock, recordRead } = parts
+  const applications = applicationStore(database)
+  const versions = applicationVersionStore(database)
+
+  /** The team of a new application: a team key can only create for its own, whatever the body says. */
+  async function readTeam(caller: Caller, requested: string | null | undefined) {
+    if (caller.team_id !== null) return caller.team_id
+    const [team_id = null] = await teamStore(database).require(caller, requested ? [requested] : [])
+    return team_id
+  }
+
+  /** The ids of graphs that the caller, and the team of the application, may ask. Throws `graph_not_found`. */
+  async function readGraphs(
+    caller: Caller,
+    team_id: string | null,
+    requested: readonly string[],
+  ): Promise<readonly string[]> {
+    if (requested.length === 0) return []
+    const reader = team_id === null ? caller : narrowedTo(caller, team_id)
+    const { graph_ids } = await graphStore(database).grounding(reader, requested.map(readId))
+    return graph_ids
+  }
+
+  const teamOf = ({ owner_id, organization_id }: ApplicationRow): string | null =>
+    owner_id === organization_id ? null : owner_id
+
+  serve(createApplication, async ({ caller, body, signal }) => {
+    const team_id = await readTeam(caller, body.team_id)
+    const graph_ids = await readGraphs(caller, team_id, body.graph_ids)
+    await checkBlueprint(parts, caller, body.blueprint, { graph_ids, signal })
+    const row = await transact(database, (tx) =>
+      applicationStore(tx).create(caller, { ...body, team_id, graph_ids }, clock.stamp()),
+    )
+    return presentWholeApplication(database, caller, row)
+  })
+
+  serve(listApplications, async ({ caller, query }) => {
+    const page = await readCursor(query, (id) => applications.wasVisible(caller, id))
+    return presentPage((await applications.list(caller, page)).map(presentApplication), page)
+  })
+
+  serve(getApplication, async ({ caller, params, request }) => {
+    const row = await applications.open(caller, readId(params.application_id))
+    await recordRead({ operation: 'getApplication', caller, request, name: row.name })
+    return presentWholeApplication(database, caller, row)
+  })
+
+  serve(updateApplication, async ({ caller, params, body, signal }) => {
+    const id = readId(params.application_id)
+    const { graph_ids } = await applications.requireChangeable(caller, id)
+    if (body.blueprint) await checkBlueprint(parts, caller, body.blueprint, { graph_ids, signal })
+    const row = await transact(database, (tx) =>
+      applicationStore(tx).update(caller, id, body, clock.now()),
+    )
+    return presentWholeApplication(database, caller, row)
+  })
+
+  serve(deleteApplication, async ({ caller, params }) => {
+    const id = readId(params.application_id)
+    await applications.requireChangeable(caller, id)
+    await transact(database, (tx) => applicationStore(tx).delete(caller, id, clock.now()))
+    return { id, deleted: true as const }
+  })
+
+  serve(deployApplication, async ({ caller, params, body, signal }) => {
+    const id = readId(params.application_id)
+    const { graph_ids } = await applications.requireChangeable(caller, id)
+    const version =
+      body.version_id == null ? null : await versions.require({ id }, readId(body.version_id))
+    const deployed = version?.blueprint ?? (await applications.open(caller, id)).draft
+    await checkBlueprint(parts, caller, deployed, { graph_ids, signal })
+    const row = await transact(database, (tx) =>
+      version === null
+        ? applicationStore(tx).deployDraft(caller, id, clock.stamp())
+        : applicationStore(tx).deployVersion(caller, id, version, clock.now()),
+    )
+    return presentWholeApplication(database, caller, row)
+  })
+
+  serve(listApplicationVersions, async ({ caller, params, query }) => {
+    const row = await applications.require(caller, readId(params.application_id))
+    const page = await readCursor(query, (id) => versions.isOf(row, id))
+    const listed = await versions.list(row, page)
+    return presentPage(
+      listed.map((version) => presentVersion(row, version)),
+      page,
+    )
+  })
+
+  serve(getApplicationVersion, async ({ caller, params, request }) => {
+    const row = await applications.require(caller, readId(params.application_id))
+    const version = await versions.require(row, readId(params.version_id))
+    await recordRead({ operation: 'getApplicationVersion', caller, request, name: row.name })
+    return { ...presentVersion(row, version), blueprint: version.blueprint }
+  })
+
+  serve(getApplicationGraphs, async ({ caller, params }) => {
+    const row = await applications.require(caller, readId(params.application_id))
+    return { graph_ids: await readableGraphIds(database, caller, row.graph_ids) }
+  })
+
+  serve(putApplicationGraphs, async ({ caller, params, body }) => {
+    const id = readId(params.application_id)
+    const row = await applications.requireChangeable(caller, id)
+    const graph_ids = await readGraphs(caller, teamOf(row), body.graph_ids)
+    if (graph_ids.length > 0) await requireNoTool(caller, row)
+    await transact(database, (tx) =>
+      applicationStore(tx).setGraphs(caller, id, graph_ids, clock.now()),
+    )
+    return { graph_ids: await readableGraphIds(database, caller, graph_ids) }
+  })
+
+  /** Throws `blueprint_invalid` where the draft or the deployed version has a built-in tool already. */
+  async function requireNoTool(caller: Caller, row: ApplicationRow): Promise<void> {
+    const { draft, deployed_version_id } = await applications.open(caller, row.id)
+    const deployed =
+      deployed_version_id === null ? null : await versions.require(row, deployed_version_id)
+    if (draft.tools.length === 0 && (deployed?.blueprint.tools.length ?? 0) === 0) return
+    throw new Failure(
+      'blueprint_invalid',
+      `“${row.name}” uses another tool, and an application can use one: remove it and deploy before you attach graphs.`,
+      { path: 'graph_ids' },
+    )
+  }
+}

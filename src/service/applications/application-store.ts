@@ -1,0 +1,319 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { maxApplicationVersions } from '#contract/applications/applications.ts'
+import type { listApplications } from '#contract/applications/applications.ts'
+import { applicationInput, blueprint } from '#contract/applications/blueprint.ts'
+import type { Blueprint } from '#contract/applications/blueprint.ts'
+import type { Query } from '#contract/endpoint.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { lockOrganizationShared } from '#service/access/organization-store.ts'
+import { readableScopes } from '#service/access/readable-scopes.ts'
+import { teamStore } from '#service/access/team-store.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Stamp } from '#service/clock.ts'
+import { containing } from '#service/database/containing.ts'
+import { orNameTaken } from '#service/database/or-name-taken.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/failure.ts'
+import { storedJson } from '#service/json/stored-json.ts'
+import { applicationVersionStore } from './application-version-store.ts'
+
+const applicationRow = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  owner_id: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  last_deployed_at: z.string().nullable(),
+  deployed_version_id: z.string().nullable(),
+  has_changes: z.coerce.boolean(),
+  name: z.string(),
+  description: z.string(),
+  graph_ids: storedJson(z.array(z.string())),
+  inputs: storedJson(z.array(applicationInput)),
+})
+export type ApplicationRow = z.infer<typeof applicationRow>
+
+const wholeRow = z.object({ ...applicationRow.shape, draft: storedJson(blueprint) })
+export type WholeApplicationRow = z.infer<typeof wholeRow>
+
+const columns = [
+  'id',
+  'organization_id',
+  'owner_id',
+  'created_at',
+  'updated_at',
+  'last_deployed_at',
+  'deployed_version_id',
+  'has_changes',
+  'name',
+  'description',
+  'graph_ids',
+  'inputs',
+] as const
+
+export interface NewApplication {
+  name: string
+  description: string
+  blueprint: Blueprint
+  graph_ids: readonly string[]
+  /** Null: org-wide. */
+  team_id: string | null
+}
+
+/**
+ * Applications that a caller can see. A team key can run the applications of its team and org-wide ones, and
+ * change those of its team. One of another team counts as not found (docs/decisions/035).
+ */
+export function applicationStore(database: Database) {
+  /** The applications that the caller may see, including tombstones. */
+  const everVisible = (caller: Caller) => {
+    const scope_ids = readableScopes(caller)
+    return database
+      .selectFrom('applications')
+      .where('organization_id', '=', caller.organization_id)
+      .$if(scope_ids !== null, (query) => query.where('owner_id', 'in', scope_ids ?? []))
+  }
+
+  const visible = (caller: Caller) => everVisible(caller).where('deleted_at', 'is', null)
+
+  /** Throws `application_not_found` when it never existed, is deleted, or belongs to another team. */
+  async function require(caller: Caller, id: string): Promise<ApplicationRow> {
+    const row = await visible(caller).select(columns).where('id', '=', id).executeTakeFirst()
+    if (row === undefined) throw notFound()
+    return applicationRow.parse(row)
+  }
+
+  /** An application with its draft. Throws as `require` does. */
+  async function open(caller: Caller, id: string): Promise<WholeApplicationRow> {
+    const row = await visible(caller)
+      .select([...columns, 'draft'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row === undefined) throw notFound()
+    return wholeRow.parse(row)
+  }
+
+  /** Returns an application that the caller may change. Throws as `require` does, and `team_forbidden`. */
+  async function requireChangeable(caller: Caller, id: string): Promise<ApplicationRow> {
+    const row = await require(caller, id)
+    if (caller.team_id !== null && row.owner_id !== caller.team_id) {
+      throw new Failure(
+        'team_forbidden',
+        `“${row.name}” is shared with every team. Only organization keys can change it.`,
+      )
+    }
+    return row
+  }
+
+  /** Whether the text of a blueprint is that of the deployed version. */
+  async function isDeployed(id: string, text: string): Promise<boolean> {
+    const row = await database
+      .selectFrom('applications')
+      .innerJoin(
+        'application_versions as version',
+        'version.id',
+        'applications.deployed_version_id',
+      )
+      .select('version.id')
+      .where('applications.id', '=', id)
+      .where('version.blueprint', '=', text)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  return {
+    require,
+    open,
+    requireChangeable,
+
+    /** Must be called in a transaction. Throws `application_name_taken`, or `team_unknown` if its team was deleted. */
+    async create(
+      caller: Caller,
+      created: NewApplication,
+      stamp: Stamp,
+    ): Promise<WholeApplicationRow> {
+      // The lock keeps a team that is being deleted from getting an application.
+      await lockOrganizationShared(database, caller)
+      const { name, description, graph_ids, team_id } = created
+      if (team_id !== null) await teamStore(database).require(caller, [team_id])
+      await orNameTaken('application', name, () =>
+        database
+          .insertInto('applications')
+          .values({
+            ...stamp,
+            updated_at: stamp.created_at,
+            deleted_at: null,
+            last_deployed_at: null,
+            deployed_version_id: null,
+            version_count: 0,
+            has_changes: 1,
+            organization_id: caller.organization_id,
+            owner_id: team_id ?? caller.organization_id,
+            name,
+            name_folded: name.toLowerCase(),
+            description,
+            graph_ids: JSON.stringify(graph_ids),
+            inputs: JSON.stringify(created.blueprint.inputs),
+            draft: JSON.stringify(created.blueprint),
+          })
+          .execute(),
+      )
+      return open(caller, stamp.id)
+    },
+
+    /** Must be called in a transaction. Throws as `requireChangeable` does, and `application_name_taken`. */
+    async update(
+      caller: Caller,
+      id: string,
+      change: {
+        name?: string | undefined
+        description?: string | undefined
+        blueprint?: Blueprint | undefined
+      },
+      now: Date,
+    ): Promise<WholeApplicationRow> {
+      const row = await requireChangeable(caller, id)
+      const { name, description } = change
+      const draft = change.blueprint && JSON.stringify(change.blueprint)
+      const has_changes = draft !== undefined && !(await isDeployed(id, draft)) ? 1 : 0
+      await orNameTaken('application', name ?? row.name, () =>
+        database
+          .updateTable('applications')
+          .set({
+            updated_at: isoTime(now),
+            ...(name !== undefined && { name, name_folded: name.toLowerCase() }),
+            ...(description !== undefined && { description }),
+            ...(draft !== undefined && { draft, has_changes }),
+            ...(row.deployed_version_id === null &&
+              change.blueprint && { inputs: JSON.stringify(change.blueprint.inputs) }),
+          })
+          .where('id', '=', id)
+          .where('id', 'in', visible(caller).select('id'))
+          .execute(),
+      )
+      return open(caller, id)
+    },
+
+    async list(
+      caller: Caller,
+      { search, status, ...page }: Query<typeof listApplications>,
+    ): Promise<ApplicationRow[]> {
+      const query = visible(caller)
+        .select(columns)
+        .$if(search !== undefined, (all) =>
+          all.where(containing(sql.ref('name_folded'), search ?? '')),
+        )
+        .$if(status !== undefined, (all) =>
+          all.where('deployed_version_id', status === 'draft' ? 'is' : 'is not', null),
+        )
+      return (await pageOfRows(query, page, 'id')).map((row) => applicationRow.parse(row))
+    },
+
+    /** Whether an application with this ID, deleted or not, was ever visible to the caller. */
+    async wasVisible(caller: Caller, id: string): Promise<boolean> {
+      const row = await everVisible(caller).select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+
+    /**
+     * Deploys the draft as a new version; one that is deployed already stays as it is. Must be called in a
+     * transaction. Throws as `requireChangeable` does.
+     */
+    async deployDraft(caller: Caller, id: string, stamp: Stamp): Promise<WholeApplicationRow> {
+      await requireChangeable(caller, id)
+      // The update locks the row, so that concurrent deployments get different numbers.
+      const row = await database
+        .updateTable('applications')
+        .set({
+          version_count: sql`version_count + 1`,
+          has_changes: 0,
+          deployed_version_id: stamp.id,
+          last_deployed_at: stamp.created_at,
+          updated_at: stamp.created_at,
+        })
+        .where('id', '=', id)
+        .where('id', 'in', visible(caller).select('id'))
+        .where('has_changes', '=', 1)
+        .returning(['version_count', 'draft'])
+        .executeTakeFirst()
+      if (row === undefined) return open(caller, id)
+      const versions = applicationVersionStore(database)
+      await versions.add(
+        caller,
+        { application_id: id, number: row.version_count, blueprint: row.draft },
+        stamp,
+      )
+      await versions.prune(id, { below: row.version_count - maxApplicationVersions })
+      const { inputs } = blueprint.parse(JSON.parse(row.draft))
+      await database
+        .updateTable('applications')
+        .set({ inputs: JSON.stringify(inputs) })
+        .where('id', '=', id)
+        .where('organization_id', '=', caller.organization_id)
+        .execute()
+      return open(caller, id)
+    },
+
+    /** Deploys an earlier version. Must be called in a transaction. Throws as `requireChangeable` does. */
+    async deployVersion(
+      caller: Caller,
+      id: string,
+      version: { id: string; blueprint: Blueprint },
+      now: Date,
+    ): Promise<WholeApplicationRow> {
+      await requireChangeable(caller, id)
+      const text = JSON.stringify(version.blueprint)
+      await database
+        .updateTable('applications')
+        .set({
+          deployed_version_id: version.id,
+          last_deployed_at: isoTime(now),
+          updated_at: isoTime(now),
+          inputs: JSON.stringify(version.blueprint.inputs),
+          has_changes: sql<number>`case when draft = ${text} then 0 else 1 end`,
+        })
+        .where('id', '=', id)
+        .where('id', 'in', visible(caller).select('id'))
+        .execute()
+      return open(caller, id)
+    },
+
+    /** Replaces the graphs. Throws as `requireChangeable` does. */
+    async setGraphs(
+      caller: Caller,
+      id: string,
+      graph_ids: readonly string[],
+      now: Date,
+    ): Promise<void> {
+      await requireChangeable(caller, id)
+      await database
+        .updateTable('applications')
+        .set({ graph_ids: JSON.stringify(graph_ids), updated_at: isoTime(now) })
+        .where('id', '=', id)
+        .where('id', 'in', visible(caller).select('id'))
+        .execute()
+    },
+
+    /**
+     * Replaces the application by an empty tombstone and deletes its versions. Must be called in a transaction.
+     * Throws as `requireChangeable` does.
+     */
+    async delete(caller: Caller, id: string, now: Date): Promise<void> {
+      await requireChangeable(caller, id)
+      await database
+        .updateTable('applications')
+        .set({ deleted_at: isoTime(now), name: null, name_folded: '', description: '' })
+        .set({ graph_ids: '[]', inputs: '[]', draft: '{}', deployed_version_id: null })
+        .where('id', '=', id)
+        .where('organization_id', '=', caller.organization_id)
+        .execute()
+      await applicationVersionStore(database).deleteAll(id)
+    },
+  }
+}
+
+function notFound(): Failure {
+  return new Failure('application_not_found', 'There is no such application.')
+}

@@ -1,0 +1,58 @@
+import type {
+  Application,
+  ApplicationVersion,
+  WholeApplication,
+} from '#contract/applications/applications.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import type { ApplicationRow, WholeApplicationRow } from './application-store.ts'
+import type { VersionRow } from './application-version-store.ts'
+
+export function presentApplication(row: ApplicationRow): Application {
+  const { id, name, description, inputs, created_at, updated_at, last_deployed_at } = row
+  return {
+    id,
+    name,
+    description,
+    type: 'generation',
+    status: row.deployed_version_id === null ? 'draft' : 'deployed',
+    inputs,
+    created_at,
+    updated_at,
+    ...(last_deployed_at !== null && { last_deployed_at }),
+    team_id: row.owner_id === row.organization_id ? null : row.owner_id,
+    deployed_version_id: row.deployed_version_id,
+    has_changes: row.has_changes,
+  }
+}
+
+/** Presents an application with its draft, and those of its graphs that the caller may read. */
+export async function presentWholeApplication(
+  database: Database,
+  caller: Caller,
+  row: WholeApplicationRow,
+): Promise<WholeApplication> {
+  return {
+    ...presentApplication(row),
+    blueprint: row.draft,
+    graph_ids: await readableGraphIds(database, caller, row.graph_ids),
+  }
+}
+
+/** Those of the graphs that the caller may read, in their order. */
+export async function readableGraphIds(
+  database: Database,
+  caller: Caller,
+  graph_ids: readonly string[],
+): Promise<string[]> {
+  const readable = new Set((await graphStore(database).some(caller, graph_ids)).map(({ id }) => id))
+  return graph_ids.filter((id) => readable.has(id))
+}
+
+export function presentVersion(
+  { deployed_version_id }: ApplicationRow,
+  { id, number, created_at, key_name }: VersionRow,
+): ApplicationVersion {
+  return { id, number, created_at, key_name, is_deployed: id === deployed_version_id }
+}

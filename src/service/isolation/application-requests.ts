@@ -1,0 +1,103 @@
+import type { endpoints } from '#contract/endpoints.ts'
+import { always, asCursor, both, cursor, listed, ofTeam } from './endpoint-requests.ts'
+import type { Cell, EndpointRequests, Probe, Row } from './endpoint-requests.ts'
+import { plantedApplication } from './planted.ts'
+
+const onApplication = ({ thing }: Cell) => ({ params: { application_id: thing.application_id } })
+
+const shared = (probe: Probe): Probe => ({ ...probe, shared: 'read' })
+
+const onVersion: Row = {
+  input: ({ thing }) => ({
+    params: { application_id: thing.application_id, version_id: thing.version_id },
+  }),
+  shared: 'read',
+}
+
+/** Requests to the endpoints of applications. */
+export const applicationRequests = {
+  createApplication: {
+    ...both(
+      {
+        input: (cell) => {
+          const [team_id] = ofTeam(cell)
+          return { body: { ...plantedApplication(cell.name, cell.name), team_id } }
+        },
+        // A team's key creates applications for its own team, whatever the request names.
+        status: (caller, _, target) =>
+          caller === 'organization' && target === 'absent' ? 400 : 200,
+        changes: true,
+      },
+      {
+        input: ({ thing, name }) => ({
+          body: { ...plantedApplication(name, name), graph_ids: [thing.graph_id] },
+        }),
+        shared: 'read',
+        changes: true,
+      },
+    ),
+    ownerStep: 1,
+  },
+  listApplications: {
+    wall: [
+      { input: () => ({}), status: always(200), shared: 'read' },
+      { input: () => ({ query: { search: 'secret' } }), status: always(200), shared: 'read' },
+      { ...asCursor((thing) => thing.application_id), shared: 'read' },
+    ],
+    isolation: [...listed().map(shared), shared(cursor((thing) => thing.application_id))],
+  },
+  getApplication: { ...both({ input: onApplication, shared: 'read' }), isUnchanging: true },
+  updateApplication: {
+    ...both({
+      input: (cell) => ({ ...onApplication(cell), body: { description: cell.name } }),
+      shared: 'locked',
+      changes: true,
+    }),
+    ownerStep: 2,
+  },
+  deleteApplication: {
+    ...both({ input: onApplication, shared: 'locked', changes: true }),
+    ownerStep: 3,
+  },
+  deployApplication: {
+    ...both({
+      input: ({ thing }) => ({
+        params: { application_id: thing.application_id },
+        body: { version_id: thing.version_id },
+      }),
+      shared: 'locked',
+      changes: true,
+    }),
+    ownerStep: 1,
+  },
+  listApplicationVersions: {
+    wall: [
+      { input: onApplication, shared: 'read' },
+      {
+        input: (cell) => ({ ...onApplication(cell), query: { after: cell.thing.version_id } }),
+        shared: 'read',
+      },
+    ],
+    isolation: [{ input: onApplication, shared: 'read' }],
+  },
+  getApplicationVersion: { ...both(onVersion), isUnchanging: true },
+  getApplicationGraphs: both({ input: onApplication, shared: 'read' }),
+  putApplicationGraphs: {
+    ...both(
+      {
+        input: (cell) => ({ ...onApplication(cell), body: { graph_ids: [] } }),
+        shared: 'locked',
+        changes: true,
+      },
+      {
+        input: ({ thing, mine }) => ({
+          params: { application_id: mine.application_id },
+          body: { graph_ids: [thing.graph_id] },
+        }),
+        shared: 'read',
+        changes: true,
+      },
+    ),
+    ownerStep: 2,
+  },
+} satisfies Partial<Record<keyof typeof endpoints, EndpointRequests>>
