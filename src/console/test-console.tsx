@@ -140,6 +140,8 @@ export function testGraph(number: number, overrides: Partial<Graph> = {}): Graph
     team_ids: [],
     type: 'manual',
     file_status: { in_progress: 0, completed: 2, failed: 0, total: 2 },
+    query_config: null,
+    model: null,
     ...overrides,
   }
 }

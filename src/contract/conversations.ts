@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { deleted, id, pageOf, pageQuery, shortName, storable, timestamp } from './primitives.ts'
-import { queryConfig, questionAnswer, questionFailures, questionText } from './questions.ts'
+import { querySettings } from './query-config.ts'
+import { modelId, questionAnswer, questionFailures, questionText } from './questions.ts'
 
 /** Conversations with more turns than this take no further question. */
 export const maxConversationTurns = 500
 
 const graphIds = z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50))
-const modelId = z.string().check(z.minLength(1)).check(z.maxLength(255))
 
 /**
  * `private`: only the key that started the conversation reads it. `team`: so do the other keys of its team,
@@ -178,7 +178,7 @@ export const askConversation = {
     question: questionText,
     stream: z._default(z.boolean(), false),
     subqueries: z._default(z.boolean(), false),
-    query_config: z.prefault(queryConfig, {}),
+    query_config: z._default(querySettings, {}),
     /** Of this turn and the following ones; left out: those of the conversation. */
     graph_ids: z.optional(graphIds),
     model: z.nullish(modelId),

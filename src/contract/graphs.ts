@@ -10,6 +10,8 @@ import {
   shortText,
   timestamp,
 } from './primitives.ts'
+import { querySettings } from './query-config.ts'
+import { modelId } from './questions.ts'
 import { urlInputs, graphUrl } from './web/web-sources.ts'
 
 const fileStatusCounts = z.object({
@@ -30,6 +32,9 @@ export const graph = z.object({
   team_ids: z.array(z.string()),
   type: z.enum(['manual', 'connector', 'web']),
   file_status: fileStatusCounts,
+  /** Ours: the settings and the model of questions whose request names none (docs/decisions/032); null for none. */
+  query_config: z.nullable(querySettings),
+  model: z.nullable(z.string()),
 })
 export type Graph = z.infer<typeof graph>
 
@@ -38,6 +43,15 @@ export type Graph = z.infer<typeof graph>
  * to the specification.
  */
 const include = z.optional(z.enum(['organization']))
+
+/**
+ * Settings of questions: an addition to the specification. They replace those of the graph as a whole; null and
+ * `{}` clear them. A model must exist when it is named first.
+ */
+const questionSettings = {
+  query_config: z.nullish(querySettings),
+  model: z.nullish(modelId),
+}
 
 const teamIds = z.array(z.string()).check(z.maxLength(100))
 
@@ -52,9 +66,10 @@ export const createGraph = {
     name: shortName,
     description: z._default(shortText, ''),
     team_ids: z.nullish(teamIds),
+    ...questionSettings,
   }),
   reply: graph,
-  fails: ['body_not_json', 'graph_name_taken', 'team_unknown'],
+  fails: ['body_not_json', 'graph_name_taken', 'model_removed', 'model_unknown', 'team_unknown'],
 } as const satisfies Endpoint
 
 export const listGraphs = {
@@ -105,6 +120,7 @@ export const updateGraph = {
     team_ids: z.optional(teamIds),
     /** Replaces the addresses; an empty list removes them. */
     urls: z.nullish(urlInputs),
+    ...questionSettings,
   }),
   query: z.object({ include }),
   reply: graph,
@@ -113,6 +129,8 @@ export const updateGraph = {
     'graph_not_found',
     'graph_shared',
     'graph_name_taken',
+    'model_removed',
+    'model_unknown',
     'preview_stale',
     'team_unknown',
     'team_forbidden',

@@ -1,40 +1,11 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { modelFailures } from './failures/model-failures.ts'
-import { defaultModel } from './models.ts'
 import { storable } from './primitives.ts'
+import { querySettings, usedSettings } from './query-config.ts'
 
-const fraction = z.number().check(z.gte(0)).check(z.lte(1))
-
-/** Parameters of search and of the length of answers (`wire.md`, "query_config"). */
-export const queryConfig = z.object({
-  /** How many questions of a text are answered; 1 treats the text as one question. */
-  max_subquestions: z._default(z.int().check(z.gte(1)).check(z.lte(10)), 6),
-  /**
-   * 100 searches for the words of the question alone. Lower values add the weight of synonyms, and of words
-   * that surround the question's words in the best passages; from 50 down synonyms have full weight.
-   */
-  search_weight: z._default(z.number().check(z.gte(0)).check(z.lte(100)), 50),
-  /**
-   * How much of a question a quote must match for there to be an answer: 0 for about half of the words that
-   * carry its subject, 1 for nearly all.
-   */
-  grounding_level: z._default(fraction, 0),
-  /** The maximum number of quotes, and so of sources. */
-  max_snippets: z._default(z.int().check(z.gte(1)).check(z.lte(60)), 30),
-  /** The maximum tokens of the answer, with four letters or one ideograph to a token. */
-  max_tokens: z._default(z.int().check(z.gte(100)).check(z.lte(8000)), 4000),
-  /**
-   * A quote is included when its score, by the question's own words or by related ones, is close to the best:
-   * 1 requires the same score, 0 half of it. After three quotes, each further one must be closer. With
-   * `search_weight` 100, only the question's own words count.
-   */
-  keyword_threshold: z._default(fraction, 0.7),
-  semantic_threshold: z._default(fraction, 0.7),
-  /** Adds marks like `[1]` after each quote of the answer; `references.files[].cite` names them. */
-  inline_citations: z._default(z.boolean(), false),
-})
-export type QueryConfig = z.output<typeof queryConfig>
+/** The ID of a model in a request. */
+export const modelId = z.string().check(z.minLength(1)).check(z.maxLength(255))
 
 /** The text of a question. */
 export const questionText = z
@@ -54,13 +25,13 @@ const question = z.object({
   question: questionText,
   stream: z._default(z.boolean(), false),
   subqueries: z._default(z.boolean(), false),
-  query_config: z.prefault(queryConfig, {}),
+  query_config: z._default(querySettings, {}),
   // The fields below are ours.
   /**
-   * The model that answers. The default is the language model that is connected under this ID, or the
-   * built-in reader where none is. The reader has an ID of its own, too.
+   * The model that answers. Without it, the one that the graphs name (docs/decisions/032), or else the language
+   * model that is connected as `mdl-x5`, or the built-in reader where none is. The reader has an ID of its own, too.
    */
-  model: z._default(z.string().check(z.minLength(1)).check(z.maxLength(255)), defaultModel.id),
+  model: z.nullish(modelId),
   /** The turns before this question, oldest first, which it may refer to. */
   history: z._default(z.array(earlierTurn).check(z.maxLength(20)), []),
   /** Adds `retrieval` to the answer. */
@@ -134,6 +105,8 @@ const retrieval = z.object({
   ),
   /** Best first. */
   passages: z.array(retrievedPassage),
+  /** Answers of older versions have none. */
+  settings: z.optional(usedSettings),
 })
 
 export const questionAnswer = z.object({
@@ -161,9 +134,12 @@ export const questionAnswer = z.object({
   /**
    * `other_language`: the documents are in another language than the question. `whole_question_needed`: the
    * question refers to something that the turns before it do not name. `answer_cut`: the model reached the maximum
-   * of tokens, so that the answer ends early.
+   * of tokens, so that the answer ends early. `graph_model_unavailable`: the model that a graph names cannot be
+   * used, so that the default answered; another notice takes its place.
    */
-  notice: z.optional(z.enum(['other_language', 'whole_question_needed', 'answer_cut'])),
+  notice: z.optional(
+    z.enum(['other_language', 'whole_question_needed', 'answer_cut', 'graph_model_unavailable']),
+  ),
   retrieval: z.optional(retrieval),
 })
 export type QuestionAnswer = z.infer<typeof questionAnswer>

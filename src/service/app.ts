@@ -42,6 +42,7 @@ import { serveConsole } from './http/console-files.ts'
 import { allowOrigins } from './http/cors.ts'
 import { handleErrors, refuse } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { modelCheck } from './models/require-model.ts'
 import { openapi } from './http/openapi.ts'
 import { requestId } from './http/request-id.ts'
 import { server } from './http/serve.ts'
@@ -200,7 +201,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   keyRoutes(serve, { ...parts, requirePreviewed })
   teamRoutes(serve, { ...parts, requirePreviewed })
   auditRoutes(serve, { ...parts, recordRead })
-  graphRoutes(serve, { ...parts, requirePreviewed })
+  graphRoutes(serve, { ...parts, requirePreviewed, requireModel: modelCheck(parts.models) })
   webSourceRoutes(serve, parts)
   searchRoutes(serve, parts)
   const isProof = ({ key_id }: Caller): boolean => parts.proofs.keys.has(key_id)
@@ -211,7 +212,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   answerReviewRoutes(serve, { ...parts, recordRead })
   // Guardrails wrap the limits, so that blocked requests cost no tokens.
   const limited = limitedRegistry(parts.models, parts.limits, parts.clock)
-  const guarded = { ...parts, models: guardedRegistry(limited, parts.guards) }
+  const guarded = {
+    ...parts,
+    models: guardedRegistry(limited, parts.guards),
+    limits: limitsUnless(parts.limits, isProof),
+  }
   const answers = answerMemory(defaultAnswerMemoryLimits)
   const questions = { ...guarded, recordRead, answers, enterChats: admission.enterChats, turns }
   questionRoutes(serve, questions)

@@ -11,6 +11,8 @@ const graph = (id: string, team_ids: string[]): Graph => ({
   team_ids,
   type: 'manual',
   file_status: { in_progress: 0, completed: 1, failed: 0, total: 1 },
+  query_config: null,
+  model: null,
 })
 
 test('graphs shared with everyone are in a group of their own', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { generation } from '#contract/chat/chat.ts'
 import { responseFormat, tools } from '#contract/chat/tools.ts'
 import { supportedExtensions } from '#contract/file-kinds.ts'
-import { queryConfig } from '#contract/questions.ts'
+import { querySettings } from '#contract/query-config.ts'
 import { shortName, shortText, storable } from '#contract/primitives.ts'
 import { placeholdersIn } from './template.ts'
 
@@ -82,7 +82,7 @@ const templateMessage = z.object({
 const graphSearch = z.object({
   subqueries: z._default(z.boolean(), false),
   description: z.nullish(z.string().check(z.maxLength(10_000))),
-  query_config: z.prefault(queryConfig, {}),
+  query_config: z._default(querySettings, {}),
 })
 
 /**

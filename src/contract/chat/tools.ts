@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { jsonSchema } from './json-schema.ts'
-import { queryConfig } from '#contract/questions.ts'
+import { querySettings } from '#contract/query-config.ts'
 
 const description = z.nullish(z.string().check(z.maxLength(10_000)))
 const model = z.string().check(z.minLength(1)).check(z.maxLength(255))
@@ -25,7 +25,8 @@ const graphTool = z.object({
       .check(z.maxLength(50, 'Choose at most 50 graphs.')),
     subqueries: z._default(z.boolean(), false),
     description,
-    query_config: z.prefault(queryConfig, {}),
+    /** Fields that it does not name have the values of the graphs (docs/decisions/032). */
+    query_config: z._default(querySettings, {}),
   }),
 })
 

@@ -1,4 +1,5 @@
-import type { QueryConfig, QuestionAnswer } from '#contract/questions.ts'
+import type { QueryConfig } from '#contract/query-config.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'

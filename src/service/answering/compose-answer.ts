@@ -1,9 +1,5 @@
-import type {
-  FileReference,
-  QueryConfig,
-  QuestionAnswer,
-  WebReference,
-} from '#contract/questions.ts'
+import type { QueryConfig } from '#contract/query-config.ts'
+import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
 import type { SelectedStatement } from './select-from-passages.ts'
 import { withoutMarkup } from './present-statement.ts'
 import { firstTokens, tokensOf } from '#service/retrieval/tokens.ts'

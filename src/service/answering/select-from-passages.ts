@@ -1,4 +1,4 @@
-import type { QueryConfig } from '#contract/questions.ts'
+import type { QueryConfig } from '#contract/query-config.ts'
 import { selectStatements } from './select-statements.ts'
 import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'

@@ -1,4 +1,4 @@
-import type { QueryConfig } from '#contract/questions.ts'
+import type { QueryConfig } from '#contract/query-config.ts'
 import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
 

@@ -3,6 +3,7 @@ import type { Clock } from '#service/clock.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Guards } from '#service/guardrails/guards.ts'
+import type { Limits } from '#service/limits/limits.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import type { WebSearch } from '#service/web/search/web-search.ts'
@@ -21,4 +22,5 @@ export interface ChatParts {
   search: WebSearch
   guards: Guards
   fetchImage: FetchImage
+  limits: Limits
 }

@@ -99,12 +99,12 @@ type Retrieval = NonNullable<QuestionAnswer['retrieval']>
 export async function presentRetrieval(
   database: Database,
   caller: Caller,
-  { searches, passages }: Retrieval,
+  { passages, ...retrieval }: Retrieval,
 ): Promise<Retrieval> {
   const ids = [...new Set(passages.map(({ file_id }) => file_id))]
   const files = await fileStore(database).some(caller, ids)
   const readable = new Set(files.map(({ id }) => id))
-  return { searches, passages: passages.filter(({ file_id }) => readable.has(file_id)) }
+  return { ...retrieval, passages: passages.filter(({ file_id }) => readable.has(file_id)) }
 }
 
 async function readableGraphs(

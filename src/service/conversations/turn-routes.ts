@@ -4,7 +4,6 @@ import {
   maxConversationTurns,
   rateTurn,
 } from '#contract/conversations.ts'
-import { defaultModel } from '#contract/models.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
@@ -91,7 +90,7 @@ export function turnRoutes(
     })
     const answer = await answerQuestion({ ...call, operation: 'askConversation' }, graph_ids, {
       ...body,
-      model: model ?? defaultModel.id,
+      model,
       history: history.map((turn) => ({
         question: turn.question,
         answer: (turn.answer?.answer ?? '').slice(0, maxHistoryAnswerChars),

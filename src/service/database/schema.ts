@@ -70,6 +70,10 @@ export interface Schema extends SearchTables, SweepTables, ConversationTables, A
     files_in_progress: number
     files_completed: number
     files_failed: number
+    /** JSON of `querySettings`; null for none. */
+    query_config: string | null
+    /** The ID of the model that answers questions; null for the default. */
+    model: string | null
   }
 
   /**

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { QuerySettings } from '#contract/query-config.ts'
 import type { UrlInput } from '#contract/web/web-sources.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { RequirePreviewed } from '#service/access/require-previewed.ts'
@@ -22,6 +23,9 @@ interface GraphChange {
   team_ids?: readonly string[] | undefined
   /** Replaces the web addresses of the graph. */
   urls?: readonly UrlInput[] | null | undefined
+  /** Replaces the settings of questions; null clears them. */
+  query_config?: QuerySettings | null | undefined
+  model?: string | null | undefined
 }
 
 /**
@@ -50,7 +54,12 @@ export async function changeGraph(
     if (name !== graph.name && (await graphs.isShared(caller, id))) {
       throw new Failure('graph_shared', 'Other teams use this graph too, so it cannot be renamed.')
     }
-    await graphs.update(caller, id, { name, description: change.description ?? graph.description })
+    await graphs.update(caller, id, {
+      name,
+      description: change.description ?? graph.description,
+      query_config: change.query_config === undefined ? graph.query_config : change.query_config,
+      model: change.model === undefined ? graph.model : change.model,
+    })
     if (change.team_ids !== undefined) {
       await graphs.setScopes(caller, { id, name, team_ids: change.team_ids })
     } else if (name !== graph.name) {

@@ -42,6 +42,8 @@ onEveryDatabase('graphs', (database) => {
       team_ids: [],
       type: 'manual',
       file_status: { in_progress: 0, completed: 0, failed: 0, total: 0 },
+      query_config: null,
+      model: null,
     })
     expect(await ask(getGraph, { params: { graph_id: graph.id } }, admin)).toEqual(graph)
   })

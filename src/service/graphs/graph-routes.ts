@@ -17,7 +17,12 @@ import type { GraphRow, GraphScope } from './graph-store.ts'
 import { presentGraph } from './present-graph.ts'
 import { removeGraph } from './remove-graph.ts'
 
-export function graphRoutes(serve: Serve, parts: GraphParts & WebSourceParts): void {
+interface GraphRouteParts extends GraphParts, WebSourceParts {
+  /** Throws `model_unknown` or `model_removed` unless the caller can use the model. */
+  requireModel: (caller: Caller, id: string) => Promise<void>
+}
+
+export function graphRoutes(serve: Serve, parts: GraphRouteParts): void {
   const { database, clock, onSources } = parts
   const graphs = graphStore(database)
   const sources = webSourceStore(database)
@@ -27,10 +32,17 @@ export function graphRoutes(serve: Serve, parts: GraphParts & WebSourceParts): v
     // A team key can only create graphs of its team, whatever the body says.
     const team_ids =
       caller.team_id === null ? await teams.require(caller, body.team_ids ?? []) : [caller.team_id]
+    await requireModel(caller, body.model)
     const graph = await transact(database, (tx) =>
       graphStore(tx).create(
         caller,
-        { name: body.name, description: body.description, team_ids },
+        {
+          name: body.name,
+          description: body.description,
+          team_ids,
+          query_config: body.query_config ?? null,
+          model: body.model ?? null,
+        },
         clock.stamp(),
       ),
     )
@@ -49,7 +61,9 @@ export function graphRoutes(serve: Serve, parts: GraphParts & WebSourceParts): v
 
   serve(updateGraph, async ({ caller, params, query, body, request }) => {
     const id = readId(params.graph_id)
-    await graphs.requireChangeable(caller, id, retrievedScopes(caller, query))
+    const graph = await graphs.requireChangeable(caller, id, retrievedScopes(caller, query))
+    // One that was retired since does not keep a client from sending back what it read.
+    if (body.model !== graph.model) await requireModel(caller, body.model)
     const team_ids = body.team_ids && (await readTeams(caller, body.team_ids))
     await changeGraph(parts, caller, id, { ...body, team_ids }, request.headers['if-match'])
     if (body.urls != null) onSources()
@@ -62,6 +76,10 @@ export function graphRoutes(serve: Serve, parts: GraphParts & WebSourceParts): v
     await removeGraph(database, caller, id, clock.now())
     return { id, deleted: true as const }
   })
+
+  async function requireModel(caller: Caller, id: string | null | undefined): Promise<void> {
+    if (id != null) await parts.requireModel(caller, id)
+  }
 
   async function present(rows: readonly GraphRow[]): Promise<Graph[]> {
     const ofGraphs = await sources.ofGraphs(rows.map((row) => row.id))

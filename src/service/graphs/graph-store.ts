@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { PageQuery } from '#contract/primitives.ts'
+import { querySettings } from '#contract/query-config.ts'
+import type { QuerySettings } from '#contract/query-config.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readableScopes } from '#service/access/readable-scopes.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
@@ -15,7 +17,10 @@ import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { storedJson } from '#service/json/stored-json.ts'
 import { Failure } from '#service/failure.ts'
+
+const storedSettings = storedJson(z.nullable(querySettings))
 
 const graphRow = z.object({
   id: z.string(),
@@ -25,12 +30,27 @@ const graphRow = z.object({
   files_in_progress: z.number(),
   files_completed: z.number(),
   files_failed: z.number(),
+  query_config: storedSettings,
+  model: z.string().nullable(),
   /** Only the teams that the caller can see: a team key sees only its own. */
   team_ids: z.array(z.string()),
 })
 export type GraphRow = z.infer<typeof graphRow>
 
-export interface NewGraph {
+/** What questions about a graph use where the request names nothing else; null for none. */
+export interface GraphSettings {
+  query_config: QuerySettings | null
+  model: string | null
+}
+
+/** What a question needs to know about its graphs. */
+export interface QuestionFacts {
+  settings: GraphSettings[]
+  /** How many files are still being read; a file in two graphs counts twice. */
+  pending: { reading: number; total: number }
+}
+
+export interface NewGraph extends GraphSettings {
   name: string
   description: string
   /** Empty: org-wide. */
@@ -176,6 +196,7 @@ export function graphStore(database: Database) {
           files_in_progress: 0,
           files_completed: 0,
           files_failed: 0,
+          ...settingColumns(graph),
         })
         .execute()
       await setScopes(caller, { ...graph, id: stamp.id })
@@ -221,11 +242,11 @@ export function graphStore(database: Database) {
     async update(
       caller: Caller,
       id: string,
-      change: { name: string; description: string },
+      { name, description, ...settings }: Omit<NewGraph, 'team_ids'>,
     ): Promise<void> {
       await database
         .updateTable('graphs')
-        .set({ ...change, name_folded: change.name.toLowerCase() })
+        .set({ name, name_folded: name.toLowerCase(), description, ...settingColumns(settings) })
         .where('id', '=', id)
         .where('organization_id', '=', caller.organization_id)
         .execute()
@@ -273,20 +294,23 @@ export function graphStore(database: Database) {
       return groundedGraphs(unique)
     },
 
-    /** How many files of these graphs are still being read; a file in two graphs counts twice. */
-    async pendingFiles(graphs: GroundedGraphs): Promise<{ reading: number; total: number }> {
+    /** The settings of these graphs, and how many of their files are still being read. */
+    async questionFacts(graphs: GroundedGraphs): Promise<QuestionFacts> {
       const rows = await database
         .selectFrom('graphs')
-        .select(['files_in_progress', 'files_completed', 'files_failed'])
+        .select(['files_in_progress', 'files_completed', 'files_failed', 'query_config', 'model'])
         .where('id', 'in', graphs.graph_ids)
         .execute()
-      return rows.reduce(
-        ({ reading, total }, row) => ({
-          reading: reading + row.files_in_progress,
-          total: total + row.files_in_progress + row.files_completed + row.files_failed,
-        }),
-        { reading: 0, total: 0 },
-      )
+      const pending = { reading: 0, total: 0 }
+      for (const row of rows) {
+        pending.reading += row.files_in_progress
+        pending.total += row.files_in_progress + row.files_completed + row.files_failed
+      }
+      const settings = rows.map(({ query_config, model }) => ({
+        query_config: storedSettings.parse(query_config),
+        model,
+      }))
+      return { settings, pending }
     },
 
     /** Every graph that the caller may read, the newest 1,000 of them. */
@@ -317,6 +341,11 @@ export function graphStore(database: Database) {
       return groundedGraphs(rows.map((row) => row.id))
     },
   }
+}
+
+function settingColumns({ query_config, model }: GraphSettings) {
+  const isSilent = Object.values(query_config ?? {}).every((value) => value === undefined)
+  return { query_config: isSilent ? null : JSON.stringify(query_config), model }
 }
 
 function graphNotFound(): Failure {

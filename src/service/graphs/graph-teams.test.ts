@@ -26,7 +26,13 @@ onEveryDatabase('a team that is deleted during a request', (database) => {
 
   test('cannot get a new graph', async () => {
     const { clock, caller, deletedTeam } = await begin()
-    const graph = { name: 'Wool', description: '', team_ids: [deletedTeam] }
+    const graph = {
+      name: 'Wool',
+      description: '',
+      team_ids: [deletedTeam],
+      query_config: null,
+      model: null,
+    }
     const creation = transact(database(), (tx) =>
       graphStore(tx).create(caller, graph, clock.stamp()),
     )

@@ -18,5 +18,7 @@ export function presentGraph(row: GraphRow, sources: readonly SourceRow[]): Grap
       failed: row.files_failed,
       total: row.files_in_progress + row.files_completed + row.files_failed,
     },
+    query_config: row.query_config,
+    model: row.model,
   }
 }

@@ -2,13 +2,17 @@ import type { createChatCompletion } from '#contract/chat/chat.ts'
 import type { createCompletion } from '#contract/chat/completions.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { messageText } from '#contract/chat/messages.ts'
+import { defaultModel } from '#contract/models.ts'
 import { codePoints } from '#contract/primitives.ts'
-import type { askGraph, QueryConfig, searchPassages } from '#contract/questions.ts'
+import type { askGraph, searchPassages } from '#contract/questions.ts'
 import type { searchWeb } from '#contract/web/web-search.ts'
 
-/** The amount of a per-request limit that a request uses, and the path of the field. */
+/**
+ * The amount of a per-request limit that a request uses, and the path of the field. The complexity of a query is
+ * known once the settings of its graphs are (`limited-settings.ts`).
+ */
 export interface Measure {
-  name: 'text_characters' | 'query_complexity'
+  name: 'text_characters'
   path: string
   amount: number
 }
@@ -23,7 +27,7 @@ export function measureRequest(operation: string, body: unknown): Measure[] {
     case 'askGraphs':
     case 'askConversation': {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
-      const { question, history = [], query_config } = body as AskedQuestion
+      const { question, history = [] } = body as AskedQuestion
       const chars = history.reduce(
         (sum, turn) => sum + codePoints(turn.question) + codePoints(turn.answer),
         0,
@@ -31,23 +35,17 @@ export function measureRequest(operation: string, body: unknown): Measure[] {
       return [
         textMeasure('question', question),
         { name: 'text_characters', path: 'history', amount: chars },
-        complexity('query_config', query_config),
       ]
     }
     case 'createChatCompletion': {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
-      const { messages, tools } = body as Body<typeof createChatCompletion>
+      const { messages } = body as Body<typeof createChatCompletion>
       return [
         {
           name: 'text_characters',
           path: 'messages',
           amount: messages.reduce((sum, message) => sum + codePoints(messageText(message)), 0),
         },
-        ...(tools ?? []).flatMap((tool, at) =>
-          tool.type === 'graph'
-            ? complexity(`tools.${at}.function.query_config`, tool.function.query_config)
-            : [],
-        ),
       ]
     }
     case 'createCompletion': {
@@ -78,17 +76,10 @@ const modelOperations = new Set([
 export function modelOf(operation: string, body: unknown): string | null {
   if (!modelOperations.has(operation)) return null
   // oxlint-disable-next-line no-unsafe-type-assertion -- the body of one of these operations
-  return (body as Body<typeof createCompletion>).model
+  const { model } = body as Pick<Body<typeof askGraph>, 'model'>
+  return model ?? defaultModel.id
 }
 
 function textMeasure(path: string, text: string): Measure {
   return { name: 'text_characters', path, amount: codePoints(text) }
-}
-
-function complexity(path: string, { max_subquestions, max_snippets }: QueryConfig): Measure {
-  return {
-    name: 'query_complexity',
-    path,
-    amount: max_subquestions * max_snippets,
-  }
 }

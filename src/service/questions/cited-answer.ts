@@ -1,10 +1,6 @@
 import { directionControls } from '#contract/primitives.ts'
-import type {
-  FileReference,
-  QueryConfig,
-  QuestionAnswer,
-  WebReference,
-} from '#contract/questions.ts'
+import type { QueryConfig } from '#contract/query-config.ts'
+import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
 import { noAnswerText } from '#service/answering/compose-answer.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Span } from '#service/retrieval/sentences.ts'

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Body } from '#contract/endpoint.ts'
 import type { ContentOperation } from '#contract/endpoints.ts'
-import { defaultModel } from '#contract/models.ts'
+import type { UsedSettings } from '#contract/query-config.ts'
 import type { askGraph, questionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
@@ -17,15 +17,12 @@ import { openAnswers } from '#service/chat/answer-memory.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import { usageCounter } from '#service/chat/count-usage.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
-import type { Database } from '#service/database/schema.ts'
-import { Failure } from '#service/failure.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { guardedAnswers } from '#service/guardrails/guarded-answers.ts'
 import type { Guards } from '#service/guardrails/guards.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
-import type { ModelRegistry, ResolvedModel } from '#service/models/chat-model.ts'
-import { readerModelId } from '#service/models/reader/reader-model.ts'
+import type { ResolvedModel } from '#service/models/chat-model.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
@@ -33,14 +30,13 @@ import type { TurnQueue } from '#service/scheduling/turn-queue.ts'
 import { answerByModel } from './model-answer.ts'
 import type { AnsweringModel } from './model-answer.ts'
 import { answerByReader } from './reader-answer.ts'
+import { resolveQuestion } from './resolve-question.ts'
+import type { ResolvingParts } from './resolve-question.ts'
 
-export interface QuestionParts {
-  database: Database
+export interface QuestionParts extends ResolvingParts {
   reads: LongReads
   /** Runs `selectFromPassages` for the owner of a request. */
   reader: { selectStatements: (owner: WorkOwner) => SelectStatements }
-  /** Models with limits and guardrails. */
-  models: ModelRegistry
   guards: Pick<Guards, 'of'>
   answers: AnswerMemory
   recordRead: RecordRead
@@ -58,7 +54,7 @@ export interface QuestionCall {
 }
 
 type Answer = z.output<typeof questionAnswer>
-type Question = Omit<Body<typeof askGraph>, 'model'> & { model: string }
+type Question = Body<typeof askGraph>
 
 /** An answer in records: `answer` is the next piece, and the last record has everything else. */
 export interface AnswerRecords {
@@ -72,7 +68,7 @@ export interface AnswerRecords {
  * `graph_not_found`, and as models, guardrails and limits do.
  */
 export function questionAnswerer(parts: QuestionParts) {
-  const { database, reads, reader, models, guards, answers, recordRead, enterChats, turns } = parts
+  const { database, reads, reader, guards, answers, recordRead, enterChats, turns } = parts
 
   return async (
     call: QuestionCall,
@@ -81,10 +77,7 @@ export function questionAnswerer(parts: QuestionParts) {
   ): Promise<AnswerRecords> => {
     const { operation, caller, request, signal } = call
     const graphs = await graphStore(database).grounding(caller, graph_ids.map(readId))
-    const [model, pending] = await Promise.all([
-      resolveModel(caller, body.model),
-      graphStore(database).pendingFiles(graphs),
-    ])
+    const { model, settings, pending } = await resolveQuestion(parts, caller, graphs, body)
 
     const onFound = async (passages: readonly FoundPassage[]): Promise<void> => {
       const names = new Map(
@@ -113,7 +106,7 @@ export function questionAnswerer(parts: QuestionParts) {
       index: searchIndex(reads.of(caller, signal)),
       graphs,
       selectStatements,
-      body,
+      body: { ...body, query_config: settings.query_config },
       signal,
       onFound,
     }
@@ -130,21 +123,10 @@ export function questionAnswerer(parts: QuestionParts) {
         )
     const { question: text, parts: records } = await answer(caller, question)
     const facts = {
-      model: isReader ? readerModelId : model.id,
+      model: settings.model,
       ...(pending.reading > 0 ? { pending_files: pending } : {}),
     }
-    return { question: text, parts: withFacts(records, facts) }
-  }
-
-  /** The model of a request. A default model that was retired is one that is not connected. */
-  async function resolveModel(caller: Caller, id: string): Promise<ResolvedModel> {
-    try {
-      return await models.resolve(caller, id, 'model')
-    } catch (error) {
-      const isRetired = error instanceof Failure && error.key === 'model_removed'
-      if (!isRetired || id !== defaultModel.id) throw error
-      return models.resolve(caller, readerModelId, 'model')
-    }
+    return { question: text, parts: withFacts(records, facts, settings) }
   }
 
   /** A model whose tokens, memory and place among chats are counted for a request. */
@@ -180,8 +162,21 @@ export function questionAnswerer(parts: QuestionParts) {
 async function* withFacts(
   parts: AsyncGenerator<AnswerPart, void>,
   facts: Partial<Answer>,
+  settings: UsedSettings,
 ): AsyncGenerator<AnswerPart, void> {
   for await (const part of parts) {
-    yield part.type === 'end' ? { type: 'end', answer: { ...part.answer, ...facts } } : part
+    yield part.type === 'end'
+      ? { type: 'end', answer: withSettings({ ...part.answer, ...facts }, settings) }
+      : part
+  }
+}
+
+function withSettings(answer: Answer, settings: UsedSettings): Answer {
+  const { retrieval, notice } = answer
+  const isReplaced = notice === undefined && settings.model_origin === 'graph_model_unavailable'
+  return {
+    ...answer,
+    ...(isReplaced && { notice: 'graph_model_unavailable' as const }),
+    ...(retrieval !== undefined && { retrieval: { ...retrieval, settings } }),
   }
 }

@@ -32,6 +32,8 @@ export async function askedGraph(
   const inputOf = (body: Body) => ({ body: { ...body, graph_ids: [graph.id] } })
   return {
     ...service,
+    /** Asks any endpoint, where `ask` asks the graph. */
+    call: service.ask,
     graph,
     ids,
     ask: (body: Body) => service.ask(askGraphs, inputOf(body), admin),

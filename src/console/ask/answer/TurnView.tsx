@@ -149,6 +149,12 @@ function Outcome({ turn, onAgain, conversation_id, isOwner, onWhy, onKeep }: Tur
           {answerCutText}
         </Row>
       )}
+      {answer?.notice === 'graph_model_unavailable' && (
+        <Row as="p" gap={2} wrap tone="muted">
+          <Icon name="info" />
+          The model of this graph cannot be used, so the default model answered.
+        </Row>
+      )}
       {answer?.pending_files && (
         <Row as="p" gap={2} wrap tone="muted">
           <Icon name="progress" tone="caution" />
@@ -199,6 +205,8 @@ function noticeText(notice: Exclude<QuestionAnswer['notice'], 'other_language'>)
       return 'Ask the question again with everything it is about.'
     case 'answer_cut':
       return answerCutText
+    // The notice of the model stands below.
+    case 'graph_model_unavailable':
     case undefined:
       return 'Try rephrasing, or add a file that covers it.'
   }

@@ -1,4 +1,4 @@
-import { queryConfig } from '#contract/questions.ts'
+import { queryConfig } from '#contract/query-config.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import type { SearchResults, FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'

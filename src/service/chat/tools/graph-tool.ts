@@ -1,4 +1,5 @@
 import type { GraphData } from '#contract/chat/chat.ts'
+import type { QueryConfig } from '#contract/query-config.ts'
 import type { FileReference, WebReference } from '#contract/questions.ts'
 import type { BuiltInTool } from '#contract/chat/tools.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
@@ -10,7 +11,9 @@ import type { SearchIndex } from '#service/retrieval/search-index.ts'
 import { oneText, textArgument } from './built-in-tool.ts'
 import type { PreparedTool } from './built-in-tool.ts'
 
-type GraphFunction = Extract<BuiltInTool, { type: 'graph' }>['function']
+type GraphConfig = Omit<Extract<BuiltInTool, { type: 'graph' }>['function'], 'query_config'> & {
+  query_config: QueryConfig
+}
 
 // The built-in reader considers this many passages; a language model gets the best of them.
 const searchedPassages = 100
@@ -27,7 +30,7 @@ interface Grounding {
   index: SearchIndex
   graphs: GroundedGraphs
   choose: SelectStatements
-  config: GraphFunction
+  config: GraphConfig
   /** With the reader, the tool returns a quoted answer; a language model gets passages. */
   quotes: boolean
 }

@@ -1,5 +1,6 @@
 import type { BuiltInTool } from '#contract/chat/tools.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { resolveSettings } from '#service/answering/question-settings.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { imageCount } from '#service/chat/read-images.ts'
@@ -8,6 +9,7 @@ import { pageStore } from '#service/files/page-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/failure.ts'
 import { readId } from '#service/access/read-id.ts'
+import { limitedSettings } from '#service/limits/limited-settings.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { PreparedTool } from './built-in-tool.ts'
@@ -32,13 +34,21 @@ export async function prepareTool(
   switch (tool.type) {
     case 'graph': {
       requirePermission(caller, 'graphs:read')
+      const graphs = await withPath(`${path}.function.graph_ids`, () =>
+        graphStore(database).grounding(caller, tool.function.graph_ids.map(readId)),
+      )
+      const { settings } = await graphStore(database).questionFacts(graphs)
+      const { query_config } = await limitedSettings(
+        parts,
+        caller,
+        resolveSettings(tool.function.query_config, settings),
+        `${path}.function.query_config`,
+      )
       return graphTool({
         index: searchIndex(parts.reads.of(caller)),
-        graphs: await withPath(`${path}.function.graph_ids`, () =>
-          graphStore(database).grounding(caller, tool.function.graph_ids.map(readId)),
-        ),
+        graphs,
         choose: parts.reader.selectStatements(caller),
-        config: tool.function,
+        config: { ...tool.function, query_config },
         quotes: asking.chat.kind === 'reader',
       })
     }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { queryConfig } from '#contract/questions.ts'
+import { queryConfig } from '#contract/query-config.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { SelectionInput } from '#service/answering/select-from-passages.ts'
 import { selectFromPassages } from '#service/answering/select-from-passages.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { queryConfig } from '#contract/questions.ts'
+import { queryConfig } from '#contract/query-config.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryConfig } from '#contract/questions.ts'
+import { queryConfig } from '#contract/query-config.ts'
 import { authenticator } from '#service/access/authenticate.ts'
 import { graphTool } from '#service/chat/tools/graph-tool.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'

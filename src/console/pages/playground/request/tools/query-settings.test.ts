@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryConfig } from '#contract/questions.ts'
+import { queryConfig } from '#contract/query-config.ts'
 import { queryDefaults, querySettings } from './query-settings.ts'
 
 test('every numeric field of query_config has the bounds of the contract', () => {

@@ -1,4 +1,4 @@
-import { queryConfig, type QueryConfig } from '#contract/questions.ts'
+import { queryConfig, type QueryConfig } from '#contract/query-config.ts'
 
 type NumberName = Exclude<keyof QueryConfig, 'inline_citations'>
 

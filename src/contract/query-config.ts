@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+
+const fraction = z.number().check(z.gte(0)).check(z.lte(1))
+
+const fields = {
+  /** How many questions of a text are answered; 1 treats the text as one question. */
+  max_subquestions: z.int().check(z.gte(1)).check(z.lte(10)),
+  /**
+   * 100 searches for the words of the question alone. Lower values add the weight of synonyms, and of words
+   * that surround the question's words in the best passages; from 50 down synonyms have full weight.
+   */
+  search_weight: z.number().check(z.gte(0)).check(z.lte(100)),
+  /**
+   * How much of a question a quote must match for there to be an answer: 0 for about half of the words that
+   * carry its subject, 1 for nearly all. Only for the quotes of the built-in reader.
+   */
+  grounding_level: fraction,
+  /** The maximum number of quotes, and so of sources. */
+  max_snippets: z.int().check(z.gte(1)).check(z.lte(60)),
+  /** The maximum tokens of the answer, with four letters or one ideograph to a token. */
+  max_tokens: z.int().check(z.gte(100)).check(z.lte(8000)),
+  /**
+   * A quote is included when its score, by the question's own words or by related ones, is close to the best:
+   * 1 requires the same score, 0 half of it. After three quotes, each further one must be closer. With
+   * `search_weight` 100, only the question's own words count. Only for the quotes of the built-in reader.
+   */
+  keyword_threshold: fraction,
+  semantic_threshold: fraction,
+  /** Adds marks like `[1]` after each quote of the answer; `references.files[].cite` names them. */
+  inline_citations: z.boolean(),
+}
+
+/** The values of a question whose request and graphs name none. */
+export const queryDefaults = {
+  max_subquestions: 6,
+  search_weight: 50,
+  grounding_level: 0,
+  max_snippets: 30,
+  max_tokens: 4000,
+  keyword_threshold: 0.7,
+  semantic_threshold: 0.7,
+  inline_citations: false,
+} as const satisfies z.output<z.ZodMiniObject<typeof fields>>
+
+/** Parameters of search and of the length of answers (`wire.md`, "query_config"), all of them. */
+export const queryConfig = z.object({
+  max_subquestions: z._default(fields.max_subquestions, queryDefaults.max_subquestions),
+  search_weight: z._default(fields.search_weight, queryDefaults.search_weight),
+  grounding_level: z._default(fields.grounding_level, queryDefaults.grounding_level),
+  max_snippets: z._default(fields.max_snippets, queryDefaults.max_snippets),
+  max_tokens: z._default(fields.max_tokens, queryDefaults.max_tokens),
+  keyword_threshold: z._default(fields.keyword_threshold, queryDefaults.keyword_threshold),
+  semantic_threshold: z._default(fields.semantic_threshold, queryDefaults.semantic_threshold),
+  inline_citations: z._default(fields.inline_citations, queryDefaults.inline_citations),
+})
+export type QueryConfig = z.output<typeof queryConfig>
+
+/**
+ * The parameters that a request or a graph names. For a field that it does not name, a request takes the value
+ * of its graphs, and where those name none the default (docs/decisions/032).
+ */
+export const querySettings = z.partial(z.object(fields))
+export type QuerySettings = z.output<typeof querySettings>
+
+export type SettingName = keyof typeof fields
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the keys are the names
+export const settingNames = Object.keys(fields) as SettingName[]
+
+/**
+ * Where the value of a parameter comes from. `graphs_differ`: several graphs name different values, so that the
+ * default is used. `limit`: the value of a graph was lowered to what the caller may request.
+ */
+const origin = z.enum(['request', 'graph', 'default', 'graphs_differ', 'limit'])
+export type SettingOrigin = z.infer<typeof origin>
+
+/** The settings that a question used, with where each comes from. */
+export const usedSettings = z.object({
+  query_config: z.object(fields),
+  origins: z.object({
+    max_subquestions: origin,
+    search_weight: origin,
+    grounding_level: origin,
+    max_snippets: origin,
+    max_tokens: origin,
+    keyword_threshold: origin,
+    semantic_threshold: origin,
+    inline_citations: origin,
+  }),
+  /** The ID of the model. */
+  model: z.string(),
+  /** `graph_model_unavailable`: a graph names `graph_model`, which is unknown, retired or not allowed. */
+  model_origin: z.enum(['request', 'graph', 'default', 'graphs_differ', 'graph_model_unavailable']),
+  graph_model: z.optional(z.string()),
+})
+export type UsedSettings = z.infer<typeof usedSettings>
