@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-)?query[^/]*|zod)\/(?!v4\/locales)|zod-mini-setup/,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?query[^/]*|zod)\/(?!v4\/locales)|zod-mini-setup/,
               minShareCount: 3,
               priority: 2,
             },

@@ -61,7 +61,6 @@ export default defineConfig({
             'react-dropzone',
             'react-hook-form',
             'react-hook-form',
-            'react-router',
             'zod/mini',
             'zod/v4/locales',
             'zod/v4/locales',

@@ -6,8 +6,10 @@ import '#console/ui/layout/Box.module.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { FirstPaint } from '#console/shell/FirstPaint.tsx'
+import { browserHistory } from '#console/router/history.ts'
+import { createRouter } from '#console/router/router.ts'
+import { RouterView } from '#console/router/RouterView.tsx'
 import { takeLinkKey } from './session/first-run-link.ts'
 import { session } from './session/session.ts'
 import { paths } from './paths.ts'
@@ -19,7 +21,7 @@ restoreTheme()
 signInByLink()
 
 const queryClient = makeQueryClient()
-const router = createBrowserRouter(routes(queryClient))
+const router = createRouter(routes(queryClient), browserHistory())
 
 let signedInAs = connectionId()
 session.subscribe(() => {
@@ -33,7 +35,7 @@ session.subscribe(() => {
   }
   // Signing out on a shared computer must leave no data of the key behind.
   if (session.get().ended === 'signed_out') window.sessionStorage.clear()
-  const { pathname, search } = router.state.location
+  const { pathname, search } = router.getPage()?.location ?? window.location
   void router.navigate(paths.signIn(pathname + search), { replace: true })
 })
 
@@ -46,7 +48,9 @@ if (!root) throw new Error('index.html has no element with the id root.')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterView router={router}>
+        <FirstPaint />
+      </RouterView>
     </QueryClientProvider>
   </StrictMode>,
 )

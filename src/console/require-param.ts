@@ -1,4 +1,5 @@
-import { useParams, type Params } from 'react-router'
+import { useParams } from '#console/router/use-location.ts'
+import type { Params } from '#console/router/route.ts'
 
 /**
  * Reads a parameter of the route. Throws if the route does not define it, which is a programming

@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { render, type RenderResult } from 'vitest-browser-react'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/layout/Box.module.css'
+import { memoryHistory } from './router/history.ts'
+import { createRouter, type Router } from './router/router.ts'
+import { RouterView } from './router/RouterView.tsx'
 import { session } from './session/session.ts'
 import type { getMe, Key } from '#contract/access.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
@@ -83,20 +85,27 @@ export async function renderConsole(
   window.fetch = service.fetch
   session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createMemoryRouter(
-    [
-      { path: pattern, element },
-      { path: '*', element: null },
-    ],
-    {
-      initialEntries: [path],
-    },
-  )
+  const router = await testRouter(element, path, pattern)
   return render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </QueryClientProvider>,
   )
+}
+
+/** A router whose one page shows the element. Every other path shows nothing. */
+export async function testRouter(
+  element: ReactElement,
+  path = '/',
+  pattern = '*',
+): Promise<Router> {
+  const routes = [
+    { path: pattern, component: () => element },
+    { path: '*', component: () => null },
+  ]
+  const router = createRouter(routes, memoryHistory(path))
+  await router.ready
+  return router
 }
 
 export function me(permissions: Permission[] = ['*:admin']): Reply<typeof getMe> {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { paths } from '#console/paths.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { FileReference } from '#contract/questions.ts'

@@ -1,5 +1,5 @@
 import { useContext, type MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { paths } from '#console/paths.ts'
 import type { FileReference } from '#contract/questions.ts'
 import { Box } from '#console/ui/layout/Box.tsx'

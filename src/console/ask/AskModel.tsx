@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { modelQueries } from '#console/api/model-queries.ts'
 import { paths } from '#console/paths.ts'
 import { meQueries, type Me } from '#console/session/me-queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { paths } from '#console/paths.ts'
 import { count } from '#console/ui/text/count.ts'

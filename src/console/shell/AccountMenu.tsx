@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#console/router/use-location.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
 import { paths } from '#console/paths.ts'

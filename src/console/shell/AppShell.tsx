@@ -1,5 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet } from '#console/router/RouterView.tsx'
+import { useIsNavigating } from '#console/router/use-location.ts'
+import { useScrollRestoration } from '#console/router/use-scroll-restoration.ts'
 import { onUnwatched } from '#console/files/files-in-progress.ts'
 import {
   onUploadsNeeded,
@@ -23,10 +25,11 @@ const UploadTray = lazy(async () => ({
 /** The layout of every page: navigation, command palette, toasts and the upload tray. */
 export function AppShell() {
   const [isSearching, setSearching] = useState(false)
-  const isNavigating = useNavigation().state === 'loading'
+  const isNavigating = useIsNavigating()
   const hasUploads = useSyncExternalStore(onUploadsNeeded, areUploadsNeeded)
   useEffect(() => onUnwatched(requestUploads), [])
   useFocusOnNewPage()
+  useScrollRestoration()
   useShortcut('k', () => setSearching((now) => !now))
   const closeSearch = useCallback(() => setSearching(false), [])
   const { typedAhead, stop } = useTypedAhead(isSearching, closeSearch)
@@ -55,7 +58,6 @@ export function AppShell() {
         onFocus={stop}
         onClose={closeSearch}
       />
-      <ScrollRestoration />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { NavLink } from 'react-router'
+import { NavLink } from '#console/router/Link.tsx'
 import { meQueries } from '#console/session/me-queries.ts'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from '#console/router/RouterView.tsx'
+import { useLocation } from '#console/router/use-location.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'

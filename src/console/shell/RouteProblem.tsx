@@ -1,4 +1,3 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { toApiError, type ApiError } from '#console/api/api-error.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
@@ -7,9 +6,7 @@ import { Problem, type ProblemError } from '#console/ui/Problem.tsx'
 import styles from './RouteProblem.module.css'
 
 /** The error page of a route. The navigation stays usable. */
-export function RouteProblem() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />
+export function RouteProblem({ error }: { error: unknown }) {
   if (isModuleMissing(error)) {
     return <ProblemPage title="A new version is available" error={outdatedError} onRetry={reload} />
   }

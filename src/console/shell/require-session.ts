@@ -1,13 +1,9 @@
-import { redirect, type MiddlewareFunction } from 'react-router'
-import { session } from '#console/session/session.ts'
 import { paths } from '#console/paths.ts'
+import { addressOf, type Location } from '#console/router/location.ts'
+import { session } from '#console/session/session.ts'
 
-/** Middleware before all loaders: redirects to the sign-in page without a session. */
-export const requireSession: MiddlewareFunction = async ({ request }, next) => {
-  if (session.get().connection === null) {
-    const { pathname, search } = new URL(request.url)
-    // eslint-disable-next-line typescript/only-throw-error -- the router's way to redirect
-    throw redirect(paths.signIn(pathname + search))
-  }
-  return next()
+/** Leads to the sign-in page if nobody is signed in. */
+export function requireSession(location: Location): string | null {
+  if (session.get().connection !== null) return null
+  return paths.signIn(addressOf({ ...location, hash: '' }))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
+import { useLocation } from '#console/router/use-location.ts'
 
 const navigationState = z.object({ keepsFocus: z.literal(true) })
 

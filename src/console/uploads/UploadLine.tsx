@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { retryFilesMutation } from '#console/files/file-mutations.ts'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
 import { progressFraction } from '#console/files/file-labels.ts'

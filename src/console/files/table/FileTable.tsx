@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#console/router/use-location.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { DropZone } from '#console/uploads/DropZone.tsx'
 import type { File as FileRecord } from '#contract/files.ts'

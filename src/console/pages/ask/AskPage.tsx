@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#console/router/use-location.ts'
 import { ModelSelect } from '#console/ask/AskModel.tsx'
 import { AskOpening } from '#console/ask/AskOpening.tsx'
 import { AskView } from '#console/ask/AskView.tsx'

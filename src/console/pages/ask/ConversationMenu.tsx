@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#console/router/use-location.ts'
 import { fetchBytes, saveReply } from '#console/api/file-download.ts'
 import { toApiError } from '#console/api/api-error.ts'
 import { updateConversationMutation } from '#console/ask/conversation-queries.ts'

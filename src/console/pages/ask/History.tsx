@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '#console/router/Link.tsx'
 import { conversationQueries } from '#console/ask/conversation-queries.ts'
 import { paths } from '#console/paths.ts'
 import { classes } from '#console/ui/classes.ts'

@@ -1,6 +1,7 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '#console/router/use-location.ts'
+import type { Visit } from '#console/router/route.ts'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import { FileState } from '#console/files/FileState.tsx'
 import { fileBadge } from '#console/files/file-labels.ts'
@@ -25,14 +26,13 @@ const FileDeleteDialog = lazyDialog(
 
 export const fileLoader =
   (queryClient: QueryClient) =>
-  async ({ params, request }: LoaderFunctionArgs): Promise<null> => {
+  async ({ params, search }: Visit): Promise<void> => {
     const file_id = requireParam(params, 'file_id')
-    const place = readPlace(new URL(request.url).searchParams)
+    const place = readPlace(search)
     const batch = Math.floor(((place?.page ?? 1) - 1) / pagesPerRequest)
     // the reader draws its own waiting and failing
     void queryClient.query(fileQueries.text(file_id, batch)).catch(() => undefined)
     await queryClient.query(fileQueries.one(file_id))
-    return null
   }
 
 /** One file: how it fares, where it belongs, and everything that was read from it. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
+import type { Visit } from '#console/router/route.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { fileFilter, readFileView } from '#console/files/table/file-filter.ts'
 import { FileTable } from '#console/files/table/FileTable.tsx'
@@ -9,12 +9,11 @@ import { DropZone } from '#console/uploads/DropZone.tsx'
 /** Starts the list; the page draws its own waiting, so nothing is awaited. */
 export const filesLoader =
   (queryClient: QueryClient) =>
-  ({ request }: LoaderFunctionArgs): null => {
-    const view = readFileView(new URL(request.url).searchParams)
+  ({ search }: Visit): void => {
+    const view = readFileView(search)
     void queryClient.infiniteQuery(fileQueries.list(fileFilter(view))).catch(() => {
       // the page's own query tells it
     })
-    return null
   }
 
 export function FilesPage() {

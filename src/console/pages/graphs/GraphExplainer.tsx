@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '#console/router/use-location.ts'
 import { ExplainAccess } from '#console/access/ExplainAccess.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { Box } from '#console/ui/layout/Box.tsx'

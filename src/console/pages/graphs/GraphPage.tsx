@@ -1,5 +1,7 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { Outlet, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { Outlet } from '#console/router/RouterView.tsx'
+import { useLocation, useNavigate } from '#console/router/use-location.ts'
+import type { Visit } from '#console/router/route.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { GraphScope } from '#console/graphs/GraphScope.tsx'
@@ -14,9 +16,8 @@ import { GraphMenu } from './GraphMenu.tsx'
 
 export const graphLoader =
   (queryClient: QueryClient) =>
-  async ({ params }: LoaderFunctionArgs): Promise<null> => {
+  async ({ params }: Visit): Promise<void> => {
     await queryClient.query(graphQueries.one(requireParam(params, 'graph_id')))
-    return null
   }
 
 /** The frame of the tabs of a graph: name, scope and actions. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { isolationQueries } from '#console/api/isolation-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#console/router/use-location.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { loadSampleMutation } from '#console/graphs/sample-graph.ts'
 import { Prose } from '#console/ui/text/Prose.tsx'

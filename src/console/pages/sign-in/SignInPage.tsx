@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { Caller } from '#console/api/call.ts'
 import { meQueries, type Me } from '#console/session/me-queries.ts'

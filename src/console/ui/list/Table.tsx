@@ -1,5 +1,5 @@
 import { lazy, Suspense, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { MoreRows, type PagedResult } from './MoreRows.tsx'
 import { Skeleton, Loading } from './Skeleton.tsx'
 import type { Column } from './column.ts'

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './Breadcrumb.module.css'
 import { Icon } from '#console/ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '#console/router/Link.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './TabLinks.module.css'

@@ -1,4 +1,3 @@
-import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import {
   fakeService,
@@ -33,8 +32,7 @@ function testSource(overrides: Partial<WebSource> = {}): WebSource {
 }
 
 function render(fake: FakeService) {
-  const tab = <Route path="/graphs/:graph_id/web" element={<WebTab />} />
-  return renderConsole(<Routes>{tab}</Routes>, fake, `/graphs/${graph_id}/web`)
+  return renderConsole(<WebTab />, fake, `/graphs/${graph_id}/web`, '/graphs/:graph_id/web')
 }
 
 test('loading web sources show a skeleton', async () => {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from '#console/router/use-location.ts'
+import type { Visit } from '#console/router/route.ts'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
@@ -15,11 +16,10 @@ import { TextDiff } from './TextDiff.tsx'
 
 export const diffLoader =
   (queryClient: QueryClient) =>
-  async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    const { a, b } = readSides(new URL(request.url).searchParams)
-    if (a === '' || b === '') return null
+  async ({ search }: Visit): Promise<void> => {
+    const { a, b } = readSides(search)
+    if (a === '' || b === '') return
     await Promise.all([queryClient.query(runQueries.one(a)), queryClient.query(runQueries.one(b))])
-    return null
   }
 
 /** Compares two runs: their metrics, requests and answers. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { runTitle } from '#console/pages/playground/runs/run-labels.ts'
 import { RunSource } from '#console/pages/playground/runs/RunSource.tsx'
 import { RunState } from '#console/pages/playground/runs/RunState.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { modelQueries } from '#console/api/model-queries.ts'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { paths } from '#console/paths.ts'

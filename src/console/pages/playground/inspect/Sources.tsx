@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { paths } from '#console/paths.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'

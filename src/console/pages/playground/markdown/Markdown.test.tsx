@@ -1,6 +1,7 @@
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { RouterView } from '#console/router/RouterView.tsx'
+import { testRouter } from '#console/test-console.tsx'
 import type { FileReference } from '#contract/questions.ts'
 import { Markdown } from './Markdown.tsx'
 
@@ -10,9 +11,7 @@ async function show(text: string, isStreaming = false, references: FileReference
       <Markdown text={text} references={references} isStreaming={isStreaming} />
     </article>
   )
-  const screen = await render(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
-  )
+  const screen = await render(<RouterView router={await testRouter(element)} />)
   return screen.container
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#console/router/use-location.ts'
 import { toApiError } from '#console/api/api-error.ts'
 import { presetQueries } from '#console/pages/playground/presets/preset-queries.ts'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'

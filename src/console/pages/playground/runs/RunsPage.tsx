@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query'
 import { lazy, useRef, useState } from 'react'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams } from '#console/router/use-location.ts'
+import type { Visit } from '#console/router/route.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { runQueries } from './run-queries.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
@@ -37,12 +38,11 @@ const RunDeleteDialog = lazyDialog(
 /** Starts loading the list. Nothing is awaited: the page renders its own loading state. */
 export const runsLoader =
   (queryClient: QueryClient) =>
-  ({ request }: LoaderFunctionArgs): null => {
-    const view = readRunView(new URL(request.url).searchParams)
+  ({ search }: Visit): void => {
+    const view = readRunView(search)
     void queryClient.infiniteQuery(runQueries.list(runFilter(view))).catch(() => {
       // The query of the page shows the error.
     })
-    return null
   }
 
 /** The list of playground runs, newest first. */

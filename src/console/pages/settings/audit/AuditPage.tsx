@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#console/router/use-location.ts'
 import { auditQueries, verifyAuditMutation } from './audit-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { saveReply } from '#console/api/file-download.ts'

@@ -5,7 +5,7 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import { isolationQueries, proveIsolationMutation } from '#console/api/isolation-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { saveBlob } from '#console/api/save-blob.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#console/router/use-location.ts'
 import type { KeyFilter } from '#console/access/access-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#console/router/use-location.ts'
 import { keyQueries } from '#console/access/access-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { deleteTeamMutation } from '#console/access/access-queries.ts'
 import { accessQueries } from '#console/access/access-questions.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { paths } from '#console/paths.ts'
 import { count } from '#console/ui/text/count.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'

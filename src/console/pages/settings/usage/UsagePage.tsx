@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#console/router/use-location.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { usageQueries } from '#console/usage/usage-queries.ts'
 import { Button } from '#console/ui/Button.tsx'

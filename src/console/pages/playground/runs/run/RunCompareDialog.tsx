@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#console/router/Link.tsx'
 import { parseStoredAnswer } from '#console/pages/playground/play/stored-answer.ts'
 import { paths } from '#console/paths.ts'
 import { Fact } from '#console/ui/text/Fact.tsx'

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate } from '#console/router/use-location.ts'
+import type { Visit } from '#console/router/route.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
 import { paths } from '#console/paths.ts'
@@ -31,9 +32,8 @@ const RunCompareDialog = lazyDialog(
 
 export const runLoader =
   (queryClient: QueryClient) =>
-  async ({ params }: LoaderFunctionArgs): Promise<null> => {
+  async ({ params }: Visit): Promise<void> => {
     await queryClient.query(runQueries.one(requireParam(params, 'run_id')))
-    return null
   }
 
 /** A saved run: its request, answer and metrics. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#console/router/use-location.ts'
 import { connectProviderMutation, testProviderMutation } from '#console/api/model-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'

@@ -1,0 +1,70 @@
+import {
+  use,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  useTransition,
+  type ReactNode,
+} from 'react'
+import type { Page, Router } from './router.ts'
+import {
+  DepthContext,
+  IsNavigatingContext,
+  PageContext,
+  RouterContext,
+  usePage,
+} from './router-context.ts'
+import { RouteBoundary } from './RouteBoundary.tsx'
+
+/** Shows the page of the router, and `children` until the first one is loaded. */
+export function RouterView({ router, children }: { router: Router; children?: ReactNode }) {
+  const [page, setPage] = useState(router.getPage)
+  const [isDrawing, startTransition] = useTransition()
+  const isLoading = useSyncExternalStore(router.subscribe, router.isLoading)
+
+  useLayoutEffect(() => {
+    let latest: Page | null = null
+    function show(): void {
+      const next = router.getPage()
+      if (next === latest) return
+      latest = next
+      // The last page stays until the next one has what it needs to be drawn.
+      startTransition(() => setPage(next))
+    }
+    show()
+    return router.subscribe(show)
+  }, [router])
+
+  if (page === null) return children
+  return (
+    <RouterContext value={router}>
+      <IsNavigatingContext value={isLoading || isDrawing}>
+        <PageContext value={page}>
+          <Outlet />
+        </PageContext>
+      </IsNavigatingContext>
+    </RouterContext>
+  )
+}
+
+/** In a layout: the page inside of it. */
+export function Outlet() {
+  const depth = use(DepthContext)
+  const page = usePage()
+  const layer = page.layers[depth]
+  if (layer === undefined) {
+    return page.failure && <page.failure.Problem error={page.failure.error} />
+  }
+  const inner = (
+    <DepthContext value={depth + 1}>
+      {layer.Component ? <layer.Component /> : <Outlet />}
+    </DepthContext>
+  )
+  const { problem } = layer.route
+  if (!problem) return inner
+  return (
+    <RouteBoundary Problem={problem} location={page.location}>
+      {inner}
+    </RouteBoundary>
+  )
+}

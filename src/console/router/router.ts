@@ -1,0 +1,164 @@
+import type { ComponentType } from 'react'
+import type { History } from './history.ts'
+import { makeLocation, type Location } from './location.ts'
+import {
+  listBranches,
+  matchPath,
+  type MatchedLayer,
+  type Params,
+  type Route,
+  type Visit,
+} from './route.ts'
+
+export interface NavigateOptions {
+  /** Whether Back skips the page that is left. */
+  replace?: boolean | undefined
+  /** Whether the page stays scrolled where it is. */
+  preventScrollReset?: boolean | undefined
+  /** Attached to the entry of the history. */
+  state?: unknown
+}
+
+export interface PageLayer extends MatchedLayer {
+  Component: ComponentType | undefined
+}
+
+/** What is shown, or will be once React has drawn it. */
+export interface Page {
+  location: Location
+  params: Params
+  /** From the outermost layout to the page; up to the route that shows the failure, if there is one. */
+  layers: readonly PageLayer[]
+  failure: { error: unknown; Problem: ComponentType<{ error: unknown }> } | null
+  /** `keep`: the scroll position stays. `restore`: it becomes that of the last visit of the entry. */
+  scroll: 'reset' | 'restore' | 'keep'
+}
+
+export interface Router {
+  /** Null until the first page is loaded. */
+  getPage: () => Page | null
+  /** Whether another page is loading, while the last one stays. */
+  isLoading: () => boolean
+  /** Fulfilled when the page is loaded, or another navigation came between. Never rejects. */
+  navigate: (to: string, options?: NavigateOptions) => Promise<void>
+  /** Calls the listener before a page or the loading state changes on the screen. */
+  subscribe: (listener: () => void) => () => void
+  /** Fulfilled when the first page is loaded. */
+  ready: Promise<void>
+}
+
+type Action = 'push' | 'replace' | 'move'
+
+/**
+ * Loads the code and the data of a page before it is shown, and only then changes the address. The
+ * newest navigation wins. One of the routes must match every path, and one around them all must
+ * show problems.
+ */
+export function createRouter(routes: readonly Route[], history: History): Router {
+  const branches = listBranches(routes)
+  const listeners = new Set<() => void>()
+  let page: Page | null = null
+  let isLoading = true
+  let newestVisit = 0
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
+
+  async function visit(location: Location, action: Action, scroll: Page['scroll']): Promise<void> {
+    newestVisit += 1
+    const number = newestVisit
+    const match = matchPath(branches, location.pathname)
+    if (match === null) throw new Error(`No route matches ${location.pathname}.`)
+    for (const { route } of match.layers) {
+      const path = route.redirect?.(location)
+      if (path == null) continue
+      return visit(makeLocation(path), action === 'push' ? 'push' : 'replace', 'reset')
+    }
+    isLoading = true
+    notify()
+    const target = { params: match.params, search: new URLSearchParams(location.search) }
+    const shown = page?.layers
+    const results = await Promise.allSettled(
+      match.layers.map((layer, depth) => {
+        // A layout keeps its data while only the page inside of it changes.
+        const last = depth === match.layers.length - 1 ? undefined : shown?.[depth]
+        const isShown = last?.route === layer.route && last.base === layer.base
+        return loadLayer(layer, target, isShown)
+      }),
+    )
+    if (number !== newestVisit) return
+    if (action !== 'move') history[action](location)
+    page = { location, params: match.params, scroll, ...settleLayers(match.layers, results) }
+    isLoading = false
+    notify()
+  }
+
+  history.onMove(() => {
+    const location = history.read()
+    if (page === null || isLoading || !isSameButHash(page.location, location)) {
+      void visit(location, 'move', 'restore')
+      return
+    }
+    // The browser scrolls to the fragment.
+    page = { ...page, location: { ...location, key: page.location.key }, scroll: 'keep' }
+    notify()
+  })
+
+  return {
+    getPage: () => page,
+    isLoading: () => isLoading,
+    navigate: (to, { replace = false, preventScrollReset = false, state } = {}) =>
+      visit(
+        makeLocation(to, page?.location.pathname, state),
+        replace ? 'replace' : 'push',
+        preventScrollReset ? 'keep' : 'reset',
+      ),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    ready: visit(history.read(), 'move', 'restore'),
+  }
+}
+
+function isSameButHash(a: Location, b: Location): boolean {
+  return a.pathname === b.pathname && a.search === b.search
+}
+
+async function loadLayer(
+  { route }: MatchedLayer,
+  visit: Visit,
+  isShown: boolean,
+): Promise<ComponentType | undefined> {
+  const [Component] = await Promise.all([
+    route.lazy?.() ?? route.component,
+    isShown ? null : load(route, visit),
+  ])
+  return Component
+}
+
+async function load(route: Route, visit: Visit): Promise<void> {
+  const loader = await route.loader?.()
+  await loader?.(visit)
+}
+
+/** The layers that were loaded; a failed one is replaced by the problem of the closest route around it. */
+function settleLayers(
+  matched: readonly MatchedLayer[],
+  results: readonly PromiseSettledResult<ComponentType | undefined>[],
+): Pick<Page, 'layers' | 'failure'> {
+  const layers: PageLayer[] = []
+  for (const [depth, layer] of matched.entries()) {
+    const result = results[depth]
+    if (result?.status !== 'rejected') {
+      layers.push({ ...layer, Component: result?.value })
+      continue
+    }
+    const around = matched.slice(0, depth + 1).findLastIndex(({ route }) => route.problem)
+    const Problem = matched[around]?.route.problem
+    if (!Problem) throw result.reason
+    return { layers: layers.slice(0, around), failure: { error: result.reason, Problem } }
+  }
+  return { layers, failure: null }
+}
