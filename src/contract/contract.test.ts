@@ -71,6 +71,7 @@ test('the public paths are unchanged', () => {
         "getApplicationVersion: GET /v1/applications/:application_id/versions/:version_id",
         "getApplicationGraphs: GET /v1/applications/:application_id/graphs",
         "putApplicationGraphs: PUT /v1/applications/:application_id/graphs",
+        "runApplication: POST /v1/applications/:application_id",
         "createChatCompletion: POST /v1/chat",
         "createCompletion: POST /v1/completions",
         "searchWeb: POST /v1/tools/web-search",

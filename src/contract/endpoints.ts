@@ -1,6 +1,7 @@
 import * as accessQuestions from './access-questions.ts'
 import * as access from './access.ts'
 import * as applications from './applications/applications.ts'
+import * as generation from './applications/generation.ts'
 import * as audit from './audit.ts'
 import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   getApplicationVersion: applications.getApplicationVersion,
   getApplicationGraphs: applications.getApplicationGraphs,
   putApplicationGraphs: applications.putApplicationGraphs,
+  runApplication: generation.runApplication,
   createChatCompletion: chat.createChatCompletion,
   createCompletion: completions.createCompletion,
   searchWeb: webSearch.searchWeb,

@@ -12,6 +12,7 @@ import type { WrongKeyLimits } from './admission/slow-wrong-keys.ts'
 import { defaultWorkLimits } from './admission/work-classes.ts'
 import type { WorkLimits } from './admission/work-classes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
+import { generationRoutes } from './applications/generation-routes.ts'
 import { passageRoutes } from './answering/passage-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
@@ -230,6 +231,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   chatRoutes(serve, { ...guarded, recordRead, recordRun, answers })
   completionRoutes(serve, { ...guarded, answers })
   applicationRoutes(serve, { ...guarded, recordRead })
+  generationRoutes(serve, { ...guarded, recordRead, answers })
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)

@@ -9,7 +9,7 @@ import { placeholdersIn } from './template.ts'
 /** Files of one input. */
 export const maxInputFiles = 10
 /** Texts of one input. */
-const maxInputTexts = 20
+export const maxInputTexts = 20
 /** Extensions of files that models with image input see. */
 const imageExtensions = ['png', 'jpg', 'jpeg']
 

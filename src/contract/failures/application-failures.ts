@@ -16,4 +16,14 @@ export const applicationFailures = {
     code: 'InvalidInputParameters',
     advice: 'Correct the highlighted fields of the blueprint.',
   },
+  application_not_deployed: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Deploy the application first.',
+  },
+  inputs_invalid: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Correct the highlighted inputs.',
+  },
 } as const satisfies Record<string, { status: number; code: string; advice: string }>

@@ -36,6 +36,7 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   searchWeb: 'question',
   createChatCompletion: 'chat',
   createCompletion: 'chat',
+  runApplication: 'chat',
   uploadFile: 'upload',
   downloadFile: 'download',
   // They may wait for a page to be rendered.

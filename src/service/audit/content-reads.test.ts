@@ -9,6 +9,7 @@ import {
   getApplication,
   getApplicationVersion,
 } from '#contract/applications/applications.ts'
+import { runApplication } from '#contract/applications/generation.ts'
 import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import type { AuditRecord } from '#contract/audit.ts'
 import { createChatCompletion } from '#contract/chat/chat.ts'
@@ -109,6 +110,7 @@ onEveryDatabase('recorded reads', (database) => {
         body: {
           name: 'Shearing',
           blueprint: { model: 'sheaf-reader', messages: [{ role: 'user', content: question }] },
+          graph_ids: [graph.id],
         },
       },
       admin,
@@ -140,6 +142,8 @@ onEveryDatabase('recorded reads', (database) => {
       exportConversation: () => send(exportConversation, { params: inConversation }, admin),
       listAnswerReviews: () => send(listAnswerReviews, {}, admin),
       searchPassages: () => send(searchPassages, { body: { query: question } }, admin),
+      runApplication: () =>
+        send(runApplication, { params: ofApplication, body: { inputs: [] } }, admin),
       getApplication: () => send(getApplication, { params: ofApplication }, admin),
       getApplicationVersion: () => send(getApplicationVersion, { params: ofVersion }, admin),
     }

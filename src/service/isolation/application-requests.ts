@@ -1,7 +1,7 @@
 import type { endpoints } from '#contract/endpoints.ts'
 import { always, asCursor, both, cursor, listed, ofTeam } from './endpoint-requests.ts'
 import type { Cell, EndpointRequests, Probe, Row } from './endpoint-requests.ts'
-import { plantedApplication } from './planted.ts'
+import { plantedApplication, watchwordQuestion } from './planted.ts'
 
 const onApplication = ({ thing }: Cell) => ({ params: { application_id: thing.application_id } })
 
@@ -13,6 +13,27 @@ const onVersion: Row = {
   }),
   shared: 'read',
 }
+
+const run = (question: string, stream = false) => ({
+  inputs: [{ id: 'question', value: [question] }],
+  stream,
+})
+
+const detach: Row = {
+  input: (cell) => ({ ...onApplication(cell), body: { graph_ids: [] } }),
+  shared: 'locked',
+  changes: true,
+}
+
+const onFile = ({ thing, mine }: Cell) => ({
+  params: { application_id: mine.application_id },
+  body: {
+    inputs: [
+      { id: 'question', value: ['What does wool cost?'] },
+      { id: 'notes', value: [thing.file_id] },
+    ],
+  },
+})
 
 /** Requests to the endpoints of applications. */
 export const applicationRequests = {
@@ -81,14 +102,46 @@ export const applicationRequests = {
     isolation: [{ input: onApplication, shared: 'read' }],
   },
   getApplicationVersion: { ...both(onVersion), isUnchanging: true },
+  runApplication: {
+    wall: [
+      {
+        input: (cell) => ({ ...onApplication(cell), body: run('What does wool cost?') }),
+        shared: 'read',
+      },
+      {
+        input: (cell) => ({ ...onApplication(cell), body: run('What does wool cost?', true) }),
+        shared: 'read',
+      },
+      {
+        input: onFile,
+        // The file is visible, but no worker has processed it.
+        status: (_, seen) => (seen ? 400 : 404),
+        shared: 'read',
+      },
+    ],
+    isolation: [
+      {
+        input: (cell) => ({
+          ...onApplication(cell),
+          body: run(watchwordQuestion(cell.thing.canary)),
+        }),
+        shared: 'read',
+      },
+      {
+        input: (cell) => ({
+          params: { application_id: cell.mine.application_id },
+          body: run(watchwordQuestion(cell.thing.canary), true),
+        }),
+        status: always(200),
+        shared: 'read',
+      },
+      { input: onFile, shared: 'read' },
+    ],
+  },
   getApplicationGraphs: both({ input: onApplication, shared: 'read' }),
   putApplicationGraphs: {
-    ...both(
-      {
-        input: (cell) => ({ ...onApplication(cell), body: { graph_ids: [] } }),
-        shared: 'locked',
-        changes: true,
-      },
+    wall: [
+      detach,
       {
         input: ({ thing, mine }) => ({
           params: { application_id: mine.application_id },
@@ -97,7 +150,8 @@ export const applicationRequests = {
         shared: 'read',
         changes: true,
       },
-    ),
+    ],
+    isolation: [detach],
     ownerStep: 2,
   },
 } satisfies Partial<Record<keyof typeof endpoints, EndpointRequests>>

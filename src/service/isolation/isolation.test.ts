@@ -80,6 +80,8 @@ onEveryDatabase('the isolation proof', (database) => {
       expect(new Set(byProof.map((row) => row.operation))).toEqual(
         new Set([
           'askConversation',
+          'createApplication',
+          'deployApplication',
           'createConversation',
           'createGraph',
           'createPreset',

@@ -113,9 +113,12 @@ export function plantedApplication(name: string, secret: string) {
     description: secret,
     blueprint: {
       model: readerModelId,
-      inputs: [{ name: 'question', input_type: 'text' as const }],
+      inputs: [
+        { name: 'question', input_type: 'text' as const },
+        { name: 'notes', input_type: 'file' as const, required: false },
+      ],
       messages: [
-        { role: 'system' as const, content: secret },
+        { role: 'system' as const, content: `${secret} {{notes}}` },
         { role: 'user' as const, content: '{{question}}' },
       ],
     },

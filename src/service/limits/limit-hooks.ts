@@ -8,7 +8,7 @@ import { isReportedTo, limitFailure } from './limit-failure.ts'
 import type { Bound } from './limit-store.ts'
 import type { Counter } from './limiter.ts'
 import type { Limits } from './limits.ts'
-import { measureRequest, modelOf } from './measure-request.ts'
+import { measureRequest, modelOf, requireMeasures } from './measure-request.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import type { ReportedLimit } from './rate-limit-headers.ts'
 
@@ -108,10 +108,7 @@ export function limitHooks(
       const bounds = loading instanceof Promise ? await loading : loading
       if (bounds.length === 0) return undefined
       const now = clock.now()
-      for (const { name, path, amount } of measureRequest(context.operation, body)) {
-        const over = bounds.find((bound) => bound.name === name && amount > bound.maximum)
-        if (over) throw limitFailure(context.caller, over, { used: amount, now, path })
-      }
+      requireMeasures(bounds, context.caller, measureRequest(context.operation, body), now)
       const model = modelOf(context.operation, body)
       const ofModel = bounds.filter(
         (bound) =>

@@ -6,6 +6,9 @@ import { defaultModel } from '#contract/models.ts'
 import { codePoints } from '#contract/primitives.ts'
 import type { askGraph, searchPassages } from '#contract/questions.ts'
 import type { searchWeb } from '#contract/web/web-search.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { limitFailure } from './limit-failure.ts'
+import type { Bound } from './limit-store.ts'
 
 /**
  * The amount of a per-request limit that a request uses, and the path of the field. The complexity of a query is
@@ -82,4 +85,17 @@ export function modelOf(operation: string, body: unknown): string | null {
 
 function textMeasure(path: string, text: string): Measure {
   return { name: 'text_characters', path, amount: codePoints(text) }
+}
+
+/** Throws the failure of the first limit of a single request that is exceeded, with its path. */
+export function requireMeasures(
+  bounds: readonly Bound[],
+  caller: Caller,
+  measures: readonly Measure[],
+  now: Date,
+): void {
+  for (const { name, path, amount } of measures) {
+    const over = bounds.find((bound) => bound.name === name && amount > bound.maximum)
+    if (over) throw limitFailure(caller, over, { used: amount, now, path })
+  }
 }

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { graphData } from '#contract/chat/chat.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { modelFailures } from '#contract/failures/model-failures.ts'
+import { storable } from '#contract/primitives.ts'
+import { maxInputTexts } from './blueprint.ts'
+
+/**
+ * The values of inputs: texts, an option of a dropdown, or ids of files. `id` is the name of the input
+ * (`wire.md`, "generate").
+ */
+export const inputValues = z
+  .array(
+    z.object({
+      id: z.string().check(z.maxLength(255)),
+      value: z
+        .array(z.string().check(z.maxLength(400_000)).check(storable))
+        .check(z.maxLength(maxInputTexts)),
+    }),
+  )
+  .check(z.maxLength(50))
+export type InputValues = z.output<typeof inputValues>
+
+/** What an application answers. */
+export const generation = z.object({
+  /** The name of the application. */
+  title: z.optional(z.string()),
+  suggestion: z.string(),
+  /** What the answer quotes, where the application has graphs. An addition to the interface. */
+  graph_data: z.optional(graphData),
+})
+export type Generation = z.infer<typeof generation>
+
+const stage = z.object({
+  id: z.string(),
+  content: z.string(),
+  sources: z.optional(z.array(z.object({ file_id: z.string(), snippet: z.string() }))),
+})
+
+/** The content of a `data:` line of a streamed answer: `content` is its next piece. */
+const generationChunk = z.object({
+  delta: z.object({
+    title: z.optional(z.string()),
+    content: z.optional(z.string()),
+    stages: z.optional(z.array(stage)),
+    graph_data: z.optional(graphData),
+  }),
+})
+export type GenerationChunk = z.infer<typeof generationChunk>
+
+/** Failures that the inputs and the answer of an application can end with. */
+export const generationFailures = [
+  'application_not_found',
+  'application_not_deployed',
+  'inputs_invalid',
+  'graph_not_found',
+  'file_not_found',
+  'file_deleted',
+] as const
+
+export const runApplication = {
+  method: 'POST',
+  path: '/v1/applications/:application_id',
+  summary: 'Generate an answer with the deployed version of an application',
+  permission: 'applications:read',
+  changes: false,
+  content: true,
+  body: z.object({
+    inputs: z._default(inputValues, []),
+    stream: z.nullish(z.boolean()),
+  }),
+  reply: generation,
+  chunk: generationChunk,
+  fails: [
+    'body_not_json',
+    ...generationFailures,
+    'file_damaged',
+    'image_kind_unsupported',
+    'image_too_large',
+    'images_not_understood',
+    'schema_unusable',
+    'tool_malformed',
+    ...modelFailures,
+    'model_unavailable',
+    'answer_not_valid',
+    'search_unavailable',
+    'text_too_long',
+    'query_too_complex',
+  ],
+} as const satisfies Endpoint

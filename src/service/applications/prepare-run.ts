@@ -1,0 +1,70 @@
+import type { InputValues } from '#contract/applications/generation.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { ChatParts } from '#service/chat/chat-parts.ts'
+import { prepareChat } from '#service/chat/prepare-chat.ts'
+import type { PreparedChat } from '#service/chat/prepare-chat.ts'
+import { Failure } from '#service/failure.ts'
+import { measureRequest, requireMeasures } from '#service/limits/measure-request.ts'
+import { applicationVersionStore } from './application-version-store.ts'
+import type { ApplicationRow } from './application-store.ts'
+import { composeChat } from './compose-chat.ts'
+import { readInputFiles } from './input-files.ts'
+import { readableGraphIds } from './present-application.ts'
+import { readInputs } from './read-inputs.ts'
+
+interface RunRequest {
+  application: ApplicationRow
+  version_id: string
+  inputs: InputValues
+  stream: boolean
+  signal: AbortSignal
+  /** Called with the files whose content goes to the model or the caller, before it does. */
+  onFiles: (files: readonly { id: string; name: string }[]) => Promise<void>
+}
+
+export interface PreparedRun {
+  chat: PreparedChat
+  /** The graphs that are asked. */
+  graph_ids: readonly string[]
+}
+
+/** The version of an application that runs. Throws `application_not_deployed`. */
+export function requireDeployed({ name, deployed_version_id }: ApplicationRow): string {
+  if (deployed_version_id !== null) return deployed_version_id
+  throw new Failure('application_not_deployed', `“${name}” is not deployed yet.`)
+}
+
+/**
+ * Prepares an answer of an application with the access of the caller: its inputs, files, graphs and model.
+ * Throws the failures of the run that are known before the model is asked.
+ */
+export async function prepareRun(
+  parts: ChatParts,
+  caller: Caller,
+  { application, version_id, inputs, stream, signal, onFiles }: RunRequest,
+): Promise<PreparedRun> {
+  const { database, limits, clock } = parts
+  const { blueprint } = await applicationVersionStore(database).require(application, version_id)
+  const filled = readInputs(blueprint.inputs, inputs)
+  const graph_ids = await graphsOf(parts, caller, application)
+  const model = await parts.models.resolve(caller, blueprint.model, 'model')
+  const files = await readInputFiles(parts, caller, filled.values())
+  const isFenced = model.chat.kind !== 'reader'
+  const request = composeChat(blueprint, { filled, files, graph_ids, stream, isFenced })
+  const measures = measureRequest('createChatCompletion', request)
+  requireMeasures(await limits.of(caller), caller, measures, clock.now())
+  if (files.files.length > 0) await onFiles(files.files.map(({ id, name }) => ({ id, name })))
+  const chat = await prepareChat(parts, caller, request, { signal, onQuoted: onFiles })
+  return { chat, graph_ids }
+}
+
+/** The attached graphs that the caller may read. Throws `graph_not_found` where it may read none of them. */
+async function graphsOf(
+  { database }: ChatParts,
+  caller: Caller,
+  { graph_ids }: ApplicationRow,
+): Promise<readonly string[]> {
+  const readable = await readableGraphIds(database, caller, graph_ids)
+  if (readable.length > 0 || graph_ids.length === 0) return readable
+  throw new Failure('graph_not_found', 'There are no graphs of this application that you can read.')
+}

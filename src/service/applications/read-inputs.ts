@@ -1,0 +1,75 @@
+import type { ApplicationInput } from '#contract/applications/blueprint.ts'
+import type { InputValues } from '#contract/applications/generation.ts'
+import { Failure } from '#service/failure.ts'
+import type { FailureItem } from '#service/failure.ts'
+
+/** The values of one input, in the order in which they were sent. */
+export interface FilledInput {
+  input: ApplicationInput
+  /** Each with its path in the request. */
+  values: { text: string; path: string }[]
+}
+
+/**
+ * Assigns the values of a request to the inputs of an application, all of which are in the result. Throws
+ * `inputs_invalid` with the path of each value that is missing, unknown or not allowed.
+ */
+export function readInputs(
+  inputs: readonly ApplicationInput[],
+  given: InputValues,
+): Map<string, FilledInput> {
+  const items: FailureItem[] = []
+  const refuse = (path: string, message: string): void => {
+    items.push({ key: 'inputs_invalid', message, path })
+  }
+  const filled = new Map(
+    inputs.map((input): [string, FilledInput] => [input.name, { input, values: [] }]),
+  )
+  const seen = new Set<string>()
+  for (const [at, { id, value }] of given.entries()) {
+    const name = id.trim().normalize('NFC')
+    const target = filled.get(name)
+    if (target === undefined) {
+      refuse(`inputs.${at}.id`, `The application has no input named “${id.slice(0, 64)}”.`)
+      continue
+    }
+    if (seen.has(name)) {
+      refuse(`inputs.${at}.id`, `The input “${name}” has a value already.`)
+      continue
+    }
+    seen.add(name)
+    target.values = value
+      .map((text, index) => ({ text, path: `inputs.${at}.value.${index}` }))
+      .filter(({ text }) => text.trim() !== '')
+    const maximum = maxValues(target.input)
+    if (target.values.length > maximum) {
+      const count = maximum === 1 ? 'one value' : `at most ${maximum} values`
+      refuse(`inputs.${at}.value`, `The input “${name}” takes ${count}.`)
+    }
+    if (target.input.input_type !== 'dropdown') continue
+    const { list } = target.input.options
+    for (const { text, path } of target.values) {
+      if (!list.includes(text)) refuse(path, `The input “${name}” has no such option.`)
+    }
+  }
+  for (const { input, values } of filled.values()) {
+    if (!input.required || values.length > 0) continue
+    const at = given.findIndex(({ id }) => id.trim().normalize('NFC') === input.name)
+    refuse(at === -1 ? 'inputs' : `inputs.${at}.value`, `The input “${input.name}” is required.`)
+  }
+  const [first] = items
+  if (first === undefined) return filled
+  throw new Failure('inputs_invalid', first.message, {}, items)
+}
+
+function maxValues(input: ApplicationInput): number {
+  switch (input.input_type) {
+    case 'text':
+      return input.options?.max_fields ?? 1
+    case 'dropdown':
+      return 1
+    case 'file':
+    case 'media':
+      return input.options?.max_files ?? 1
+  }
+}
