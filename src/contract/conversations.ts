@@ -186,7 +186,7 @@ export const askConversation = {
     explain: z._default(z.boolean(), false),
   }),
   reply: turnAnswer,
-  /** `answer` is the next piece; everything else but `question` and `turn_id` comes with the last line. */
+  /** `answer` is the next piece, as in a stream of `askGraphs`; the first line has `turn_id`, too. */
   chunk: turnAnswer,
   fails: [
     'conversation_not_found',

@@ -38,6 +38,9 @@ const question = z.object({
   explain: z._default(z.boolean(), false),
 })
 
+/** The answer when nothing in the graphs supports one. An answer to a part of a question can hold it, too. */
+export const noAnswerText = 'These documents do not answer this question.'
+
 const source = z.object({ file_id: z.string(), snippet: z.string() })
 
 /** The place of a quoted text: `page` counts from 1, `start` and `end` are offsets in its text. */
@@ -49,7 +52,8 @@ const fileReference = z.object({
   page: z.optional(z.int()),
   /** The number of the citation in the answer, with inline citations: `[1]` is `1`. */
   cite: z.optional(z.string()),
-  /** Ours. */
+  /** Ours. `matched`: only the words of the answer show that it is a source; the model did not cite it. */
+  matched: z.optional(z.boolean()),
   file_name: z.optional(z.string()),
   start: z.optional(z.int()),
   end: z.optional(z.int()),
@@ -63,7 +67,8 @@ const webReference = z.object({
   title: z.string(),
   score: z.number(),
   cite: z.optional(z.string()),
-  /** Ours. */
+  /** Ours, as in references to files. */
+  matched: z.optional(z.boolean()),
   fileId: z.optional(z.string()),
   page: z.optional(z.int()),
   start: z.optional(z.int()),
@@ -109,6 +114,8 @@ const retrieval = z.object({
   settings: z.optional(usedSettings),
 })
 
+const references = z.object({ files: z.array(fileReference), web: z.array(webReference) })
+
 export const questionAnswer = z.object({
   question: z.string(),
   answer: z.string(),
@@ -116,19 +123,21 @@ export const questionAnswer = z.object({
   subqueries: z.optional(
     z.array(z.object({ query: z.string(), answer: z.string(), sources: z.array(source) })),
   ),
-  references: z.optional(
-    z.object({
-      files: z.array(fileReference),
-      web: z.array(webReference),
-    }),
-  ),
+  references: z.optional(references),
   // The fields below are ours. They come with the last line of a streamed answer.
+  /** In a stream, in a line without text before a new citation: all references until then. */
+  references_so_far: z.optional(references),
   /** The ID of the model that answered. */
   model: z.optional(z.string()),
   /** The question that was searched for, where it is not the one of the request. */
   searched_for: z.optional(z.string()),
   /** The sentences of the answer that no passage supports. Missing where the built-in reader answered. */
   unsupported: z.optional(z.array(answerRange)),
+  /**
+   * Citations of sentences that the model did not cite for, where a passage that it was given has their words:
+   * offsets in the answer, in order, with the number of the reference. With inline citations only.
+   */
+  matched_citations: z.optional(z.array(z.object({ at: z.int(), cite: z.string() }))),
   /** How many files of the graphs are still being read, while there are any. */
   pending_files: z.optional(z.object({ reading: z.int(), total: z.int() })),
   /**
@@ -143,6 +152,20 @@ export const questionAnswer = z.object({
   retrieval: z.optional(retrieval),
 })
 export type QuestionAnswer = z.infer<typeof questionAnswer>
+
+/** The text of an answer with its matched citations as marks, too, for formats that have only text. */
+export function markedText({
+  answer,
+  matched_citations = [],
+}: Pick<QuestionAnswer, 'answer' | 'matched_citations'>): string {
+  let from = 0
+  const pieces = matched_citations.map(({ at, cite }) => {
+    const piece = `${answer.slice(from, at)} [${cite}]`
+    from = at
+    return piece
+  })
+  return pieces.join('') + answer.slice(from)
+}
 
 /** Bytes of the body of a question, with room for the turns before it. */
 const maxQuestionBodyBytes = 4 * 1024 * 1024
@@ -170,7 +193,7 @@ export const askGraphs = {
   }),
   bodyLimit: maxQuestionBodyBytes,
   reply: questionAnswer,
-  /** `answer` is the next piece; everything else but `question` comes with the last line. */
+  /** `answer` is the next piece; everything else but `question` and `references_so_far` comes with the last line. */
   chunk: questionAnswer,
   fails: questionFailures,
 } as const satisfies Endpoint

@@ -9,18 +9,21 @@ interface CitationProps {
   cite: string
   /** Null until the sources have arrived. */
   reference: FileReference | null
+  /** Whether the service found the source by its words, and the model did not cite it. */
+  isMatched?: boolean | undefined
 }
 
 /** A citation in an answer; it opens the source beside the answer, or quotes it in a popover. */
-export function Citation({ cite, reference }: CitationProps) {
+export function Citation({ cite, reference, isMatched = false }: CitationProps) {
   const opener = useContext(OpenSource)
   if (reference === null) return <span className={styles['mark']}>{cite}</span>
-  const label = `Source ${cite}`
+  const label = isMatched ? `Source ${cite}, matched by Sheaf` : `Source ${cite}`
   if (opener) {
     return (
       <button
         type="button"
         className={styles['mark']}
+        data-matched={isMatched || undefined}
         aria-label={label}
         aria-expanded={opener.shown === reference}
         onClick={() => opener.open(reference)}
@@ -33,7 +36,13 @@ export function Citation({ cite, reference }: CitationProps) {
     <Popover
       label={label}
       trigger={(props) => (
-        <button type="button" {...props} className={styles['mark']} aria-label={label}>
+        <button
+          type="button"
+          {...props}
+          className={styles['mark']}
+          data-matched={isMatched || undefined}
+          aria-label={label}
+        >
           {cite}
         </button>
       )}

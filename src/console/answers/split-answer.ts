@@ -2,7 +2,13 @@ import type { FileReference } from '#contract/questions.ts'
 
 export type AnswerPart =
   | { type: 'text'; text: string }
-  | { type: 'citation'; cite: string; reference: FileReference | null }
+  | {
+      type: 'citation'
+      cite: string
+      reference: FileReference | null
+      /** Whether the service found the source by its words, and the model did not cite it. */
+      isMatched?: boolean
+    }
 
 /**
  * Splits an answer into text and citations. A mark such as `[3]` without a reference is plain text,

@@ -56,6 +56,16 @@ test('stopping keeps what was received, and nothing arrives after', () => {
   })
 })
 
+test('an answer that breaks off keeps the sources that it cites so far', () => {
+  const references = { files: [reference], web: [] }
+  const cited: TurnEvent = {
+    type: 'chunk',
+    chunk: { ...answer(''), references_so_far: references },
+  }
+  const broken = after(chunk('Both '), cited, chunk('sign. [1]'), { type: 'fail', error })
+  expect(answerOf(broken)).toEqual({ ...answer('Both sign. [1]'), references })
+})
+
 test('a failure keeps what was received', () => {
   expect(after(chunk('Both '), { type: 'fail', error })).toMatchObject({
     status: 'failed',

@@ -40,12 +40,17 @@ export function nextTurn(turn: Turn, event: TurnEvent): Turn {
   const received = answerOf(turn)
   switch (event.type) {
     case 'chunk': {
-      const { turn_id, ...chunk } = event.chunk
+      const { turn_id, references_so_far: cited, ...chunk } = event.chunk
       return {
         ...request,
         id: turn_id ?? id,
         status: 'streaming',
-        answer: { ...received, ...chunk, answer: (received?.answer ?? '') + chunk.answer },
+        answer: {
+          ...received,
+          ...(cited && { references: cited }),
+          ...chunk,
+          answer: (received?.answer ?? '') + chunk.answer,
+        },
       }
     }
     case 'end':
@@ -123,7 +128,7 @@ export function answerOf(turn: Turn): QuestionAnswer | null {
   const { answer } = turn
   const isCutOff = turn.status === 'stopped' || turn.status === 'failed'
   if (!isCutOff || answer === null || answer.references !== undefined) return answer
-  // The sources come at the end of an answer: the marks of one that was cut off lead nowhere.
+  // Answers of the built-in reader have their sources at the end: the marks of one that was cut off lead nowhere.
   return { ...answer, answer: answer.answer.replaceAll(/ ?\[\d{1,3}\]/g, '') }
 }
 

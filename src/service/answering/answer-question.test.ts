@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageText } from '#contract/page-text.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
-import { noAnswerText } from './compose-answer.ts'
+import { noAnswerText } from '#contract/questions.ts'
 import { corpus, indexPages } from './test-corpus.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 

@@ -12,8 +12,20 @@ import { readQuestion, searchTerms } from './read-question.ts'
 import { splitQuestion } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
 
-/** The next piece of an answer, and at the end the whole of it, which the pieces add up to. */
-export type AnswerPart = { type: 'piece'; text: string } | { type: 'end'; answer: QuestionAnswer }
+/** What an answer cites. */
+export interface CitedSources {
+  sources: QuestionAnswer['sources']
+  references: NonNullable<QuestionAnswer['references']>
+}
+
+/**
+ * The next piece of an answer; before a piece with a new citation, all that is cited so far; and at the end the whole
+ * of it, which the pieces add up to.
+ */
+export type AnswerPart =
+  | { type: 'piece'; text: string }
+  | { type: 'sources'; cited: CitedSources }
+  | { type: 'end'; answer: QuestionAnswer }
 
 /** Runs `selectFromPassages`, on this thread or in a pool of threads. */
 export type SelectStatements = (

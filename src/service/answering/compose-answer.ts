@@ -1,11 +1,9 @@
 import type { QueryConfig } from '#contract/query-config.ts'
+import { noAnswerText } from '#contract/questions.ts'
 import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
 import type { SelectedStatement } from './select-from-passages.ts'
 import { withoutMarkup } from './present-statement.ts'
 import { firstTokens, tokensOf } from '#service/retrieval/tokens.ts'
-
-/** The answer when nothing in the graphs supports one. */
-export const noAnswerText = 'These documents do not answer this question.'
 
 /** Removes the sentences that say that documents hold no answer, so that only quoted text is left. */
 export function removeNoAnswerNotices(answer: string): string {

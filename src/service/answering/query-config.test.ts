@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#contract/pages.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { noAnswerText } from './compose-answer.ts'
+import { noAnswerText } from '#contract/questions.ts'
 import { indexPages } from './test-corpus.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
-import type { AnswerPart } from '#service/answering/answer-question.ts'
+import type { AnswerPart, CitedSources } from '#service/answering/answer-question.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
@@ -120,9 +120,10 @@ async function* recorded(
   end: (outcome: Omit<TurnOutcome, 'file_ids'>) => Promise<void>,
 ): AsyncGenerator<AnswerPart, void> {
   let text = ''
+  let cited: Partial<CitedSources> = {}
   let isEnded = false
   const partial = (): QuestionAnswer | null =>
-    text === '' ? null : { question: turn.question, answer: text, sources: [] }
+    text === '' ? null : { question: turn.question, answer: text, sources: [], ...cited }
 
   async function endOnce(outcome: Omit<TurnOutcome, 'file_ids'>): Promise<void> {
     if (isEnded) return
@@ -136,6 +137,7 @@ async function* recorded(
   try {
     for await (const part of parts) {
       if (part.type === 'piece') text += part.text
+      else if (part.type === 'sources') ({ cited } = part)
       // Stored before the caller has the end, so that what it asks next finds it.
       else {
         const { answer } = part

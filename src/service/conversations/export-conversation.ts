@@ -1,4 +1,5 @@
 import type { Turn } from '#contract/conversations.ts'
+import { markedText } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -58,15 +59,17 @@ const endings: Record<Turn['status'], string | null> = {
   failed: '*This question could not be answered.*',
 }
 
-function turnMarkdown({ question, answer, status, hidden_reason }: Turn): string {
+const interruptedEnding = '*This answer was interrupted: the service stopped before its end.*'
+
+function turnMarkdown({ question, answer, status, failure, hidden_reason }: Turn): string {
   if (hidden_reason !== undefined) {
     const heading = question === '' ? 'Hidden question' : plainLine(question)
     return `## ${heading}\n\n*Hidden: it comes from a graph or a file that this key cannot read.*\n`
   }
   const parts = [
     `## ${plainLine(question)}`,
-    answer && withoutLinks(answer.answer),
-    endings[status],
+    answer && withoutLinks(markedText(answer)),
+    failure?.key === 'interrupted' ? interruptedEnding : endings[status],
     answer && sourceList(answer),
   ].filter((part) => part !== null && part !== '')
   return `${parts.join('\n\n')}\n`

@@ -14,7 +14,7 @@ import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
 import { questionAnswerer } from '#service/questions/question-answerer.ts'
 import type { QuestionParts } from '#service/questions/question-answerer.ts'
-import { wholeAnswer } from '#service/questions/question-routes.ts'
+import { presentPart, wholeAnswer } from '#service/questions/question-routes.ts'
 import { turnAnswerer } from './answer-turn.ts'
 import type { TurnAnswererParts } from './answer-turn.ts'
 import { conversationStore } from './conversation-store.ts'
@@ -138,7 +138,7 @@ export function turnRoutes(
         if (part.type === 'end') yield { ...present(part.answer), answer: '' }
         else {
           const { id: turn_id, question } = turn
-          yield { question, answer: part.text, sources: [], ...(isFirst && { turn_id }) }
+          yield { ...presentPart(question, part), ...(isFirst && { turn_id }) }
         }
         isFirst = false
       }

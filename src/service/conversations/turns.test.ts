@@ -3,6 +3,7 @@ import { getMe, revokeKey } from '#contract/access.ts'
 import {
   askConversation,
   deleteConversation,
+  exportConversation,
   getTurn,
   maxConversationTurns,
 } from '#contract/conversations.ts'
@@ -183,15 +184,22 @@ onEveryDatabase('turns of conversations', (database) => {
   })
 
   test('what a kill left is stopped at the next start, and what another process answers is not', async () => {
-    const { gate, conversation_id, answer, put, read } = await beginAnswering({ owner: 'killed' })
+    const { gate, conversation_id, answer, put, read, app, owner } = await beginAnswering({
+      owner: 'killed',
+    })
     const status = async () => (await read(conversation_id)).turns.data[0]?.status
-    await endLeftOverTurns(database(), systemClock(), (owner) => owner === 'another')
+    await endLeftOverTurns(database(), systemClock(), (process) => process === 'another')
     expect(await status()).toBe('answering')
-    await endLeftOverTurns(database(), systemClock(), (owner) => owner === 'killed')
+    await endLeftOverTurns(database(), systemClock(), (process) => process === 'killed')
     expect((await read(conversation_id)).turns.data[0]).toMatchObject({
       status: 'stopped',
       failure: { key: 'interrupted' },
     })
+    const exported = await app.inject({
+      url: endpointUrl(exportConversation.path, { params: { conversation_id } }),
+      headers: { authorization: `Bearer ${owner}` },
+    })
+    expect(exported.body).toContain('*This answer was interrupted: the service stopped')
     gate.open()
     await answer
     expect(await status()).toBe('stopped')
@@ -296,6 +304,26 @@ onEveryDatabase('turns of conversations', (database) => {
       request_id: body.extras['request_id'],
     })
     expect(failure).toBe('model_unavailable')
+  })
+
+  test('an answer that broke off is kept with the sources that it cites until there', async () => {
+    const broken = puppet([{ type: 'text', text: `${tide.slice(0, -1)} [1]. It` }])
+    const models = { 'mdl-x5': broken, 'sheaf-reader': inProcessReader() }
+    const { newGraph, addFile, start, putRefused, read } = await begin({
+      worker: true,
+      models: registryOf(models, {}),
+    })
+    const graph_id = await newGraph('Harbour')
+    await addFile(graph_id, 'tides.txt', tide)
+    const conversation_id = await start([graph_id])
+    await putRefused(conversation_id, {
+      question: tideQuestion,
+      query_config: { inline_citations: true },
+    })
+    expect((await read(conversation_id)).turns.data[0]).toMatchObject({
+      status: 'failed',
+      answer: { answer: `${tide} [1] It`, references: { files: [{ cite: '1', text: tide }] } },
+    })
   })
 
   test('on a full disk of the service, no question is answered that cannot be stored', async () => {

@@ -50,6 +50,10 @@ async function* guardSources(
       yield part
       continue
     }
+    if (part.type === 'sources') {
+      yield { type: 'sources', cited: await guardRecord(part.cited, guard, signal) }
+      continue
+    }
     const { answer: text, ...record } = part.answer
     yield { type: 'end', answer: { ...(await guardFacts(record, guard, signal)), answer: text } }
   }
@@ -75,6 +79,10 @@ async function* guardParts(
     if (part.type === 'piece') {
       const text = guard.push(part.text)
       if (text !== '') yield asPart(text)
+      continue
+    }
+    if (part.type === 'sources') {
+      yield { type: 'sources', cited: await guardRecord(part.cited, policies, signal) }
       continue
     }
     const rest = await guard.end()

@@ -34,7 +34,7 @@ test('a model answers from numbered passages, and its citations get their places
   const { ask: question, ids } = await begin(model, { 'astrid.txt': astrid, 'leave.txt': leave })
   const answer = await question({ question: 'When was the ferry Astrid built?', ...cited })
   expect(answer.answer).toBe(
-    'It was built in 1962 [1]. It was out of service for eleven weeks [2].',
+    'It was built in 1962. [1] It was out of service for eleven weeks. [2]',
   )
   expect(answer.model).toBe('mdl-x5')
   expect(answer.unsupported).toEqual([])
@@ -60,7 +60,7 @@ test('a mark of a passage that was not given is removed, whole and streamed', as
   const pieces = ['It was built in 1962 [', '9', ']', ' in Odense 【', '1】', ' [0][12].']
   const model = puppet(says(...pieces), says(...pieces))
   const { ask: question, stream } = await begin(model, { 'astrid.txt': astrid })
-  const text = 'It was built in 1962 in Odense [1].'
+  const text = 'It was built in 1962 in Odense. [1]'
   const whole = await question({ question: 'When was the Astrid built?', ...cited })
   expect(whole.answer).toBe(text)
   const records = await stream({ question: 'When was the Astrid built?', ...cited })
@@ -86,7 +86,7 @@ test('sentences that no passage supports are reported with their offsets', async
     ...cited,
   })
   expect(unsupported?.map(({ start, end }) => answer.slice(start, end))).toEqual([
-    'It sank off Greenland with a cargo of bananas [1].',
+    'It sank off Greenland with a cargo of bananas.',
   ])
 })
 
@@ -153,7 +153,7 @@ test('what is no text is removed from an answer, and nothing visible is no answe
   const { ask: question, refused } = await begin(model, { 'astrid.txt': astrid })
   const body = { question: 'When was the Astrid built?', ...cited }
   const { answer } = await question(body)
-  expect(answer).toBe('It was [31mbuilt in 1962\u{1f600} [1].\n')
+  expect(answer).toBe('It was [31mbuilt in 1962\u{1f600}. [1]\n')
   expect(await refused(body)).toMatchObject({ failure: 'model_failed' })
   for (const text of ['a\u0000b', 'a\ud83db']) {
     expect(await refused({ question: text })).toMatchObject({ status: 400 })

@@ -2,7 +2,7 @@ import { visibleText } from '#contract/primitives.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
 import type { AnswerPart, QuestionRequest } from '#service/answering/answer-question.ts'
-import { noAnswerText } from '#service/answering/compose-answer.ts'
+import { noAnswerText } from '#contract/questions.ts'
 import { readQuestion, searchTerms } from '#service/answering/read-question.ts'
 import { splitQuestion } from '#service/answering/split-question.ts'
 import { plainRequest } from '#service/chat/ask-model.ts'
@@ -11,7 +11,7 @@ import type { ModelEvent, ModelRequest, ResolvedModel } from '#service/models/ch
 import { countTokens } from '#service/models/count-tokens.ts'
 import { firstTokens } from '#service/retrieval/tokens.ts'
 import { pacedWork } from '#service/scheduling/paced-work.ts'
-import { citedAnswer } from './cited-answer.ts'
+import { citedAnswer } from './citations/cited-answer.ts'
 import { packContext } from './context-passages.ts'
 import { groundedMessages, presentPassage } from './grounded-prompt.ts'
 import { isInOtherLanguage, otherLanguageText } from './other-language.ts'
@@ -112,6 +112,8 @@ export async function* answerByModel(
       for (let at = 0; at < end; at += checkedPieceChars) {
         const piece = event.text.slice(at, Math.min(end, at + checkedPieceChars))
         const text = await run(() => answer.push(piece).join(''))
+        const cited = answer.newSources()
+        if (cited !== null) yield { type: 'sources', cited }
         if (text !== '') yield { type: 'piece', text }
       }
       isCut = event.text.length > charsLeft
@@ -122,7 +124,10 @@ export async function* answerByModel(
     if (!isFinished && !isCut) {
       throw new Failure('model_failed', 'The model stopped before the answer was complete.')
     }
-    for (const text of answer.end()) yield { type: 'piece', text }
+    const rest = answer.end().join('')
+    const cited = answer.newSources()
+    if (cited !== null) yield { type: 'sources', cited }
+    if (rest !== '') yield { type: 'piece', text: rest }
   }
   const { text, plain, ...cited } = await answer.result(run)
   if (visibleText(plain) === '') throw new Failure('model_failed', 'The model gave no answer.')

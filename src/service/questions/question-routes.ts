@@ -1,5 +1,6 @@
 import { askGraph, askGraphs, questionAnswer } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
+import type { AnswerPart } from '#service/answering/answer-question.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, sent, Serve } from '#service/http/serve.ts'
 import { questionAnswerer } from './question-answerer.ts'
@@ -40,13 +41,22 @@ export async function wholeAnswer({
   throw new Error('an answer ended without its end')
 }
 
+/** The line of a stream for a part of an answer that is not its end. */
+export function presentPart(
+  question: string,
+  part: Exclude<AnswerPart, { type: 'end' }>,
+): QuestionAnswer {
+  return part.type === 'piece'
+    ? { question, answer: part.text, sources: [] }
+    : { question, answer: '', sources: [], references_so_far: part.cited.references }
+}
+
 /** The records of a streamed answer: `answer` is the next piece, and the last record has the sources. */
 async function* streamRecords({
   question,
   parts,
 }: AnswerRecords): AsyncGenerator<QuestionAnswer, void> {
   for await (const part of parts) {
-    if (part.type === 'piece') yield { question, answer: part.text, sources: [] }
-    else yield { ...part.answer, answer: '' }
+    yield part.type === 'end' ? { ...part.answer, answer: '' } : presentPart(question, part)
   }
 }

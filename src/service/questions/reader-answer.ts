@@ -43,7 +43,7 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
     onSearched: (searched) => searches.push(searched),
   })
   for await (const part of parts) {
-    if (part.type === 'piece') {
+    if (part.type !== 'end') {
       yield part
       continue
     }

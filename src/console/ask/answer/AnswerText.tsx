@@ -6,7 +6,12 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { answerSegments, type AnswerBlock, type AnswerRange } from './answer-segments.ts'
+import {
+  answerSegments,
+  type AnswerBlock,
+  type AnswerRange,
+  type MatchedCitation,
+} from './answer-segments.ts'
 import styles from './AnswerText.module.css'
 
 interface AnswerTextProps {
@@ -14,12 +19,20 @@ interface AnswerTextProps {
   references: readonly FileReference[]
   /** The sentences that no passage supports. */
   unsupported: readonly AnswerRange[]
+  /** Citations that the service added. */
+  matched?: readonly MatchedCitation[]
   isStreaming: boolean
 }
 
 /** An answer as paragraphs and lists of plain text: nothing in it can run, load, link or style anything. */
-export function AnswerText({ answer, references, unsupported, isStreaming }: AnswerTextProps) {
-  const blocks = answerSegments(answer, references, unsupported, isStreaming)
+export function AnswerText({
+  answer,
+  references,
+  unsupported,
+  matched = [],
+  isStreaming,
+}: AnswerTextProps) {
+  const blocks = answerSegments(answer, references, unsupported, isStreaming, matched)
   return (
     <Stack gap={3} size="m" className={styles['answer']}>
       {groupItems(blocks).map((group, place, groups) => {
@@ -61,6 +74,16 @@ export function AnswerText({ answer, references, unsupported, isStreaming }: Ans
           </Stack>
         )
       })}
+      {matched.length > 0 && (
+        <Row as="p" gap={2} align="start" tone="muted" size="s">
+          <Icon name="info" shift="half" />
+          <span>
+            Sheaf matched the dashed {matched.length === 1 ? 'source' : 'sources'} by{' '}
+            {matched.length === 1 ? 'its' : 'their'} words. The model did not cite{' '}
+            {matched.length === 1 ? 'it' : 'them'}.
+          </span>
+        </Row>
+      )}
       {unsupported.length > 0 && (
         <Row as="p" gap={2} align="start" tone="caution" size="s">
           <Icon name="alert" shift="half" />
@@ -108,7 +131,7 @@ function Parts({ parts }: { parts: readonly AnswerPart[] }) {
       <Fragment key={index}>{withBold(part.text)}</Fragment>
     ) : (
       // eslint-disable-next-line react/no-array-index-key -- as above
-      <Citation key={index} cite={part.cite} reference={part.reference} />
+      <Citation key={index} {...part} />
     ),
   )
 }

@@ -96,6 +96,30 @@ test('an answer without any source is shown with its unsupported sentences', asy
   await expect.element(screen.getByText(/Try rephrasing/)).not.toBeInTheDocument()
 })
 
+test('a source that Sheaf matched says that the model did not cite it', async () => {
+  const text = 'Dogs travel free of charge.'
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer(text, { references, matched_citations: [{ at: text.length, cite: '1' }] }),
+  })
+  await expect
+    .element(screen.getByRole('button', { name: 'Source 1, matched by Sheaf' }))
+    .toBeVisible()
+  await expect.element(screen.getByText(/The model did not cite it/)).toBeVisible()
+})
+
+test('an answer without sources is shown as text, and says that it names none', async () => {
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer('It depends on the dog.', { unsupported: [] }),
+  })
+  await expect.element(screen.getByText('It depends on the dog.').first()).toBeVisible()
+  await expect.element(screen.getByText(/This answer names no source/)).toBeVisible()
+  await expect.element(screen.getByText(/Try rephrasing/)).not.toBeInTheDocument()
+})
+
 test('what was searched for is shown where it is another question', async () => {
   const screen = await show({
     ...request,

@@ -11,7 +11,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
-import type { QuestionAnswer } from '#contract/questions.ts'
+import { noAnswerText, type QuestionAnswer } from '#contract/questions.ts'
 import type { ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { SpokenAnswer } from './SpokenAnswer.tsx'
@@ -73,13 +73,13 @@ function Outcome({ turn, onAgain, conversation_id, isOwner, onWhy, onKeep }: Tur
   const answer = answerOf(turn)
   const references = answer?.references ? allReferences(answer.references) : []
   const unsupported = answer?.unsupported ?? []
+  const hasText = answer !== null && answer.answer !== ''
+  const isUncited = turn.status === 'done' && references.length === 0 && unsupported.length === 0
   const isNoAnswer =
     answer !== null &&
-    turn.status === 'done' &&
+    isUncited &&
     answer.notice !== 'answer_cut' &&
-    references.length === 0 &&
-    unsupported.length === 0
-  const hasText = answer !== null && answer.answer !== ''
+    (!hasText || answer.notice !== undefined || answer.answer.includes(noAnswerText))
   const isCutOff = turn.status === 'failed' && turn.error.key === 'unreachable' && hasText
   const again = onAgain && (
     <Button size="small" icon="retry" onClick={onAgain}>
@@ -102,6 +102,7 @@ function Outcome({ turn, onAgain, conversation_id, isOwner, onWhy, onKeep }: Tur
             answer={answer.answer}
             references={references}
             unsupported={unsupported}
+            matched={answer.matched_citations ?? []}
             isStreaming={turn.status === 'streaming'}
           />
         )
@@ -143,6 +144,12 @@ function Outcome({ turn, onAgain, conversation_id, isOwner, onWhy, onKeep }: Tur
           )}
         </Stack>
       )}
+      {isUncited && hasText && !isNoAnswer && answer.notice === undefined && (
+        <Row as="p" gap={2} tone="muted">
+          <Icon name="info" />
+          This answer names no source. Check it in the files before you rely on it.
+        </Row>
+      )}
       {answer?.notice === 'answer_cut' && (
         <Row as="p" gap={2} wrap tone="muted">
           <Icon name="info" />
@@ -164,7 +171,9 @@ function Outcome({ turn, onAgain, conversation_id, isOwner, onWhy, onKeep }: Tur
           {again}
         </Row>
       )}
-      {references.length > 0 && <Sources references={references} answer={answer?.answer ?? ''} />}
+      {references.length > 0 && !isOpen(turn) && (
+        <Sources references={references} answer={answer?.answer ?? ''} />
+      )}
       {answer !== null && !isOpen(turn) && (
         <TurnActions
           turn={turn}

@@ -34,3 +34,12 @@ test('an answer is copied with its question and its sources', () => {
 test('a question without an answer stands alone', () => {
   expect(answerMarkdown('And cats?', null)).toBe('## And cats?\n')
 })
+
+test('a citation that was matched is copied as a mark', () => {
+  const uncited = {
+    ...answer,
+    answer: 'Dogs are free. Cats pay.',
+    matched_citations: [{ at: 14, cite: '1' }],
+  }
+  expect(answerMarkdown('Do dogs pay?', uncited)).toContain('Dogs are free. [1] Cats pay.\n')
+})

@@ -1,13 +1,13 @@
 import { allReferences, type CitedReference } from '#console/answers/all-references.ts'
 import { isQuoted } from '#console/answers/is-quoted.ts'
 import { sourceLocation } from '#console/answers/source-location.ts'
-import type { QuestionAnswer } from '#contract/questions.ts'
+import { markedText, type QuestionAnswer } from '#contract/questions.ts'
 
 /** A question with its answer and sources as Markdown, for pasting elsewhere. */
 export function answerMarkdown(question: string, answer: QuestionAnswer | null): string {
   const references = answer?.references ? allReferences(answer.references) : []
   const blocks = [`## ${oneLine(question)}`]
-  if (answer && answer.answer !== '') blocks.push(answer.answer.trim())
+  if (answer && answer.answer !== '') blocks.push(markedText(answer).trim())
   if (references.length > 0) {
     blocks.push(['**Sources**', '', ...references.map(sourceLine(answer?.answer ?? ''))].join('\n'))
   }

@@ -68,3 +68,20 @@ test('ranges outside the text and empty ones mark nothing', () => {
     ]),
   ).toEqual([[[false, 'Aa.']]])
 })
+
+test('citations that the service added stand at their places, in order', () => {
+  const answer = 'Dogs travel free. Cats pay.\n\nDogs travel free.'
+  const blocks = answerSegments(answer, [reference], [{ start: 18, end: 27 }], false, [
+    { at: 17, cite: '1' },
+    { at: answer.length, cite: '1' },
+  ])
+  const citation = { type: 'citation', cite: '1', reference, isMatched: true }
+  expect(blocks.flatMap(({ segments }) => segments.flatMap(({ parts }) => parts))).toEqual([
+    { type: 'text', text: 'Dogs travel free.' },
+    citation,
+    { type: 'text', text: ' ' },
+    { type: 'text', text: 'Cats pay.' },
+    { type: 'text', text: 'Dogs travel free.' },
+    citation,
+  ])
+})

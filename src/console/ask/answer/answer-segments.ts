@@ -8,6 +8,12 @@ export interface AnswerRange {
   end: number
 }
 
+/** A citation that the service added: the place in the answer, and the number of the reference. */
+export interface MatchedCitation {
+  at: number
+  cite: string
+}
+
 export interface AnswerSegment {
   /** Whether no passage supports it. */
   isUnsupported: boolean
@@ -33,6 +39,7 @@ export function answerSegments(
   references: readonly FileReference[],
   unsupported: readonly AnswerRange[],
   isStreaming: boolean,
+  matched: readonly MatchedCitation[] = [],
 ): AnswerBlock[] {
   const blocks: AnswerBlock[] = []
   let at = 0
@@ -47,11 +54,31 @@ export function answerSegments(
       item: marker && (marker[1] === undefined ? 'bullet' : Number(marker[1])),
       segments: stretches(start, end, unsupported).map((stretch) => ({
         isUnsupported: stretch.isUnsupported,
-        parts: splitAnswer(answer.slice(stretch.start, stretch.end), references, isStreaming),
+        parts: withMatched(stretch, matched, references, (from, to) =>
+          splitAnswer(answer.slice(from, to), references, isStreaming),
+        ),
       })),
     })
   }
   return blocks
+}
+
+/** The parts of a stretch with the citations that were added in it. */
+function withMatched(
+  { start, end }: AnswerRange,
+  matched: readonly MatchedCitation[],
+  references: readonly FileReference[],
+  split: (from: number, to: number) => AnswerPart[],
+): AnswerPart[] {
+  const parts: AnswerPart[] = []
+  let from = start
+  for (const { at, cite } of matched) {
+    const reference = references.find((candidate) => candidate.cite === cite)
+    if (at <= start || at > end || reference === undefined) continue
+    parts.push(...split(from, at), { type: 'citation', cite, reference, isMatched: true })
+    from = at
+  }
+  return from < end ? [...parts, ...split(from, end)] : parts
 }
 
 function stretches(

@@ -1,26 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { puppet, registryOf } from '#service/chat/test-puppet.ts'
-import type { FoundPassage } from '#service/retrieval/search-results.ts'
-import { sentencesOf } from '#service/retrieval/sentences.ts'
-import { termsOf } from '#service/retrieval/words.ts'
 import { citedAnswer } from './cited-answer.ts'
-import { askedGraph } from './test-asked-graph.ts'
+import { askedGraph } from '#service/questions/test-asked-graph.ts'
+import { passageOf } from './test-passage.ts'
 
 const text = 'All employees get 25 days of annual leave. The probation period is six months.'
-const passage: FoundPassage = {
-  id: 1,
-  file_id: 'file',
-  file_name: 'leave.txt',
-  page: 1,
-  start: 0,
-  end: text.length,
-  headings: [],
-  text,
-  statements: sentencesOf(text),
-  header: null,
-  heading_terms: [],
-  terms: termsOf(text),
-}
+const passage = passageOf(text)
 
 /** Reads an answer in pieces, and counts the characters that regular expressions and segmenters are given. */
 async function workOf(answer: string, pieceChars: number): Promise<number> {
@@ -64,6 +49,10 @@ test.each([
   'All employees get 25 days of annual leave [1]. ',
   'Zebras fly to Mars [1]. ',
   'Zebras fly to Mars. ',
+  'All employees get 25 days of annual leave. ',
+  'All employees get 25 days of annual leave.\n',
+  '[1].',
+  '[1] .\n',
   'wordy text without any end ',
   'It is no good ',
   'no ',

@@ -23,10 +23,12 @@ export type Supports = (sentence: string, passages: readonly FoundPassage[]) => 
 // Of the words of a sentence that say something; the rest connects them.
 const minSupportedShare = 0.5
 const minJudgedTerms = 2
-const negation =
+/** A word that denies, in English. */
+export const negation =
   /\b(?:not|no|none|nothing|cannot|without|silent|isn['’]t|aren['’]t|doesn['’]t|don['’]t)\b/iu
 const clauseEnd =
   /[;–—]|\b(?:but|however|yet|although|though|except|instead|nevertheless|still)\b/iu
+const heading = /^#{1,6}\s/
 const material = /\b(?:documents?|passages?|sources?|files?)\b/iu
 
 /** Longer sentences are compared in pieces of this length. */
@@ -90,10 +92,15 @@ export function unsupportedCheck(
     )
 }
 
-function claimsOf(sentence: string, questionWords: ReadonlySet<string>): string[] {
-  const isHeading = /^#{1,6}\s/.test(sentence)
-  if (isHeading || /[?？؟:：]["'”’)\]*_]*$/u.test(sentence)) {
-    return holdsFact(sentence, questionWords, isHeading) ? [sentence] : []
+/** Whether a sentence is a heading, an introduction or a question. */
+export function introduces(sentence: string): boolean {
+  return heading.test(sentence) || /[?？؟:：]["'”’)\]*_]*$/u.test(sentence)
+}
+
+/** What a sentence claims: itself, or a clause of it; nothing of a heading, an introduction or a question. */
+export function claimsOf(sentence: string, questionWords: ReadonlySet<string>): string[] {
+  if (introduces(sentence)) {
+    return holdsFact(sentence, questionWords, heading.test(sentence)) ? [sentence] : []
   }
   if (!saysNothing(sentence)) return [sentence]
   return sentence
@@ -174,7 +181,7 @@ function cachedByPassage<T>(read: (passage: FoundPassage) => T): (passage: Found
 }
 
 /** A sentence without what claims nothing: the number of its item, and addresses. */
-function claimOf(sentence: string): string {
+export function claimOf(sentence: string): string {
   return sentence
     .replace(
       /^\s*(?:#{1,6}\s+)?(?:(?:\d{1,3}[.)]|[-*•])\s+|(?:step|part|section|option)\s+\d{1,3}\b)?/i,
@@ -184,7 +191,7 @@ function claimOf(sentence: string): string {
 }
 
 /** The terms of a sentence's names: words with a capital that do not begin it. */
-function namesOf(sentence: string): string[] {
+export function namesOf(sentence: string): string[] {
   // In German every noun has a capital.
   if (languageOf(sentence) === 'de') return []
   const [, ...rest] = contentWords(sentence)

@@ -1,36 +1,38 @@
 import { directionControls } from '#contract/primitives.ts'
 import type { QueryConfig } from '#contract/query-config.ts'
+import { noAnswerText } from '#contract/questions.ts'
 import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
-import { noAnswerText } from '#service/answering/compose-answer.ts'
+import type { CitedSources } from '#service/answering/answer-question.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import type { RunPaced } from '#service/scheduling/paced-work.ts'
 import { citedSentences, maxSentenceChars, unsupportedCheck } from './check-support.ts'
-import type { AnswerMark } from './check-support.ts'
+import type { AnswerMark, CheckedSentence } from './check-support.ts'
 import { markedAnswer } from './citation-marks.ts'
 import type { MarkedPart } from './citation-marks.ts'
-import type { ContextPassage } from './context-passages.ts'
-import { notInDocuments } from './grounded-prompt.ts'
+import type { ContextPassage } from '#service/questions/context-passages.ts'
+import { notInDocuments } from '#service/questions/grounded-prompt.ts'
 import { locateQuote } from './locate-quote.ts'
 import type { Quote } from './locate-quote.ts'
+import { sourceMatcher } from './match-source.ts'
+import { placedMarks } from './placed-marks.ts'
 
 interface Citation {
   cite: string
   quote: Quote
+  /** Whether no mark of the model cites it. */
+  isMatched: boolean
 }
 
-type CitedResult = Pick<QuestionAnswer, 'sources' | 'unsupported'> & {
-  text: string
-  /** The text without marks. */
-  plain: string
-  references: NonNullable<QuestionAnswer['references']>
-}
+type CitedResult = CitedSources &
+  Pick<QuestionAnswer, 'unsupported' | 'matched_citations'> & {
+    text: string
+    /** The text without marks. */
+    plain: string
+  }
 
 // Far more than an answer has. Any further mark gets the last place that was found in its passage.
 const maxLocatedQuotes = 500
-const maxLeadingNumbers = 20
-const lineBeginning = /\n[ \t]*(?:(?:[-*•]|\d{1,3}[.)])[ \t]*)?$/
-const sentenceEnd = /[.!?。！？](?=\s)|[。！？]|[^\s](?=\n)/u
 
 // With `u`, a surrogate matches only where it is half of a character.
 // eslint-disable-next-line no-control-regex -- the pattern searches for control characters
@@ -49,6 +51,7 @@ export function citedAnswer(
   config: Pick<QueryConfig, 'inline_citations' | 'max_snippets'>,
 ) {
   const marked = markedAnswer()
+  const placed = placedMarks()
   const printable = printableText()
   const replaced = replaceNotice()
   const citations: Citation[] = []
@@ -62,10 +65,9 @@ export function citedAnswer(
   const lastCited = new Map<ContextPassage, Citation>()
   let citedHere = new Map<ContextPassage, Citation | null>()
   let locatedQuotes = 0
+  let sentCitations = 0
   let citesBefore = new Set<string>()
   let removedSpace = ''
-  /** The numbers of a mark that stands before its sentence. */
-  let leading: number[] = []
 
   const write = (written: string): string => {
     let added = plain === '' ? written.trimStart() : written
@@ -101,14 +103,17 @@ export function citedAnswer(
 
   const locate = (passage: ContextPassage): Citation | null => {
     sentence ??= lastSentence()
-    const quote = locateQuote(sentence, question, passage.parts)
+    return citationAt(locateQuote(sentence, question, passage.parts), false)
+  }
+
+  const citationAt = (quote: Quote, isMatched: boolean): Citation | null => {
     const ofPassage = citations.filter((citation) => citation.quote.passage === quote.passage)
     const existing = ofPassage.find(
       (citation) => citation.quote.start <= quote.start && citation.quote.end >= quote.end,
     )
     if (existing !== undefined) return existing
-    if (citations.length >= config.max_snippets) return ofPassage[0] ?? null
-    const citation = { cite: String(citations.length + 1), quote }
+    if (citations.length >= config.max_snippets) return isMatched ? null : (ofPassage[0] ?? null)
+    const citation = { cite: String(citations.length + 1), quote, isMatched }
     citations.push(citation)
     return citation
   }
@@ -131,72 +136,78 @@ export function citedAnswer(
     return written
   }
 
-  const citeLeading = (): string => {
-    const numbers = leading
-    leading = []
-    return numbers.length === 0 || plain === '' ? '' : cite({ type: 'mark', numbers, space: ' ' })
-  }
-
-  const addMark = (mark: Mark): string => {
-    if (plain === '' || lineBeginning.test(recent)) {
-      leading = [...leading, ...mark.numbers].slice(0, maxLeadingNumbers)
-      return ''
-    }
-    return `${citeLeading()}${cite(mark)}`
-  }
-
-  /** Writes text, and a mark that stood before its first sentence after that. */
-  const addText = (written: string): string => {
-    if (leading.length === 0) return write(written)
-    // The end of a line ends its sentence, and a mark that is a line of its own belongs to the line before it.
-    if (written.startsWith('\n') && plain !== '') {
-      return `${citeLeading()}${write(written)}`
-    }
-    const added = /\s$/.test(recent) ? written.replace(/^[ \t]+/, '') : written
-    const isAfterPoint = /^\s/.test(added) && /[.!?。！？]$/u.test(recent)
-    const end = isAfterPoint ? null : sentenceEnd.exec(added)
-    if (end === null && !isAfterPoint) return write(added)
-    const sentenceChars = end === null ? 0 : end.index + end[0].length
-    const first = write(added.slice(0, sentenceChars))
-    return `${first}${citeLeading()}${write(added.slice(sentenceChars))}`
-  }
-
   const send = (parts: readonly MarkedPart[]): string[] =>
     parts
-      .map((part) => (part.type === 'text' ? addText(part.text) : addMark(part)))
+      .map((part) => (part.type === 'text' ? write(part.text) : cite(part)))
       .filter((piece) => piece !== '')
 
   return {
-    push: (piece: string): string[] => send(marked.push(replaced.push(printable.push(piece)))),
+    push: (piece: string): string[] =>
+      send(placed.push(marked.push(replaced.push(printable.push(piece))))),
     end: (): string[] =>
-      [...send([...marked.push(replaced.end()), ...marked.end()]), citeLeading()].filter(
-        (piece) => piece !== '',
-      ),
+      send([...placed.push([...marked.push(replaced.end()), ...marked.end()]), ...placed.end()]),
+
+    /** All that is cited, where something was added since the last call; otherwise null. */
+    newSources: (): CitedSources | null => {
+      if (sentCitations === citations.length) return null
+      sentCitations = citations.length
+      return presentSources(citations, config.inline_citations)
+    },
 
     /** Runs its parts by `run`, which may pause between them. */
     result: async (run: RunPaced): Promise<CitedResult> => {
       const given = passages.flatMap(({ parts }) => parts)
       const isUnsupported = unsupportedCheck(question, given)
+      const sourceOf = sourceMatcher(question, passages)
+      const isCitedLater = laterMarks(plain, marks)
       const unsupported: Span[] = []
+      const matched: (Span & { cite: string })[] = []
       const sentences = citedSentences(plain, marks)
+      const match = ({ start, end, text: uncited }: CheckedSentence): void => {
+        if (locatedQuotes >= maxLocatedQuotes || isCitedLater(end)) return
+        locatedQuotes += 1
+        const quote = sourceOf(uncited)
+        const citation = quote && citationAt(quote, true)
+        if (citation) matched.push({ start, end, cite: citation.cite })
+      }
       const checkNext = (): boolean => {
         const next = sentences.next()
         if (next.done === true) return false
         if (isUnsupported(next.value)) unsupported.push(next.value)
+        else if (next.value.cited.length === 0) match(next.value)
         return true
       }
       while (await run(checkNext));
+      const places = spansWithMarks(matched, marks)
       return {
         text,
         plain,
-        sources: citations.map(({ quote }) => ({
-          file_id: quote.passage.file_id,
-          snippet: quote.text,
-        })),
-        references: presentReferences(citations, config.inline_citations),
+        ...presentSources(citations, config.inline_citations),
         unsupported: spansWithMarks(unsupported, marks),
+        ...(config.inline_citations && matched.length > 0
+          ? {
+              matched_citations: matched.map(({ cite: matchedCite }, index) => ({
+                at: places[index]?.end ?? 0,
+                cite: matchedCite,
+              })),
+            }
+          : {}),
       }
     },
+  }
+}
+
+/** Whether a mark stands after a place in its line; places must come in order. */
+function laterMarks(text: string, marks: readonly AnswerMark[]): (place: number) => boolean {
+  let next = 0
+  let lineEnd = -1
+  return (place) => {
+    if (lineEnd < place) {
+      const at = text.indexOf('\n', place)
+      lineEnd = at < 0 ? text.length : at
+    }
+    while ((marks[next]?.at ?? Infinity) < place) next += 1
+    return (marks[next]?.at ?? Infinity) <= lineEnd
   }
 }
 
@@ -220,13 +231,10 @@ function spansWithMarks(
   }))
 }
 
-function presentReferences(
-  citations: readonly Citation[],
-  hasMarks: boolean,
-): NonNullable<QuestionAnswer['references']> {
+function presentSources(citations: readonly Citation[], hasMarks: boolean): CitedSources {
   const files: FileReference[] = []
   const pages: WebReference[] = []
-  for (const { cite, quote } of citations) {
+  for (const { cite, quote, isMatched } of citations) {
     const { file_id, file_name, page, web } = quote.passage
     const place = {
       fileId: file_id,
@@ -236,11 +244,16 @@ function presentReferences(
       start: quote.start,
       end: quote.end,
       ...(hasMarks ? { cite } : {}),
+      ...(isMatched ? { matched: true } : {}),
     }
     if (web === undefined) files.push({ ...place, file_name })
     else pages.push({ ...place, ...web })
   }
-  return { files, web: pages }
+  const sources = citations.map(({ quote: { passage, text } }) => ({
+    file_id: passage.file_id,
+    snippet: text,
+  }))
+  return { sources, references: { files, web: pages } }
 }
 
 /**

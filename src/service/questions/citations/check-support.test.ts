@@ -1,29 +1,11 @@
 import { expect, test } from 'vitest'
-import type { FoundPassage } from '#service/retrieval/search-results.ts'
-import { sentencesOf } from '#service/retrieval/sentences.ts'
-import { termsOf } from '#service/retrieval/words.ts'
 import { citedSentences, unsupportedCheck } from './check-support.ts'
 import { locateQuote } from './locate-quote.ts'
-
-function passageOf(text: string): FoundPassage {
-  return {
-    id: 1,
-    file_id: 'file',
-    file_name: 'leave.txt',
-    page: 3,
-    start: 100,
-    end: 100 + text.length,
-    headings: [],
-    text,
-    statements: sentencesOf(text).map(({ start, end }) => ({ start: start + 100, end: end + 100 })),
-    header: null,
-    heading_terms: ['leav'],
-    terms: termsOf(text),
-  }
-}
+import { passageOf } from './test-passage.ts'
 
 const leave = passageOf(
   'Full-time employees receive 25 days of paid annual leave. Unused leave of up to five days is carried over until 31 March. It says “use it or lose it” on the poster.',
+  { heading_terms: ['leav'] },
 )
 const question = 'How much paid leave do employees get?'
 const isUnsupported = unsupportedCheck(question, [leave])
@@ -73,7 +55,7 @@ test('a sentence is compared with the passages that it cites', () => {
 test('the quote of a sentence is the statements that it rests on, verbatim', () => {
   const quoteOf = (sentence: string) => {
     const quote = locateQuote(sentence, question, [leave])
-    expect(leave.text.slice(quote.start - 100, quote.end - 100)).toBe(quote.text)
+    expect(leave.text.slice(quote.start, quote.end)).toBe(quote.text)
     return quote.text
   }
   expect(quoteOf('There are 25 days.')).toBe(
