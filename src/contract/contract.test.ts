@@ -75,6 +75,10 @@ test('the public paths are unchanged', () => {
         "createChatCompletion: POST /v1/chat",
         "createCompletion: POST /v1/completions",
         "searchWeb: POST /v1/tools/web-search",
+        "parsePdf: POST /v1/tools/pdf-parser/:file_id",
+        "parsePdfBody: POST /v1/tools/pdf-parser",
+        "splitText: POST /v1/tools/context-aware-splitting",
+        "findMedicalEntities: POST /v1/tools/comprehend/medical",
         "listModels: GET /v1/models",
         "uploadFile: POST /v1/files",
         "listFiles: GET /v1/files",
@@ -139,8 +143,8 @@ test('the public paths are unchanged', () => {
 })
 
 test('every endpoint with a JSON body lists body_not_json', () => {
-  for (const [name, { body, fails }] of all) {
-    const readsJson = body !== undefined && body !== 'bytes'
+  for (const [name, { body, jsonBody, fails }] of all) {
+    const readsJson = jsonBody !== undefined || (body !== undefined && body !== 'bytes')
     expect([name, fails.includes('body_not_json')]).toEqual([name, readsJson])
   }
 })

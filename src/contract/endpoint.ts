@@ -35,6 +35,8 @@ export interface Endpoint {
   query?: z.ZodMiniObject
   /** A schema for JSON, or the raw bytes. */
   body?: z.ZodMiniType | 'bytes'
+  /** JSON that clients can send in place of raw bytes. The handler tells them apart and parses it. */
+  jsonBody?: z.ZodMiniType
   /** The limit of a JSON body in bytes; a mebibyte by default. */
   bodyLimit?: number
   /** The failure of a malformed field, by the first part of its name; `field_malformed` by default. */

@@ -18,6 +18,9 @@ import * as questions from './questions.ts'
 import * as runs from './runs.ts'
 import * as uploads from './uploads.ts'
 import * as usage from './usage.ts'
+import * as medical from './tools/medical.ts'
+import * as pdfParser from './tools/pdf-parser.ts'
+import * as splitting from './tools/splitting.ts'
 import * as webSearch from '#contract/web/web-search.ts'
 import * as webSources from '#contract/web/web-sources.ts'
 
@@ -60,6 +63,10 @@ export const endpoints = {
   createChatCompletion: chat.createChatCompletion,
   createCompletion: completions.createCompletion,
   searchWeb: webSearch.searchWeb,
+  parsePdf: pdfParser.parsePdf,
+  parsePdfBody: pdfParser.parsePdfBody,
+  splitText: splitting.splitText,
+  findMedicalEntities: medical.findMedicalEntities,
   listModels: models.listModels,
   uploadFile: uploads.uploadFile,
   listFiles: files.listFiles,

@@ -74,6 +74,9 @@ import { runRoutes } from './runs/run-routes.ts'
 import { loopTurn } from './scheduling/loop-turn.ts'
 import { turnQueue } from './scheduling/turn-queue.ts'
 import { teamRoutes } from './teams/team-routes.ts'
+import { medicalRoutes } from './tools/medical/medical-routes.ts'
+import { pdfParserRoutes } from './tools/pdf/pdf-parser-routes.ts'
+import { splittingRoutes } from './tools/splitting/splitting-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import type { UsageWatch } from './usage/usage-hooks.ts'
 import { searchRoutes } from './web/search/search-routes.ts'
@@ -232,6 +235,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   completionRoutes(serve, { ...guarded, answers })
   applicationRoutes(serve, { ...guarded, recordRead })
   generationRoutes(serve, { ...guarded, recordRead, answers })
+  pdfParserRoutes(serve, { ...parts, recordRead })
+  splittingRoutes(serve, { ...guarded, answers })
+  medicalRoutes(serve, { ...guarded, answers })
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)

@@ -1,6 +1,7 @@
 import { applicationFailures } from './application-failures.ts'
 import { fileFailures } from './file-failures.ts'
 import { requestFailures } from './request-failures.ts'
+import { toolFailures } from './tool-failures.ts'
 
 /**
  * The closed list of ways an operation can fail. `code` is the detailed code from the specification's "Error
@@ -10,6 +11,7 @@ export const failures = {
   ...requestFailures,
   ...fileFailures,
   ...applicationFailures,
+  ...toolFailures,
   team_forbidden: {
     status: 403,
     code: 'InsufficientAccessRights',

@@ -14,3 +14,14 @@ export const modelFailures = [
   'reader_limit_exceeded',
   ...guardrailFailures,
 ] as const
+
+/** Failures of tools that ask a model: those of models as the specification has them for tools. */
+export const toolModelFailures = [
+  'model_unknown',
+  'model_removed',
+  'model_quota',
+  'content_declined',
+  'tool_failed',
+  'tool_unavailable',
+  ...guardrailFailures,
+] as const

@@ -37,8 +37,12 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   createChatCompletion: 'chat',
   createCompletion: 'chat',
   runApplication: 'chat',
+  splitText: 'chat',
+  findMedicalEntities: 'chat',
   uploadFile: 'upload',
+  parsePdfBody: 'upload',
   downloadFile: 'download',
+  parsePdf: 'download',
   // They may wait for a page to be rendered.
   getPageImage: 'page',
   listPageBoxes: 'page',

@@ -34,6 +34,7 @@ import {
 import { createGraph } from '#contract/graphs.ts'
 import { askGraph, askGraphs, searchPassages } from '#contract/questions.ts'
 import { createPreset, createRun, getPreset, getRun } from '#contract/runs.ts'
+import { parsePdf, parsePdfBody } from '#contract/tools/pdf-parser.ts'
 import { callerOfKey } from '#service/access/caller.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -87,7 +88,7 @@ onEveryDatabase('recorded reads', (database) => {
   }
 
   test('each operation that returns content is recorded with the content it returned', async () => {
-    const { ask, send, upload, graph, file, admin, readsOf } = await beginWithGraph()
+    const { app, ask, send, upload, graph, file, admin, readsOf } = await beginWithGraph()
     const { key } = await ask(getMe, {}, admin)
     const run = await ask(createRun, { body: { request: { model: 'm', messages: [] } } }, admin)
     const preset = await ask(createPreset, { body: { name: 'Terse', body: { model: 'm' } } }, admin)
@@ -96,6 +97,9 @@ onEveryDatabase('recorded reads', (database) => {
       name: 'wool.pdf',
       bytes: await readFile(fixture('yearbook.pdf')),
     })
+    const pdfStatus = async () =>
+      (await ask(getFile, { params: { file_id: pdf.id } }, admin)).status
+    await expect.poll(pdfStatus, { timeout: 30_000 }).toBe('completed')
     const firstPage = { file_id: pdf.id, number: '1' }
     const byFile = { file_id: file.id }
     const conversation = { body: { graph_ids: [graph.id] } }
@@ -146,6 +150,14 @@ onEveryDatabase('recorded reads', (database) => {
         send(runApplication, { params: ofApplication, body: { inputs: [] } }, admin),
       getApplication: () => send(getApplication, { params: ofApplication }, admin),
       getApplicationVersion: () => send(getApplicationVersion, { params: ofVersion }, admin),
+      parsePdf: () => send(parsePdf, { params: { file_id: pdf.id }, body: {} }, admin),
+      parsePdfBody: () =>
+        app.inject({
+          method: 'POST',
+          url: parsePdfBody.path,
+          headers: { authorization: `Bearer ${admin}` },
+          payload: { file_id: pdf.id },
+        }),
     }
     for (const request of Object.values(requests)) expect((await request()).statusCode).toBe(200)
 

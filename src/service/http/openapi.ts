@@ -47,13 +47,13 @@ function operation(endpoint: Endpoint, operationId: string, path: string): Json 
     parameters: [
       ...pathParameters(endpoint, path),
       ...queryParameters(endpoint),
-      ...(endpoint.body === 'bytes' ? [nameHeader] : []),
+      ...(endpoint.body === 'bytes' && !endpoint.jsonBody ? [nameHeader] : []),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
       ...(endpoint.recordable ? recordHeaders : []),
       ...(endpoint.ranges ? [rangeHeader] : []),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: requestContent(endpoint.body) },
+      requestBody: { required: true, content: requestContent(endpoint) },
     }),
     responses: {
       200: {
@@ -141,9 +141,12 @@ function queryParameters(endpoint: Endpoint): Json[] {
   }))
 }
 
-function requestContent(body: z.core.$ZodType | 'bytes'): Json {
-  if (body === 'bytes') return { '*/*': bytes }
-  return { 'application/json': { schema: schemaOf(body, 'input') } }
+function requestContent({ body, jsonBody }: Endpoint): Json {
+  const schema = body === 'bytes' ? jsonBody : body
+  return {
+    ...(schema && { 'application/json': { schema: schemaOf(schema, 'input') } }),
+    ...(body === 'bytes' && { '*/*': bytes }),
+  }
 }
 
 function replyContent({ reply, chunk }: Endpoint): Json {

@@ -49,7 +49,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
     const upload = { name: `${cell.name}.txt`, text: 'An isolation proof wrote this.\n' }
     const pending = send(endpoint, input, at(scopes, asking).bearer, {
       ...(probe.headers && { headers: probe.headers(cell) }),
-      ...(endpoint.body === 'bytes' && { upload }),
+      ...(endpoint.body === 'bytes' && !endpoint.jsonBody && { upload }),
     })
     return pending.then((answer) => ({ input, answer }))
   }

@@ -95,6 +95,17 @@ export const fileRequests = {
       },
     ],
   },
+  parsePdf: blindly({
+    input: ({ thing }) => ({ params: { file_id: thing.file_id }, body: {} }),
+    // The file is visible, but it is not a PDF.
+    status: (_, isVisible) => (isVisible ? 400 : 404),
+    shared: 'read',
+  }),
+  parsePdfBody: blindly({
+    input: ({ thing }) => ({ body: { file_id: thing.file_id } }),
+    status: (_, isVisible) => (isVisible ? 400 : 404),
+    shared: 'read',
+  }),
   listWebSources: blindly({ input: onGraph, shared: 'read' }),
   readWebSources: blindly({
     input: (cell) => ({ ...onGraph(cell), body: {} }),

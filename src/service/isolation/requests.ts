@@ -328,6 +328,14 @@ export const requests: Record<keyof typeof endpoints, EndpointRequests> = {
       },
     ],
   },
+  splitText: wallOnly({
+    input: () => ({ body: { text: question, strategy: 'fast_split' } }),
+    status: always(200),
+  }),
+  findMedicalEntities: wallOnly({
+    input: () => ({ body: { content: question, model } }),
+    status: always(200),
+  }),
   listModels: wallOnly({ input: () => ({}), status: always(200) }),
   createRun: {
     wall: [

@@ -5,6 +5,8 @@ import { messageText } from '#contract/chat/messages.ts'
 import { defaultModel } from '#contract/models.ts'
 import { codePoints } from '#contract/primitives.ts'
 import type { askGraph, searchPassages } from '#contract/questions.ts'
+import type { findMedicalEntities } from '#contract/tools/medical.ts'
+import type { splitText } from '#contract/tools/splitting.ts'
 import type { searchWeb } from '#contract/web/web-search.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { limitFailure } from './limit-failure.ts'
@@ -63,6 +65,14 @@ export function measureRequest(operation: string, body: unknown): Measure[] {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
       return [textMeasure('query', (body as Body<typeof searchWeb>).query)]
     }
+    case 'splitText': {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
+      return [textMeasure('text', (body as Body<typeof splitText>).text)]
+    }
+    case 'findMedicalEntities': {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
+      return [textMeasure('content', (body as Body<typeof findMedicalEntities>).content)]
+    }
     default:
       return []
   }
@@ -73,6 +83,8 @@ const modelOperations = new Set([
   'createCompletion',
   'askGraph',
   'askGraphs',
+  'splitText',
+  'findMedicalEntities',
 ])
 
 /** The model in a body, for operations that use tokens. */
