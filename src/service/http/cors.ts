@@ -14,6 +14,7 @@ const namedHeaders = new Set([
 const exposedHeaders = [
   'x-request-id',
   'retry-after',
+  'x-should-retry',
   'content-disposition',
   'idempotent-replayed',
   'ratelimit',

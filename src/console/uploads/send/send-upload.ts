@@ -1,5 +1,6 @@
 import { ApiError, readFailure } from '#console/api/api-error.ts'
 import { currentCaller } from '#console/api/call.ts'
+import { contentDisposition } from '#contract/headers/content-disposition.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
 import { fileKinds, kindOfName } from '#contract/file-kinds.ts'
 import { uploadFile } from '#contract/uploads.ts'
@@ -43,15 +44,6 @@ export async function sendUpload(
     if (!signal.aborted && (await isUnreadable(file))) return missingFileOutcome
     return failedAttempt(error, header, Date.now())
   }
-}
-
-/** The Content-Disposition header for a name in any script (RFC 6266, RFC 5987). */
-export function contentDisposition(name: string): string {
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename*=UTF-8''${encoded}`
 }
 
 function send(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDisposition } from './send-upload.ts'
+import { contentDisposition } from './content-disposition.ts'
 
 function decoded(header: string): string {
   return decodeURIComponent(header.replace(`attachment; filename*=UTF-8''`, ''))
