@@ -21,7 +21,7 @@ export interface Plan {
   headers: Readonly<Record<string, string>>
   key: () => string | Promise<string>
   /** The body of an attempt: every attempt needs one of its own. */
-  body?: (watch: BodyWatch) => BodyInit
+  body?: (watch: BodyWatch) => NonNullable<RequestInit['body']>
   repeatable: Repeatable
   transport: Transport
   maxRetries: number
