@@ -80,6 +80,23 @@ export default defineConfig({
           },
         },
       },
+      {
+        optimizeDeps: { include: ['eventsource-parser/stream'] },
+        test: {
+          name: 'client',
+          include: ['src/client/**/*.test.tsx'],
+          globalSetup: ['src/client/tests/browser/browser-setup.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: pollTimeoutMs } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunch() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 })
