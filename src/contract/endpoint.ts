@@ -37,6 +37,8 @@ export interface Endpoint {
   body?: z.ZodMiniType | 'bytes'
   /** JSON that clients can send in place of raw bytes. The handler tells them apart and parses it. */
   jsonBody?: z.ZodMiniType
+  /** The status of a response, where it is not 200. */
+  success?: 202
   /** The limit of a JSON body in bytes; a mebibyte by default. */
   bodyLimit?: number
   /** The failure of a malformed field, by the first part of its name; `field_malformed` by default. */

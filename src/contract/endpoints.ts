@@ -2,6 +2,7 @@ import * as accessQuestions from './access-questions.ts'
 import * as access from './access.ts'
 import * as applications from './applications/applications.ts'
 import * as generation from './applications/generation.ts'
+import * as applicationJobs from './applications/jobs.ts'
 import * as audit from './audit.ts'
 import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
@@ -60,6 +61,10 @@ export const endpoints = {
   getApplicationGraphs: applications.getApplicationGraphs,
   putApplicationGraphs: applications.putApplicationGraphs,
   runApplication: generation.runApplication,
+  createApplicationJob: applicationJobs.createApplicationJob,
+  listApplicationJobs: applicationJobs.listApplicationJobs,
+  getApplicationJob: applicationJobs.getApplicationJob,
+  retryApplicationJob: applicationJobs.retryApplicationJob,
   createChatCompletion: chat.createChatCompletion,
   createCompletion: completions.createCompletion,
   searchWeb: webSearch.searchWeb,

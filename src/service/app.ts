@@ -12,6 +12,9 @@ import type { WrongKeyLimits } from './admission/slow-wrong-keys.ts'
 import { defaultWorkLimits } from './admission/work-classes.ts'
 import type { WorkLimits } from './admission/work-classes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
+import { startApplicationJobs } from './applications/application-jobs.ts'
+import type { JobWorkerParts } from './applications/application-jobs.ts'
+import { jobRoutes } from './applications/job-routes.ts'
 import { generationRoutes } from './applications/generation-routes.ts'
 import { passageRoutes } from './answering/passage-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -95,6 +98,11 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   owner: string
   usage: UsageWatch
   proofs: Proofs
+  /** Left out: this process runs no jobs of applications. */
+  applicationJobs?: Pick<
+    JobWorkerParts,
+    'jobs' | 'concurrency' | 'leaseSeconds' | 'isPaused' | 'onError' | 'maxRunMs'
+  >
   space: DiskSpace
   /** Proxies that are trusted to report the address of a caller: addresses or ranges. */
   trustedProxies: readonly string[]
@@ -238,6 +246,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   pdfParserRoutes(serve, { ...parts, recordRead })
   splittingRoutes(serve, { ...guarded, answers })
   medicalRoutes(serve, { ...guarded, answers })
+  const applicationJobs =
+    parts.applicationJobs &&
+    startApplicationJobs({
+      ...guarded,
+      ...parts.applicationJobs,
+      recordRead,
+      answers,
+      countTokensOf: (work) => {
+        if (parts.proofs.keys.get(work.caller.key_id) !== 'asking') parts.usage.addTokens(work)
+      },
+    })
+  app.addHook('onClose', async () => applicationJobs?.stop())
+  jobRoutes(serve, { ...parts, recordRead, onJobs: () => applicationJobs?.wake() })
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)

@@ -2,6 +2,8 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
+import { applicationJobLeaseStore } from './applications/application-job-lease-store.ts'
+import { sweepApplicationSlice } from './applications/application-sweep-store.ts'
 import { watchInterrupted } from './audit/record-interrupted.ts'
 import { openSeals } from './audit/seals/open-seals.ts'
 import type { Seals } from './audit/seals/seals.ts'
@@ -52,6 +54,8 @@ export interface Service {
 }
 
 const leaseSeconds = 30
+// Most of them wait for a model.
+const maxApplicationJobs = 8
 // The default backlog of Node, 511, overflows when hundreds connect at once, and a client retries each
 // dropped connection only after a second. Linux caps it at 4096 by default.
 const maxPendingConnections = 4096
@@ -147,10 +151,12 @@ async function startIn(
     isPaused: space.isFull,
     log,
   })
+  const applicationJobs = applicationJobLeaseStore(database, holder)
+  await applicationJobs.releaseOf(hasEnded)
   const sweeper = startSweeper(
     database,
     unlessOutage((error) => log.error({ err: error }, 'sweeping deleted things')),
-    conversationSweeps,
+    [conversationSweeps, { sweepSlice: sweepApplicationSlice }],
   )
   const app = await buildApp({
     ...files,
@@ -159,6 +165,16 @@ async function startIn(
     space,
     ...parts,
     owner,
+    applicationJobs: {
+      jobs: applicationJobs,
+      // A process without workers does not run jobs either.
+      concurrency: config.SHEAF_WORKERS === 0 ? 0 : maxApplicationJobs,
+      leaseSeconds,
+      isPaused: space.isFull,
+      onError: unlessOutage((error, job) =>
+        log.error({ err: error, job_id: job?.id }, 'running a job of an application'),
+      ),
+    },
     auditReads: config.SHEAF_AUDIT_READS,
     version: options.version,
     allowedOrigins: config.SHEAF_ALLOWED_ORIGINS,

@@ -21,6 +21,21 @@ export const applicationFailures = {
     code: 'BadRequest',
     advice: 'Deploy the application first.',
   },
+  application_job_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'It may have been deleted, or belong to a team your key cannot see.',
+  },
+  application_job_running: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Wait until the job of the application has ended.',
+  },
+  application_job_not_failed: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Start a new job to run the application again.',
+  },
   inputs_invalid: {
     status: 400,
     code: 'InvalidInputParameters',

@@ -6,7 +6,7 @@ declare const authenticated: unique symbol
 
 /**
  * The key of an authenticated request. Every store method that reads or writes records takes a caller, so
- * that a query without a scope does not compile. Only `authenticate` and `callerOfKey` create one.
+ * that a query without a scope does not compile. Only `authenticate`, `callerOfWork` and `callerOfOrganization` create one.
  */
 export interface Caller {
   readonly [authenticated]: true
@@ -19,7 +19,7 @@ export interface Caller {
   readonly secret_hash: string | null
 }
 
-/** Makes a caller from the row of a key. Only `authenticate` may call it. */
+/** Makes a caller from the row of a key. Only `authenticate` and `callerOfWork` may call it. */
 export function callerOfKey(key: {
   id: string
   organization_id: string

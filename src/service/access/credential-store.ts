@@ -27,6 +27,12 @@ export function credentialStore(database: Database) {
       return row === undefined ? null : readKeyRow(row)
     },
 
+    /** The live key with this ID, which may have expired. */
+    async ofId(id: string): Promise<KeyRow | null> {
+      const row = await live.where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : readKeyRow(row)
+    },
+
     async noteUse(id: string, now: Date): Promise<void> {
       await database
         .updateTable('keys')

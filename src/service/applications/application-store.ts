@@ -15,8 +15,11 @@ import { containing } from '#service/database/containing.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
 import { Failure } from '#service/failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
+import { applicationJobStore } from './application-job-store.ts'
+import { queueApplicationSweep } from './application-sweep-store.ts'
 import { applicationVersionStore } from './application-version-store.ts'
 
 const applicationRow = z.object({
@@ -107,6 +110,18 @@ export function applicationStore(database: Database) {
     return row
   }
 
+  /**
+   * Locks an application that the caller may see until the transaction ends, so that it is not deleted meanwhile.
+   * Throws as `require` does.
+   */
+  async function requireLocked(caller: Caller, id: string): Promise<void> {
+    // SQLite has one writer at a time, so the transaction itself is the lock.
+    if (!isSqlite(database)) {
+      await visible(caller).select('id').where('id', '=', id).forShare().execute()
+    }
+    await require(caller, id)
+  }
+
   /** Whether the text of a blueprint is that of the deployed version. */
   async function isDeployed(id: string, text: string): Promise<boolean> {
     const row = await database
@@ -127,6 +142,7 @@ export function applicationStore(database: Database) {
     require,
     open,
     requireChangeable,
+    requireLocked,
 
     /** Must be called in a transaction. Throws `application_name_taken`, or `team_unknown` if its team was deleted. */
     async create(
@@ -297,7 +313,7 @@ export function applicationStore(database: Database) {
     },
 
     /**
-     * Replaces the application by an empty tombstone and deletes its versions. Must be called in a transaction.
+     * Replaces the application by an empty tombstone, deletes its versions and ends its jobs. Must be called in a transaction.
      * Throws as `requireChangeable` does.
      */
     async delete(caller: Caller, id: string, now: Date): Promise<void> {
@@ -310,6 +326,9 @@ export function applicationStore(database: Database) {
         .where('organization_id', '=', caller.organization_id)
         .execute()
       await applicationVersionStore(database).deleteAll(id)
+      const error = { key: 'application_not_found', message: 'The application was deleted.' }
+      await applicationJobStore(database).cancelOfApplication(id, error, now)
+      await queueApplicationSweep(database, id)
     },
   }
 }

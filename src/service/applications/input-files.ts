@@ -63,33 +63,55 @@ export async function readInputFiles(
     }
   }
 
+  for (const { name, type, file, path } of await requireInputFiles({ database }, caller, filled)) {
+    read.files.push(file)
+    if (type === 'media') {
+      countImage(file.size, path)
+      const bytes = await buffer(checkedBytes(blobs.read(file.id), file))
+      const url = `data:${file.media_type};base64,${bytes.toString('base64')}`
+      read.images.set(name, [...(read.images.get(name) ?? []), url])
+    } else {
+      const text = { name: file.name, text: await textOf(file, path) }
+      read.texts.set(name, [...(read.texts.get(name) ?? []), text])
+    }
+  }
+  return read
+}
+
+interface InputFile {
+  /** The name of its input. */
+  name: string
+  type: 'file' | 'media'
+  file: FileRow
+  /** Where the request names it. */
+  path: string
+}
+
+/** The files that inputs name. Throws as `readInputFiles` does, but reads nothing of them. */
+export async function requireInputFiles(
+  { database }: Pick<Parts, 'database'>,
+  caller: Caller,
+  filled: Iterable<FilledInput>,
+): Promise<InputFile[]> {
+  const files: InputFile[] = []
   for (const { input, values } of filled) {
-    if (values.length === 0) continue
-    if (input.input_type !== 'file' && input.input_type !== 'media') continue
+    const { name, input_type: type } = input
+    if (values.length === 0 || (type !== 'file' && type !== 'media')) continue
     requirePermission(caller, 'files:read')
     for (const { text: id, path } of values) {
       const file = await requireFile({ database }, caller, id, path)
       requireKind(file, input.options?.file_types, path)
-      read.files.push(file)
-      if (input.input_type === 'media') {
-        if (!imageKinds.includes(file.kind)) {
-          throw new Failure('image_kind_unsupported', `“${file.name}” is no PNG or JPEG.`, { path })
-        }
-        countImage(file.size, path)
-        const bytes = await buffer(checkedBytes(blobs.read(file.id), file))
-        const url = `data:${file.media_type};base64,${bytes.toString('base64')}`
-        read.images.set(input.name, [...(read.images.get(input.name) ?? []), url])
-        continue
+      if (type === 'media' && !imageKinds.includes(file.kind)) {
+        throw new Failure('image_kind_unsupported', `“${file.name}” is no PNG or JPEG.`, { path })
       }
-      if (file.status !== 'completed') {
+      if (type === 'file' && file.status !== 'completed') {
         const state = file.status === 'failed' ? 'could not be read' : 'is still being processed'
         throw invalid(path, `“${file.name}” ${state}.`)
       }
-      const text = { name: file.name, text: await textOf(file, path) }
-      read.texts.set(input.name, [...(read.texts.get(input.name) ?? []), text])
+      files.push({ name, type, file, path })
     }
   }
-  return read
+  return files
 }
 
 async function requireFile(

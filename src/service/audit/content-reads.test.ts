@@ -10,6 +10,11 @@ import {
   getApplicationVersion,
 } from '#contract/applications/applications.ts'
 import { runApplication } from '#contract/applications/generation.ts'
+import {
+  createApplicationJob,
+  getApplicationJob,
+  listApplicationJobs,
+} from '#contract/applications/jobs.ts'
 import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import type { AuditRecord } from '#contract/audit.ts'
 import { createChatCompletion } from '#contract/chat/chat.ts'
@@ -122,6 +127,7 @@ onEveryDatabase('recorded reads', (database) => {
     const ofApplication = { application_id: application.id }
     const deployed = await ask(deployApplication, { params: ofApplication, body: {} }, admin)
     const ofVersion = { ...ofApplication, version_id: deployed.deployed_version_id ?? '' }
+    const job = await ask(createApplicationJob, { params: ofApplication, body: {} }, admin)
     const ask1 = { params: { graph_id: graph.id }, body: { question } }
     const chat = {
       model: 'sheaf-reader',
@@ -148,6 +154,8 @@ onEveryDatabase('recorded reads', (database) => {
       searchPassages: () => send(searchPassages, { body: { query: question } }, admin),
       runApplication: () =>
         send(runApplication, { params: ofApplication, body: { inputs: [] } }, admin),
+      listApplicationJobs: () => send(listApplicationJobs, { params: ofApplication }, admin),
+      getApplicationJob: () => send(getApplicationJob, { params: { job_id: job.id } }, admin),
       getApplication: () => send(getApplication, { params: ofApplication }, admin),
       getApplicationVersion: () => send(getApplicationVersion, { params: ofVersion }, admin),
       parsePdf: () => send(parsePdf, { params: { file_id: pdf.id }, body: {} }, admin),

@@ -10,11 +10,16 @@ import type { AuditEntry } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
 import { requestSubjects } from './request-subjects.ts'
 
+/** The request of a read, or what is stored of the one that queued a job. */
+type ReadRequest = Pick<FastifyRequest, 'id' | 'method' | 'params' | 'query' | 'body'>
+
 /** The content that a reply is about to contain. */
 export interface ContentRead {
   operation: ContentOperation
   caller: Caller
-  request: FastifyRequest
+  request: ReadRequest
+  /** The address of the request, where it is not open any more. */
+  address?: string
   /** The status of the reply; 200 by default. */
   status?: number
   /**
@@ -199,7 +204,7 @@ function entryOf(read: ContentRead, clock: Clock): AuditEntry {
     status,
     failure: null,
     request_id: request.id,
-    address: plainText(addressOf(request)),
+    address: plainText(read.address ?? addressOf(request)),
     subjects: { ...requestSubjects(request), ...(files.length > 0 && named) },
     name_before: null,
     name: name === undefined ? null : plainText(name),

@@ -270,11 +270,9 @@ onEveryDatabase('conversations', (database) => {
         'conversation_not_found',
       )
     }
-    const sweeper = startSweeper(
-      records,
-      (error) => expect.unreachable(String(error)),
+    const sweeper = startSweeper(records, (error) => expect.unreachable(String(error)), [
       conversationSweeps,
-    )
+    ])
     const left = async () =>
       JSON.stringify([
         await records

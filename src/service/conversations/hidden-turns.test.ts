@@ -101,7 +101,7 @@ onEveryDatabase('hidden turns', (database) => {
       })
     }
     const onError = (error: unknown) => expect.unreachable(String(error))
-    const sweeper = startSweeper(database(), onError, conversationSweeps)
+    const sweeper = startSweeper(database(), onError, [conversationSweeps])
     onTestFinished(() => sweeper.stop())
     const texts = async () =>
       JSON.stringify(

@@ -1,4 +1,6 @@
-/** Applications and their versions (docs/decisions/035). */
+import type { Leased } from './leased-columns.ts'
+
+/** Applications with their versions and jobs (docs/decisions/035). */
 export interface ApplicationTables {
   applications: {
     id: string
@@ -38,5 +40,40 @@ export interface ApplicationTables {
     key_id: string
     /** JSON. */
     blueprint: string
+  }
+
+  /** Runs in the background. A row is also a leased job while it is in progress. */
+  application_jobs: Leased & {
+    id: string
+    application_id: string
+    organization_id: string
+    /** The team of the key that started it, or the organization: who may see it. */
+    scope_id: string
+    key_id: string
+    version_id: string
+    status: string
+    created_at: string
+    updated_at: string
+    completed_at: string | null
+    /** When it fails where no worker has begun it. */
+    expires_at: string
+    /** The length of the answer so far. */
+    characters: number
+    error_key: string | null
+    error: string | null
+    /** The request that queued it, for the record of reads. */
+    request_id: string
+    address: string
+    /** The organization, as the owner of turns. */
+    owner: string
+    /** Jobs are leased in this order; see `turn-store.ts`. */
+    turn: number
+    /** JSON arrays: what its answer comes from. */
+    graph_ids: string
+    file_ids: string
+    /** JSON. */
+    inputs: string
+    /** JSON; null before it is completed. */
+    result: string | null
   }
 }

@@ -1,31 +1,12 @@
 import type { ColumnType, Kysely } from 'kysely'
 import type { ApplicationTables } from './application-tables.ts'
 import type { ConversationTables } from './conversation-tables.ts'
+import type { Leased } from './leased-columns.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { SweepTables } from './sweep-tables.ts'
 
 /** An integer of 64 bits, which PostgreSQL answers as a text. */
 type Wide = ColumnType<number | string, number, number>
-
-/** The columns of work that is done under leases; see `lease-store.ts`. */
-interface Leased {
-  /** How often the work itself has failed. */
-  attempts: number
-  /**
-   * How often the work ended for another reason: the process was killed, or the database was not available.
-   */
-  interruptions: number
-  /**
-   * Milliseconds before the work can be leased again, counted from when a process first sees the row; 0 when
-   * it is due.
-   */
-  wait_ms: number
-  /** The ID of the current lease, which only its holder knows; null if there is none. */
-  lease: string | null
-  lease_owner: string | null
-  /** Increases with each renewal of the lease. */
-  beat: number
-}
 
 /**
  * The tables, as the migrations leave them. Ids are version 7 UUIDs and times ISO 8601 texts, so

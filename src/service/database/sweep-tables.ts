@@ -9,6 +9,9 @@ export interface SweepTables {
   /** Deleted conversations whose turns may still be there, for `conversation-sweep-store.ts` to delete. */
   conversation_sweeps: { conversation_id: string }
 
+  /** Deleted applications whose jobs may still be there, for `application-sweep-store.ts` to delete. */
+  application_sweeps: { application_id: string }
+
   /** A single row while the search index of SQLite contains terms of deleted passages; counts the requests. */
   term_erasures: { id: number; requests: number }
 }

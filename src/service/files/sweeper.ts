@@ -13,20 +13,22 @@ const pollIntervalMs = 1000
 
 /** What is swept of things that stand above files. */
 export interface OtherSweeps {
-  eraseFile: EraseFile
+  /** Erases what comes from a deleted file. */
+  eraseFile?: EraseFile
   /** Deletes a slice of deleted things. False when there are none. */
   sweepSlice: (database: Database) => Promise<boolean>
 }
 
 /**
- * Deletes the remaining rows of deleted graphs, files and conversations, in slices. They are no longer visible, so several
+ * Deletes the remaining rows of deleted graphs, files, conversations and applications, in slices. They are no longer visible, so several
  * processes may sweep at the same time, and another one continues if a process is killed.
  */
 export function startSweeper(
   database: Database,
   onError: (error: unknown) => void,
-  others?: OtherSweeps,
+  others: readonly OtherSweeps[] = [],
 ): Worker {
+  const eraseFile = others.find((other) => other.eraseFile)?.eraseFile
   const eraseSlice = termEraser(database)
   const stopping = new AbortController()
   let sweeping: Promise<void> | null = null
@@ -47,11 +49,16 @@ export function startSweeper(
     while (!stopping.signal.aborted && (await anySlice())) await pause(pauseMs)
   }
 
+  async function anyOther(): Promise<boolean> {
+    for (const { sweepSlice } of others) if (await sweepSlice(database)) return true
+    return false
+  }
+
   async function anySlice(): Promise<boolean> {
     return (
       (await sweepGraphSlice(database)) ||
-      (await sweepFileSlice(database, others?.eraseFile)) ||
-      ((await others?.sweepSlice(database)) ?? false) ||
+      (await sweepFileSlice(database, eraseFile)) ||
+      (await anyOther()) ||
       (await sweepPartitionSlice(database)) ||
       (await copySlice(database)) ||
       (await eraseSlice())

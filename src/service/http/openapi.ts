@@ -56,7 +56,7 @@ function operation(endpoint: Endpoint, operationId: string, path: string): Json 
       requestBody: { required: true, content: requestContent(endpoint) },
     }),
     responses: {
-      200: {
+      [endpoint.success ?? 200]: {
         description: 'Success.',
         ...(endpoint.recordable && { headers: runIdHeader }),
         content: replyContent(endpoint),

@@ -110,13 +110,13 @@ type TrackedRequest = Pick<
   report: () => void
 }
 
-const trackedRequests = new WeakMap<FastifyRequest, TrackedRequest>()
+const trackedRequests = new WeakMap<WeakKey, TrackedRequest>()
 
 /**
  * The address that a request came from, read when its head arrived, because a socket that was reset
  * since has none. Empty where the socket had already lost it.
  */
-export function addressOf(request: FastifyRequest): string {
+export function addressOf(request: WeakKey): string {
   return trackedRequests.get(request)?.address ?? ''
 }
 

@@ -151,7 +151,8 @@ export function server(
             )()
             if (handled === sent || typeof endpoint.reply === 'string') return reply
             const value = endpoint.reply.parse(handled)
-            const answer: JsonReply = { status: reply.statusCode, text: JSON.stringify(value) }
+            const status = endpoint.success ?? reply.statusCode
+            const answer: JsonReply = { status, text: JSON.stringify(value) }
             await runOnSendHooks(context, input, { ...answer, value })
             return sendJson(reply, answer)
           } catch (error) {

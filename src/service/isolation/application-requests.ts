@@ -19,6 +19,8 @@ const run = (question: string, stream = false) => ({
   stream,
 })
 
+const onJob = ({ thing }: Cell) => ({ params: { job_id: thing.job_id } })
+
 const detach: Row = {
   input: (cell) => ({ ...onApplication(cell), body: { graph_ids: [] } }),
   shared: 'locked',
@@ -137,6 +139,43 @@ export const applicationRequests = {
       },
       { input: onFile, shared: 'read' },
     ],
+  },
+  createApplicationJob: {
+    ...both({
+      input: (cell) => ({
+        ...onApplication(cell),
+        body: { inputs: run('What does wool cost?').inputs },
+      }),
+      status: (_, seen) => (seen ? 202 : 404),
+      shared: 'read',
+      changes: true,
+    }),
+    ownerStep: 1,
+  },
+  listApplicationJobs: {
+    wall: [
+      {
+        input: ({ thing }) => ({ params: { application_id: thing.job_application_id } }),
+        shared: 'read',
+      },
+      { input: onApplication, shared: 'read' },
+    ],
+    isolation: [
+      {
+        input: ({ thing }) => ({ params: { application_id: thing.job_application_id } }),
+        shared: 'read',
+      },
+    ],
+  },
+  getApplicationJob: both({ input: onJob }),
+  retryApplicationJob: {
+    ...both({
+      input: onJob,
+      // The job has not failed.
+      status: (_, seen) => (seen ? 409 : 404),
+      changes: true,
+    }),
+    ownerStep: 2,
   },
   getApplicationGraphs: both({ input: onApplication, shared: 'read' }),
   putApplicationGraphs: {

@@ -81,6 +81,7 @@ onEveryDatabase('the isolation proof', (database) => {
         new Set([
           'askConversation',
           'createApplication',
+          'createApplicationJob',
           'deployApplication',
           'createConversation',
           'createGraph',

@@ -8,6 +8,7 @@ import {
   updateConversation,
 } from '#contract/conversations.ts'
 import { createApplication, deployApplication } from '#contract/applications/applications.ts'
+import { createApplicationJob } from '#contract/applications/jobs.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
 import { callerOfOrganization, narrowedTo } from '#service/access/caller.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
@@ -91,6 +92,18 @@ export async function plant(
   )
   const application_id = application.id
   const deployed = await ask(deployApplication, { params: { application_id }, body: {} }, bearer)
+  const other = await ask(
+    createApplication,
+    { body: plantedApplication(`${name} jobs`, secret) },
+    bearer,
+  )
+  const ofJob = { application_id: other.id }
+  await ask(deployApplication, { params: ofJob, body: {} }, bearer)
+  const job = await ask(
+    createApplicationJob,
+    { params: ofJob, body: { inputs: [{ id: 'question', value: [question] }] } },
+    bearer,
+  )
   return {
     graph_id,
     file_id: file.id,
@@ -101,6 +114,8 @@ export async function plant(
     turn_id,
     application_id,
     version_id: deployed.deployed_version_id ?? '',
+    job_id: job.id,
+    job_application_id: other.id,
     team_id,
     team_name: scope.name,
     canary,

@@ -14,6 +14,9 @@ export interface Thing {
   /** A deployed application, and its version. */
   application_id: string
   version_id: string
+  /** A job, and its application, which is another one. */
+  job_id: string
+  job_application_id: string
   /** Null: the organization. */
   team_id: string | null
 }
@@ -44,6 +47,7 @@ export interface Mark {
     | 'turn_id'
     | 'application_id'
     | 'version_id'
+    | 'job_id'
     | 'key_id'
     | 'team_id'
   /** Null for a text, which a report must not repeat. */
@@ -63,6 +67,8 @@ export function marksOf(planted: Planted): Mark[] {
     ['turn_id', planted.turn_id],
     ['application_id', planted.application_id],
     ['version_id', planted.version_id],
+    ['job_id', planted.job_id],
+    ['application_id', planted.job_application_id],
     ['key_id', planted.key_id],
     ['team_id', planted.team_id],
   ] as const

@@ -47,6 +47,12 @@ export const queues = {
     isQueued: sql<SqlBool>`run_at is not null`,
     order: sql`turn, id`,
   },
+  application_jobs: {
+    table: sql.table('application_jobs'),
+    id: sql.ref('id'),
+    isQueued: sql<SqlBool>`status = 'in_progress'`,
+    order: sql`turn, id`,
+  },
   isolation_reports: {
     table: sql.table('isolation_reports'),
     id: sql.ref('id'),

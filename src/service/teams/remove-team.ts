@@ -1,3 +1,4 @@
+import { applicationJobStore } from '#service/applications/application-job-store.ts'
 import { conversationStore } from '#service/conversations/conversation-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
@@ -14,7 +15,7 @@ import { teamStore } from '#service/access/team-store.ts'
 
 /**
  * Deletes a team without graphs and files, with its keys, guardrails and limits; returns the number of keys. Its
- * runs, presets and shared conversations remain visible to organization keys. Throws `team_not_found`, `team_in_use`,
+ * runs, presets, applications and shared conversations remain visible to organization keys; its jobs of applications end. Throws `team_not_found`, `team_in_use`,
  * `permission_missing` for a key that may do more than the caller's own, `preview_stale` or
  * `secret_replaced`.
  */
@@ -49,6 +50,8 @@ export async function removeTeam(
     for (const key of ofTeam) await keys.revoke(caller, key.id, now)
     const key_ids = ofTeam.map((key) => key.id)
     await conversationStore(tx).deletePrivateOf(key_ids, now)
+    const error = { key: 'team_not_found', message: `The team “${team.name}” was deleted.` }
+    await applicationJobStore(tx).cancelOfTeam(id, error, now)
     const guardrails = guardrailStore(tx)
     await guardrails.remove(await guardrails.ofTeam(caller, id))
     await limitStore(tx).remove(caller, [id, ...key_ids])

@@ -1,3 +1,4 @@
+import type { Caller } from '#service/access/caller.ts'
 import { accessUseStore } from '#service/keys/access-use-store.ts'
 import { dayLength, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
@@ -11,7 +12,17 @@ import { usageStore } from './usage-store.ts'
 export interface UsageWatch extends RequestHooks {
   /** Writes the counters; those that could not be written are added at the next flush. */
   flush: () => Promise<void>
+  /** Counts the tokens of work without a request, such as a job, towards the operation that queued it. */
+  addTokens: (work: BackgroundWork) => void
   stop: () => Promise<void>
+}
+
+interface BackgroundWork {
+  caller: Caller
+  operation: string
+  model: string
+  prompt_tokens: number
+  completion_tokens: number
 }
 
 const flushIntervalMs = 2_000
@@ -96,6 +107,19 @@ export function usageHooks(
         operation,
       })
       count(counts, finished)
+    },
+    addTokens: ({ caller, operation, model, prompt_tokens, completion_tokens }) => {
+      const { organization_id, key_id } = caller
+      const counts = countsOf({
+        organization_id,
+        day: day(),
+        key_id,
+        team_id: caller.team_id ?? '',
+        model,
+        operation,
+      })
+      counts.prompt_tokens += prompt_tokens
+      counts.completion_tokens += completion_tokens
     },
     flush,
     stop: async () => {

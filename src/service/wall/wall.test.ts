@@ -11,6 +11,7 @@ import { createGraph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { createApplication, deployApplication } from '#contract/applications/applications.ts'
+import { createApplicationJob } from '#contract/applications/jobs.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
 import { auditTrail } from '#service/audit/audit-trail.ts'
 import { testSeals } from '#service/audit/seals/test-seals.ts'
@@ -48,6 +49,8 @@ const thingKinds = [
   'turn_id',
   'application_id',
   'version_id',
+  'job_id',
+  'job_application_id',
   'team_id',
 ] as const
 
@@ -64,6 +67,8 @@ function absentThing(): Thing {
     turn_id: id(),
     application_id: id(),
     version_id: id(),
+    job_id: id(),
+    job_application_id: id(),
     team_id: id(),
   }
 }
@@ -178,6 +183,16 @@ onEveryDatabase('the wall', (database) => {
         const deployed = await service.ask(deployApplication, { params, body: {} }, maker)
         thing.application_id = id
         thing.version_id = deployed.deployed_version_id ?? ''
+      }
+      if (kinds.has('job_id') || kinds.has('job_application_id')) {
+        const body = plantedApplication(`${mark} jobs`, mark)
+        const { id } = await service.ask(createApplication, { body }, maker)
+        const params = { application_id: id }
+        await service.ask(deployApplication, { params, body: {} }, maker)
+        const inputs = [{ id: 'question', value: ['What does wool cost?'] }]
+        const job = await service.ask(createApplicationJob, { params, body: { inputs } }, maker)
+        thing.job_application_id = id
+        thing.job_id = job.id
       }
       if (kinds.has('key_id')) {
         thing.key_id = (await service.ask(getMe, {}, await newKey(team, ['*:write']))).key.id

@@ -97,6 +97,7 @@ const things: Record<string, string> = {
   turn_id: 'its question',
   application_id: 'its application',
   version_id: 'its application',
+  job_id: 'its job',
   key_id: 'its key',
   team_id: 'its team',
 }

@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { generation } from '#contract/applications/generation.ts'
+import type { Generation, InputValues } from '#contract/applications/generation.ts'
+import { maxApplicationJobs } from '#contract/applications/jobs.ts'
+import type { listApplicationJobs } from '#contract/applications/jobs.ts'
+import type { Query } from '#contract/endpoint.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Stamp } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { isUniqueViolation } from '#service/database/unique-violation.ts'
+import { Failure } from '#service/failure.ts'
+import { storedJson } from '#service/json/stored-json.ts'
+import { newWork, unleased } from '#service/leases/lease-store.ts'
+import { nextTurn } from '#service/leases/turn-store.ts'
+
+const ids = storedJson(z.array(z.string()))
+
+const jobRow = z.object({
+  id: z.string(),
+  application_id: z.string(),
+  status: z.enum(['in_progress', 'completed', 'failed']),
+  created_at: z.string(),
+  updated_at: z.string(),
+  completed_at: z.string().nullable(),
+  characters: z.number(),
+  /** Whether a worker has begun it. */
+  lease_owner: z.string().nullable(),
+  error_key: z.string().nullable(),
+  error: z.string().nullable(),
+  graph_ids: ids,
+  file_ids: ids,
+  result: storedJson(z.nullable(generation)),
+})
+export type JobRow = z.infer<typeof jobRow>
+
+const columns = [
+  'id',
+  'application_id',
+  'status',
+  'created_at',
+  'updated_at',
+  'completed_at',
+  'characters',
+  'lease_owner',
+  'error_key',
+  'error',
+  'graph_ids',
+  'file_ids',
+  'result',
+] as const
+
+// A job that no worker has begun after this time fails.
+const maxWaitMs = 86_400_000
+
+/** Why a job ended without an answer. */
+export interface JobError {
+  key: string
+  message: string
+}
+
+/** The request that queues a job. */
+export interface JobRequest {
+  version_id: string
+  request_id: string
+  address: string
+}
+
+/**
+ * The jobs of applications, as a caller may see them: a team key those that keys of its team started, and an
+ * organization key all.
+ */
+export function applicationJobStore(database: Database) {
+  const visible = (caller: Caller) =>
+    database
+      .selectFrom('application_jobs')
+      .where('organization_id', '=', caller.organization_id)
+      .$if(caller.team_id !== null, (query) => query.where('scope_id', '=', caller.team_id ?? ''))
+      .where('application_id', 'in', (of) =>
+        of.selectFrom('applications').select('id').where('deleted_at', 'is', null),
+      )
+
+  /** Throws `application_job_not_found` when it never existed, or the caller may not see it. */
+  async function require(caller: Caller, id: string): Promise<JobRow> {
+    const row = await visible(caller).select(columns).where('id', '=', id).executeTakeFirst()
+    if (row === undefined) {
+      throw new Failure('application_job_not_found', 'There is no such job.')
+    }
+    return jobRow.parse(row)
+  }
+
+  /** The columns of a job that has just been queued. */
+  async function queued(
+    caller: Caller,
+    { version_id, request_id, address }: JobRequest,
+    now: Date,
+  ) {
+    const { organization_id, key_id } = caller
+    return {
+      status: 'in_progress',
+      key_id,
+      version_id,
+      request_id,
+      address,
+      updated_at: isoTime(now),
+      completed_at: null,
+      expires_at: isoTime(new Date(now.getTime() + maxWaitMs)),
+      characters: 0,
+      error_key: null,
+      error: null,
+      graph_ids: '[]',
+      file_ids: '[]',
+      result: null,
+      owner: organization_id,
+      turn: await nextTurn(database, 'application_jobs', organization_id),
+      ...newWork,
+    }
+  }
+
+  /** Deletes the oldest jobs that have ended, of those that share a limit. */
+  async function prune(application_id: string, scope_id: string): Promise<void> {
+    const oldest = await database
+      .selectFrom('application_jobs')
+      .select('id')
+      .where('application_id', '=', application_id)
+      .where('scope_id', '=', scope_id)
+      .where('status', '<>', 'in_progress')
+      .orderBy('id', 'desc')
+      .offset(maxApplicationJobs)
+      .limit(1)
+      .executeTakeFirst()
+    if (oldest === undefined) return
+    await database
+      .deleteFrom('application_jobs')
+      .where('application_id', '=', application_id)
+      .where('scope_id', '=', scope_id)
+      .where('status', '<>', 'in_progress')
+      .where('id', '<=', oldest.id)
+      .execute()
+  }
+
+  return {
+    require,
+
+    /**
+     * Queues a job; must be called in a transaction. Throws `application_job_running` while another one of the
+     * same application and scope runs.
+     */
+    async create(
+      caller: Caller,
+      job: JobRequest & { application_id: string; inputs: InputValues },
+      stamp: Stamp,
+    ): Promise<void> {
+      const { application_id, inputs } = job
+      const scope_id = caller.team_id ?? caller.organization_id
+      const row = await queued(caller, job, new Date(stamp.created_at))
+      await prune(application_id, scope_id)
+      await orRunning(() =>
+        database
+          .insertInto('application_jobs')
+          .values({
+            ...row,
+            ...stamp,
+            application_id,
+            organization_id: caller.organization_id,
+            scope_id,
+            inputs: JSON.stringify(inputs),
+          })
+          .execute(),
+      )
+    },
+
+    /** Queues a failed job again; must be called in a transaction. Throws as `create` does, and as `require`. */
+    async retry(caller: Caller, id: string, request: JobRequest, now: Date): Promise<void> {
+      const row = await queued(caller, request, now)
+      let isRetried = false
+      await orRunning(async () => {
+        const { numUpdatedRows } = await database
+          .updateTable('application_jobs')
+          .set(row)
+          .where('id', '=', id)
+          .where('id', 'in', visible(caller).select('id'))
+          .where('status', '=', 'failed')
+          .executeTakeFirst()
+        isRetried = numUpdatedRows > 0n
+      })
+      if (isRetried) return
+      await require(caller, id)
+      throw notFailed()
+    },
+
+    async list(
+      caller: Caller,
+      application_id: string,
+      { status, offset, limit }: Query<typeof listApplicationJobs>,
+    ): Promise<{ rows: JobRow[]; total: number }> {
+      const query = visible(caller)
+        .where('application_id', '=', application_id)
+        .$if(status !== undefined, (all) => all.where('status', '=', status ?? ''))
+      const rows = await query
+        .select(columns)
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      const { count } = await query
+        .select((of) => of.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return { rows: rows.map((row) => jobRow.parse(row)), total: Number(count) }
+    },
+
+    /** Ends the running jobs of an application. Their workers lose the leases. */
+    async cancelOfApplication(application_id: string, error: JobError, now: Date): Promise<void> {
+      await database
+        .updateTable('application_jobs')
+        .set(failedJob(error, now))
+        .where('application_id', '=', application_id)
+        .where('status', '=', 'in_progress')
+        .execute()
+    },
+
+    /** Ends the running jobs that a team started, and those of its applications. */
+    async cancelOfTeam(team_id: string, error: JobError, now: Date): Promise<void> {
+      await database
+        .updateTable('application_jobs')
+        .set(failedJob(error, now))
+        .where('status', '=', 'in_progress')
+        .where((where) =>
+          where.or([
+            where('scope_id', '=', team_id),
+            where('application_id', 'in', (of) =>
+              of.selectFrom('applications').select('id').where('owner_id', '=', team_id),
+            ),
+          ]),
+        )
+        .execute()
+    },
+  }
+}
+
+/** The columns of a job that ended without an answer. */
+export function failedJob({ key, message }: JobError, now: Date) {
+  const at = isoTime(now)
+  return {
+    status: 'failed',
+    error_key: key,
+    error: message,
+    completed_at: at,
+    updated_at: at,
+    ...unleased,
+    wait_ms: 0,
+  }
+}
+
+/** The columns of a job with its answer. */
+export function completedJob(
+  result: Generation,
+  { graph_ids, file_ids }: { graph_ids: readonly string[]; file_ids: readonly string[] },
+  now: Date,
+) {
+  const at = isoTime(now)
+  return {
+    status: 'completed',
+    result: JSON.stringify(result),
+    characters: result.suggestion.length,
+    graph_ids: JSON.stringify(graph_ids),
+    file_ids: JSON.stringify(file_ids),
+    completed_at: at,
+    updated_at: at,
+    ...unleased,
+    wait_ms: 0,
+  }
+}
+
+function notFailed(): Failure {
+  return new Failure('application_job_not_failed', 'Only a failed job can be retried.')
+}
+
+async function orRunning(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new Failure('application_job_running', 'A job of this application is still running.')
+  }
+}

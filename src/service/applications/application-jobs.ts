@@ -1,0 +1,164 @@
+import type { FailureKey } from '#contract/failures/failures.ts'
+import { callerOfWork } from '#service/access/caller-of-work.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
+import { answerChat } from '#service/chat/answer-chat.ts'
+import type { AnswerMemory } from '#service/chat/answer-memory.ts'
+import type { ChatParts } from '#service/chat/chat-parts.ts'
+import { countUsage } from '#service/chat/count-usage.ts'
+import { isOutage } from '#service/database/postgres/outage.ts'
+import { Failure } from '#service/failure.ts'
+import { asFailure } from '#service/http/error-handler.ts'
+import { leaseLoop } from '#service/leases/lease-loop.ts'
+import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
+import { countTokens } from '#service/models/count-tokens.ts'
+import type { JobLease, JobLeases } from './application-job-lease-store.ts'
+import type { JobError } from './application-job-store.ts'
+import { applicationStore } from './application-store.ts'
+import { prepareRun } from './prepare-run.ts'
+import { presentGeneration } from './present-generation.ts'
+
+export interface JobWorkerParts extends ChatParts, LoopParts<JobLease> {
+  jobs: JobLeases
+  recordRead: RecordRead
+  answers: AnswerMemory
+  /** Counts the tokens of a job towards the operation that queued it. */
+  countTokensOf: (work: {
+    caller: Caller
+    operation: 'createApplicationJob'
+    model: string
+    prompt_tokens: number
+    completion_tokens: number
+  }) => void
+  /** Milliseconds that one attempt may take. Default: 15 minutes. */
+  maxRunMs?: number
+}
+
+const defaultMaxRunMs = 900_000
+const maxAttempts = 3
+const maxInterruptions = 5
+const progressPauseMs = 1000
+
+/** Failures that may not come again. */
+const transient: ReadonlySet<FailureKey> = new Set([
+  'model_unavailable',
+  'model_failed',
+  'model_silent',
+  'model_quota',
+  'search_unavailable',
+  'too_many_requests',
+  'unavailable',
+  'guardrail_provider_unavailable',
+  'internal',
+])
+
+/**
+ * Runs queued jobs of applications, each with the access that the key which queued it has when it runs. A job
+ * ends with its answer, or with the reason why there is none.
+ */
+export function startApplicationJobs(parts: JobWorkerParts): Worker {
+  const { database, clock, jobs, onError, recordRead, maxRunMs = defaultMaxRunMs } = parts
+
+  const fail = (job: JobLease, error: JobError): Promise<void> => jobs.fail(job, error, clock.now())
+
+  async function run(job: JobLease, signal: AbortSignal): Promise<void> {
+    if (job.interruptions >= maxInterruptions) {
+      const message = `The job was interrupted ${maxInterruptions} times.`
+      return fail(job, { key: 'interrupted', message })
+    }
+    if (Date.parse(job.expires_at) <= clock.now().getTime()) {
+      return fail(job, { key: 'expired', message: 'The job waited for longer than a day.' })
+    }
+    const caller = await callerOfWork(database, clock, job.key_id)
+    if (caller === null) {
+      const message = 'The key that started the job was revoked, or has expired.'
+      return fail(job, { key: 'key_expired', message })
+    }
+    const late = AbortSignal.timeout(maxRunMs)
+    try {
+      await answer(job, caller, AbortSignal.any([signal, late]))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (late.aborted) {
+        const minutes = Math.round(maxRunMs / 60_000)
+        const message = `The answer took longer than ${minutes} minutes.`
+        return fail(job, { key: 'deadline_exceeded', message })
+      }
+      if (!(error instanceof Failure) || transient.has(error.key)) throw error
+      return fail(job, { key: error.key, message: error.message })
+    }
+  }
+
+  async function answer(job: JobLease, caller: Caller, signal: AbortSignal): Promise<void> {
+    const application = await applicationStore(database).require(caller, job.application_id)
+    const file_ids = new Set<string>()
+    const { application_id, request_id, address, version_id, inputs } = job
+    const request = {
+      id: request_id,
+      method: 'POST',
+      params: { application_id, job_id: job.id },
+      query: {},
+      body: {},
+    }
+    const { chat: prepared, graph_ids } = await prepareRun(parts, caller, {
+      application,
+      version_id,
+      inputs,
+      stream: false,
+      signal,
+      onFiles: async (files) => {
+        for (const { id } of files) file_ids.add(id)
+        await recordRead({ operation: 'getApplicationJob', caller, request, address, files })
+      },
+    })
+    const answers = parts.answers.open(caller)
+    try {
+      const chat = { ...prepared, model: answers.counted(prepared.model) }
+      let tokens = { prompt_tokens: 0, completion_tokens: 0 }
+      const events = countUsage(
+        answerChat(chat, 1, signal),
+        () => countTokens(chat.request.messages, chat.request.functions),
+        (usage) => {
+          tokens = { ...usage }
+        },
+      )
+      const work = { caller, operation: 'createApplicationJob' as const, model: chat.model.id }
+      try {
+        const result = await presentGeneration(application.name, events, progressReporter(job))
+        await jobs.complete(job, result, { graph_ids, file_ids: [...file_ids] }, clock.now())
+      } finally {
+        parts.countTokensOf({ ...work, ...tokens })
+      }
+    } finally {
+      answers.release()
+    }
+  }
+
+  function progressReporter(job: JobLease): (chars: number) => void {
+    let reportedAt = performance.now()
+    return (chars) => {
+      const now = performance.now()
+      if (now - reportedAt < progressPauseMs) return
+      reportedAt = now
+      // A failure to write progress must not stop the work.
+      jobs.progress(job, chars, clock.now()).catch(() => undefined)
+    }
+  }
+
+  return leaseLoop<JobLease>(
+    {
+      lease: () => jobs.lease(),
+      renew: (job) => jobs.renew(job),
+      run,
+      recover: (job, error, isStopping) => {
+        if (isStopping) return jobs.release(job, 'stopped')
+        if (isOutage(error)) return jobs.release(job, 'interrupted')
+        const failure = asFailure(error)
+        if (failure.key === 'internal') onError(error, job)
+        if (job.attempts + 1 < maxAttempts) return jobs.release(job, 'failed')
+        return fail(job, { key: failure.key, message: failure.message })
+      },
+    },
+    parts,
+  )
+}
