@@ -22,6 +22,7 @@ export const operations = {
   askGraphs: { method: 'POST', path: '/v1/graphs/question', sends: 'json', safe: true },
   askGraph: { method: 'POST', path: '/v1/knowledge-graphs/:graph_id/query', sends: 'json', safe: true },
   searchPassages: { method: 'POST', path: '/v1/graphs/search', sends: 'json', safe: true },
+  sendMcpMessage: { method: 'POST', path: '/mcp', sends: 'json', reply: 'bytes', safe: true },
   createConversation: { method: 'POST', path: '/v1/conversations', sends: 'json', idempotent: true },
   listConversations: { method: 'GET', path: '/v1/conversations', safe: true },
   getConversation: { method: 'GET', path: '/v1/conversations/:conversation_id', safe: true },

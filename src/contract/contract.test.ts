@@ -51,6 +51,7 @@ test('the public paths are unchanged', () => {
         "askGraphs: POST /v1/graphs/question",
         "askGraph: POST /v1/knowledge-graphs/:graph_id/query",
         "searchPassages: POST /v1/graphs/search",
+        "sendMcpMessage: POST /mcp",
         "createConversation: POST /v1/conversations",
         "listConversations: GET /v1/conversations",
         "getConversation: GET /v1/conversations/:conversation_id",

@@ -9,7 +9,7 @@ import type { Permission } from './permissions.ts'
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Parameters have the form `:name`. */
-  path: `/v1/${string}`
+  path: `/v1/${string}` | '/mcp'
   /** Aliases of the operation that clients already use. */
   aliases?: readonly Alias[]
   summary: string
@@ -55,7 +55,7 @@ export interface Endpoint {
 
 export interface Alias {
   method?: Endpoint['method']
-  path: `/v1/${string}`
+  path: Endpoint['path']
 }
 
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined

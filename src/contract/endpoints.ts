@@ -14,6 +14,7 @@ import * as graphs from './graphs.ts'
 import * as guardrails from './guardrails.ts'
 import * as limits from './limits.ts'
 import * as isolation from './isolation.ts'
+import * as mcp from '#contract/tools/mcp.ts'
 import * as models from './models.ts'
 import * as questions from './questions.ts'
 import * as runs from './runs.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   askGraphs: questions.askGraphs,
   askGraph: questions.askGraph,
   searchPassages: questions.searchPassages,
+  sendMcpMessage: mcp.sendMcpMessage,
   createConversation: conversations.createConversation,
   listConversations: conversations.listConversations,
   getConversation: conversations.getConversation,

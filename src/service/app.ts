@@ -68,6 +68,7 @@ import { limitRoutes } from './limits/limit-routes.ts'
 import { limitedRegistry } from './limits/limited-registry.ts'
 import { limitHooks } from './limits/limit-hooks.ts'
 import { mappingRoutes } from './providers/mapping-routes.ts'
+import { mcpRoutes } from './mcp/mcp-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
 import { questionRoutes } from './questions/question-routes.ts'
@@ -267,6 +268,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   usageRoutes(serve, parts)
   runRoutes(serve, { ...parts, recordRead })
   presetRoutes(serve, { ...parts, recordRead })
+  // Limits and usage count the requests that a tool sends, not the message that calls it.
+  const serveMessages = server(app, authenticate, [
+    unlimited(admission, parts.proofs),
+    undenied(audit, parts.proofs),
+  ])
+  mcpRoutes(serveMessages, app, parts)
   isolationRoutes(serve, parts.database, parts.clock, parts.proofs)
 
   let document: string | undefined

@@ -17,6 +17,11 @@ export const failures = {
     code: 'InsufficientAccessRights',
     advice: 'Use a key of that team or an organization key.',
   },
+  origin_forbidden: {
+    status: 403,
+    code: 'InsufficientAccessRights',
+    advice: 'Add the address of the page to the allowed origins of the service.',
+  },
   graph_shared: {
     status: 403,
     code: 'InsufficientAccessRights',

@@ -42,6 +42,7 @@ const maxLagMs: Record<WorkClass, number> = {
   download: 300,
   page: 300,
   report: 300,
+  mcp: 300,
 }
 
 /**
@@ -66,6 +67,7 @@ export function admissionHooks({
     download: fairQueue(workNames.download, perClass.download),
     page: fairQueue(workNames.page, perClass.page),
     report: fairQueue(workNames.report, perClass.report),
+    mcp: fairQueue(workNames.mcp, perClass.mcp),
   }
   const bodies = fairQueue('large bodies', bodyQueueLimits(limits))
   /** Requests without a `content-length`. They reserve memory for the largest body that is allowed. */

@@ -13,6 +13,7 @@ export type WorkClass =
   | 'download'
   | 'page'
   | 'report'
+  | 'mcp'
 
 /** The name of each class of work in refusals. */
 export const workNames: Record<WorkClass, string> = {
@@ -24,6 +25,7 @@ export const workNames: Record<WorkClass, string> = {
   download: 'downloads',
   page: 'images of pages',
   report: 'reports',
+  mcp: 'messages of assistants',
 }
 
 type Operation = keyof typeof endpoints
@@ -53,6 +55,8 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   exportConversation: 'report',
   explainAccess: 'report',
   previewAccess: 'report',
+  // A message waits for the requests that its tool sends, which have places of their own classes.
+  sendMcpMessage: 'mcp',
   // Requests of these classes wait for another server.
   testProvider: 'report',
   findLocalProviders: 'report',
@@ -99,6 +103,7 @@ export function queueLimits(limits: WorkLimits): Record<WorkClass, FairQueueLimi
     download: shared({ concurrency: 512, maxWaiting, maxWaitMs: 30_000 }),
     page: shared({ concurrency: 64, maxWaiting, maxWaitMs: 30_000 }),
     report: shared({ concurrency: 8, maxWaiting, maxWaitMs: 30_000 }),
+    mcp: shared({ concurrency: 512, maxWaiting, maxWaitMs: 30_000 }),
   }
 }
 

@@ -35,7 +35,7 @@ const document = z.strictObject({
   info: z.strictObject({ title: z.string(), version: z.string(), summary: z.string() }),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   paths: z.record(
-    z.string().startsWith('/v1/'),
+    z.string().regex(/^\/(v1\/|mcp$)/),
     z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
   ),
   components: z.strictObject({

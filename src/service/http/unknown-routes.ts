@@ -8,6 +8,7 @@ const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const methods = new Map<string, Set<HTTPMethods>>()
   for (const endpoint of endpoints) {
+    if (endpoint.path === '/mcp') continue
     for (const { method, path } of [endpoint, ...(endpoint.aliases ?? [])].map((spelling) => ({
       method: spelling.method ?? endpoint.method,
       path: spelling.path,

@@ -13,6 +13,7 @@ import {
   wallOnly,
 } from './endpoint-requests.ts'
 import type { Cell, EndpointRequests, Probe, ProbeCell, Row } from './endpoint-requests.ts'
+import { passageRequests } from './passage-requests.ts'
 import { readerModelId } from '#service/models/reader/reader-model.ts'
 import { replayed, replayHeaders, watchwordQuestion } from './planted.ts'
 import { applicationRequests } from './application-requests.ts'
@@ -297,26 +298,6 @@ export const requests: Record<keyof typeof endpoints, EndpointRequests> = {
     input: () => ({ body: { model, prompt: question } }),
     status: always(200),
   }),
-  searchPassages: {
-    wall: [
-      {
-        input: ({ thing }) => ({ body: { query: question, graph_ids: [thing.graph_id] } }),
-        shared: 'read',
-      },
-      { input: () => ({ body: { query: question } }), status: always(200), shared: 'read' },
-    ],
-    isolation: [
-      {
-        input: (cell) => ({ body: { query: watchword(cell), graph_ids: [cell.thing.graph_id] } }),
-        shared: 'read',
-      },
-      {
-        input: (cell) => ({ body: { query: watchword(cell), limit: 50 } }),
-        status: always(200),
-        shared: 'read',
-      },
-    ],
-  },
   searchWeb: {
     wall: [{ input: () => ({ body: { query: question } }), status: always(200) }],
     isolation: [
@@ -387,6 +368,7 @@ export const requests: Record<keyof typeof endpoints, EndpointRequests> = {
   // Last, so that an endpoint which two tables name is a compile error.
   ...fileRequests,
   ...conversationRequests,
+  ...passageRequests,
   ...applicationRequests,
   ...adminRequests,
 }

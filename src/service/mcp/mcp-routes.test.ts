@@ -1,0 +1,221 @@
+import { once } from 'node:events'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { getMe } from '#contract/access.ts'
+import { getFile } from '#contract/files.ts'
+import { createGraph } from '#contract/graphs.ts'
+import { putLimits } from '#contract/limits.ts'
+import { sendMcpMessage } from '#contract/tools/mcp.ts'
+import { puppet, registryOf } from '#service/chat/test-puppet.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testService } from '#service/test-service.ts'
+
+const absent = '0198c0de-0000-7000-8000-000000000000'
+const messageHeaders = {
+  accept: 'application/json, text/event-stream',
+  'content-type': 'application/json',
+}
+const allowedOrigins = ['https://assistant.example']
+
+onEveryDatabase('the Model Context Protocol', (database) => {
+  async function begin(parts: Parameters<typeof testService>[1] = {}) {
+    const service = await testService(database(), { worker: true, allowedOrigins, ...parts })
+    const organization = await service.newOrganization()
+    const { admin } = organization
+    const address = await service.app.listen({ host: '127.0.0.1', port: 0 })
+
+    const graphWith = async (name: string, text: string, team_ids: string[] = []) => {
+      const graph = await service.ask(createGraph, { body: { name, team_ids } }, admin)
+      const file = await service.upload(admin, {
+        name: `${name}.txt`,
+        bytes: text,
+        graphId: graph.id,
+      })
+      await vi.waitFor(
+        async () => {
+          const { status } = await service.ask(getFile, { params: { file_id: file.id } }, admin)
+          expect(status).toBe('completed')
+        },
+        { timeout: 15_000, interval: 50 },
+      )
+      return { graph_id: graph.id, file_id: file.id }
+    }
+    const connect = async (key = admin) => {
+      const client = new Client({ name: 'test', version: '1' })
+      const headers = { authorization: `Bearer ${key}` }
+      await client.connect(
+        new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit: { headers } }),
+      )
+      onTestFinished(() => client.close())
+      return client
+    }
+    const post = (body: unknown, headers: Record<string, string> = {}) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: {
+          authorization: `Bearer ${admin}`,
+          ...messageHeaders,
+          ...headers,
+        },
+        payload: JSON.stringify(body),
+      })
+    return { ...service, organization, address, graphWith, connect, post }
+  }
+
+  const tides = 'The tides are high at the quay at six in the evening.'
+  const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+
+  test('an assistant searches, reads and asks documents', async () => {
+    const { address, graphWith, connect } = await begin()
+    const { graph_id, file_id } = await graphWith('tides', tides)
+    const client = await connect()
+    const { tools } = await client.listTools()
+    const names = ['list_graphs', 'list_files', 'search', 'fetch', 'ask']
+    expect(tools.map(({ name }) => name)).toEqual(names)
+
+    const call = async (name: string, input: Record<string, unknown>) =>
+      (await client.callTool({ name, arguments: input })).structuredContent
+    expect(await call('list_graphs', {})).toEqual({
+      graphs: [{ id: graph_id, name: 'tides', description: '', files: 1 }],
+    })
+    expect(await call('list_files', { search: 'tide' })).toMatchObject({
+      files: [{ id: file_id, title: 'tides.txt', status: 'completed' }],
+    })
+    const url = `${address}/files/${file_id}?page=1`
+    expect(await call('search', { query: 'high tides' })).toMatchObject({
+      results: [{ id: file_id, title: 'tides.txt', url, page: 1, text: tides }],
+    })
+    expect(await call('fetch', { id: file_id })).toMatchObject({
+      title: 'tides.txt',
+      url,
+      text: `[Page 1]\n${tides}`,
+      metadata: { status: 'completed', pages: 1, next_page: null },
+    })
+    expect(await call('ask', { question: 'When are the tides high?' })).toMatchObject({
+      answer: expect.stringContaining('[1]'),
+      sources: [{ cite: '1', id: file_id, title: 'tides.txt', url, text: tides }],
+    })
+  })
+
+  test('a key sees the tools that it has permissions for', async () => {
+    const { organization, connect } = await begin()
+    const client = await connect(
+      await organization.newKey({ team_id: null, permissions: ['graphs:read'] }),
+    )
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['list_graphs', 'ask'])
+    const call = await client.callTool({ name: 'list_files', arguments: {} })
+    expect(call).toMatchObject({ isError: true, content: [{ text: /permission/ }] })
+  })
+
+  test('a file of another team is told as one that does not exist', async () => {
+    const { graphWith, organization, connect } = await begin()
+    const team = await organization.newTeam()
+    const { file_id } = await graphWith('others', tides, [await organization.newTeam()])
+    const client = await connect(
+      await organization.newKey({ team_id: team, permissions: ['*:read'] }),
+    )
+    const fetched = async (id: string) =>
+      JSON.stringify(await client.callTool({ name: 'fetch', arguments: { id } })).replaceAll(id, '')
+    expect(await fetched(file_id)).toBe(await fetched(absent))
+    expect(await fetched(file_id)).toContain('"isError":true')
+  })
+
+  test('input that does not fit, and a tool that does not exist, are told to the model', async () => {
+    const { connect } = await begin()
+    const client = await connect()
+    const call = (name: string, input: Record<string, unknown>) =>
+      client.callTool({ name, arguments: input })
+    expect(await call('search', { query: '' })).toMatchObject({ isError: true })
+    expect(await call('search', { query: 'tides', limit: 1000 })).toMatchObject({ isError: true })
+    expect(await call('ask', { question: 'When?' })).toMatchObject({
+      isError: true,
+      content: [{ text: 'There is no knowledge graph that this key can ask.' }],
+    })
+    expect(await call('delete_everything', {})).toMatchObject({
+      isError: true,
+      content: [{ text: 'There is no tool named delete_everything.' }],
+    })
+  })
+
+  test('limits count the requests of a tool, and their message reaches the model', async () => {
+    const { ask, organization, connect } = await begin()
+    const { admin } = organization
+    const secret = await organization.newKey({ team_id: null, permissions: ['*:read'] })
+    const client = await connect(secret)
+    const { key } = await ask(getMe, {}, secret)
+    const limits = [{ limit: 'requests_per_minute' as const, maximum: 1 }]
+    await ask(putLimits, { body: { key_id: key.id, limits } }, admin)
+    const call = () => client.callTool({ name: 'list_graphs', arguments: {} })
+    expect(await call()).toMatchObject({ structuredContent: { graphs: [] } })
+    expect(await call()).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('1 request per minute') }],
+    })
+  })
+
+  test('the model stops when the assistant hangs up', async () => {
+    const called = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    // oxlint-disable-next-line require-yield -- a model that answers nothing until its caller leaves
+    const model = puppet(async function* silent(_, signal) {
+      called.resolve()
+      await once(signal, 'abort')
+      ended.resolve()
+    })
+    const { graphWith, organization, address } = await begin({
+      models: registryOf({ 'mdl-x5': model }),
+    })
+    const { graph_id } = await graphWith('tides', tides)
+    const leaving = new AbortController()
+    const name = 'ask'
+    const params = {
+      name,
+      arguments: { question: 'When is the tide high?', graph_ids: [graph_id] },
+    }
+    const call = fetch(new URL('/mcp', address), {
+      method: 'POST',
+      signal: leaving.signal,
+      headers: { ...messageHeaders, authorization: `Bearer ${organization.admin}` },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    }).then((response) => response.text())
+    await called.promise
+    leaving.abort()
+    await expect(call).rejects.toThrow('aborted')
+    await ended.promise
+  })
+
+  test('a message without a valid key is refused', async () => {
+    const { post } = await begin()
+    expect((await post(listTools, { authorization: 'Bearer nonsense' })).statusCode).toBe(401)
+  })
+
+  test('pages of other sites send no messages, pages of the service and of allowed origins do', async () => {
+    const { post } = await begin()
+    const statusFrom = async (origin: string) => (await post(listTools, { origin })).statusCode
+    const { extras } = (await post(listTools, { origin: 'https://evil.example' })).json()
+    expect(extras).toMatchObject({ failure: 'origin_forbidden' })
+    expect(await statusFrom('https://evil.example')).toBe(403)
+    expect(await statusFrom('null')).toBe(403)
+    expect(await statusFrom('http://localhost:80')).toBe(200)
+    expect(await statusFrom('https://assistant.example')).toBe(200)
+  })
+
+  test('there is no stream of notifications and no session', async () => {
+    const { app, post } = await begin()
+    for (const method of ['GET', 'DELETE'] as const) {
+      expect((await app.inject({ method, url: sendMcpMessage.path })).statusCode).toBe(405)
+    }
+    const listen = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: {} }
+    const answer = await post(listen)
+    expect(answer.body).toContain('error')
+  })
+
+  test('a message that is none is refused', async () => {
+    const { post } = await begin()
+    for (const body of [{}, [listTools], 'text', { jsonrpc: '2.0' }]) {
+      expect((await post(body)).statusCode).toBe(400)
+    }
+  })
+})

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import type { Body } from '#contract/endpoint.ts'
+import { getFile, listFilePages, listFiles } from '#contract/files.ts'
+import { listGraphs } from '#contract/graphs.ts'
+import { pageText } from '#contract/page-text.ts'
+import { askGraphs, searchPassages } from '#contract/questions.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import { ToolFailure } from './call-endpoint.ts'
+import { tool } from './tool.ts'
+import type { Tool, ToolCall } from './tool.ts'
+
+// A model reads so much at once, and a program that shows it does not stall.
+const maxFetchChars = 100_000
+const maxAskedGraphs = 50
+const listLimit = 50
+
+const graphIds = z.optional(
+  z
+    .array(z.string())
+    .check(z.minLength(1))
+    .check(z.maxLength(maxAskedGraphs))
+    .check(z.describe('IDs of knowledge graphs. Without it: all that the key can read.')),
+)
+const after = z.optional(z.string().check(z.describe('`next` of the page of results before.')))
+
+const findGraphs = tool({
+  name: 'list_graphs',
+  title: 'List knowledge graphs',
+  description: 'Lists the knowledge graphs (collections of documents) that can be searched.',
+  permission: listGraphs.permission,
+  input: z.object({ search: listGraphs.query.shape.search, after }),
+  answer: async (query, { callEndpoint }) => {
+    const page = await callEndpoint(listGraphs, {
+      query: { ...query, include: 'organization', limit: listLimit },
+    })
+    const graphs = page.data.map(({ id, name, description, file_status }) => ({
+      id,
+      name,
+      description,
+      files: file_status.total,
+    }))
+    return listAnswer('graphs', graphs, page)
+  },
+})
+
+const findFiles = tool({
+  name: 'list_files',
+  title: 'List files',
+  description: 'Lists files by name. Read one with `fetch`.',
+  permission: listFiles.permission,
+  input: z.object({
+    graph_id: listFiles.query.shape.graph_id,
+    search: listFiles.query.shape.search,
+    after,
+  }),
+  answer: async (query, { callEndpoint, link }) => {
+    const page = await callEndpoint(listFiles, { query: { ...query, limit: listLimit } })
+    const files = page.data.map(({ id, name, status, size, created_at }) => ({
+      id,
+      title: name,
+      url: link(`/files/${id}`),
+      status,
+      size,
+      created_at,
+    }))
+    return listAnswer('files', files, page)
+  },
+})
+
+// Assistants that call fixed names expect `search` and `fetch` with these fields.
+const search = tool({
+  name: 'search',
+  title: 'Search documents',
+  description:
+    'Finds passages of documents by their words, best first. Use it to look something up; read around a passage with `fetch`.',
+  permission: searchPassages.permission,
+  input: z.object({
+    query: searchPassages.body.shape.query,
+    graph_ids: graphIds,
+    limit: searchPassages.body.shape.limit,
+  }),
+  answer: async (body, { callEndpoint, link }) => {
+    const { data } = await callEndpoint(searchPassages, { body })
+    const results = data.map(({ file_id, file_name, url, page, text, headings, score }) => ({
+      id: file_id,
+      title: file_name,
+      url: url ?? link(`/files/${file_id}?page=${page}`),
+      page,
+      headings,
+      text,
+      score,
+    }))
+    const text =
+      results.length === 0
+        ? 'No passage contains these words.'
+        : results
+            .map(
+              (result) => `${result.title}, page ${result.page} (id ${result.id}):\n${result.text}`,
+            )
+            .join('\n\n')
+    return { text, data: { results } }
+  },
+})
+
+const fetchFile = tool({
+  name: 'fetch',
+  title: 'Read a file',
+  description: 'Reads the text of a file, page by page.',
+  permission: listFilePages.permission,
+  input: z.object({
+    id: z.string().check(z.describe('The ID of a file, from `search`, `ask` or `list_files`.')),
+    page: listFilePages.query.shape.from,
+    pages: listFilePages.query.shape.limit,
+  }),
+  answer: async ({ id, page: from, pages: limit }, { callEndpoint, link }) => {
+    const params = { file_id: id }
+    const file = await callEndpoint(getFile, { params })
+    const { data, total } = await callEndpoint(listFilePages, { params, query: { from, limit } })
+    const texts: string[] = []
+    let chars = 0
+    let next: number | null = null
+    for (const { number, blocks } of data) {
+      const { text } = pageText(blocks)
+      chars += text.length
+      if (chars > maxFetchChars && texts.length > 0) {
+        next = number
+        break
+      }
+      texts.push(`[Page ${number}]\n${text.slice(0, maxFetchChars)}`)
+    }
+    const last = data.at(-1)?.number
+    if (next === null && last !== undefined && last < total) next = last + 1
+    const text =
+      texts.length > 0
+        ? texts.join('\n\n')
+        : total > 0
+          ? `The file has ${total} pages.`
+          : (file.error?.description ?? 'The file has no text, or is still being read.')
+    const metadata = { status: file.status, pages: total, next_page: next }
+    return {
+      text: next === null ? text : `${text}\n\n[More: page ${next} of ${total}]`,
+      data: { id, title: file.name, url: link(`/files/${id}?page=${from}`), text, metadata },
+    }
+  },
+})
+
+const ask = tool({
+  name: 'ask',
+  title: 'Ask documents',
+  description:
+    'Answers a question from the documents of knowledge graphs, with the sources it quotes. Says so when the documents do not answer.',
+  permission: askGraphs.permission,
+  input: z.object({ question: askGraphs.body.shape.question, graph_ids: graphIds }),
+  answer: async ({ question, graph_ids }, call) => {
+    const body: Partial<Body<typeof askGraphs>> & { question: string; graph_ids: string[] } = {
+      question,
+      graph_ids: graph_ids ?? (await everyGraph(call)),
+    }
+    const answer = await call.callEndpoint(askGraphs, {
+      body: { ...body, query_config: { inline_citations: true } },
+    })
+    const sources = sourcesOf(answer, call.link)
+    const lines = sources.map(
+      ({ cite, title, page, text }) =>
+        `[${cite}] ${title}${page === undefined ? '' : `, page ${page}`}: “${text}”`,
+    )
+    return {
+      text:
+        lines.length === 0 ? answer.answer : `${answer.answer}\n\nSources:\n${lines.join('\n')}`,
+      data: { answer: answer.answer, sources, model: answer.model, notice: answer.notice },
+    }
+  },
+})
+
+/** All tools, in the order in which they are listed. */
+export const tools: readonly Tool[] = [findGraphs, findFiles, search, fetchFile, ask]
+
+async function everyGraph({ callEndpoint }: ToolCall): Promise<string[]> {
+  const { data, has_more } = await callEndpoint(listGraphs, {
+    query: { include: 'organization', limit: maxAskedGraphs },
+  })
+  if (data.length === 0) throw new ToolFailure('There is no knowledge graph that this key can ask.')
+  if (has_more) {
+    throw new ToolFailure(
+      `There are more than ${maxAskedGraphs} knowledge graphs. Name those to ask in graph_ids; list_graphs lists them.`,
+    )
+  }
+  return data.map(({ id }) => id)
+}
+
+function sourcesOf({ references }: QuestionAnswer, link: ToolCall['link']) {
+  const files = (references?.files ?? []).map(({ fileId, file_name, text, page, cite }) => ({
+    id: fileId,
+    title: file_name ?? fileId,
+    url: link(`/files/${fileId}${page === undefined ? '' : `?page=${page}`}`),
+    text,
+    page,
+    cite,
+  }))
+  const web = (references?.web ?? []).map(({ fileId, title, url, text, cite }) => ({
+    id: fileId,
+    title,
+    url,
+    text,
+    page: undefined,
+    cite,
+  }))
+  return [...files, ...web].map((source, index) => ({
+    ...source,
+    cite: source.cite ?? String(index + 1),
+  }))
+}
+
+function listAnswer(
+  name: string,
+  items: readonly object[],
+  { has_more, last_id }: { has_more: boolean; last_id: string | null },
+) {
+  const data = { [name]: items, ...(has_more && { next: last_id }) }
+  return { text: JSON.stringify(data), data }
+}
