@@ -28,6 +28,8 @@ interface Migrated {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let migrated: Promise<Migrated> | undefined
   const requests = createServer((_, response) => {
+    // A test process that is busy when the server ends an idle connection would send its next request on it.
+    response.setHeader('connection', 'close')
     migrated ??= migratedServer()
     migrated
       .then(({ server, template }) => server.newDatabase(template))
