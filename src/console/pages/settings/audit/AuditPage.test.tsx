@@ -102,7 +102,9 @@ test('a record shows all its fields and links to the records of its key', async 
   }
   await dialog.getByRole('button', { name: 'All records of this key' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(fake.requests.at(-1)).toContain('key_id=01a1fa5a-d95d-7b20-a46e-aaaaaaaaaaaa')
+  await expect
+    .poll(() => fake.requests.at(-1))
+    .toContain('key_id=01a1fa5a-d95d-7b20-a46e-aaaaaaaaaaaa')
 })
 
 test('an interrupted change has an unknown outcome and no response', async () => {

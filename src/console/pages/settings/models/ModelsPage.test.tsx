@@ -259,7 +259,7 @@ test('an invalid base URL is reported at its field', async () => {
   await dialog.getByRole('button', { name: 'Test connection' }).click()
   await expect.element(address).toHaveAccessibleDescription(/This is not a valid URL/)
   await address.fill('barn')
-  expect(dialog.getByText(message).query()).toBeNull()
+  await expect.element(dialog.getByText(message)).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(address).toHaveAccessibleDescription(/Must be a base URL like/)
   await address.fill(barn.base_url)
