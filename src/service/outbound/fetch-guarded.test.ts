@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addressRules } from './address-rules.ts'
 import { FetchFailed, fetchGuarded } from './fetch-guarded.ts'
 import type { FetchLimits } from './fetch-guarded.ts'
@@ -195,12 +195,17 @@ test('a body is read up to its limit, compressed or not', async () => {
 })
 
 test('a response that takes too long is aborted and its connection closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const closed: string[] = []
   const { get, url } = await begin((request, response) => {
     response.on('close', () => closed.push(request.url ?? ''))
-    if (request.url === '/silent') return
-    const drip = setInterval(() => response.write('x'), 20)
-    response.on('close', () => clearInterval(drip))
+    if (request.url === '/slow') {
+      const drip = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(drip))
+    }
+    // The time begins before the request is sent, and a busy machine may send it late.
+    vi.advanceTimersByTime(200)
   })
   expect(await trouble(get(`${url}/silent`, { timeout: 200 }))).toBe('timed_out')
   expect(await trouble(get(`${url}/slow`, { timeout: 200 }))).toBe('timed_out')

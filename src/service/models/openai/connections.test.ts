@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { joinEvents, startTestEndpoint } from './test-endpoint.ts'
 import { openAiEndpoint } from './openai-endpoint.ts'
 import { ending, json, piece, testUpstream } from './test-upstream.ts'
@@ -19,11 +19,11 @@ test('aborting ends the request upstream at any time', async () => {
     const stop = new AbortController()
     const answer = setup.all({}, stop.signal)
     answer.catch(() => {})
-    await vi.waitFor(() => expect(setup.upstream.received).toHaveLength(1))
+    await expect.poll(() => setup.upstream.received).toHaveLength(1)
     await pause(20)
     stop.abort(new Error('the caller left'))
     await expect(answer).rejects.toThrow('the caller left')
-    await vi.waitFor(() => expect(setup.upstream.abandoned()).toBe(1), 1000)
+    await expect.poll(() => setup.upstream.abandoned()).toBe(1)
     expect(setup.upstream.open()).toBe(0)
     expect(setup.endpoint.circuit()).toBe('closed')
   }
@@ -35,7 +35,7 @@ test('a reader that stops early ends the request upstream', async () => {
     expect(event).toEqual({ type: 'text', text: 'Hello' })
     break
   }
-  await vi.waitFor(() => expect(setup.upstream.abandoned()).toBe(1), 1000)
+  await expect.poll(() => setup.upstream.abandoned()).toBe(1)
 })
 
 test('an aborted signal sends nothing', async () => {
@@ -45,11 +45,14 @@ test('an aborted signal sends nothing', async () => {
 })
 
 test('complete answers share a connection', async () => {
-  await using setup = await startTestEndpoint()
+  const dispatcher = new Agent()
+  onTestFinished(() => dispatcher.close())
+  await using setup = await startTestEndpoint([], { dispatcher })
+  const running = () => Object.values(dispatcher.stats).map((stats) => stats?.running)
   for (let at = 0; at < 5; at += 1) {
     await setup.all({ stream: at % 2 === 0 })
-    // The reader does not wait for the end of the response, so give it time to arrive.
-    await pause(20)
+    // The reader does not wait for the end of the response.
+    await expect.poll(running).toEqual([0])
   }
   expect(setup.upstream.connections()).toBe(1)
   expect(setup.upstream.abandoned()).toBe(0)
@@ -79,11 +82,11 @@ test('a thousand streams are open at once', async () => {
     },
   ])
   const answers = Array.from({ length: 1000 }, () => setup.all())
-  await vi.waitFor(() => expect(setup.upstream.open()).toBe(1000), 20_000)
+  await expect.poll(() => setup.upstream.open()).toBe(1000)
   together.resolve()
   const texts = (await Promise.all(answers)).map((events) => joinEvents(events).text)
   expect(new Set(texts)).toEqual(new Set(['Hello all.']))
-}, 30_000)
+})
 
 test('a slow reader slows its upstream down and reads everything', async () => {
   const big = piece({ content: 'x'.repeat(100_000) })

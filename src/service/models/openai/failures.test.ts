@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Failure } from '#service/failure.ts'
 import { startTestEndpoint } from './test-endpoint.ts'
 import type { TestEndpoint } from './test-endpoint.ts'
@@ -164,16 +164,20 @@ test('a request is sent again only when no answer to it began', async () => {
 })
 
 test('an open circuit refuses requests, then lets one probe through', async () => {
+  const now = performance.now.bind(performance)
+  let passedMs = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  onTestFinished(() => clock.mockRestore())
   await using setup = await startTestEndpoint([refusal(529, 'No.')], {
     failures: 2,
-    timeouts: { circuitOpen: 600 },
+    timeouts: { circuitOpen: 600_000 },
   })
   const failed = async ({ all }: TestEndpoint) => (await failureOf(all())).key
   for (let at = 0; at < 3; at += 1) expect(await failed(setup)).toBe('model_unavailable')
   expect(setup.endpoint.circuit()).toBe('open')
   expect(setup.upstream.received).toHaveLength(2)
 
-  await new Promise((resolve) => setTimeout(resolve, 620))
+  passedMs = 600_000
   const answerStarts = Promise.withResolvers<void>()
   setup.upstream.answer({ chunks: [answerStarts.promise, piece({ content: 'a' }), ending()] })
   const trial = setup.all()
@@ -205,7 +209,7 @@ test('a slow error body is cut off', async () => {
     chunks: [piece({ content: 'Hello.' }, 'stop'), event('[DONE]'), ...drops],
   })
   await setup.all()
-  await expect.poll(() => setup.upstream.open(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => setup.upstream.open()).toBe(0)
 })
 
 test('an answer with millions of levels is refused before it is parsed', async () => {
