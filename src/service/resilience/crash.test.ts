@@ -51,6 +51,8 @@ test('a process that is killed loses no acknowledged file', { timeout: 240_000 }
       for (let at = 0; at < 3; at += 1) await uploadOne(address)
     })
     await Promise.race([Promise.allSettled(uploads), pause(randomInt(20, 400))])
+    // On a busy machine no process might live until an upload is acknowledged.
+    if (round === 0) await expect.poll(() => acknowledged.size).toBeGreaterThan(0)
     // In some rounds the process dies while files are read, in others during uploads.
     if (round % 2 === 0) await pause(randomInt(300))
     main.kill('SIGKILL')
@@ -62,7 +64,6 @@ test('a process that is killed loses no acknowledged file', { timeout: 240_000 }
   const files = await everyFile(address, authorization)
   const listedIds = new Set(files.map((file) => file.id))
   expect([...acknowledged.keys()].filter((id) => !listedIds.has(id))).toEqual([])
-  expect(acknowledged.size).toBeGreaterThan(0)
 
   // An upload that was not acknowledged is either complete, with its record, or absent.
   const stored = await storedBlobs(join(folder, 'blobs'))
@@ -82,7 +83,7 @@ test('a process that is killed loses no acknowledged file', { timeout: 240_000 }
 
   const inProgress = async () =>
     (await everyFile(address, authorization, '&status=in_progress')).length
-  await expect.poll(inProgress, { timeout: 60_000, interval: 250 }).toBe(0)
+  await expect.poll(inProgress, { interval: 250 }).toBe(0)
   for (const file of await everyFile(address, authorization)) {
     expect([file.name, ['completed', 'failed']]).toEqual([
       file.name,
@@ -91,36 +92,32 @@ test('a process that is killed loses no acknowledged file', { timeout: 240_000 }
   }
 })
 
-test(
-  'a stop lets an upload finish, and the next start reads the file at once',
-  { timeout: 60_000 },
-  async () => {
-    const service = await testProcess()
-    const { folder, start, authorization } = service
-    const { main, address, closed } = await start()
-    const upload = await halfAnUpload(address, service)
+test('a stop lets an upload finish, and the next start reads the file at once', async () => {
+  const service = await testProcess()
+  const { folder, start, authorization } = service
+  const { main, address, closed } = await start()
+  const upload = await halfAnUpload(address, service)
 
-    main.kill('SIGTERM')
-    const isRefusing = (): Promise<boolean> =>
-      fetch(`${address}/healthz`).then(
-        () => false,
-        () => true,
-      )
-    await expect.poll(isRefusing, { timeout: 10_000 }).toBe(true)
-    const { status, file } = await upload.end()
-    expect(status).toBe(200)
-    expect(await closed).toBe(0)
+  main.kill('SIGTERM')
+  const isRefusing = (): Promise<boolean> =>
+    fetch(`${address}/healthz`).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isRefusing).toBe(true)
+  const { status, file } = await upload.end()
+  expect(status).toBe(200)
+  expect(await closed).toBe(0)
 
-    const database = openSqlite(join(folder, 'sheaf.db'))
-    const jobs = await database.selectFrom('jobs').selectAll().execute()
-    await database.destroy()
-    expect(jobs).toMatchObject([{ file_id: file.id, attempts: 0, lease_owner: null }])
+  const database = openSqlite(join(folder, 'sheaf.db'))
+  const jobs = await database.selectFrom('jobs').selectAll().execute()
+  await database.destroy()
+  expect(jobs).toMatchObject([{ file_id: file.id, attempts: 0, lease_owner: null }])
 
-    const again = await start()
-    const statuses = async () =>
-      (await everyFile(again.address, authorization)).map((entry) => entry.status)
-    await expect.poll(statuses, { timeout: 20_000 }).toEqual(['completed'])
-    again.main.kill('SIGTERM')
-    expect(await again.closed).toBe(0)
-  },
-)
+  const again = await start()
+  const statuses = async () =>
+    (await everyFile(again.address, authorization)).map((entry) => entry.status)
+  await expect.poll(statuses).toEqual(['completed'])
+  again.main.kill('SIGTERM')
+  expect(await again.closed).toBe(0)
+})
