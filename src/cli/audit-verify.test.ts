@@ -148,24 +148,20 @@ test('an audit log contains every head of a file, otherwise it was cut or rewrit
   await expect(verify('--head', await write(['no head']))).rejects.toThrow('contains no head')
 })
 
-test(
-  'the heads that a service sent to a file match its sealed audit log',
-  { timeout: 60_000 },
-  async () => {
-    const { folder, start, authorization } = await testProcess()
-    const heads = join(folder, 'heads.jsonl')
-    const { main, address, closed } = await start({ SHEAF_AUDIT_HEAD_TO: `file:${heads}` })
-    const reply = await fetch(`${address}${createGraph.path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Wool' }),
-    })
-    expect(reply.status).toBe(200)
-    main.kill('SIGTERM')
-    expect(await closed).toBe(0)
-    const said: string[] = []
-    const env = { SHEAF_DATA_DIR: folder }
-    expect(await auditVerify(['--head', heads], env, (line) => said.push(line))).toBe(0)
-    expect(said.join()).toContain('sealed from record 1 on')
-  },
-)
+test('the heads that a service sent to a file match its sealed audit log', async () => {
+  const { folder, start, authorization } = await testProcess()
+  const heads = join(folder, 'heads.jsonl')
+  const { main, address, closed } = await start({ SHEAF_AUDIT_HEAD_TO: `file:${heads}` })
+  const reply = await fetch(`${address}${createGraph.path}`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Wool' }),
+  })
+  expect(reply.status).toBe(200)
+  main.kill('SIGTERM')
+  expect(await closed).toBe(0)
+  const said: string[] = []
+  const env = { SHEAF_DATA_DIR: folder }
+  expect(await auditVerify(['--head', heads], env, (line) => said.push(line))).toBe(0)
+  expect(said.join()).toContain('sealed from record 1 on')
+})

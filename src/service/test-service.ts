@@ -1,7 +1,7 @@
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import type { File } from '#contract/files.ts'
@@ -84,6 +84,8 @@ export interface TestService {
   refusal: <E extends Endpoint>(endpoint: E, input?: CallInput<E>, key?: string) => Promise<Refusal>
   sendFile: (key: string | undefined, upload?: Upload) => Promise<Sent>
   upload: (key: string, upload?: Upload) => Promise<File>
+  /** Waits until a file is read; the service needs a worker. */
+  waitUntilRead: (file_id: string) => Promise<void>
   newOrganization: () => Promise<TestOrganization>
   /** The IDs of all stored blobs, and of those that are pending. */
   storedBlobs: () => Promise<{ ids: string[]; pending: string[] }>
@@ -243,6 +245,11 @@ export async function testService(
       const response = await sendFile(key, upload)
       if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`)
       return uploadFile.reply.parse(response.json())
+    },
+    waitUntilRead: async (file_id) => {
+      const file = database.selectFrom('files').select('status').where('id', '=', file_id)
+      const status = async () => (await file.executeTakeFirst())?.status
+      await expect.poll(status).toBe('completed')
     },
     newOrganization: () => newOrganization(database, clock),
     storedBlobs: () => storedBlobs(folder),

@@ -103,7 +103,6 @@ async function begin() {
 
 test.skipIf(probe === null)(
   'a full disk still serves reads and deletions, and recovers by itself (needs the right to mount)',
-  { timeout: 120_000 },
   async () => {
     const { start, fill, empty, ask, upload, ready, folder } = await begin()
     const first = await start()
@@ -120,7 +119,7 @@ test.skipIf(probe === null)(
     const newKey = await ask(createKey, { body: { name: 'never used' } })
     const inProgress = async () =>
       (await ask(listFiles, { query: { status: 'in_progress' } })).body.data.length
-    await expect.poll(inProgress, { timeout: 60_000 }).toBe(0)
+    await expect.poll(inProgress).toBe(0)
     expect((await ready())[0]).toBe(200)
 
     const expectFull = async (): Promise<void> => {
@@ -159,7 +158,7 @@ test.skipIf(probe === null)(
     expect((await ask(deleteFile, { params: { file_id: c ?? '' } })).status).toBe(200)
 
     await empty()
-    await expect.poll(async () => (await ready())[0], { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await ready())[0]).toBe(200)
     expect((await upload('c.txt', 'Goats give milk.')).status).toBe(200)
     expect((await ask(getFile, { params: { file_id: b ?? '' } })).status).toBe(200)
     expect((await stat(join(folder, 'reserve'))).size).toBe(16 * mebibyte)

@@ -1,5 +1,4 @@
-import { expect, test, vi } from 'vitest'
-import { getFile } from '#contract/files.ts'
+import { expect, test } from 'vitest'
 import { createGraph } from '#contract/graphs.ts'
 import { searchPassages } from '#contract/questions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -21,13 +20,7 @@ onEveryDatabase('search of passages', (database) => {
         bytes: text,
         graphId: graph.id,
       })
-      await vi.waitFor(
-        async () => {
-          const { status } = await service.ask(getFile, { params: { file_id: file.id } }, key)
-          expect(status).toBe('completed')
-        },
-        { timeout: 15_000, interval: 50 },
-      )
+      await service.waitUntilRead(file.id)
       return { graph_id: graph.id, file_id: file.id }
     }
     const search = (query: string, key = organization.admin, options: object = {}) =>

@@ -85,10 +85,7 @@ onEveryDatabase('recorded reads', (database) => {
       bytes: 'The shearing begins in April. The wool is washed in May.',
       graphId: graph.id,
     })
-    const params = { file_id: file.id }
-    await expect
-      .poll(async () => (await ask(getFile, { params }, admin)).status, { timeout: 20_000 })
-      .toBe('completed')
+    await service.waitUntilRead(file.id)
     return { ...service, graph, file }
   }
 
@@ -279,66 +276,62 @@ test('no content is sent while the disk is too full to record the read', async (
   expect([refusal.status, refusal.failure]).toEqual([507, 'storage_full'])
 })
 
-test(
-  'a flood of reads is written in batches and uses bounded memory',
-  { timeout: 30_000 },
-  async () => {
-    const clock = systemClock()
-    let time = 0
-    let writing = 0
-    let maxWriting = 0
-    const records: AuditEntry[] = []
-    const reads = contentReads(
-      {
-        clock,
-        trail: {
-          append: async (entry) => {
-            writing += 1
-            maxWriting = Math.max(maxWriting, writing)
-            await nextTurn()
-            writing -= 1
-            records.push(entry)
-          },
-          defer: (entry) => records.push(entry),
-          settle: () => Promise.resolve(),
+test('a flood of reads is written in batches and uses bounded memory', async () => {
+  const clock = systemClock()
+  let time = 0
+  let writing = 0
+  let maxWriting = 0
+  const records: AuditEntry[] = []
+  const reads = contentReads(
+    {
+      clock,
+      trail: {
+        append: async (entry) => {
+          writing += 1
+          maxWriting = Math.max(maxWriting, writing)
+          await nextTurn()
+          writing -= 1
+          records.push(entry)
         },
+        defer: (entry) => records.push(entry),
+        settle: () => Promise.resolve(),
       },
-      () => time,
-    )
-    onTestFinished(reads.close)
-    const read = (id: string) =>
-      reads.record({
-        operation: 'downloadFile',
-        caller: callerOfKey({
-          id: 'k',
-          organization_id: 'o',
-          team_id: null,
-          permissions: [],
-        }),
-        // oxlint-disable-next-line no-unsafe-type-assertion -- only these fields of a request are read
-        request: { id: 'r', method: 'GET' } as FastifyRequest,
-        files: [{ id, name: `${id}.txt` }],
-      })
-    await Promise.all(Array.from({ length: 400 }, (_, at) => read(`file ${at}`)))
-    expect(records).toHaveLength(400)
-    expect(maxWriting).toBe(50)
+    },
+    () => time,
+  )
+  onTestFinished(reads.close)
+  const read = (id: string) =>
+    reads.record({
+      operation: 'downloadFile',
+      caller: callerOfKey({
+        id: 'k',
+        organization_id: 'o',
+        team_id: null,
+        permissions: [],
+      }),
+      // oxlint-disable-next-line no-unsafe-type-assertion -- only these fields of a request are read
+      request: { id: 'r', method: 'GET' } as FastifyRequest,
+      files: [{ id, name: `${id}.txt` }],
+    })
+  await Promise.all(Array.from({ length: 400 }, (_, at) => read(`file ${at}`)))
+  expect(records).toHaveLength(400)
+  expect(maxWriting).toBe(50)
 
-    await Promise.all(Array.from({ length: 500 }, () => read('file 7')))
-    expect(records).toHaveLength(400)
-    time += 60_001
-    reads.tick()
-    expect(records).toHaveLength(401)
-    expect(records.at(-1)).toMatchObject({ times: 500, name: 'file 7.txt' })
+  await Promise.all(Array.from({ length: 500 }, () => read('file 7')))
+  expect(records).toHaveLength(400)
+  time += 60_001
+  reads.tick()
+  expect(records).toHaveLength(401)
+  expect(records.at(-1)).toMatchObject({ times: 500, name: 'file 7.txt' })
 
-    // The window is over, so the next read is recorded before its response again.
-    await read('file 7')
-    expect(records.at(-1)).toMatchObject({ times: 1, name: 'file 7.txt' })
-    await read('file 7')
-    // Another 10,000 reads evict it, so that its repeat is recorded then.
-    time += 1
-    await Promise.all(Array.from({ length: 10_000 }, (_, at) => read(`other ${at}`)))
-    expect(records.filter(({ name }) => name === 'file 7.txt').map(({ times }) => times)).toEqual([
-      1, 500, 1, 1,
-    ])
-  },
-)
+  // The window is over, so the next read is recorded before its response again.
+  await read('file 7')
+  expect(records.at(-1)).toMatchObject({ times: 1, name: 'file 7.txt' })
+  await read('file 7')
+  // Another 10,000 reads evict it, so that its repeat is recorded then.
+  time += 1
+  await Promise.all(Array.from({ length: 10_000 }, (_, at) => read(`other ${at}`)))
+  expect(records.filter(({ name }) => name === 'file 7.txt').map(({ times }) => times)).toEqual([
+    1, 500, 1, 1,
+  ])
+})

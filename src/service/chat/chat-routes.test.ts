@@ -274,7 +274,7 @@ test('hanging up aborts the request to the model', async () => {
   })
   await response.body?.getReader().read()
   leaving.abort()
-  await expect.poll(() => ended, { timeout: 1000 }).toBe(true)
+  await expect.poll(() => ended).toBe(true)
 })
 
 test('reasoning and refusals have their own fields', async () => {

@@ -59,20 +59,17 @@ test.each([
   ['a stream', { stream: true }, { chunks: [piece('Wool ')], end: 'hang' }],
   ['several answers', { n: 3 }, { end: 'silent' }],
   ['a complete answer', {}, { end: 'silent' }],
-] as const)(
-  'hanging up during %s aborts the request to the endpoint within a second',
-  async (_, body, script) => {
-    const { upstream, chat } = await begin(script)
-    const leaving = new AbortController()
-    const text = chat(body, leaving.signal).then(async (response) => response.text())
-    const count = 'n' in body ? body.n : 1
-    await expect.poll(upstream.open, { timeout: 5000 }).toBe(count)
-    leaving.abort()
-    await expect(text).rejects.toThrow(/abort/)
-    await expect.poll(upstream.abandoned, { timeout: 1000 }).toBe(count)
-    expect(upstream.open()).toBe(0)
-  },
-)
+] as const)('hanging up during %s aborts the request to the endpoint', async (_, body, script) => {
+  const { upstream, chat } = await begin(script)
+  const leaving = new AbortController()
+  const text = chat(body, leaving.signal).then(async (response) => response.text())
+  const count = 'n' in body ? body.n : 1
+  await expect.poll(upstream.open).toBe(count)
+  leaving.abort()
+  await expect(text).rejects.toThrow(/abort/)
+  await expect.poll(upstream.abandoned).toBe(count)
+  expect(upstream.open()).toBe(0)
+})
 
 test('a failure of an endpoint is reported without the text of the endpoint', async () => {
   const { chat } = await begin({

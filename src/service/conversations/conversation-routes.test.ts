@@ -291,7 +291,7 @@ onEveryDatabase('conversations', (database) => {
           .where('conversation_id', '=', conversation_id)
           .execute(),
       ])
-    await expect.poll(left, { timeout: 10_000 }).toBe('[[],[],[]]')
+    await expect.poll(left).toBe('[[],[],[]]')
     await sweeper.stop()
     const row = await records
       .selectFrom('conversations')

@@ -111,7 +111,7 @@ onEveryDatabase('hidden turns', (database) => {
           .where('conversation_id', '=', conversation_id)
           .execute(),
       )
-    await expect.poll(texts, { timeout: 10_000 }).not.toContain('Ann Berg')
+    await expect.poll(texts).not.toContain('Ann Berg')
     expect(await texts()).toContain(tide)
     const change = { params, body: { title: 'Mine' } }
     expect(await ask(updateConversation, change, owner)).toMatchObject({ graph_ids: [open] })

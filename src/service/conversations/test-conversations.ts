@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import {
   askConversation,
   createConversation,
@@ -6,7 +5,6 @@ import {
   updateConversation,
 } from '#contract/conversations.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -31,11 +29,7 @@ export async function testConversations(
   /** Adds a file and waits until it is read; the service needs a worker. */
   const addFile = async (graph_id: string, name: string, text: string): Promise<string> => {
     const { id } = await service.upload(admin, { name, bytes: text, graphId: graph_id })
-    const params = { file_id: id }
-    await vi.waitUntil(
-      async () => (await service.ask(getFile, { params }, admin)).status === 'completed',
-      { timeout: 20_000, interval: 50 },
-    )
+    await service.waitUntilRead(id)
     return id
   }
 

@@ -90,7 +90,7 @@ test('a second process exits with an error and leaves the uploads of the first a
     headers: { authorization },
   })
   expect(await reply.text()).toBe('The first half, and the second.')
-}, 60_000)
+})
 
 test('the error for an unusable data folder names its path and the requirements', async () => {
   const { path } = await begin()

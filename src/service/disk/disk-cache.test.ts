@@ -125,4 +125,4 @@ test('a killed process leaves only complete entries, and its partial files are r
   }
   await openCache(folder, { maxBytes: 1e9 })
   expect((await readdir(join(folder, 'a'))).filter((name) => name.endsWith('.part'))).toEqual([])
-}, 30_000)
+})

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
-import { getFile } from '#contract/files.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { readConfig } from '#service/config.ts'
 import { startService } from '#service/start-service.ts'
@@ -126,19 +125,18 @@ test('a full database serves reads and refuses changes until there is space', as
 })
 
 test('a file whose text does not fit on the disk is retried later, and is not failed', async () => {
-  const { database, ask, upload, admin } = await embeddedService({ worker: true })
+  const { database, upload, waitUntilRead, admin } = await embeddedService({ worker: true })
   const [pages] = (await sql<{ page_count: number }>`pragma page_count`.execute(database)).rows
   // There is space for the record, but not for the text.
   await sql.raw(`pragma max_page_count = ${(pages?.page_count ?? 0) + 40}`).execute(database)
   const { id } = await upload(admin, { bytes: 'Sheep give wool, goats give milk. '.repeat(20_000) })
   const job = () => database.selectFrom('jobs').selectAll().executeTakeFirst()
   const interruptions = async () => (await job())?.interruptions
-  await expect.poll(interruptions, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(interruptions).toBeGreaterThan(0)
   expect(await job()).toMatchObject({ attempts: 0 })
 
   await sql`pragma max_page_count = 1000000`.execute(database)
-  const status = async () => (await ask(getFile, { params: { file_id: id } }, admin)).status
-  await expect.poll(status, { timeout: 20_000 }).toBe('completed')
+  await waitUntilRead(id)
 })
 
 test('errors of a read-only disk and of a full disk are distinguished', () => {

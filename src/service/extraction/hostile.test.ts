@@ -2,12 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pdfOf } from './render/write-pdf.ts'
 import { failureOf, fixture, writeTestFile, pagesOf, textsOf } from './test-extract.ts'
-
-// Generous, because these inputs take long and the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const megabyte = 1024 * 1024
 const shortTimeout = { unit_milliseconds: 1_500 }

@@ -37,7 +37,7 @@ test.each([
   ['evacuation-training.srt', 'section', 1, 'within eighteen minutes of the order'],
   ['lunna-pier-notice.jpg', 'page', 1, 'Harlsund | 7:15 and 16:45 | 10:00'],
   ['minutes-2026-03-18.md', 'section', 1, '35 | New card with the wind limits for every bridge'],
-])('the sample %s is read completely', { timeout: 60_000 }, async (name, kind, count, words) => {
+])('the sample %s is read completely', async (name, kind, count, words) => {
   const pages = await pagesOf(join(folder, name))
 
   expect(pages.map((page) => page.kind)).toEqual(Array.from({ length: count }, () => kind))

@@ -181,10 +181,10 @@ onEveryDatabase('files', (database) => {
   })
 
   test('pages have the extracted blocks and the indexed passages', async () => {
-    const { ask, upload, statusOf, key } = await begin({ worker: true })
+    const { ask, upload, waitUntilRead, key } = await begin({ worker: true })
     const bytes = '# Wool\n\nSheep give wool.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'
     const file = await upload(key, { name: 'wool.md', bytes })
-    await expect.poll(() => statusOf(file.id), { timeout: 15_000 }).toBe('completed')
+    await waitUntilRead(file.id)
     const params = { file_id: file.id }
     const read = await ask(listFilePages, { params }, key)
     expect([read.total, read.has_more, read.data.length]).toEqual([1, false, 1])

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { deleteFile, getFile } from '#contract/files.ts'
+import { deleteFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { migrate } from '#service/database/migrate.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -22,9 +22,7 @@ async function begin(database: Database) {
     /** Uploads a text and waits until it is indexed. */
     index: async (bytes: string) => {
       const { id } = await service.upload(admin, { bytes, graphId: graph.id })
-      const status = async () =>
-        (await service.ask(getFile, { params: { file_id: id } }, admin)).status
-      await expect.poll(status, { timeout: 20_000 }).toBe('completed')
+      await service.waitUntilRead(id)
       return id
     },
     remove: (file_id: string) => service.ask(deleteFile, { params: { file_id } }, admin),

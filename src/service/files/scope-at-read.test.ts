@@ -194,12 +194,7 @@ onEveryDatabase('the access to files', (database) => {
     const errors: unknown[] = []
     const sweeper = startSweeper(database(), (error) => errors.push(error))
     await expect
-      .poll(
-        async () => (await database().selectFrom('graph_sweeps').selectAll().execute()).length,
-        {
-          timeout: 20_000,
-        },
-      )
+      .poll(async () => (await database().selectFrom('graph_sweeps').selectAll().execute()).length)
       .toBe(0)
     await sweeper.stop()
     expect([await rowsOf(graph), await rowsOf(other), errors]).toEqual([0, 10, []])

@@ -3,7 +3,6 @@ import { createChatCompletion } from '#contract/chat/chat.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { createCompletion } from '#contract/chat/completions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import {
   createGuardrail,
@@ -137,7 +136,7 @@ onEveryDatabase('guardrails', (database) => {
 
   test('questions of graphs and the sources of their answers are guarded', async () => {
     const model = puppet(says('They go to [1] ana@wool.example', ' every Monday.'))
-    const { guard, ask, refusal, admin, upload, chat } = await begin({
+    const { guard, ask, refusal, admin, upload, waitUntilRead, chat } = await begin({
       worker: true,
       models: registryOf({ m: inProcessReader(), 'mdl-x5': inProcessReader(), model }),
     })
@@ -146,9 +145,7 @@ onEveryDatabase('guardrails', (database) => {
       bytes: 'Orders for wool go to ana@wool.example every Monday.',
       graphId: graph.id,
     })
-    const params = { file_id: file.id }
-    const status = async () => (await ask(getFile, { params }, admin)).status
-    await expect.poll(status, { timeout: 15_000 }).toBe('completed')
+    await waitUntilRead(file.id)
     await guard({ action: 'redact' })
     const question = 'Where do orders for wool go?'
     const graph_ids = [graph.id]

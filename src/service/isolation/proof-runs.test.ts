@@ -57,7 +57,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
       const worker = await start()
       const { id } = await ask(proveIsolation, {}, organization.admin)
       const files = async () => (await ask(listFiles, {}, organization.admin)).data.length
-      await expect.poll(files, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+      await expect.poll(files, { interval: 20 }).toBeGreaterThan(0)
       await worker.stop()
       expect(await ended(id)).toMatchObject({ status: 'failed', verdict: 'not_proven' })
       expect(await left(world)).toEqual({ things: [], keys: [] })
@@ -84,7 +84,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
       const { ask, organization, start, ended } = await begin()
       await start(24)
       const reports = async () => (await ask(listIsolationReports, {}, organization.admin)).data
-      await expect.poll(async () => (await reports()).length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(async () => (await reports()).length).toBe(1)
       const [first] = await reports()
       expect(first?.started_by).toBeNull()
       expect((await ended(first?.id ?? '')).verdict).toBe('pass')

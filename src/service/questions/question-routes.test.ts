@@ -1,6 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createGraph } from '#contract/graphs.ts'
-import { getFile } from '#contract/files.ts'
 import { askGraph, askGraphs, questionAnswer } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -22,13 +21,7 @@ onEveryDatabase('questions', (database) => {
         bytes: text,
         graphId: graph.id,
       })
-      await vi.waitFor(
-        async () => {
-          const { status } = await service.ask(getFile, { params: { file_id: file.id } }, key)
-          expect(status).toBe('completed')
-        },
-        { timeout: 15_000, interval: 50 },
-      )
+      await service.waitUntilRead(file.id)
       return { graph_id: graph.id, file_id: file.id }
     }
     return { ...service, organization, team, other, key, graphWith }

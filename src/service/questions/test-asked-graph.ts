@@ -1,6 +1,4 @@
-import { expect, vi } from 'vitest'
 import type { CallInput } from '#contract/endpoint.ts'
-import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { askGraphs, questionAnswer } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
@@ -20,15 +18,7 @@ export async function askedGraph(
   for (const [name, bytes] of Object.entries(files)) {
     ids[name] = (await upload(admin, { name, bytes, graphId: graph.id })).id
   }
-  for (const file_id of Object.values(ids)) {
-    await vi.waitFor(
-      async () => {
-        const { status } = await service.ask(getFile, { params: { file_id } }, admin)
-        expect(status).toBe('completed')
-      },
-      { timeout: 15_000, interval: 50 },
-    )
-  }
+  for (const file_id of Object.values(ids)) await service.waitUntilRead(file_id)
   const inputOf = (body: Body) => ({ body: { ...body, graph_ids: [graph.id] } })
   return {
     ...service,

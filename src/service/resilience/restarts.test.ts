@@ -8,8 +8,6 @@ import { askGraphs } from '#contract/questions.ts'
 import { postgresServer } from '#service/database/postgres/test-postgres.ts'
 import { testProcess } from './test-process.ts'
 
-const until = { timeout: 60_000, interval: 100 }
-
 test(
   'eight restarts of the database under load fail requests with 503, and nothing else',
   { timeout: 240_000 },
@@ -93,7 +91,7 @@ test(
       await server.stop(round % 2 === 0 ? 'fast' : 'immediate')
       await pause(round * 100)
       await server.start()
-      await expect.poll(isServing, { ...until, interval: 20 }).toBe(true)
+      await expect.poll(isServing, { interval: 20 }).toBe(true)
       expect(main.exitCode).toBe(null)
     }
     over.abort()
@@ -121,7 +119,7 @@ test(
     }
     const listed = new Set(await every(listGraphs))
     expect([...graphs].filter((id) => !listed.has(id))).toEqual([])
-    await expect.poll(() => every(listFiles, '&status=in_progress'), until).toEqual([])
+    await expect.poll(() => every(listFiles, '&status=in_progress'), { interval: 100 }).toEqual([])
     expect(await every(listFiles, '&status=failed')).toEqual([])
     const completed = new Set(await every(listFiles, '&status=completed'))
     expect([...files].filter((id) => !completed.has(id))).toEqual([])

@@ -102,7 +102,7 @@ export async function halfAnUpload(
   const answered = once(upload, 'response')
   upload.write('The first half, ')
   const blobs = join(folder, 'blobs')
-  await expect.poll(async () => (await storedBlobs(blobs)).ids.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await storedBlobs(blobs)).ids.length).toBe(1)
   return {
     end: async () => {
       upload.end('and the second.')

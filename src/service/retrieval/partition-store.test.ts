@@ -19,7 +19,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
       await database().deleteFrom(table).execute()
     }
     while (await sweepPartitionSlice(database())) continue
-  }, 60_000)
+  })
 
   /** Stores a file with one passage per text. */
   const add = (id: string, texts: readonly string[], graph_id: string) =>
@@ -126,7 +126,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
     expect(await filesFor('unicorn horse', graphs)).toHaveLength(10)
     expect((await filesFor('unicorn horse', graphs))[0]).toBe('file-150')
     expect((await search('horse', graphs)).frequencies.get('hors')).toBe(199)
-  }, 60_000)
+  })
 
   test('the terms of a file removed from a graph are swept, those of others stay', async () => {
     const texts = Array.from({ length: 450 }, () => 'A unicorn.')
@@ -194,5 +194,5 @@ onEveryDatabase('the partitions of the search index', (database) => {
     const own = await visitsFor('harbour', 'mine')
     expect(own).toBeGreaterThan(0)
     expect(await visitsFor('agreement', 'mine')).toBe(own)
-  }, 120_000)
+  })
 })

@@ -15,7 +15,7 @@ onEveryDatabase('the search index', (database) => {
     for (const { file_id } of indexed) await searchIndex(database()).removeFile(file_id)
     while (await sweepPartitionSlice(database())) continue
     // A test leaves thousands of files behind.
-  }, 60_000)
+  })
 
   const add = (id: string, blocks: (Block | string)[], graph_id = 'g') =>
     indexPages(database(), { id, name: `${id}.txt`, graph_id }, [
@@ -205,7 +205,7 @@ onEveryDatabase('the search index', (database) => {
     await add('theirs', ['a lone unicorn'], 'other')
     expect(await filesFor('unicorn')).toEqual(['file-2000'])
     expect((await search('horse')).passages).toHaveLength(10)
-  }, 180_000)
+  })
 
   test('many passages of another team with equal words hide no answer', async () => {
     const words = 'The password of the lighthouse is written in the blue ledger of the keeper.'

@@ -317,7 +317,7 @@ test('a run of a very long stream has the whole text and the first events', asyn
   expect(many.response).toMatchObject({
     choices: [{ finish_reason: 'stop', message: { content: 'y'.repeat(maxRunEvents + 5) } }],
   })
-}, 30_000)
+})
 
 test('on a full disk requests are answered but not recorded', async () => {
   const space = { ...unwatchedDisk, isFull: () => true }

@@ -6,7 +6,6 @@ import { getMe } from '#contract/access.ts'
 import { askConversation, createConversation, updateConversation } from '#contract/conversations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -354,15 +353,7 @@ onEveryDatabase('the wall', (database) => {
     const own = await world.make('own')
     const other = await world.make('other')
     const wide = await world.make('wide')
-    for (const [maker, { thing }] of [
-      [world.makers.own, own],
-      [world.makers.other, other],
-      [world.makers.wide, wide],
-    ] as const) {
-      const params = { file_id: thing.file_id }
-      const status = async () => (await world.ask(getFile, { params }, maker)).status
-      await expect.poll(status, { timeout: 50_000 }).toBe('completed')
-    }
+    for (const { thing } of [own, other, wide]) await world.waitUntilRead(thing.file_id)
     const { secret } = world.keys['team A’s reader']
     const question = 'What does the secret say about wool?'
     const graph_ids = [own.thing.graph_id, wide.thing.graph_id]

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createChatCompletion } from '#contract/chat/chat.ts'
 import type { ChatCompletion, ChatRequestInput } from '#contract/chat/chat.ts'
-import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { calls, counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { Failure } from '#service/failure.ts'
@@ -48,9 +47,7 @@ async function begin(parts: Parts) {
         bytes: text,
         graphId: graph.id,
       })
-      const params = { file_id: file.id }
-      const status = async () => (await service.ask(getFile, { params }, admin)).status
-      await expect.poll(status, { timeout: 15_000 }).toBe('completed')
+      await service.waitUntilRead(file.id)
       return { graph, file }
     },
   }

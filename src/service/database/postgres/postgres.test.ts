@@ -12,10 +12,8 @@ import type { PostgresServer } from './test-postgres.ts'
 let server: PostgresServer
 beforeAll(async () => {
   server = await postgresServer()
-}, 120_000)
+})
 afterAll(() => server.remove())
-
-const until = { timeout: 20_000 }
 
 async function open() {
   const url = await server.newDatabase()
@@ -64,10 +62,10 @@ for (const mode of ['fast', 'immediate'] as const) {
   test(`a query whose server stops (${mode}) fails as an outage, and the next one succeeds`, async () => {
     const opened = await open()
     const sleeping = outcome(sql`select pg_sleep(60)`.execute(opened.database))
-    await expect.poll(() => isActive(opened, 'select pg_sleep(60)'), until).toBe(true)
+    await expect.poll(() => isActive(opened, 'select pg_sleep(60)')).toBe(true)
     await restart(mode)
     expect(await sleeping).toBe('outage')
-    await expect.poll(opened.answers, until).toBe(true)
+    await expect.poll(opened.answers).toBe(true)
   })
 
   test(`a transaction whose server stops (${mode}) between two statements is rolled back as an outage`, async () => {
@@ -87,7 +85,7 @@ for (const mode of ['fast', 'immediate'] as const) {
     await restart(mode)
     restarted.resolve()
     expect(await work).toBe('outage')
-    await expect.poll(answers, until).toBe(true)
+    await expect.poll(answers).toBe(true)
     const { rows } = await sql`select count from counts`.execute(database)
     expect(rows).toEqual([{ count: 0 }])
   })
@@ -96,7 +94,7 @@ for (const mode of ['fast', 'immediate'] as const) {
     const { database, answers } = await open()
     await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(database)))
     await restart(mode)
-    await expect.poll(answers, until).toBe(true)
+    await expect.poll(answers).toBe(true)
     const queries = Array.from({ length: 30 }, () => outcome(sql`select 1`.execute(database)))
     expect(new Set(await Promise.all(queries))).toEqual(new Set(['done']))
   })
@@ -123,7 +121,7 @@ test('an outage is reported once for many failed queries, and so is its end', as
   expect(outages).toHaveLength(1)
   expect(outages[0]).toContain('ECONNREFUSED')
   await server.start()
-  await expect.poll(answers, until).toBe(true)
+  await expect.poll(answers).toBe(true)
   expect(returns).toHaveLength(1)
 })
 
@@ -131,7 +129,7 @@ test('a connection that an administrator terminates fails only its own query', a
   const opened = await open()
   const { database } = opened
   const sleeping = outcome(sql`select pg_sleep(60)`.execute(database))
-  await expect.poll(() => isActive(opened, 'select pg_sleep(60)'), until).toBe(true)
+  await expect.poll(() => isActive(opened, 'select pg_sleep(60)')).toBe(true)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query = 'select pg_sleep(60)' and pid <> pg_backend_pid()`.execute(database)
   expect(await sleeping).toBe('outage')
@@ -178,14 +176,14 @@ test('queries and new connections time out on a server that stops responding', a
     proxy.close()
   })
   const answer = () => outcome(sql`select 1`.execute(database))
-  await expect.poll(answer, until).toBe('done')
+  await expect.poll(answer).toBe('done')
   isSilent = true
   // With more queries than the pool has connections, some fail on a connection, some while connecting and
   // some while waiting for one.
   const silent = await Promise.all(Array.from({ length: 15 }, answer))
   expect(new Set(silent)).toEqual(new Set(['outage']))
   isSilent = false
-  await expect.poll(answer, until).toBe('done')
+  await expect.poll(answer).toBe('done')
 })
 
 test('errors of a statement itself are not outages, and keep their codes', async () => {
@@ -201,7 +199,7 @@ test('a start waits for a server that is still starting', async () => {
   await server.stop('fast')
   const waits: string[] = []
   const connecting = connectPostgres(url, { onWait: (error) => waits.push(error.message) })
-  await expect.poll(() => waits.length, until).toBe(1)
+  await expect.poll(() => waits.length).toBe(1)
   await pause(100)
   await server.start()
   const database = await connecting

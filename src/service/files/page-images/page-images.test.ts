@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { deleteFile, getFile, getPageImage, listFilePages, listPageBoxes } from '#contract/files.ts'
+import { deleteFile, getPageImage, listFilePages, listPageBoxes } from '#contract/files.ts'
 import { createGraph, updateGraph } from '#contract/graphs.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
@@ -19,9 +19,6 @@ import { fixture } from '#service/extraction/test-extract.ts'
 import { embeddedService, testService } from '#service/test-service.ts'
 import { openPageImages } from './open-page-images.ts'
 import { pageImages } from './page-images.ts'
-
-// The machine may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const yearbook = await readFile(fixture('yearbook.pdf'))
 const png = Buffer.from('an image')
@@ -95,14 +92,13 @@ onEveryDatabase('pages of a PDF', (database) => {
   })
 
   test('every word of a page has a box, in text order', async () => {
-    const { newOrganization, upload, ask } = await testService(database(), { worker: true })
+    const service = await testService(database(), { worker: true })
+    const { newOrganization, upload, ask, waitUntilRead } = service
     const { admin } = await newOrganization()
     for (const name of ['yearbook.pdf', 'columns.pdf', 'scripts.pdf']) {
       const file = await upload(admin, { name, bytes: await readFile(fixture(name)) })
       const params = { file_id: file.id }
-      await expect
-        .poll(async () => (await ask(getFile, { params }, admin)).status, { timeout: 30_000 })
-        .toBe('completed')
+      await waitUntilRead(file.id)
       const pages = await ask(listFilePages, { params }, admin)
       for (const { number, blocks } of pages.data) {
         const { text } = pageText(blocks)
@@ -142,12 +138,10 @@ test('a word that is broken over two lines has two boxes, and equal words have d
     `<< /Length ${content.length} >> stream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ])
-  const { upload, ask, admin } = await embeddedService({ worker: true })
+  const { upload, ask, waitUntilRead, admin } = await embeddedService({ worker: true })
   const file = await upload(admin, { name: 'a.pdf', bytes })
   const params = { file_id: file.id }
-  await expect
-    .poll(async () => (await ask(getFile, { params }, admin)).status, { timeout: 30_000 })
-    .toBe('completed')
+  await waitUntilRead(file.id)
   const pages = await ask(listFilePages, { params }, admin)
   const { text } = pageText(pages.data[0]?.blocks ?? [])
   const { data } = await ask(listPageBoxes, { params: { ...params, number: '1' } }, admin)
@@ -168,13 +162,11 @@ test('a word that is broken over two lines has two boxes, and equal words have d
 })
 
 test('a picture is a page whose words have their boxes, and so has a scan', async () => {
-  const { upload, ask, send, admin } = await embeddedService({ worker: true })
+  const { upload, ask, send, waitUntilRead, admin } = await embeddedService({ worker: true })
   for (const name of ['scan.png', 'scanned.pdf']) {
     const file = await upload(admin, { name, bytes: await readFile(fixture(name)) })
     const params = { file_id: file.id }
-    await expect
-      .poll(async () => (await ask(getFile, { params }, admin)).status, { timeout: 60_000 })
-      .toBe('completed')
+    await waitUntilRead(file.id)
     const [page] = (await ask(listFilePages, { params }, admin)).data
     const { text } = pageText(page?.blocks ?? [])
     const place = { ...params, number: '1' }

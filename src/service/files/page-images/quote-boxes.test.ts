@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TextBox } from '#contract/files.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { ReadPage } from '#service/extraction/extraction.ts'
@@ -11,9 +11,6 @@ import { pageWords } from '#service/extraction/render/page-words.ts'
 import { tidyBlock } from '#service/extraction/tidy.ts'
 import { placeWords, wholeWords } from './place-words.ts'
 import { hiddenProse, scannedPages, scanOf, testPdfs } from './test-pdfs.ts'
-
-// Text is recognized in some of them.
-vi.setConfig({ testTimeout: 60_000 })
 
 const pdfium = await startPdfium()
 

@@ -53,7 +53,7 @@ export async function openConnection(
     statuses,
     closed,
     answers: async (count) => {
-      await expect.poll(() => statuses().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+      await expect.poll(() => statuses().length).toBeGreaterThanOrEqual(count)
     },
   }
 }
