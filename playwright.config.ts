@@ -7,13 +7,13 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/e2e',
   fullyParallel: true,
   workers: 2,
-  // for machines that are slow or busy: nothing waits longer than it must
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Only a test that fails waits for so long. A machine that does much else is twenty times slower.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   retries: 1,
   use: {
-    // what a dialog leaves behind while it fades is in the way of the next question
+    // A dialog that fades out would still cover the next one.
     contextOptions: { reducedMotion: 'reduce' },
     // To trace every test takes a tenth of the processor, so only the second run of a failed test has a trace.
     trace: { mode: 'on-first-retry', screenshots: false },

@@ -46,7 +46,7 @@ test('a new user signs in by the link, loads the samples, asks, and reads the qu
 test('what the documents do not say is not answered', async ({ page, service }) => {
   await page.goto(service.link)
   await page.getByRole('button', { name: 'Load the sample graph' }).click()
-  await expect(page.getByRole('cell', { name: 'Ready' }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('cell', { name: 'Ready' }).first()).toBeVisible()
   await page
     .getByRole('navigation', { name: /^Tabs of/ })
     .getByRole('link', { name: 'Ask' })

@@ -101,14 +101,15 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   const secrets = table.getByRole('row').filter({ hasText: 'Keys, tokens and passwords.' })
   await expect(async () => {
     await page.reload()
-    await expect(secrets.getByRole('cell').nth(4)).toHaveText('2', { timeout: 4000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(secrets).toBeVisible()
+    await expect(secrets.getByRole('cell').nth(4)).toHaveText('2', { timeout: 1 })
+  }).toPass()
 
   await page.getByRole('switch', { name: 'Enable Secrets' }).uncheck()
   await expect(page.getByRole('switch', { name: 'Enable Secrets' })).not.toBeChecked()
   await expect(async () => {
     await ask(service, 'scripted', 'AKIAQYLPMN5HHHFPZAM2')
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 
   await page.getByRole('button', { name: 'Actions for Patients' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
