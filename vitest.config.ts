@@ -6,11 +6,13 @@ import { chromiumLaunch } from './scripts/find-chromium.mjs'
 
 // Only a test that fails waits for so long. A machine that does much else is twenty times slower.
 const pollTimeoutMs = 60_000
+const testTimeoutMs = 180_000
 
 export default defineConfig({
   test: {
     // The default leaves a processor free, which of two is half.
     maxWorkers: '100%',
+    teardownTimeout: pollTimeoutMs,
     projects: [
       {
         test: {
@@ -25,15 +27,14 @@ export default defineConfig({
           ],
           // The files of a process share its modules: to load them for each takes as long as the tests.
           isolate: false,
-          // Only a test that hangs takes so long: of the longest, on two idle processors, each takes 6 s.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: testTimeoutMs,
+          hookTimeout: testTimeoutMs,
           expect: { poll: { timeout: pollTimeoutMs } },
         },
       },
       {
         plugins: [react({ compiler: true })],
-        // found only in the middle of a run, they would be bundled anew with a second React
+        // When Vite discovers a dependency during a run, it bundles all of them again, with a second React.
         optimizeDeps: {
           include: [
             '@base-ui/react/alert-dialog',
@@ -60,20 +61,19 @@ export default defineConfig({
             'markdown-to-jsx/react',
             'react-dropzone',
             'react-hook-form',
-            'react-hook-form',
             'zod/mini',
-            'zod/v4/locales',
             'zod/v4/locales',
           ],
         },
         test: {
           name: 'browser',
           include: ['src/console/**/*.test.tsx'],
-          testTimeout: 60_000,
+          testTimeout: testTimeoutMs,
           expect: { poll: { timeout: pollTimeoutMs } },
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: testTimeoutMs,
             screenshotFailures: false,
             provider: playwright({ launchOptions: chromiumLaunch() }),
             instances: [{ browser: 'chromium' }],
