@@ -16,11 +16,10 @@ import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { directReads } from './database/long-reads.ts'
-import { migrate } from './database/migrate.ts'
 import type { Database } from './database/schema.ts'
+import { openTestSqlite } from './database/test-databases.ts'
 import type { DiskCache } from './disk/disk-cache.ts'
 import { unwatchedDisk } from './disk/disk-space.ts'
-import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
 import { pageRenderer } from './extraction/render/page-renderer.ts'
 import { pageImages } from './files/page-images/page-images.ts'
@@ -258,8 +257,7 @@ export async function testService(
 
 /** A test service over SQLite with an organization, for tests of anything but the tables. */
 export async function embeddedService(parts: Parameters<typeof testService>[1] = {}) {
-  const database = openSqlite(':memory:')
-  await migrate(database)
+  const database = await openTestSqlite()
   const service = await testService(database, parts)
   const { admin } = await service.newOrganization()
   return { ...service, admin, headers: { authorization: `Bearer ${admin}` } }

@@ -2,9 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { systemClock } from '#service/clock.ts'
-import { migrate } from '#service/database/migrate.ts'
-import { openSqlite } from '#service/database/sqlite.ts'
-import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { onEveryDatabase, openTestSqlite } from '#service/database/test-databases.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { auditTrail } from './audit-trail.ts'
 import { testSeals } from './seals/test-seals.ts'
@@ -35,8 +33,7 @@ onEveryDatabase('a trail', (database) => {
 })
 
 test('concurrent records are written in one transaction', async () => {
-  const database = openSqlite(':memory:')
-  await migrate(database)
+  const database = await openTestSqlite()
   let transactions = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -57,8 +54,7 @@ test('concurrent records are written in one transaction', async () => {
 })
 
 test('a record that cannot be written rejects, and is written later', async () => {
-  const database = openSqlite(':memory:')
-  await migrate(database)
+  const database = await openTestSqlite()
   const errors: unknown[] = []
   const trail = auditTrail(database, testSeals, (error) => errors.push(error))
   await database.schema.alterTable('audit_heads').renameTo('away').execute()
@@ -72,7 +68,12 @@ test('a record that cannot be written rejects, and is written later', async () =
 
 test('a flood of denied requests of many kinds writes a bounded number of records', () => {
   const records: AuditEntry[] = []
-  const denied = denialLimiter((record) => records.push(record))
+  // Time that passes would allow more records.
+  const denied = denialLimiter(
+    (record) => records.push(record),
+    limitsOfKeys,
+    () => 0,
+  )
   for (let at = 0; at < 5000; at += 1) {
     denied.add(entry('o', { outcome: 'denied', address: `10.0.${at % 250}.${at % 7}` }))
   }
@@ -90,8 +91,7 @@ test('a flood of denied requests of many kinds writes a bounded number of record
 })
 
 test('a stop during an outage reports the lost records, except those with an intent', async () => {
-  const database = openSqlite(':memory:')
-  await migrate(database)
+  const database = await openTestSqlite()
   const losses: number[] = []
   const trail = auditTrail(database, testSeals, (_error, lost) => losses.push(lost))
   await database.schema.alterTable('audit_heads').renameTo('away').execute()

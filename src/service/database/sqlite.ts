@@ -13,14 +13,15 @@ export function isSqlite(database: Database): boolean {
 }
 
 /**
- * Opens the embedded database: a file, or `:memory:`. Every commit is on the disk before its query resolves
+ * Opens the embedded database: a file, or `:memory:`, which can begin with serialized contents. Every commit is on the disk before its query resolves
  * (WAL, `synchronous=FULL`: https://sqlite.org/pragma.html#pragma_synchronous). Deleted content is
  * overwritten (https://sqlite.org/pragma.html#pragma_secure_delete).
  */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, contents?: Uint8Array): Database {
   // SQLite creates the WAL and shared-memory files with the mode of the database file.
   if (path !== ':memory:') makePrivateFile(path)
   const connection = new DatabaseSync(path, { timeout: 10_000 })
+  if (contents !== undefined) connection.deserialize(contents)
   connection.exec(
     `pragma journal_mode = wal;
      pragma secure_delete = on;

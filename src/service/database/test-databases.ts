@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/postgres.ts'
@@ -7,7 +11,7 @@ import { openSqlite } from './sqlite.ts'
 /** Runs tests on SQLite and on PostgreSQL, each with one new migrated database. */
 export function onEveryDatabase(name: string, tests: (database: () => Database) => void): void {
   describe.each([
-    ['SQLite', openEmbedded],
+    ['SQLite', openTestSqlite],
     ['PostgreSQL', openTestPostgres],
   ] as const)(`${name} on %s`, (_, open) => {
     let database: Database | undefined
@@ -24,10 +28,22 @@ export function onEveryDatabase(name: string, tests: (database: () => Database) 
   })
 }
 
-async function openEmbedded(): Promise<Database> {
-  const database = openSqlite(':memory:')
+let migrated: Promise<Uint8Array> | undefined
+
+/** A new migrated SQLite database: a copy, because to migrate one takes longer than most tests. */
+export async function openTestSqlite(): Promise<Database> {
+  migrated ??= migratedSqlite()
+  return openSqlite(':memory:', await migrated)
+}
+
+async function migratedSqlite(): Promise<Uint8Array> {
+  const path = join(inject('testFolder'), `${randomUUID()}.db`)
+  const database = openSqlite(path)
   await migrate(database)
-  return database
+  // SQLite opens no database in memory whose header says that it has a write-ahead log.
+  await sql`pragma journal_mode = delete`.execute(database)
+  await database.destroy()
+  return readFile(path)
 }
 
 /** A new migrated PostgreSQL database, on the server that the test run shares. */

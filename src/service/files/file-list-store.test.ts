@@ -7,9 +7,7 @@ import type { FileStatus } from '#contract/files.ts'
 import { findFiles } from '#contract/uploads.ts'
 import { createGraph, deleteGraph, updateGraph } from '#contract/graphs.ts'
 import { callerOfKey } from '#service/access/caller.ts'
-import { migrate } from '#service/database/migrate.ts'
-import { openSqlite } from '#service/database/sqlite.ts'
-import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { onEveryDatabase, openTestSqlite } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 import { changeStatus } from '#service/graphs/file-status-store.ts'
 import { listedFiles } from './file-list-store.ts'
@@ -18,8 +16,7 @@ import type { FileFilter } from './file-list-store.ts'
 type FileQuery = z.input<typeof listFiles.query>
 
 test('no list reads rows outside it, with any filter', async () => {
-  const database = openSqlite(':memory:')
-  await migrate(database)
+  const database = await openTestSqlite()
   const filters: FileFilter[] = [{}, { status: 'failed' }, { kinds: ['pdf'] }, { search: 'wool' }]
   filters.push({ copiesOf: [{ name: 'wool.txt', size: 4 }] })
   for (const team_id of [null, 'team']) {

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { createProvider, putMapping } from '#contract/models.ts'
 import { callerOfKey } from '#service/access/caller.ts'
 import { systemClock } from '#service/clock.ts'
-import { migrate } from '#service/database/migrate.ts'
-import { openSqlite } from '#service/database/sqlite.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
 import { testService } from '#service/test-service.ts'
 import { testProviders } from './test-providers.ts'
 import type { TestProviders } from './test-providers.ts'
+import { openTestSqlite } from '#service/database/test-databases.ts'
 
 async function begin(options: TestProviders = {}, day = '2026-11-20T12:00:00Z') {
   const queries: string[] = []
@@ -19,8 +18,7 @@ async function begin(options: TestProviders = {}, day = '2026-11-20T12:00:00Z') 
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const database = openSqlite(':memory:')
-  await migrate(database)
+  const database = await openTestSqlite()
   const service = await testService(database)
   const organization = await service.newOrganization()
   let now = new Date(day)

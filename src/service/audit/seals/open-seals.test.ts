@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#service/clock.ts'
-import { migrate } from '#service/database/migrate.ts'
-import { openSqlite } from '#service/database/sqlite.ts'
 import { auditTrail } from '#service/audit/audit-trail.ts'
 import { openSeals, readSeals } from './open-seals.ts'
 import { sealsOf } from './seals.ts'
 import { verifyTrail } from './verify-trail.ts'
 import { testEntry } from '#service/audit/test-entry.ts'
+import { openTestSqlite } from '#service/database/test-databases.ts'
 
 const clock = systemClock()
 const hash = 'a'.repeat(64)
@@ -17,8 +16,7 @@ const [first, second] = ['first-key-of-an-operator-32-chars', 'second-key-of-an-
 
 async function begin() {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-seals-'))
-  const database = openSqlite(':memory:')
-  await migrate(database)
+  const database = await openTestSqlite()
   onTestFinished(async () => {
     await database.destroy()
     await rm(folder, { recursive: true, force: true })

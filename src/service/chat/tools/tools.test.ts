@@ -6,15 +6,13 @@ import { createGraph } from '#contract/graphs.ts'
 import { calls, counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { Failure } from '#service/failure.ts'
 import { inProcessReader } from '#service/models/reader/test-model.ts'
-import { migrate } from '#service/database/migrate.ts'
-import { openSqlite } from '#service/database/sqlite.ts'
 import { testService } from '#service/test-service.ts'
+import { openTestSqlite } from '#service/database/test-databases.ts'
 
 type Parts = Parameters<typeof testService>[1]
 
 async function begin(parts: Parts) {
-  const database = openSqlite(':memory:')
-  await migrate(database)
+  const database = await openTestSqlite()
   const service = await testService(database, parts)
   const organization = await service.newOrganization()
   const { admin } = organization
