@@ -6,7 +6,7 @@ import { onEveryDatabase, openTestSqlite } from '#service/database/test-database
 import type { AuditEntry } from './audit-entry.ts'
 import { auditTrail } from './audit-trail.ts'
 import { testSeals } from './seals/test-seals.ts'
-import { denialLimiter } from './denial-limiter.ts'
+import { denialLimiter, limitsOfKeys } from './denial-limiter.ts'
 import { verifyTrail } from './seals/verify-trail.ts'
 import { testEntry } from './test-entry.ts'
 

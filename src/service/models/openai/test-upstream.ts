@@ -17,8 +17,11 @@ export interface Script {
   status?: number
   /** Default: an event stream. */
   headers?: Record<string, string>
-  /** Each chunk is written separately. A number is a pause in milliseconds; a promise is awaited. */
-  chunks?: readonly (string | Uint8Array | number | Promise<unknown>)[]
+  /**
+   * Each chunk is written separately. A number is a pause in milliseconds; a promise is awaited; a function
+   * is called.
+   */
+  chunks?: readonly (string | Uint8Array | number | Promise<unknown> | (() => void))[]
   /** `cut` breaks the connection; `hang` leaves it open; `silent` sends nothing at all. */
   end?: 'whole' | 'cut' | 'hang' | 'silent'
 }
@@ -94,6 +97,7 @@ async function play(script: Script, reply: ServerResponse, ended: AbortControlle
     if (ended.signal.aborted) return
     if (typeof chunk === 'number') await pause(chunk)
     else if (chunk instanceof Promise) await chunk
+    else if (typeof chunk === 'function') chunk()
     // Waits until the chunk is flushed, so that chunks arrive separately.
     else await new Promise((resolve) => reply.write(chunk, resolve))
   }
