@@ -20,7 +20,7 @@ import type { Database } from './database/schema.ts'
 import { openTestSqlite } from './database/test-databases.ts'
 import type { DiskCache } from './disk/disk-cache.ts'
 import { unwatchedDisk } from './disk/disk-space.ts'
-import { extract } from './extraction/extract.ts'
+import { extractInTest } from './extraction/test-extract.ts'
 import { pageRenderer } from './extraction/render/page-renderer.ts'
 import { pageImages } from './files/page-images/page-images.ts'
 import { jobStore } from './jobs/job-store.ts'
@@ -132,7 +132,7 @@ export async function testService(
     ? startWorker({
         jobs: jobStore(database, { owner: clock.stamp().id, leaseSeconds: 30, clock }),
         blobs,
-        extract,
+        extract: extractInTest,
         concurrency: 2,
         leaseSeconds: 30,
         onError: () => undefined,
