@@ -86,6 +86,11 @@ test('a missing file is an error of the service, not of the file', async () => {
   await expect(failureOf('/nowhere/at-all.pdf')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
+test('a child that does not start in time is an error of the machine, not of the file', async () => {
+  const request = failureOf(fixture('yearbook.docx'), { start_milliseconds: 1 })
+  await expect(request).rejects.toThrow('did not start in time')
+})
+
 test('aborting kills the child and rejects with the reason', async () => {
   const rows = '1,long enough to wait\n'.repeat(200_000)
   const path = await writeTestFile('long.csv', `Row,Name\n${rows}`)

@@ -14,6 +14,8 @@ export interface ExtractionLimits {
   heap_megabytes: number
   /** All memory of the child, including WebAssembly and buffers. */
   resident_megabytes: number
+  /** Until the child is ready, on a machine that may have much to do. */
+  start_milliseconds: number
   /** Between two messages, counting only the time the parent waits for one. */
   unit_milliseconds: number
   /** For the whole file, counting only the time the parent waits for the child. */
@@ -29,6 +31,7 @@ const megabyte = 1024 * 1024
 const defaultLimits: ExtractionLimits = {
   heap_megabytes: 256,
   resident_megabytes: 600,
+  start_milliseconds: 60_000,
   unit_milliseconds: 20_000,
   total_milliseconds: 3_600_000,
   text_characters: 50_000_000,
@@ -44,8 +47,9 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
     const { child, exited, pages, stderr } = await startChild(path, kind, limits)
     const complaint = tailOf(stderr)
 
-    let stopReason: ExtractionFailureCode | 'aborted' | null = null
-    const stop = (reason: ExtractionFailureCode | 'aborted'): void => {
+    let isReady = false
+    let stopReason: ExtractionFailureCode | 'aborted' | 'not_started' | null = null
+    const stop = (reason: NonNullable<typeof stopReason>): void => {
       stopReason ??= reason
       child.kill('SIGKILL')
     }
@@ -55,13 +59,12 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
     const endWatch = watchMemory(child.pid, limits.resident_megabytes * megabyte, () =>
       stop('too_large_to_read'),
     )
-    const clock = idleClock(limits, () => stop('too_slow_to_read'))
+    const clock = idleClock(limits, () => stop(isReady ? 'too_slow_to_read' : 'not_started'))
 
     try {
-      let isReady = false
       let end: ChildMessage | null = null
-      clock.start()
-      for await (const line of readJsonLines(pages, limits.message_bytes, clock.start)) {
+      clock.start(limits.start_milliseconds)
+      for await (const line of readJsonLines(pages, limits.message_bytes, () => clock.start())) {
         if (line === 'too_long') {
           stop('too_large_to_read')
           break
@@ -81,6 +84,8 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
 
       const exit = await exited
       if (stopReason === 'aborted') throw signal.reason
+      if (stopReason === 'not_started')
+        throw new Error('The reading process did not start in time.')
       if (stopReason !== null) throw new ExtractionFailure(stopReason)
       if (end?.type === 'done') return
       if (end?.type === 'failed') {
@@ -136,7 +141,7 @@ async function startChild(
 function idleClock(
   { unit_milliseconds, total_milliseconds }: ExtractionLimits,
   onEnd: () => void,
-): { start: () => void; stop: () => void } {
+): { start: (milliseconds?: number) => void; stop: () => void } {
   let spentMs = 0
   let startedAt: number | null = null
   let timer: NodeJS.Timeout | undefined
@@ -145,13 +150,10 @@ function idleClock(
     if (startedAt !== null) spentMs += performance.now() - startedAt
     startedAt = null
   }
-  const start = (): void => {
+  const start = (milliseconds = unit_milliseconds): void => {
     stop()
     startedAt = performance.now()
-    timer = setTimeout(
-      onEnd,
-      Math.max(0, Math.min(unit_milliseconds, total_milliseconds - spentMs)),
-    )
+    timer = setTimeout(onEnd, Math.max(0, Math.min(milliseconds, total_milliseconds - spentMs)))
   }
   return { start, stop }
 }
