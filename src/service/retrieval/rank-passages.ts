@@ -17,37 +17,61 @@ const feedbackTerms = 20
 const maxFeedbackWeight = 0.8
 
 /**
- * Ranks search results by BM25. With `search_weight` 100 only these terms count; below that, terms from the
- * best passages are added to the query (RM3), at 0 with the greatest weight.
+ * Ranks search results by BM25, and returns the best `limit`. With `search_weight` 100 only these terms
+ * count; below that, terms from the best passages are added to the query (RM3), at 0 with the greatest
+ * weight. They change the order of the `limit` passages that these terms rank best, and not which ones these
+ * are.
  */
 export function rankPassages(
   results: SearchResults,
   terms: ReadonlyMap<string, number>,
   search_weight: number,
+  limit = Infinity,
 ): RankedPassage[] {
+  const { averageWords } = results
   const feedbackWeight = maxFeedbackWeight * (1 - search_weight / 100)
   // Without feedback, no other terms need to be counted.
   const counted = results.passages.map((passage) =>
     countTerms(passage, feedbackWeight === 0 ? terms : null),
   )
-  const scoresFor = (weights: ReadonlyMap<string, number>) =>
-    counted.map((passage) => bm25(passage, weights, results.averageWords))
-  const initialScores = scoresFor(
-    new Map([...terms].map(([term, count]) => [term, count * inverseFrequency(results, term)])),
+  const weights = new Map(
+    [...terms].map(([term, count]) => [term, count * inverseFrequency(results, term)]),
   )
-  const scores =
-    feedbackWeight === 0
-      ? initialScores
-      : scoresFor(expandQuery(results, terms, counted, initialScores, feedbackWeight))
-  const best = scores.reduce((max, score) => Math.max(max, score), Number.MIN_VALUE)
-  return results.passages
-    .map((passage, index) => ({ ...passage, relevance: (scores[index] ?? 0) / best }))
-    .toSorted((one, two) => two.relevance - one.relevance || one.id - two.id)
+  const best = counted
+    .map((passage) => ({ counted: passage, score: bm25(passage, weights, averageWords) }))
+    .toSorted(byScore)
+    .slice(0, limit)
+  if (feedbackWeight === 0) return withRelevance(best)
+  const expanded = expandQuery(results, terms, best, feedbackWeight)
+  return withRelevance(
+    best
+      .map(({ counted: passage }) => ({
+        counted: passage,
+        score: bm25(passage, expanded, averageWords),
+      }))
+      .toSorted(byScore),
+  )
+}
+
+function byScore(one: ScoredPassage, two: ScoredPassage): number {
+  return two.score - one.score || one.counted.passage.id - two.counted.passage.id
+}
+
+// The best passage is the first.
+function withRelevance(ranked: readonly ScoredPassage[]): RankedPassage[] {
+  const best = Math.max(ranked[0]?.score ?? 0, Number.MIN_VALUE)
+  return ranked.map(({ counted, score }) => ({ ...counted.passage, relevance: score / best }))
 }
 
 interface TermCounts {
+  passage: FoundPassage
   counts: Map<string, number>
   words: number
+}
+
+interface ScoredPassage {
+  counted: TermCounts
+  score: number
 }
 
 function countTerms(
@@ -62,7 +86,7 @@ function countTerms(
   }
   count(passage.heading_terms, headingWeight)
   count(passage.terms, 1)
-  return { counts, words: passage.heading_terms.length + passage.terms.length }
+  return { passage, counts, words: passage.heading_terms.length + passage.terms.length }
 }
 
 function inverseFrequency({ frequencies, total }: SearchResults, term: string): number {
@@ -84,13 +108,12 @@ function bm25(passage: TermCounts, weights: ReadonlyMap<string, number>, average
 function expandQuery(
   results: SearchResults,
   terms: ReadonlyMap<string, number>,
-  counted: readonly TermCounts[],
-  scores: readonly number[],
+  ranked: readonly ScoredPassage[],
   feedbackWeight: number,
 ): Map<string, number> {
   const passageFrequencies = new Map<string, number>()
-  for (const { counts } of counted) {
-    for (const term of counts.keys())
+  for (const { counted } of ranked) {
+    for (const term of counted.counts.keys())
       passageFrequencies.set(term, (passageFrequencies.get(term) ?? 0) + 1)
   }
   const idf = (term: string) =>
@@ -98,20 +121,17 @@ function expandQuery(
       ? inverseFrequency(results, term)
       : Math.log(
           1 +
-            (counted.length - (passageFrequencies.get(term) ?? 0) + 0.5) /
+            (ranked.length - (passageFrequencies.get(term) ?? 0) + 0.5) /
               ((passageFrequencies.get(term) ?? 0) + 0.5),
         )
-  const best = counted
-    .map((passage, index) => ({ passage, score: scores[index] ?? 0 }))
-    .toSorted((one, two) => two.score - one.score)
-    .slice(0, feedbackPassages)
+  const best = ranked.slice(0, feedbackPassages)
   const sum = best.reduce((total, { score }) => total + score, 0)
 
   const feedback = new Map<string, number>()
-  for (const { passage, score } of best) {
-    for (const [term, count] of passage.counts) {
+  for (const { counted, score } of best) {
+    for (const [term, count] of counted.counts) {
       if (!/^\p{L}{2}/u.test(term)) continue
-      const share = ((score / sum) * count * idf(term)) / passage.words
+      const share = ((score / sum) * count * idf(term)) / counted.words
       feedback.set(term, (feedback.get(term) ?? 0) + share)
     }
   }

@@ -4,7 +4,9 @@ import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { indexPages } from '#service/answering/test-corpus.ts'
 import { sweepPartitionSlice } from './partition-store.ts'
+import { rankPassages } from './rank-passages.ts'
 import { searchIndex } from './search-index.ts'
+import type { FoundPassage } from './search-results.ts'
 import { questionTerms } from './words.ts'
 
 onEveryDatabase('the search index', (database) => {
@@ -250,3 +252,50 @@ onEveryDatabase('the search index', (database) => {
     expect(web.passages.map((passage) => passage.file_id)).toEqual(['mine-1500'])
   }, 480_000)
 })
+
+const rankedTexts = [
+  'wool is warm',
+  'wool of sheep is warm and dear',
+  'sheep are dear',
+  'wool and silk',
+  'silk is dear, wool is not',
+  'wool, wool and more wool',
+]
+
+const rankedPassages = rankedTexts.map((text, id): FoundPassage => ({
+  id,
+  file_id: 'file',
+  file_name: 'wool.txt',
+  page: 1,
+  start: 0,
+  end: text.length,
+  headings: [],
+  text,
+  statements: [],
+  header: null,
+  heading_terms: [],
+  terms: text.match(/\w+/g) ?? [],
+}))
+const rankedResults = {
+  passages: rankedPassages,
+  frequencies: new Map([
+    ['wool', 5],
+    ['warm', 2],
+  ]),
+  total: 100,
+  averageWords: 5,
+}
+const rankedTerms = new Map([
+  ['wool', 1],
+  ['warm', 1],
+])
+
+test.each([100, 50, 0])(
+  'with search_weight %i, the best passages of the terms are ranked',
+  (weight) => {
+    const best = rankPassages(rankedResults, rankedTerms, 100).slice(0, 3)
+    const ranked = rankPassages(rankedResults, rankedTerms, weight, 3)
+    expect(ranked).toEqual(rankPassages({ ...rankedResults, passages: best }, rankedTerms, weight))
+    expect(ranked[0]?.relevance).toBe(1)
+  },
+)

@@ -63,10 +63,15 @@ export function searchIndex(database: Database): SearchIndex {
 
     removeSome: (file_id, limit) => removeSomePassages(database, file_id, limit),
 
-    search: (query) => search(database, query),
+    search: async (query) => {
+      const results = await findCandidates(database, query)
+      return { ...results, passages: rankPassages(results, query.terms, 100, query.limit) }
+    },
 
-    retrieve: async (query, search_weight) =>
-      rankPassages(await search(database, query), query.terms, search_weight),
+    retrieve: async (query, search_weight) => {
+      const results = await findCandidates(database, query)
+      return rankPassages(results, query.terms, search_weight, query.limit)
+    },
 
     sampleTexts: (graphs, limit) => sampleTexts(database, graphs, limit),
 
@@ -85,13 +90,11 @@ export function searchIndex(database: Database): SearchIndex {
   }
 }
 
-async function search(database: Database, query: SearchQuery): Promise<RankedResults> {
+/** Each partition selects its candidates by its own frequencies, so they must be ranked by those of all. */
+async function findCandidates(database: Database, query: SearchQuery): Promise<SearchResults> {
   const indexed = await openTermIndex(database).find(query)
   const pending = await findPending(database, query)
-  const candidates = pending === null ? indexed : merge(indexed, pending)
-  const results = await readResults(database, candidates)
-  // Each partition selected its candidates by its own frequencies; these are compared by those of all.
-  return { ...results, passages: rankPassages(results, query.terms, 100).slice(0, query.limit) }
+  return readResults(database, pending === null ? indexed : merge(indexed, pending))
 }
 
 function merge(a: Candidates, b: Candidates): Candidates {
