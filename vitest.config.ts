@@ -6,7 +6,7 @@ import { chromiumLaunch } from './scripts/find-chromium.mjs'
 
 // Only a test that fails waits for so long. A machine that does much else is twenty times slower.
 const pollTimeoutMs = 60_000
-const testTimeoutMs = 180_000
+const testTimeoutMs = 300_000
 
 export default defineConfig({
   test: {

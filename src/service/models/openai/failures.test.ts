@@ -171,7 +171,7 @@ function startClock(): (milliseconds: number) => void {
   const now = performance.now.bind(performance)
   let passedMs = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
-  onTestFinished(() => void clock.mockRestore())
+  onTestFinished(() => clock.mockRestore())
   return (milliseconds) => {
     passedMs += milliseconds
   }
