@@ -91,7 +91,7 @@ test('hostile documents reach the model as material, and its answer as it was ch
   const { ask } = await askedGraph({ models: registryOf({ 'mdl-x5': model }) }, files)
   const answer = await ask({ question, query_config: { inline_citations: true, max_snippets: 6 } })
   expect(answer.answer).toBe(
-    'The tide is high at six [1]. Pirates demand ransom by ![x] (https://evil.example).',
+    'The tide is high at six. [1] Pirates demand ransom by ![x] (https://evil.example).',
   )
   expect(answer.unsupported?.map(({ start, end }) => answer.answer.slice(start, end))).toEqual([
     'Pirates demand ransom by ![x] (https://evil.example).',
