@@ -110,7 +110,7 @@ test('silence, a broken connection and a closed port are distinguished', async (
     reason: 'unreachable',
     message: `${broken.host} closed the connection.`,
   })
-  const probeOptions = { api_key: null, agent: agent(), timeout: 2_000 }
+  const probeOptions = { api_key: null, agent: agent(), timeout: 60_000 }
   const closedServer = await testUpstream()
   await closedServer.close()
   expect(await probeEndpoint(closedServer.base_url, probeOptions)).toEqual({
@@ -132,7 +132,7 @@ test('HTTP instead of HTTPS is explained', async () => {
   onTestFinished(() => void server.close())
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens at a port has one
   const { port } = server.address() as AddressInfo
-  const probeOptions = { api_key: null, agent: agent(), timeout: 2_000 }
+  const probeOptions = { api_key: null, agent: agent(), timeout: 60_000 }
   expect(await probeEndpoint(`https://127.0.0.1:${port}/v1`, probeOptions)).toEqual({
     reason: 'unreachable',
     message: `127.0.0.1:${port} does not support HTTPS.`,

@@ -132,7 +132,7 @@ test('an endless page ends with its child, a caller who hangs up too, and the ne
   const next = async (renderer: PageRenderer) =>
     readPng(await renderer.image(sourceOf(fixture('yearbook.pdf')), 1, 400, signal))
 
-  const impatient = begin({ request_milliseconds: 1_000, resident_megabytes: 4_000 })
+  const impatient = begin({ request_milliseconds: 2_000, resident_megabytes: 4_000 })
   await expect(impatient.image(source, 1, 400, signal)).rejects.toMatchObject({
     code: 'too_slow_to_read',
   })

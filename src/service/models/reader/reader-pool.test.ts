@@ -84,8 +84,9 @@ test.each<[string, Partial<ReaderLimits>, string]>([
       status: 400,
       message: expect.stringContaining(words),
     })
-    const { text } = await ask(reader, modelRequest(`The total is €7. ${question}`))
-    expect(text).toBe('The total is €7.')
+    // A busy machine can take longer than the limit for any text.
+    const short = () => ask(reader, modelRequest(`The total is €7. ${question}`))
+    await expect.poll(short).toMatchObject({ text: 'The total is €7.' })
   },
 )
 
