@@ -7,26 +7,22 @@ const maxOperations = 3
 
 const list = new Intl.ListFormat('en')
 
-/**
- * Describes the operations of a key, most frequent first: “Ask graphs 1,204 times and list files
- * once”.
- */
+/** Describes the requests of a key, most frequent first: “1,204 requests to ask graphs and 1 to list files”. */
 export function describeKeyActivity(
   rows: readonly Pick<UsageRow, 'operation' | 'requests'>[],
 ): string {
   if (rows.length === 0) return 'No requests'
+  const shown = rows.slice(0, maxOperations)
   const rest = rows.slice(maxOperations).reduce((sum, row) => sum + row.requests, 0)
   return list.format([
-    ...rows
-      .slice(0, maxOperations)
-      .map(
-        ({ operation = 'other', requests }) =>
-          `${operation === 'getMe' ? 'Signed in' : operationLabel(operation)} ${times(requests)}`,
-      ),
-    ...(rest > 0 ? [count(rest, 'other request')] : []),
+    ...shown.map(({ operation = 'several', requests }, index) => {
+      const number = index === 0 ? count(requests, 'request') : requests.toLocaleString('en')
+      return `${number} to ${withSmallInitial(operationLabel(operation))}`
+    }),
+    ...(rest > 0 ? [`${rest.toLocaleString('en')} of other kinds`] : []),
   ])
 }
 
-function times(requests: number): string {
-  return requests === 1 ? 'once' : count(requests, 'time')
+function withSmallInitial(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1)
 }
