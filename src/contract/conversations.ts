@@ -100,6 +100,11 @@ export const listConversations = {
   query: z.extend(pageQuery, {
     /** `own`: started by this key. `shared`: by other keys that share them with this one. */
     scope: z._default(z.enum(['own', 'shared']), 'own'),
+    /**
+     * `created`: by creation. `activity`: by `updated_at`; a conversation that is asked between two pages moves
+     * to the first.
+     */
+    sort: z._default(z.enum(['created', 'activity']), 'created'),
     /** A text of the title or, in the key's own conversations, of a question; whatever its case. */
     search: z.optional(z.string().check(z.maxLength(200))),
   }),

@@ -32,7 +32,14 @@ export const conversationQueries = {
       queryFn: ({ signal, pageParam }) =>
         call(
           listConversations,
-          { query: { scope, ...(search !== '' && { search }), ...pageParam } },
+          {
+            query: {
+              scope,
+              sort: 'activity' as const,
+              ...(search !== '' && { search }),
+              ...pageParam,
+            },
+          },
           signal,
         ),
       placeholderData: keepPreviousData,

@@ -12,6 +12,7 @@ import {
 } from '#contract/conversations.ts'
 import { revokeKey, getMe } from '#contract/access.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { startSweeper } from '#service/files/sweeper.ts'
 import { conversationSweeps } from './conversation-sweep-store.ts'
@@ -239,6 +240,21 @@ onEveryDatabase('conversations', (database) => {
     )
     expect(sent.map(({ statusCode }) => statusCode)).toContain(200)
     expect((await ask(listConversations, {}, owner)).data).toHaveLength(1)
+  })
+
+  test('conversations can be listed by their last activity, page by page', async () => {
+    const { ask, newGraph, start, put, owner } = await begin()
+    const graph_id = await newGraph('Harbour')
+    const ids = [await start([graph_id]), await start([graph_id]), await start([graph_id])] as const
+    await put(ids[0], 'What is the secret recipe?')
+    const list = async (query: NonNullable<CallInput<typeof listConversations>['query']>) =>
+      (await ask(listConversations, { query }, owner)).data.map(({ id }) => id)
+    const byActivity = [ids[0], ids[2], ids[1]]
+    expect(await list({ sort: 'activity' })).toEqual(byActivity)
+    expect(await list({ sort: 'activity', order: 'asc' })).toEqual(byActivity.toReversed())
+    expect(await list({ sort: 'activity', limit: 2, after: ids[0] })).toEqual([ids[2], ids[1]])
+    expect(await list({ sort: 'activity', limit: 1, before: ids[1] })).toEqual([ids[2]])
+    expect(await list({})).toEqual([ids[2], ids[1], ids[0]])
   })
 
   test('a deleted conversation leaves nothing of itself', async () => {

@@ -31,6 +31,12 @@ const conversationRow = z.object({
 })
 export type ConversationRow = z.infer<typeof conversationRow>
 
+interface ConversationList {
+  scope: 'own' | 'shared'
+  search?: string | undefined
+  sort?: 'created' | 'activity'
+}
+
 export interface ConversationChange {
   title?: string | undefined
   graph_ids?: readonly string[] | undefined
@@ -87,6 +93,46 @@ export function conversationStore(database: Database) {
         'conversations.turn_count',
         'conversations.answering_turn_id',
       ])
+
+  /** When the conversation of a cursor was last changed; null without a cursor. */
+  async function activityOf(caller: Caller, { after, before }: PageQuery): Promise<string | null> {
+    const id = before ?? after
+    if (id === undefined) return null
+    const row = await everVisible(caller)
+      .select('conversations.updated_at')
+      .where('conversations.id', '=', id)
+      .executeTakeFirst()
+    return row?.updated_at ?? null
+  }
+
+  /** As `pageOfRows`, by the last activity. */
+  async function pageByActivity(
+    query: ReturnType<typeof read>,
+    { limit, order, after, before }: PageQuery,
+    activity: string | null,
+  ) {
+    const ascending = (order === 'asc') !== (before !== undefined)
+    const direction = ascending ? 'asc' : 'desc'
+    const beyond = ascending ? '>' : '<'
+    const id = before ?? after ?? ''
+    const rows = await query
+      .$if(activity !== null, (walked) =>
+        walked.where((where) =>
+          where.or([
+            where('conversations.updated_at', beyond, activity ?? ''),
+            where.and([
+              where('conversations.updated_at', '=', activity ?? ''),
+              where('conversations.id', beyond, id),
+            ]),
+          ]),
+        ),
+      )
+      .orderBy('conversations.updated_at', direction)
+      .orderBy('conversations.id', direction)
+      .limit(limit + 1)
+      .execute()
+    return before === undefined ? rows : rows.toReversed()
+  }
 
   /** Throws `conversation_not_found` where it never existed, is deleted, or is not the caller's to see. */
   async function require(caller: Caller, id: string): Promise<ConversationRow> {
@@ -181,7 +227,7 @@ export function conversationStore(database: Database) {
     /** A search of the caller's own looks at their questions too, one of others' at the titles it may read. */
     async list(
       caller: Caller,
-      { scope, search }: { scope: 'own' | 'shared'; search?: string | undefined },
+      { scope, search, sort = 'created' }: ConversationList,
       page: PageQuery,
     ): Promise<ConversationRow[]> {
       const part = searchable(search ?? '')
@@ -203,7 +249,9 @@ export function conversationStore(database: Database) {
                   .where(sources.isReadable(caller, sql.ref('conversations.title_turn_id'))),
               ),
       )
-      const rows = await pageOfRows(query, page, 'conversations.id')
+      const rows = await (sort === 'created'
+        ? pageOfRows(query, page, 'conversations.id')
+        : pageByActivity(query, page, await activityOf(caller, page)))
       return rows.map((row) => conversationRow.parse(row))
     },
 

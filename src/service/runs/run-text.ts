@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { folded } from '#service/database/containing.ts'
 
 const maxTitleChars = 120
+// A title ends with a whole word where that leaves so much of it.
+const minTitleShare = 0.7
 // Characters stored of the request and of the answer: a search scans all of them.
 const maxWordsChars = 2000
 // A conversation is read from its end; earlier messages over the limit are not searchable.
@@ -79,7 +81,13 @@ export function titleOf(text: string): string {
   const whole = start.length > maxTitleChars * 10 ? characters.slice(0, -1) : characters
   if (whole.length === characters.length && whole.length <= maxTitleChars) return line
   const title = whole.slice(0, maxTitleChars - 1).join('')
-  return `${title.trimEnd()}…`
+  const lastWord = title.lastIndexOf(' ')
+  // Scripts without blanks, and long words, are cut anywhere.
+  const cut = lastWord > title.length * minTitleShare ? title.slice(0, lastWord) : title
+  return `${cut
+    .trimEnd()
+    .replace(/[,;:–—-]+$/u, '')
+    .trimEnd()}…`
 }
 
 function wordsOf(parts: readonly string[]): string {

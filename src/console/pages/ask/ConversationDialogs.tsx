@@ -86,7 +86,7 @@ export function ShareDialog({ conversation, link, isOpen, onClose }: ShareDialog
       {me.team === null ? (
         <p>
           All organization keys can read this conversation. Keys of teams cannot. Only you can
-          continue it.
+          continue it. People see only answers from files they have access to.
         </p>
       ) : (
         <p>
@@ -94,8 +94,8 @@ export function ShareDialog({ conversation, link, isOpen, onClose }: ShareDialog
           <strong>
             <bdi>{me.team.name}</bdi>
           </strong>{' '}
-          and all organization keys can read this conversation. Only you can continue it. Each
-          reader sees the answers whose files they can read themselves.
+          and all organization keys can read this conversation. Only you can continue it. People see
+          only answers from files they have access to.
         </p>
       )}
     </ConfirmMutation>

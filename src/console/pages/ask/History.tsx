@@ -15,7 +15,9 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
+import { useNow } from '#console/ui/text/use-now.ts'
 import type { Conversation } from '#contract/conversations.ts'
+import { groupByDay } from './group-by-day.ts'
 import styles from './History.module.css'
 
 interface HistoryProps {
@@ -23,7 +25,7 @@ interface HistoryProps {
   onOpened?: (() => void) | undefined
 }
 
-/** The conversations of the key, and those that others share with it; newest first. */
+/** The conversations of the key, and those that others share with it; the last that was asked first. */
 export function History({ onOpened }: HistoryProps) {
   const [search, setSearch] = useState('')
   const own = useInfiniteQuery(conversationQueries.list('own', search))
@@ -53,7 +55,7 @@ export function History({ onOpened }: HistoryProps) {
                 : `No results for “${search}”.`}
             </Hint>
           ) : (
-            <ConversationList conversations={conversations} onOpened={onOpened} />
+            <ConversationsByDay conversations={conversations} onOpened={onOpened} />
           )
         }
       </QueryView>
@@ -75,6 +77,18 @@ interface ConversationListProps extends HistoryProps {
   conversations: readonly Conversation[]
 }
 
+function ConversationsByDay({ conversations, onOpened }: ConversationListProps) {
+  const now = useNow()
+  return groupByDay(conversations, now).map(({ day, conversations: some }) => (
+    <Stack key={day} as="section" gap={1} aria-label={day}>
+      <Hint as="h2" weight="medium">
+        {day}
+      </Hint>
+      <ConversationList conversations={some} onOpened={onOpened} />
+    </Stack>
+  ))
+}
+
 function ConversationList({ conversations, onOpened }: ConversationListProps) {
   return (
     <Stack as="ul" gap="half">
@@ -89,7 +103,7 @@ function ConversationList({ conversations, onOpened }: ConversationListProps) {
             className={classes(styles['conversation'])}
             onClick={onOpened}
           >
-            <Text as="span" dir="auto" tone="ink" overflow="truncate">
+            <Text as="span" dir="auto" tone="ink" overflow="truncate" title={title}>
               {title || (is_owner ? 'New conversation' : 'Hidden title')}
             </Text>
             <Row as={Hint} gap={1}>
