@@ -20,7 +20,6 @@ interface AskBoxProps {
   notice?: ReactNode
   /** Under the box: what answers. */
   hint?: ReactNode
-  onFocus: () => void
   onAsk: (question: string) => void
   onStop: () => void
 }
@@ -37,7 +36,6 @@ export function AskBox({
   choices,
   notice,
   hint,
-  onFocus,
   onAsk,
   onStop,
 }: AskBoxProps) {
@@ -95,7 +93,6 @@ export function AskBox({
           value={question}
           onChange={(event) => type(event.target.value)}
           onKeyDown={sendOnEnter}
-          onFocus={onFocus}
         />
         <Row gap={2} justify="between">
           <Row gap={2} flex="grow">

@@ -102,6 +102,9 @@ export function AskView({
     last !== undefined && !isOpen(last) && (answerOf(last)?.pending_files?.reading ?? 0) > 0
   useFollowedEnd(turns)
 
+  // Before it is needed: a first question is then shown also if the service has ended meanwhile.
+  useEffect(() => void loadTurnView().catch(() => null), [])
+
   // What was answered is now stored, and the conversation is the first of the list.
   useEffect(() => {
     if (!isAnswering && conversation_id !== null) {
@@ -192,8 +195,6 @@ export function AskView({
               )
             }
             hint={<ModelHint model={model} />}
-            // While the question is typed, so that it is shown even if the service ends before it is sent.
-            onFocus={() => void loadTurnView().catch(() => null)}
             onAsk={ask}
             onStop={live.stop}
           />

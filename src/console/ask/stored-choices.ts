@@ -24,6 +24,9 @@ function storedChoice<T>(storage: Storage, name: string, schema: z.ZodMiniType<T
   }
 }
 
+/** The width of the pane beside the answers, in pixels. */
+export const storedPaneWidth = storedChoice(window.localStorage, 'sheaf.ask.pane', z.number())
+
 /** The graphs of the last new conversation. */
 export const storedGraphIds = storedChoice(
   window.localStorage,

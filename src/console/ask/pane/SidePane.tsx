@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { storedPaneWidth } from '#console/ask/stored-choices.ts'
+import { Splitter } from '#console/ui/layout/Splitter.tsx'
 import { PaneContents, type SidePaneProps } from './PaneContents.tsx'
 import styles from './SidePane.module.css'
 import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
@@ -16,7 +18,22 @@ export function SidePane(props: SidePaneProps) {
   )
 }
 
+// What must be left for the navigation and the answers.
+const otherColumnsPx = 40 * 16
+const minPanePx = 24 * 16
+
 function WidePane(props: SidePaneProps) {
+  const isRoomy = useMediaQuery('(min-width: 112rem)')
+  const [chosenPx, setChosenPx] = useState(storedPaneWidth.read)
+  const maxPx = Math.max(minPanePx, window.innerWidth - otherColumnsPx)
+  const widthPx = Math.min(maxPx, Math.max(minPanePx, chosenPx ?? defaultPanePx()))
+
+  // The page leaves as much room for it.
+  useEffect(() => {
+    if (chosenPx === null) return
+    document.documentElement.style.setProperty('--width-reader', `${widthPx}px`)
+  }, [chosenPx, widthPx])
+
   const pane = useRef<HTMLElement>(null)
   // As a dialog does. The reader then moves the focus on to the quote.
   useEffect(() => pane.current?.focus({ preventScroll: true }), [])
@@ -29,11 +46,27 @@ function WidePane(props: SidePaneProps) {
       ref={pane}
       tabIndex={-1}
       className={styles['pane']}
-      data-pane
+      data-pane={isRoomy ? 'roomy' : 'narrow'}
       aria-label={props.title}
       onKeyDown={closeOnEscape}
     >
+      <Splitter
+        label="Width of the pane"
+        side="end"
+        width={Math.round(widthPx)}
+        minPx={minPanePx}
+        maxPx={maxPx}
+        onChange={(next) => {
+          setChosenPx(next)
+          storedPaneWidth.write(next)
+        }}
+      />
       <PaneContents {...props} />
     </aside>
   )
+}
+
+/** As `--width-reader` begins. */
+function defaultPanePx(): number {
+  return Math.min(56 * 16, Math.max(28 * 16, window.innerWidth * 0.42))
 }

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type { CitedReference } from '#console/answers/all-references.ts'
 import { sourceLocation } from '#console/answers/source-location.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
-import { count } from '#console/ui/text/count.ts'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -9,6 +9,8 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import type { QuestionAnswer } from '#contract/questions.ts'
+import { Progress } from '#console/ui/chart/Meter.tsx'
+import { matchText, wordOf } from './passage-words.ts'
 
 type Retrieval = NonNullable<QuestionAnswer['retrieval']>
 type RetrievedPassage = Retrieval['passages'][number]
@@ -21,85 +23,132 @@ interface WhyViewProps {
 /** How the passages of an answer were found: what was searched for, and what became of each. */
 export function WhyView({ retrieval, onOpen }: WhyViewProps) {
   const { searches, passages } = retrieval
-  const cited = passages.filter(({ used }) => used === 'cited').length
+  const groups = usageGroups
+    .map((group) => ({ ...group, passages: passages.filter(group.holds) }))
+    .filter((group) => group.passages.length > 0)
   return (
     <Stack gap={5} padBlock={4}>
       <Stack as="section" gap={2} aria-label="Searches">
         <Text as="h3" size="s">
           Searched for
         </Text>
-        {searches.map(({ text, terms }) => (
-          <Stack key={text} gap={1}>
-            <Text overflow="anywhere">“{text}”</Text>
-            <Hint as="p" overflow="anywhere">
-              {terms.length === 0
-                ? 'No words to search for'
-                : terms.map(({ term, weight }) => `${term} ${weightText(weight)}`).join(' · ')}
-            </Hint>
-          </Stack>
+        {searches.map((search) => (
+          <Searched key={search.text} search={search} passages={passages} />
         ))}
-        <Hint as="p">
-          Numbers are weights: the question’s own words count more than related ones.
-        </Hint>
       </Stack>
-      <Stack as="section" gap={2} aria-label="Passages">
-        <Text as="h3" size="s">
-          {count(passages.length, 'passage')} found, {cited} cited
-        </Text>
-        {passages.length === 0 && (
-          <Prose>No passage of these graphs has any of the words that were searched for.</Prose>
-        )}
-        <Stack as="ol" divided>
-          {passages.map((passage) => (
-            <li key={`${passage.file_id} ${passage.page} ${passage.start}`}>
-              <Passage passage={passage} onOpen={onOpen} />
-            </li>
-          ))}
+      {passages.length === 0 && (
+        <Prose>No passage of these graphs has any of the words that were searched for.</Prose>
+      )}
+      {groups.map(({ id, title, text, tone, label, passages: some }) => (
+        <Stack key={id} as="section" gap={2} aria-label={title}>
+          <div>
+            <Text as="h3" size="s">
+              {title} ({some.length})
+            </Text>
+            <Hint as="p">{text}</Hint>
+          </div>
+          <Stack as="ol" divided>
+            {some.map((passage) => (
+              <li key={`${passage.file_id} ${passage.page} ${passage.start}`}>
+                <Passage passage={passage} onOpen={onOpen}>
+                  <Badge tone={tone}>{label}</Badge>
+                </Passage>
+              </li>
+            ))}
+          </Stack>
         </Stack>
-      </Stack>
+      ))}
     </Stack>
   )
 }
 
-function Passage({
-  passage,
-  onOpen,
-}: { passage: RetrievedPassage } & Pick<WhyViewProps, 'onOpen'>) {
-  const { file_id, score, matched_terms, heading_match } = passage
+function Searched({
+  search: { text, terms },
+  passages,
+}: { search: Retrieval['searches'][number] } & Pick<Retrieval, 'passages'>) {
+  const texts = [text, ...passages.map((passage) => passage.text)]
+  const own = new Set(terms.flatMap(({ term }) => wordOf(term, [text]) ?? []))
+  const related = new Set(
+    terms.flatMap(({ term }) => (wordOf(term, [text]) === null ? (wordOf(term, texts) ?? []) : [])),
+  )
+  return (
+    <Stack gap={1}>
+      <Text overflow="anywhere">“{text}”</Text>
+      <Hint as="p" overflow="anywhere">
+        {own.size === 0 ? 'It has no words to search for.' : `By its words ${words.format(own)}.`}
+        {related.size > 0 && ` Related words count less: ${words.format(related)}.`}
+      </Hint>
+    </Stack>
+  )
+}
+
+const words = new Intl.ListFormat('en')
+
+interface PassageProps extends Pick<WhyViewProps, 'onOpen'> {
+  passage: RetrievedPassage
+  children: ReactNode
+}
+
+function Passage({ passage, onOpen, children }: PassageProps) {
+  const { file_id, score, matched_terms, heading_match, text } = passage
   const reference = { ...passage, fileId: file_id }
+  const matched = new Set(matched_terms.flatMap((term) => wordOf(term, [text]) ?? []))
   return (
     <Stack gap={1} padBlock={2}>
       <Row gap={2} wrap align="baseline" justify="between">
         <TextButton onClick={() => onOpen(reference)}>
           {passage.file_name} <Hint>{sourceLocation(reference)}</Hint>
         </TextButton>
-        <Badge tone={usageTones[passage.used]}>{usageLabel(passage)}</Badge>
+        {children}
       </Row>
       <Text tone="muted" overflow="clamp">
-        {passage.text}
+        {text}
       </Text>
-      <Hint as="p" overflow="anywhere">
-        Score {score.toFixed(2)}
-        {matched_terms.length > 0 && ` · matches ${matched_terms.join(', ')}`}
-        {heading_match && ' · heading or file name matches'}
-      </Hint>
+      <Row gap={2} wrap>
+        <span style={{ width: '4rem' }}>
+          <Progress isMeasure label={matchText(score)} value={score} />
+        </span>
+        <Hint overflow="anywhere">
+          {matchText(score)}
+          {matched.size > 0 && ` · has ${words.format(matched)}`}
+          {heading_match && ' · heading or file name matches'}
+        </Hint>
+      </Row>
     </Stack>
   )
 }
 
-const usageTones = { cited: 'positive', given: 'neutral', left_out: 'neutral' } as const
-
-function usageLabel({ used, reason }: RetrievedPassage): string {
-  switch (used) {
-    case 'cited':
-      return 'Cited'
-    case 'given':
-      return 'Read, not cited'
-    case 'left_out':
-      return reason === 'no_room' ? 'Left out: no room' : 'Left out: low score'
-  }
-}
-
-function weightText(weight: number): string {
-  return weight.toFixed(2).replace(/\.?0+$/, '')
-}
+const usageGroups = [
+  {
+    id: 'cited',
+    title: 'In the answer',
+    text: 'The answer cites these passages.',
+    tone: 'positive',
+    label: 'Cited',
+    holds: ({ used }: RetrievedPassage) => used === 'cited',
+  },
+  {
+    id: 'given',
+    title: 'Read for the answer',
+    text: 'These were read too, and the answer does not cite them.',
+    tone: 'neutral',
+    label: 'Read',
+    holds: ({ used }: RetrievedPassage) => used === 'given',
+  },
+  {
+    id: 'no_room',
+    title: 'Left out for lack of room',
+    text: 'They match, and better ones filled all that a model is given. Ask a narrower question to have them read.',
+    tone: 'caution',
+    label: 'Not read',
+    holds: ({ used, reason }: RetrievedPassage) => used === 'left_out' && reason === 'no_room',
+  },
+  {
+    id: 'low_score',
+    title: 'Left out as weak matches',
+    text: 'They have some of the words, and other passages match far better.',
+    tone: 'neutral',
+    label: 'Not read',
+    holds: ({ used, reason }: RetrievedPassage) => used === 'left_out' && reason !== 'no_room',
+  },
+] as const

@@ -30,13 +30,15 @@ interface ProgressProps {
   /** From 0 to 1; null if the progress is unknown. */
   value: number | null
   tone?: Tone
+  /** A measure, instead of what goes on. */
+  isMeasure?: boolean
 }
 
-export function Progress({ label, value, tone = 'accent' }: ProgressProps) {
+export function Progress({ label, value, tone = 'accent', isMeasure = false }: ProgressProps) {
   return (
     <span
       className={styles['bar']}
-      role="progressbar"
+      role={isMeasure ? 'meter' : 'progressbar'}
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}

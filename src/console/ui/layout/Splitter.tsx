@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import styles from './PlaygroundPage.module.css'
+import styles from './Splitter.module.css'
 
 interface SplitterProps {
   label: string
@@ -9,28 +9,35 @@ interface SplitterProps {
   side: 'start' | 'end'
   /** The width of the outer column in pixels. */
   width: number
+  minPx?: number
+  maxPx?: number
   onChange: (width: number) => void
 }
 
-const minWidthPx = 240
-const maxWidthPx = 720
 const stepPx = 24
 
 /** A draggable separator between two columns, also moved by the arrow keys, Home and End. */
-export function Splitter({ label, side, width, onChange }: SplitterProps) {
+export function Splitter({
+  label,
+  side,
+  width,
+  minPx = 240,
+  maxPx = 720,
+  onChange,
+}: SplitterProps) {
   const drag = useRef({ x: 0, width: 0 })
   const sign = side === 'start' ? 1 : -1
 
   function change(next: number) {
-    onChange(Math.round(Math.min(maxWidthPx, Math.max(minWidthPx, next))))
+    onChange(Math.round(Math.min(maxPx, Math.max(minPx, next))))
   }
 
   function handleKey(event: KeyboardEvent) {
     const next = {
       ArrowRight: width + sign * stepPx,
       ArrowLeft: width - sign * stepPx,
-      Home: minWidthPx,
-      End: maxWidthPx,
+      Home: minPx,
+      End: maxPx,
     }[event.key]
     if (next === undefined) return
     event.preventDefault()
@@ -55,8 +62,8 @@ export function Splitter({ label, side, width, onChange }: SplitterProps) {
       aria-label={label}
       aria-orientation="vertical"
       aria-valuenow={width}
-      aria-valuemin={minWidthPx}
-      aria-valuemax={maxWidthPx}
+      aria-valuemin={minPx}
+      aria-valuemax={maxPx}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a splitter is a control
       tabIndex={0}
       className={styles['splitter']}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { matchText, wordOf } from './passage-words.ts'
+
+test.each([
+  ['notic', 'What is the Notice period?', 'notice'],
+  ['polici', 'The policy of the company', 'policy'],
+  ['durat', 'What is the notice period?', null],
+  ['休暇', '年次有給休暇は年間二十日です。', '休暇'],
+  ['can', 'A cancellation', null],
+])('the term %j stands in %j as %j', (term, text, word) => {
+  expect(wordOf(term, [text])).toBe(word)
+})
+
+test('a score is a word', () => {
+  expect([1, 0.7, 0.4, 0.1].map(matchText)).toEqual([
+    'Best match',
+    'Strong match',
+    'Fair match',
+    'Weak match',
+  ])
+})
