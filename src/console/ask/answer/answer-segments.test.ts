@@ -78,10 +78,12 @@ test('citations that the service added stand at their places, in order', () => {
   const citation = { type: 'citation', cite: '1', reference, isMatched: true }
   expect(blocks.flatMap(({ segments }) => segments.flatMap(({ parts }) => parts))).toEqual([
     { type: 'text', text: 'Dogs travel free.' },
+    { type: 'text', text: ' ' },
     citation,
     { type: 'text', text: ' ' },
     { type: 'text', text: 'Cats pay.' },
     { type: 'text', text: 'Dogs travel free.' },
+    { type: 'text', text: ' ' },
     citation,
   ])
 })

@@ -75,7 +75,8 @@ function withMatched(
   for (const { at, cite } of matched) {
     const reference = references.find((candidate) => candidate.cite === cite)
     if (at <= start || at > end || reference === undefined) continue
-    parts.push(...split(from, at), { type: 'citation', cite, reference, isMatched: true })
+    parts.push(...split(from, at), { type: 'text', text: ' ' })
+    parts.push({ type: 'citation', cite, reference, isMatched: true })
     from = at
   }
   return from < end ? [...parts, ...split(from, end)] : parts

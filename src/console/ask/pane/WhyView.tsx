@@ -75,7 +75,9 @@ function Searched({
     <Stack gap={1}>
       <Text overflow="anywhere">“{text}”</Text>
       <Hint as="p" overflow="anywhere">
-        {own.size === 0 ? 'It has no words to search for.' : `By its words ${words.format(own)}.`}
+        {own.size === 0
+          ? 'It has no words to search for.'
+          : `By its ${own.size === 1 ? 'word' : 'words'} ${words.format(own)}.`}
         {related.size > 0 && ` Related words count less: ${words.format(related)}.`}
       </Hint>
     </Stack>
