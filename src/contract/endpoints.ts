@@ -23,6 +23,8 @@ import * as usage from './usage.ts'
 import * as medical from './tools/medical.ts'
 import * as pdfParser from './tools/pdf-parser.ts'
 import * as splitting from './tools/splitting.ts'
+import * as translation from './tools/translation.ts'
+import * as vision from './tools/vision.ts'
 import * as webSearch from '#contract/web/web-search.ts'
 import * as webSources from '#contract/web/web-sources.ts'
 
@@ -74,6 +76,8 @@ export const endpoints = {
   parsePdfBody: pdfParser.parsePdfBody,
   splitText: splitting.splitText,
   findMedicalEntities: medical.findMedicalEntities,
+  translateText: translation.translateText,
+  analyzeImages: vision.analyzeImages,
   listModels: models.listModels,
   uploadFile: uploads.uploadFile,
   listFiles: files.listFiles,
@@ -113,6 +117,7 @@ export const endpoints = {
   explainAccess: accessQuestions.explainAccess,
   previewAccess: accessQuestions.previewAccess,
   getUsage: usage.getUsage,
+  listDeprecatedUses: usage.listDeprecatedUses,
   getLimits: limits.getLimits,
   putLimits: limits.putLimits,
   askBinding: limits.askBinding,

@@ -68,3 +68,29 @@ export const getUsage = {
   }),
   fails: ['team_forbidden'],
 } as const satisfies Endpoint
+
+/** A key that called a deprecated operation. */
+const deprecatedUse = z.object({
+  key_id: z.string(),
+  key_name: z.string(),
+  /** Null for keys of the organization. */
+  team_name: z.nullable(z.string()),
+  operation: z.string(),
+  /** The path of the operation, the path that replaces it, and the first day without it. */
+  path: z.string(),
+  successor: z.string(),
+  sunset: day,
+  requests: z.int(),
+  last_day: day,
+})
+
+/** A team key only sees its own team. An addition to the specification. */
+export const listDeprecatedUses = {
+  method: 'GET',
+  path: '/v1/admin/usage/deprecated',
+  summary: 'List the keys that call deprecated operations, with the last day of each',
+  permission: 'usage:admin',
+  /** At most 200, the last use first. */
+  reply: z.object({ data: z.array(deprecatedUse) }),
+  fails: [],
+} as const satisfies Endpoint

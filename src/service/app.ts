@@ -81,6 +81,8 @@ import { teamRoutes } from './teams/team-routes.ts'
 import { medicalRoutes } from './tools/medical/medical-routes.ts'
 import { pdfParserRoutes } from './tools/pdf/pdf-parser-routes.ts'
 import { splittingRoutes } from './tools/splitting/splitting-routes.ts'
+import { translationRoutes } from './tools/translation/translation-routes.ts'
+import { visionRoutes } from './tools/vision/vision-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import type { UsageWatch } from './usage/usage-hooks.ts'
 import { searchRoutes } from './web/search/search-routes.ts'
@@ -260,6 +262,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     })
   app.addHook('onClose', async () => applicationJobs?.stop())
   jobRoutes(serve, { ...parts, recordRead, onJobs: () => applicationJobs?.wake() })
+  translationRoutes(serve, { ...guarded, answers })
+  visionRoutes(serve, { ...guarded, answers, recordRead })
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)

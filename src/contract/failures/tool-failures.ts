@@ -15,6 +15,11 @@ export const toolFailures = {
     code: 'InvalidInputParameters',
     advice: 'Split the PDF into smaller parts.',
   },
+  images_too_many: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Choose fewer images, or single pages of the PDFs.',
+  },
   content_declined: {
     status: 400,
     code: 'BadRequest',

@@ -40,7 +40,9 @@ import { createGraph } from '#contract/graphs.ts'
 import { askGraph, askGraphs, searchPassages } from '#contract/questions.ts'
 import { createPreset, createRun, getPreset, getRun } from '#contract/runs.ts'
 import { parsePdf, parsePdfBody } from '#contract/tools/pdf-parser.ts'
+import { analyzeImages } from '#contract/tools/vision.ts'
 import { callerOfKey } from '#service/access/caller.ts'
+import { puppet, says } from '#service/chat/test-puppet.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { unwatchedDisk } from '#service/disk/disk-space.ts'
@@ -65,6 +67,18 @@ onEveryDatabase('recorded reads', (database) => {
       trail,
       auditReads: true,
       worker: true,
+      providers: {
+        others: [
+          {
+            id: 'seer',
+            name: 'Seer',
+            kind: 'language',
+            chat: () => puppet(says('A page.')),
+            context_window: null,
+            abilities: { tools: false, json_schema: false, images: true },
+          },
+        ],
+      },
       ...parts,
     })
     const { admin } = await service.newOrganization()
@@ -131,6 +145,11 @@ onEveryDatabase('recorded reads', (database) => {
       messages: [{ role: 'user' as const, content: question }],
       tools: [{ type: 'graph' as const, function: { graph_ids: [graph.id], subqueries: false } }],
     }
+    const vision = {
+      model: 'seer',
+      prompt: '{{page}}',
+      variables: [{ name: 'page', file_id: pdf.id, page: 1 }],
+    }
     const requests: Record<ContentOperation, () => Promise<{ statusCode: number }>> = {
       downloadFile: () => send(downloadFile, { params: byFile }, admin),
       listFilePages: () => send(listFilePages, { params: byFile }, admin),
@@ -155,6 +174,7 @@ onEveryDatabase('recorded reads', (database) => {
       getApplicationJob: () => send(getApplicationJob, { params: { job_id: job.id } }, admin),
       getApplication: () => send(getApplication, { params: ofApplication }, admin),
       getApplicationVersion: () => send(getApplicationVersion, { params: ofVersion }, admin),
+      analyzeImages: () => send(analyzeImages, { body: vision }, admin),
       parsePdf: () => send(parsePdf, { params: { file_id: pdf.id }, body: {} }, admin),
       parsePdfBody: () =>
         app.inject({

@@ -165,6 +165,7 @@ export const adminRequests = {
       status: (_, isVisible, target) => (isVisible && target !== 'wide' ? 200 : 404),
     },
   ),
+  listDeprecatedUses: blindly({ input: () => ({}), status: always(200) }),
   getUsage: {
     wall: [
       { input: () => ({ query: { group_by: 'key,team' } }), status: always(200) },

@@ -106,6 +106,14 @@ export const fileRequests = {
     status: (_, isVisible) => (isVisible ? 400 : 404),
     shared: 'read',
   }),
+  analyzeImages: blindly({
+    input: ({ thing }) => ({
+      body: { prompt: '{{picture}}', variables: [{ name: 'picture', file_id: thing.file_id }] },
+    }),
+    // The file is visible, but it is not an image.
+    status: (_, isVisible) => (isVisible ? 400 : 404),
+    shared: 'read',
+  }),
   listWebSources: blindly({ input: onGraph, shared: 'read' }),
   readWebSources: blindly({
     input: (cell) => ({ ...onGraph(cell), body: {} }),

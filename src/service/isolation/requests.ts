@@ -317,6 +317,11 @@ export const requests: Record<keyof typeof endpoints, EndpointRequests> = {
     input: () => ({ body: { content: question, model } }),
     status: always(200),
   }),
+  translateText: wallOnly({
+    input: () => ({ body: { model, target_language_code: 'de', text: question } }),
+    // The built-in reader does not translate.
+    status: always(503),
+  }),
   listModels: wallOnly({ input: () => ({}), status: always(200) }),
   createRun: {
     wall: [

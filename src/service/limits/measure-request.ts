@@ -7,6 +7,8 @@ import { codePoints } from '#contract/primitives.ts'
 import type { askGraph, searchPassages } from '#contract/questions.ts'
 import type { findMedicalEntities } from '#contract/tools/medical.ts'
 import type { splitText } from '#contract/tools/splitting.ts'
+import type { translateText } from '#contract/tools/translation.ts'
+import type { analyzeImages } from '#contract/tools/vision.ts'
 import type { searchWeb } from '#contract/web/web-search.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { limitFailure } from './limit-failure.ts'
@@ -73,6 +75,14 @@ export function measureRequest(operation: string, body: unknown): Measure[] {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
       return [textMeasure('content', (body as Body<typeof findMedicalEntities>).content)]
     }
+    case 'translateText': {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
+      return [textMeasure('text', (body as Body<typeof translateText>).text)]
+    }
+    case 'analyzeImages': {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
+      return [textMeasure('prompt', (body as Body<typeof analyzeImages>).prompt)]
+    }
     default:
       return []
   }
@@ -85,6 +95,8 @@ const modelOperations = new Set([
   'askGraphs',
   'splitText',
   'findMedicalEntities',
+  'translateText',
+  'analyzeImages',
 ])
 
 /** The model in a body, for operations that use tokens. */

@@ -1,5 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
-import { getUsage } from '#contract/usage.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { getUsage, listDeprecatedUses } from '#contract/usage.ts'
 import type { UsageRow } from '#contract/usage.ts'
 import { dayBefore, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
@@ -10,6 +12,12 @@ import type { Serve } from '#service/http/serve.ts'
 import { percentile } from './latency-buckets.ts'
 import type { UsageCounts } from './usage-store.ts'
 import { usageStore } from './usage-store.ts'
+
+const deprecations = new Map(
+  Object.entries<Endpoint>(endpoints).flatMap(([operation, { path, deprecated }]) =>
+    deprecated ? [[operation, { path, ...deprecated }] as const] : [],
+  ),
+)
 
 const defaultDays = 30
 const maxDays = 366
@@ -52,6 +60,26 @@ export function usageRoutes(
           }),
           ...(model !== undefined && { model: model === '' ? null : model }),
         }
+      }),
+    }
+  })
+
+  serve(listDeprecatedUses, async ({ caller, signal }) => {
+    const usage = usageStore(reads.of(caller, signal))
+    const [uses, { keys, teams }] = await Promise.all([
+      usage.lastUses(caller, [...deprecations.keys()]),
+      usage.names(caller),
+    ])
+    return {
+      data: uses.flatMap(({ key_id, team_id, operation, requests, last_day }) => {
+        const deprecation = deprecations.get(operation)
+        if (deprecation === undefined) return []
+        const { path, successor, sunset } = deprecation
+        const team_name = team_id === '' ? null : (teams.get(team_id) ?? '')
+        const key_name = keys.get(key_id) ?? ''
+        return [
+          { key_id, key_name, team_name, operation, path, successor, sunset, requests, last_day },
+        ]
       }),
     }
   })

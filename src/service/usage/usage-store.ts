@@ -78,6 +78,17 @@ const grouped = z.object({
 })
 
 const maxRows = 1000
+const maxLastUses = 200
+
+const lastUse = z.object({
+  key_id: z.string(),
+  /** Empty for keys of the organization. */
+  team_id: z.string(),
+  operation: z.string(),
+  requests: count,
+  last_day: z.string(),
+})
+type LastUse = z.infer<typeof lastUse>
 
 /** Usage counters by day, key, team, graph and model. */
 export function usageStore(database: Database) {
@@ -124,6 +135,23 @@ export function usageStore(database: Database) {
         .limit(maxRows)
         .execute()
       return rows.map((row) => ({ ...summed.parse(row), ...grouped.parse(row) }))
+    },
+
+    /** The requests and the last day of each key for these operations, the last use first. */
+    async lastUses(caller: Caller, operations: readonly string[]): Promise<LastUse[]> {
+      const rows = await database
+        .selectFrom('usage_counts')
+        .select(['key_id', 'team_id', 'operation'])
+        .select([sql<number>`sum(requests)`.as('requests'), sql<string>`max(day)`.as('last_day')])
+        .where('organization_id', '=', caller.organization_id)
+        .where('operation', 'in', operations)
+        .$if(caller.team_id !== null, (some) => some.where('team_id', '=', caller.team_id ?? ''))
+        .groupBy(['key_id', 'team_id', 'operation'])
+        .orderBy(sql`max(day)`, 'desc')
+        .orderBy(sql`sum(requests)`, 'desc')
+        .limit(maxLastUses)
+        .execute()
+      return rows.map((row) => lastUse.parse(row))
     },
 
     /** The names of keys and teams, including deleted ones. */

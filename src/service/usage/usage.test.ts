@@ -3,7 +3,8 @@ import { getMe } from '#contract/access.ts'
 import { createChatCompletion } from '#contract/chat/chat.ts'
 import { createCompletion } from '#contract/chat/completions.ts'
 import { createGraph, getGraph, listGraphs } from '#contract/graphs.ts'
-import { getUsage } from '#contract/usage.ts'
+import { findMedicalEntities } from '#contract/tools/medical.ts'
+import { getUsage, listDeprecatedUses } from '#contract/usage.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
@@ -47,6 +48,37 @@ onEveryDatabase('usage', (database) => {
     const { totals } = await usage()
     expect(totals).toMatchObject({ requests: 4, refused: 1, limited: 1, failed: 1 })
     expect(totals.latency_ms.p50).toBeGreaterThan(0)
+  })
+
+  test('the keys that call deprecated operations are listed with the last day and the successor', async () => {
+    const { ask, send, admin, organization, usage } = await begin()
+    const team_id = await organization.newTeam('Shearing')
+    const member = await organization.newKey({ team_id, permissions: ['*:admin'] })
+    const content = 'Takes aspirin.'
+    await send(findMedicalEntities, { body: { content, model: 'unknown' } }, admin)
+    await send(findMedicalEntities, { body: { content, model: 'unknown' } }, member)
+    await send(findMedicalEntities, { body: { content, model: 'unknown' } }, member)
+    await ask(listGraphs, {}, member)
+    await usage()
+    const uses = async (key: string) => (await ask(listDeprecatedUses, {}, key)).data
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await uses(member)).toEqual([
+      {
+        key_id: expect.any(String),
+        key_name: 'A key',
+        team_name: 'Shearing',
+        operation: 'findMedicalEntities',
+        path: '/v1/tools/comprehend/medical',
+        successor: '/v1/chat',
+        sunset: '2027-07-13',
+        requests: 2,
+        last_day: today,
+      },
+    ])
+    expect((await uses(admin)).map(({ team_name, requests }) => [team_name, requests])).toEqual([
+      ['Shearing', 2],
+      [null, 1],
+    ])
   })
 
   test('an aborted request is not counted as failed', async () => {
