@@ -13,6 +13,9 @@ export const paths = {
   ask: () => '/ask',
   /** The permalink of a conversation. */
   conversation: (conversation_id: string) => `/ask/${encodeURIComponent(conversation_id)}`,
+  /** A question of a conversation, with why its answer is as it is. */
+  turn: (conversation_id: string, turn_id: string) =>
+    `/ask/${encodeURIComponent(conversation_id)}?turn=${encodeURIComponent(turn_id)}`,
   graphs: () => '/graphs',
   graph: (graph_id: string) => `/graphs/${encodeURIComponent(graph_id)}`,
   graphAsk: (graph_id: string) => `${paths.graph(graph_id)}/ask`,

@@ -34,7 +34,12 @@ const turn = (number: number): Turn => ({
   answer: null,
 })
 
-function show(live: LiveConversation, changes: Partial<Conversation> = {}, turns: Turn[] = []) {
+function show(
+  live: LiveConversation,
+  changes: Partial<Conversation> = {},
+  turns: Turn[] = [],
+  turn_id?: string,
+) {
   const service = fakeService()
     .answer(getMe, me())
     .answer(getGraph, graph)
@@ -51,6 +56,7 @@ function show(live: LiveConversation, changes: Partial<Conversation> = {}, turns
       live={live}
       stored={turns.length === 0 ? null : stored}
       takesFocus={turns.length === 0}
+      turn_id={turn_id}
       graph_ids={[graph.id]}
       model={null}
       opening={(ask) => (
@@ -89,6 +95,13 @@ test('a long conversation opens at its newest question', async () => {
   await expect
     .element(screen.getByRole('heading', { name: 'Question 1?', exact: true }))
     .not.toBeInViewport()
+})
+
+test('a conversation can be opened at a turn, with why its answer is as it is', async () => {
+  const turns = Array.from({ length: 40 }, (_, index) => turn(index + 1))
+  const screen = await show(liveConversation('at a turn'), {}, turns, '7')
+  await expect.element(screen.getByRole('heading', { name: 'Question 7?' })).toBeInViewport()
+  await expect.element(screen.getByRole('heading', { name: 'Why this answer?' })).toBeVisible()
 })
 
 test('who reads a shared conversation is led to an own one about the same graphs', async () => {

@@ -58,6 +58,8 @@ interface AskViewProps {
   stored: StoredConversation | null
   /** Whether the box has the focus of a new page. */
   takesFocus?: boolean
+  /** The turn to open at, with why its answer is as it is; the newest where it is left out. */
+  turn_id?: string | undefined
   /** What stands above the view: a first question that it repeats is not drawn twice. */
   title?: string
   graph_ids: readonly string[]
@@ -73,6 +75,7 @@ export function AskView({
   live,
   stored,
   takesFocus = false,
+  turn_id,
   title,
   graph_ids,
   model,
@@ -148,20 +151,33 @@ export function AskView({
             <Suspense fallback={null}>
               <Stack as="ol" gap={8} aria-label="Questions and answers">
                 {turns.map((turn, index) => (
-                  <li key={turn.key} ref={index === turns.length - 1 ? newest : undefined}>
+                  <li
+                    key={turn.key}
+                    id={turn.id === null ? undefined : elementIdOf(turn.id)}
+                    ref={index === turns.length - 1 ? newest : undefined}
+                  >
                     <TurnView
                       turn={turn}
                       isTitled={index === 0 && turn.question === title}
                       onAgain={isOwner && !isAnswering ? () => ask(turn.question) : null}
                       conversation_id={conversation_id}
                       isOwner={isOwner}
-                      onWhy={(turn_id) => open({ type: 'why', turn_id })}
+                      onWhy={(id) => open({ type: 'why', turn_id: id })}
                       onKeep={live.draft.write}
                     />
                   </li>
                 ))}
               </Stack>
-              {turns.length > 1 && <OpenAt target={newest} />}
+              {turn_id !== undefined && stored !== null ? (
+                <OpenTurn
+                  key={turn_id}
+                  turn_id={turn_id}
+                  stored={stored}
+                  onOpened={() => setPane({ type: 'why', turn_id })}
+                />
+              ) : (
+                turns.length > 1 && <OpenAt target={newest} />
+              )}
             </Suspense>
           </Box>
         )}
@@ -220,6 +236,31 @@ function filesPoll({
   state: { data?: { file_status: { in_progress: number } } | undefined }
 }): number | false {
   return (state.data?.file_status.in_progress ?? 0) > 0 ? filesPollMs : false
+}
+
+const elementIdOf = (turn_id: string): string => `turn-${turn_id}`
+
+interface OpenTurnProps {
+  turn_id: string
+  stored: StoredConversation
+  onOpened: () => void
+}
+
+/** Scrolls once to a turn, which may be on an earlier page. */
+function OpenTurn({ turn_id, stored: { loadOlder, isLoadingOlder }, onOpened }: OpenTurnProps) {
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (isOpened.current || isLoadingOlder) return
+    const element = document.getElementById(elementIdOf(turn_id))
+    if (element === null) {
+      loadOlder?.()
+      return
+    }
+    isOpened.current = true
+    element.scrollIntoView({ block: 'start' })
+    onOpened()
+  })
+  return null
 }
 
 /** Scrolls once to where a conversation with several turns is opened. */

@@ -2,7 +2,9 @@ import { Fragment } from 'react'
 import { Citation } from '#console/answers/Citation.tsx'
 import type { AnswerPart } from '#console/answers/split-answer.ts'
 import type { FileReference } from '#contract/questions.ts'
+import reader from '#console/files/reader/PageView.module.css'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -40,6 +42,21 @@ export function AnswerText({
           <span className={styles['caret']} />
         )
         const first = group[0]
+        if (first?.rows !== undefined) {
+          return (
+            // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
+            <AnswerTable key={place} rows={first.rows} />
+          )
+        }
+        if (first?.item === 'heading') {
+          return (
+            // eslint-disable-next-line react/no-array-index-key -- as above
+            <Text key={place} as="h3" size="m" dir="auto" overflow="anywhere">
+              <Segments segments={first.segments} />
+              {caret}
+            </Text>
+          )
+        }
         if (first === undefined || first.item === null) {
           return (
             // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
@@ -63,7 +80,7 @@ export function AnswerText({
                 // eslint-disable-next-line react/no-array-index-key -- as above
                 key={index}
                 as="li"
-                value={item === 'bullet' ? undefined : (item ?? undefined)}
+                value={typeof item === 'number' ? item : undefined}
                 overflow="anywhere"
                 preWrap
               >
@@ -97,14 +114,58 @@ export function AnswerText({
   )
 }
 
+/** A table, which scrolls in its box where it is wider than the answer. */
+function AnswerTable({ rows }: { rows: NonNullable<AnswerBlock['rows']> }) {
+  const [head = [], ...body] = rows
+  return (
+    <Box
+      surface="frame"
+      className={reader['frame']}
+      role="region"
+      aria-label="Table"
+      // Scrolled by the keyboard, too.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
+      tabIndex={0}
+    >
+      <table className={reader['table']} dir="auto">
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              // eslint-disable-next-line react/no-array-index-key -- cells never move
+              <th key={index} scope="col">
+                <Segments segments={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((cells, number) => (
+            // eslint-disable-next-line react/no-array-index-key -- rows only ever grow at the end
+            <tr key={number}>
+              {cells.map((cell, index) => (
+                // eslint-disable-next-line react/no-array-index-key -- as above
+                <td key={index}>
+                  <Segments segments={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  )
+}
+
 /** Puts the items of a list together, and leaves every paragraph alone. */
 function groupItems(blocks: readonly AnswerBlock[]): AnswerBlock[][] {
   const groups: AnswerBlock[][] = []
   for (const block of blocks) {
     const group = groups.at(-1)
     const last = group?.at(-1)?.item
-    if (block.item !== null && last != null && typeof last === typeof block.item) group?.push(block)
-    else groups.push([block])
+    const isItem = block.item !== null && block.item !== 'heading'
+    if (isItem && last != null && last !== 'heading' && typeof last === typeof block.item) {
+      group?.push(block)
+    } else groups.push([block])
   }
   return groups
 }

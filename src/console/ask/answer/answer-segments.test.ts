@@ -87,3 +87,39 @@ test('citations that the service added stand at their places, in order', () => {
     citation,
   ])
 })
+
+const textsOf = (segments: readonly { parts: readonly { type: string; text?: string }[] }[]) =>
+  segments.flatMap(({ parts }) => parts.map(({ text = '[1]' }) => text)).join('')
+
+test('a table has cells, with their citations, and text around it stays text', () => {
+  const blocks = answerSegments(
+    'Prices:\n\n| Item | Price |\n|:---|---:|\n| Pump | € 5 [1] |\n| Valve | |\n\nThat is all | really.',
+    [reference],
+    [],
+    false,
+  )
+  expect(blocks.map(({ rows }) => rows?.map((cells) => cells.map(textsOf)))).toEqual([
+    undefined,
+    [
+      ['Item', 'Price'],
+      ['Pump', '€ 5 [1]'],
+      ['Valve', ''],
+    ],
+    undefined,
+  ])
+})
+
+test('a heading is a block of its own', () => {
+  const blocks = answerSegments('## Leave\nPaid leave is 25 days.\n# 1 is no number', [], [], false)
+  expect(blocks.map(({ item, segments }) => [item, textsOf(segments)])).toEqual([
+    ['heading', 'Leave'],
+    [null, 'Paid leave is 25 days.'],
+    ['heading', '1 is no number'],
+  ])
+})
+
+test('long runs of bars and signs are read in proportion to their length', () => {
+  for (const repeated of ['|', '| ', '#', '# ', '-|', '|-', '\n|', '|--|\n']) {
+    expect(answerSegments(repeated.repeat(20_000), [], [], true).length).toBeGreaterThan(0)
+  }
+})

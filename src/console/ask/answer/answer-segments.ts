@@ -21,14 +21,22 @@ export interface AnswerSegment {
 }
 
 export interface AnswerBlock {
-  /** The number of a numbered item of a list, `bullet` of another, and null of a paragraph. */
-  item: number | 'bullet' | null
+  /** The number of a numbered item of a list, `bullet` of another, `heading`, and null of a paragraph. */
+  item: number | 'bullet' | 'heading' | null
   segments: AnswerSegment[]
+  /** The cells of a table, row by row; the first row has the names of the columns. */
+  rows?: AnswerSegment[][][]
 }
 
+const headingMarker = /^[ \t]*#{1,6}[ \t]+(?=\S)/
+// The line under the names of the columns: `| --- | :-: |`.
+const tableRule = /^\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*){0,30}\|?$/
+const maxRuleChars = 1000
+const maxTableColumns = 30
 // A line that begins like an item of a list. A year at the start of a sentence is none.
 const itemMarker = /^[ \t]*(?:[-*•]|(\d{1,2})[.)])[ \t]+(?=\S)/
-const blockBreak = /\n{2,}|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+\S)/
+const blockBreak =
+  /\n{2,}|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)]|#{1,6})[ \t]+\S)|(?<=(?:^|\n)[ \t]*#{1,6}[ \t][^\n]{0,300})\n/
 
 /**
  * The paragraphs and list items of an answer, each as stretches that passages support or not. The ranges
@@ -46,21 +54,65 @@ export function answerSegments(
   for (const text of answer.split(blockBreak)) {
     const index = answer.indexOf(text, at)
     at = index + text.length
-    const marker = itemMarker.exec(text)
+    const segmentsAt = (from: number, to: number): AnswerSegment[] =>
+      stretches(from, to, unsupported).map((stretch) => ({
+        isUnsupported: stretch.isUnsupported,
+        parts: withMatched(stretch, matched, references, (first, last) =>
+          splitAnswer(answer.slice(first, last), references, isStreaming),
+        ),
+      }))
+    const table = tableCells(text)
+    if (table !== null) {
+      const rows = table.map((cells) =>
+        cells.map(({ start, end }) => segmentsAt(index + start, index + end)),
+      )
+      blocks.push({ item: null, segments: [], rows })
+      continue
+    }
+    const heading = headingMarker.exec(text)
+    const marker = heading ?? itemMarker.exec(text)
     const start = index + (marker?.[0].length ?? text.length - text.trimStart().length)
     const end = index + text.trimEnd().length
     if (start >= end) continue
     blocks.push({
-      item: marker && (marker[1] === undefined ? 'bullet' : Number(marker[1])),
-      segments: stretches(start, end, unsupported).map((stretch) => ({
-        isUnsupported: stretch.isUnsupported,
-        parts: withMatched(stretch, matched, references, (from, to) =>
-          splitAnswer(answer.slice(from, to), references, isStreaming),
-        ),
-      })),
+      item: heading
+        ? 'heading'
+        : marker && (marker[1] === undefined ? 'bullet' : Number(marker[1])),
+      segments: segmentsAt(start, end),
     })
   }
   return blocks
+}
+
+/** The cells of a Markdown table without its rule, row by row; null for any other text. */
+function tableCells(text: string): AnswerRange[][] | null {
+  const lines = text.split('\n')
+  const [names = '', rule = ''] = lines
+  if (!names.includes('|') || rule.length > maxRuleChars || !tableRule.test(rule.trim()))
+    return null
+  const rows: AnswerRange[][] = []
+  let at = 0
+  for (const [number, line] of lines.entries()) {
+    if (number !== 1 && line.trim() !== '') rows.push(cellsOf(line, at))
+    at += line.length + 1
+  }
+  return rows
+}
+
+function cellsOf(line: string, offset: number): AnswerRange[] {
+  const cells: AnswerRange[] = []
+  let from = line.indexOf('|') === line.search(/\S/) ? line.indexOf('|') + 1 : 0
+  while (cells.length < maxTableColumns) {
+    const bar = line.indexOf('|', from)
+    const end = bar < 0 || cells.length === maxTableColumns - 1 ? line.length : bar
+    const cell = line.slice(from, end)
+    if (bar < 0 && cell.trim() === '') break
+    const start = offset + from + (cell.length - cell.trimStart().length)
+    cells.push({ start, end: Math.max(start, offset + from + cell.trimEnd().length) })
+    if (bar < 0) break
+    from = bar + 1
+  }
+  return cells
 }
 
 /** The parts of a stretch with the citations that were added in it. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigate, useParams } from '#console/router/use-location.ts'
+import { useNavigate, useParams, useSearchParams } from '#console/router/use-location.ts'
 import { ModelSelect } from '#console/ask/AskModel.tsx'
 import { AskOpening } from '#console/ask/AskOpening.tsx'
 import { AskView } from '#console/ask/AskView.tsx'
@@ -79,6 +79,7 @@ interface OpenConversationProps {
 
 function OpenConversation({ live, conversation_id, onHistory }: OpenConversationProps) {
   const { query, stored } = useStoredConversation(conversation_id)
+  const [search] = useSearchParams()
   const { data: me } = useSuspenseQuery(meQueries.own())
   const conversation = stored?.conversation
   const { graph_ids, model, isEmpty, setGraphIds, setModel } = useAskChoices(conversation)
@@ -138,6 +139,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
         <AskView
           live={live}
           takesFocus={conversation_id === null}
+          turn_id={search.get('turn') ?? undefined}
           stored={stored}
           title={title}
           graph_ids={graph_ids}

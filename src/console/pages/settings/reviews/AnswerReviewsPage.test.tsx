@@ -53,15 +53,17 @@ test('a row shows the question, what was wrong, and links its graph and sources'
     .element(row.getByRole('link', { name: 'tides.txt, page 1' }))
     .toHaveAttribute('href', '/files/0198c0de-0000-7000-8000-0000000000bb?page=1')
   await expect.element(row.getByRole('link', { name: 'Harbour' }).first()).toBeInTheDocument()
-  const conversation = row.getByRole('link', { name: 'Open the conversation' })
-  await expect.element(conversation).not.toBeInTheDocument()
+  await expect.element(row.getByText(/correct the sources or add a better one in/)).toBeVisible()
+  const found = row.getByRole('link', { name: 'See what was found' })
+  await expect.element(found).not.toBeInTheDocument()
+  await expect.element(row.getByText(/is not shared with your key/)).toBeVisible()
 })
 
-test('a conversation that the administrator may read is a link away', async () => {
+test('what was found is a link away where the administrator may read the conversation', async () => {
   const conversation_id = '0198c0de-0000-7000-8000-0000000000cc'
   const fake = service().answer(listAnswerReviews, testPage([{ ...review, conversation_id }]))
   const screen = await renderConsole(<AnswerReviewsPage />, fake)
   await expect
-    .element(screen.getByRole('link', { name: 'Open the conversation' }))
-    .toHaveAttribute('href', `/ask/${conversation_id}`)
+    .element(screen.getByRole('link', { name: 'See what was found' }))
+    .toHaveAttribute('href', `/ask/${conversation_id}?turn=${review.id}`)
 })

@@ -43,9 +43,27 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
             ))}
           </Hint>
         )}
-        {review.conversation_id !== null && (
-          <Hint as={Link} to={paths.conversation(review.conversation_id)}>
-            Open the conversation
+        <Hint overflow="anywhere">
+          {review.reason === 'unanswered'
+            ? 'To mend it, add a file with the answer to '
+            : 'To mend it, correct the sources or add a better one in '}
+          {review.graphs.map(({ id, name }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ' or '}
+              <Link to={paths.graph(id)}>
+                <bdi>{name}</bdi>
+              </Link>
+            </Fragment>
+          ))}
+          .
+        </Hint>
+        {review.conversation_id === null ? (
+          <Hint>
+            The conversation is not shared with your key, so what was found cannot be shown.
+          </Hint>
+        ) : (
+          <Hint as={Link} to={paths.turn(review.conversation_id, review.id)}>
+            See what was found
           </Hint>
         )}
       </Stack>
