@@ -263,3 +263,41 @@ test('limits, guardrails and usage are those of chats', async () => {
   const blocked = await refusal(runApplication, { params, body: body('silk') }, admin)
   expect(blocked.failure).toBe('guardrail_blocked')
 })
+
+test('a caller who hangs up ends the request to the model, and pays for what was generated', async () => {
+  const aborted = Promise.withResolvers<void>()
+  const model = puppet(async function* (_, signal) {
+    yield { type: 'text', text: 'warm wool ' } as const
+    await new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        aborted.resolve()
+        reject(new Error('aborted'))
+      })
+    })
+  })
+  const { app, deployed, keyA, usage, database } = await begin(model)
+  const id = await deployed('Letters', { blueprint: letter })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const response = await fetch(`${address}/v1/applications/${id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${keyA}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ inputs: values(['Topic', 'wool'], ['Tone', 'Warm']), stream: true }),
+    signal: leaving.signal,
+  })
+  const reader = response.body?.getReader()
+  await reader?.read()
+  leaving.abort()
+  await reader?.read().catch(() => undefined)
+  await aborted.promise
+  const tokens = async () => {
+    await usage.flush()
+    const row = await database
+      .selectFrom('usage_counts')
+      .select('completion_tokens')
+      .where('operation', '=', 'runApplication')
+      .executeTakeFirst()
+    return row?.completion_tokens ?? 0
+  }
+  await expect.poll(tokens).toBeGreaterThan(0)
+})

@@ -260,6 +260,14 @@ onEveryDatabase('jobs of applications', (database) => {
     expect((await job(job_id, admin)).data?.suggestion).toBe('Nothing.')
   })
 
+  test('a stop of the service gives a running job back, without counting an attempt', async () => {
+    const { app, deployed, start, job, newLeases } = await begin([hangs])
+    const { id } = await start(await deployed('Prices', { blueprint }))
+    await expect.poll(async () => (await job(id)).progress?.stage).toBe('answering')
+    await app.close()
+    expect(await newLeases('next').lease()).toMatchObject({ id, attempts: 0, interruptions: 0 })
+  })
+
   test('jobs are listed newest first, by status, with their number', async () => {
     const { ask, deployed, start, ended, keyA, keyB, admin } = await begin([
       says('One.'),

@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createApplication, deployApplication } from '#contract/applications/applications.ts'
+import { createApplicationJob, getApplicationJob } from '#contract/applications/jobs.ts'
+import { endpointUrl } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
+import { completion, json, testUpstream } from '#service/models/openai/test-upstream.ts'
+import { testProcess } from './test-process.ts'
+
+test(
+  'a job whose process is killed is answered by the next one, and only once',
+  { timeout: 240_000 },
+  async () => {
+    const upstream = await testUpstream()
+    onTestFinished(() => upstream.close())
+    const { start, authorization } = await testProcess()
+    const env = { SHEAF_MODEL_URL: upstream.base_url, SHEAF_MODELS: 'm=test-model' }
+    const headers = { authorization, 'content-type': 'application/json' }
+    const chats = () => upstream.received.filter(({ path }) => path.endsWith('/completions')).length
+
+    async function send<E extends Endpoint>(
+      address: string,
+      endpoint: E,
+      input: CallInput<Endpoint>,
+    ): Promise<Reply<E>> {
+      const response = await fetch(`${address}${endpointUrl(endpoint.path, input)}`, {
+        method: endpoint.method,
+        headers,
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      })
+      if (typeof endpoint.reply === 'string') throw new Error('send reads JSON')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Reply<E> is the output of this very schema
+      return endpoint.reply.parse(await response.json()) as Reply<E>
+    }
+
+    upstream.answer({ end: 'silent' })
+    const first = await start(env)
+    const blueprint = { model: 'm', messages: [{ role: 'user', content: 'What is wool?' }] }
+    const body = { name: 'Wool', blueprint }
+    const { id } = await send(first.address, createApplication, { body })
+    const params = { application_id: id }
+    await send(first.address, deployApplication, { params, body: {} })
+    const job = await send(first.address, createApplicationJob, { params, body: {} })
+    await expect.poll(chats, { timeout: 60_000 }).toBe(1)
+    first.main.kill('SIGKILL')
+    await first.closed
+
+    upstream.answer(json(completion({ content: 'Warm.' })))
+    const read = (address: string) =>
+      send(address, getApplicationJob, { params: { job_id: job.id } })
+    const second = await start(env)
+    const status = async () => (await read(second.address)).status
+    await expect.poll(status, { timeout: 60_000 }).toBe('completed')
+    expect(chats()).toBe(2)
+    second.main.kill('SIGKILL')
+    await second.closed
+
+    const third = await start(env)
+    expect(await read(third.address)).toMatchObject({
+      status: 'completed',
+      data: { title: 'Wool', suggestion: 'Warm.' },
+    })
+    // It takes its turn behind every job that is due, so the one that had ended would have run before it.
+    const next = await send(third.address, createApplicationJob, { params, body: {} })
+    const nextStatus = async () =>
+      (await send(third.address, getApplicationJob, { params: { job_id: next.id } })).status
+    await expect.poll(nextStatus, { timeout: 60_000 }).toBe('completed')
+    expect(chats()).toBe(3)
+  },
+)
