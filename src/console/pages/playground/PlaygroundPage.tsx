@@ -1,6 +1,8 @@
-import { useState, type CSSProperties } from 'react'
+import { lazy, Suspense, useState, type CSSProperties } from 'react'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import { saveWidths, readWidths, type ColumnWidths } from './column-widths.ts'
@@ -15,7 +17,10 @@ import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
 import { PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
 import styles from './PlaygroundPage.module.css'
 import { fieldProblems } from './request/field-problems.ts'
-import { RequestPanel } from './request/RequestPanel.tsx'
+
+const RequestPanel = lazy(async () => ({
+  default: (await import('./request/RequestPanel.tsx')).RequestPanel,
+}))
 
 const ImportDialog = lazyDialog(
   async () => (await import('./request/import/ImportDialog.tsx')).ImportDialog,
@@ -101,7 +106,9 @@ export function PlaygroundPage() {
         </div>
       </Row>
       <section className={styles['request']} aria-label="Request">
-        <RequestPanel draft={draft} onChange={play.setDraft} problem={problem} />
+        <Suspense fallback={<RequestSkeleton />}>
+          <RequestPanel draft={draft} onChange={play.setDraft} problem={problem} />
+        </Suspense>
       </section>
       <div className={styles['middle']}>
         <ShowDetails value={showDetails}>
@@ -135,6 +142,16 @@ export function PlaygroundPage() {
         }
       />
     </div>
+  )
+}
+
+function RequestSkeleton() {
+  return (
+    <Stack gap={4} pad={4}>
+      <Loading label="Loading request" />
+      <Skeleton shape="title" />
+      <Skeleton shape="block" />
+    </Stack>
   )
 }
 

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { useDropzone } from 'react-dropzone'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Composer } from '#console/pages/playground/compose/Composer.tsx'
 import { useAttachImages } from '#console/pages/playground/compose/use-attach-images.ts'
 import { MissingValues } from '#console/pages/playground/compose/MissingValues.tsx'
@@ -11,16 +10,22 @@ import { comparedTurns } from '#console/pages/playground/play/play-state.ts'
 import { useIsBusy, usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
-import { LimitHint } from '#console/limits/LimitHint.tsx'
+import { Loading } from '#console/ui/list/Skeleton.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { Columns } from './Columns.tsx'
 import styles from './Conversation.module.css'
 import { LiveStatus } from './LiveStatus.tsx'
 import { Opening } from './Opening.tsx'
-import { Transcript } from './Transcript.tsx'
+import { useImageDrop } from './use-image-drop.ts'
 import { isProblemAtAnswer } from './turn-error.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
+
+const loadTranscript = () => import('./Transcript.tsx')
+const Transcript = lazy(async () => ({ default: (await loadTranscript()).Transcript }))
+const LimitHint = lazy(async () => ({
+  default: (await import('#console/limits/LimitHint.tsx')).LimitHint,
+}))
+const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Columns }))
 
 /** The middle column: the conversation and the composer. */
 export function Conversation() {
@@ -38,13 +43,11 @@ export function Conversation() {
   const { missing, missingInRows } = useVariables()
   const [unsent, setUnsent] = useState<'message' | 'rows' | null>(null)
   const unfilled = unsent === 'rows' ? missingInRows : missing
-  const drop = useDropzone({
-    noClick: true,
-    noKeyboard: true,
-    // Also called for picked and pasted files.
-    onDrop: (files) => void attach(files),
-  })
+  const picker = useRef<HTMLInputElement>(null)
+  const { isDragging, targetProps } = useImageDrop((files) => void attach(files))
   useStopOnEscape(isBusy, play.stop)
+  // Needed by the first message, not by the first paint.
+  useEffect(() => void loadTranscript(), [])
 
   function send(scope: 'message' | 'rows') {
     setUnsent(null)
@@ -67,12 +70,26 @@ export function Conversation() {
     parent === undefined ? path : path.slice(0, path.findIndex(({ id }) => id === parent) + 1)
 
   return (
-    <section className={styles['conversation']} aria-label="Conversation" {...drop.getRootProps()}>
-      <input {...drop.getInputProps()} aria-label="Images to attach" hidden />
+    <section className={styles['conversation']} aria-label="Conversation" {...targetProps}>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label="Images to attach"
+        onChange={({ currentTarget }) => {
+          void attach([...(currentTarget.files ?? [])])
+          // So that the same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
       <div ref={scroller} className={styles['scroller']}>
         <div className={classes(styles['content'], columns.length > 0 && styles['wide'])}>
-          {path.length === 0 ? <Opening /> : <Transcript turns={turns} host={scroller} />}
-          {columns.length > 0 && <Columns turns={columns} />}
+          {path.length === 0 && <Opening />}
+          <Suspense fallback={<Loading label="Loading conversation" />}>
+            {path.length > 0 && <Transcript turns={turns} host={scroller} />}
+            {columns.length > 0 && <Columns turns={columns} />}
+          </Suspense>
         </div>
       </div>
       {isScrolledUp && path.length > 0 && (
@@ -89,20 +106,22 @@ export function Conversation() {
           {unsent !== null && unfilled.length > 0 && (
             <MissingValues names={unfilled} onSend={() => send(unsent)} />
           )}
-          {[...new Set(models)].map((model) => (
-            <LimitHint key={model} model={model} />
-          ))}
+          <Suspense fallback={null}>
+            {[...new Set(models)].map((model) => (
+              <LimitHint key={model} model={model} />
+            ))}
+          </Suspense>
           <Composer
             blockedReason={blockedReason(isEmpty, columns.length > 0, path.at(-1))}
             problems={attachmentProblems}
-            onPick={drop.open}
+            onPick={() => picker.current?.click()}
             onDismissProblems={dismissProblems}
             onEditLast={() => editLast(scroller.current)}
             onSend={() => sendChecked('message')}
           />
         </Stack>
       </div>
-      {drop.isDragActive && <div className={styles['drop']}>Drop images to attach them</div>}
+      {isDragging && <div className={styles['drop']}>Drop images to attach them</div>}
       <LiveStatus />
     </section>
   )

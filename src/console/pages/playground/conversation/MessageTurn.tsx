@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
-import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
+import { LazyMarkdown } from '#console/pages/playground/markdown/LazyMarkdown.tsx'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { messageText, type MessageInput } from '#contract/chat/messages.ts'
@@ -60,7 +60,7 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
         <Stack gap={2} contained className={styles['body']}>
           <MessageImages message={message} />
           {message.role === 'assistant' ? (
-            <Markdown text={text} references={noReferences} isStreaming={false} />
+            <LazyMarkdown text={text} references={noReferences} isStreaming={false} />
           ) : (
             text !== '' && (
               <Text

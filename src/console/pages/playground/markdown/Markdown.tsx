@@ -8,7 +8,7 @@ import { linkDefinitions, neededDefinitions } from './link-definitions.ts'
 import { markdownOptions } from './markdown-options.tsx'
 import { unclosedCode, splitBlocks } from './split-blocks.ts'
 
-interface MarkdownProps {
+export interface MarkdownProps {
   text: string
   references: readonly FileReference[]
   isStreaming: boolean

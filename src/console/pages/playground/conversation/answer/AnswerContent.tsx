@@ -1,15 +1,12 @@
 import { readJson } from '#contract/primitives.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LazyJsonTree } from '#console/pages/playground/inspect/LazyJsonTree.tsx'
 import { CodeBlock } from '#console/pages/playground/markdown/CodeBlock.tsx'
-import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
+import { LazyMarkdown } from '#console/pages/playground/markdown/LazyMarkdown.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import type { FileReference } from '#contract/questions.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './AnswerTurn.module.css'
-
-const JsonTree = lazy(async () => ({
-  default: (await import('#console/pages/playground/inspect/JsonTree.tsx')).JsonTree,
-}))
 
 interface AnswerContentProps {
   content: string
@@ -27,16 +24,15 @@ const views = [
 /** The text of an answer: Markdown, or JSON as a tree or as text. */
 export function AnswerContent({ content, references, isJson, isStreaming }: AnswerContentProps) {
   const [view, setView] = useState<'tree' | 'text'>('tree')
-  if (!isJson) return <Markdown text={content} references={references} isStreaming={isStreaming} />
+  if (!isJson)
+    return <LazyMarkdown text={content} references={references} isStreaming={isStreaming} />
   const value = isStreaming ? undefined : readJson(content)
   if (value === undefined) return <CodeBlock lang="json" text={content} />
   return (
     <Stack gap={2} across="start" className={styles['json']}>
       <Segments label="Answer view" value={view} options={views} onChange={setView} />
       {view === 'tree' ? (
-        <Suspense fallback={<CodeBlock lang="json" text={content} />}>
-          <JsonTree label="Answer" value={value} />
-        </Suspense>
+        <LazyJsonTree label="Answer" value={value} />
       ) : (
         <CodeBlock lang="json" text={JSON.stringify(value, null, 2)} />
       )}

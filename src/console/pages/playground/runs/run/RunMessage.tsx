@@ -1,6 +1,6 @@
 import { MessageImages } from '#console/pages/playground/conversation/MessageImages.tsx'
 import { CodeBlock } from '#console/pages/playground/markdown/CodeBlock.tsx'
-import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
+import { LazyMarkdown } from '#console/pages/playground/markdown/LazyMarkdown.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { ToolCall } from '#contract/chat/messages.ts'
@@ -40,7 +40,7 @@ export function RunMessage({ message }: { message: RequestMessage }) {
         <MessageImages message={message.message} />
       )}
       {role === 'assistant' && shownText !== '' && (
-        <Markdown text={shownText} references={[]} isStreaming={false} />
+        <LazyMarkdown text={shownText} references={[]} isStreaming={false} />
       )}
       {role !== 'assistant' && shownText !== '' && (
         <Text

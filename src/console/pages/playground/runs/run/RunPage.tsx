@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
 import { meQueries } from '#console/session/me-queries.ts'
@@ -12,16 +12,18 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import { allows } from '#contract/permissions.ts'
 import { copyRunLink } from '#console/pages/playground/runs/copy-run-link.ts'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { parseRequest } from './parse-request.ts'
 import { runState, runTitle, runStateBadges } from '#console/pages/playground/runs/run-labels.ts'
 import { RunAnswer } from './RunAnswer.tsx'
 import { RunFacts } from './RunFacts.tsx'
 import styles from './RunPage.module.css'
-import { RunRaw } from './RunRaw.tsx'
 import { RunRequest } from './RunRequest.tsx'
 import { RunSource } from '#console/pages/playground/runs/RunSource.tsx'
 import { RunState } from '#console/pages/playground/runs/RunState.tsx'
+
+const RunRaw = lazy(async () => ({ default: (await import('./RunRaw.tsx')).RunRaw }))
 
 const RunDeleteDialog = lazyDialog(
   async () => (await import('#console/pages/playground/runs/RunDeleteDialog.tsx')).RunDeleteDialog,
@@ -91,7 +93,9 @@ export function RunPage() {
         <Stack gap={8}>
           <RunRequest request={request} />
           <RunAnswer run={run} state={state} />
-          <RunRaw run={run} />
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <RunRaw run={run} />
+          </Suspense>
         </Stack>
         <RunFacts run={run} parameters={request.parameters} />
       </div>

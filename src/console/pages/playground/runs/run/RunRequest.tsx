@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { JsonTree } from '#console/pages/playground/inspect/JsonTree.tsx'
+import { LazyJsonTree } from '#console/pages/playground/inspect/LazyJsonTree.tsx'
 import { GraphName } from '#console/files/FileGraphs.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
@@ -94,7 +94,9 @@ function Tool({ tool }: { tool: RequestTool }) {
           ))}
         </Row>
       )}
-      {isOpen && <JsonTree label={`Definition of ${tool.name || tool.type}`} value={tool.raw} />}
+      {isOpen && (
+        <LazyJsonTree label={`Definition of ${tool.name || tool.type}`} value={tool.raw} />
+      )}
     </Disclosure>
   )
 }
@@ -113,7 +115,7 @@ function Schema({ format }: { format: NonNullable<ParsedRequest['format']> }) {
       isOpen={isOpen}
       onOpenChange={setOpen}
     >
-      {isOpen && <JsonTree label="JSON schema" value={format.schema} />}
+      {isOpen && <LazyJsonTree label="JSON schema" value={format.schema} />}
     </Disclosure>
   )
 }
