@@ -1,47 +1,52 @@
 #!/usr/bin/env node
-import { auditVerify } from './audit-verify.ts'
-import { scrub } from './scrub.ts'
-import { UsageError } from './usage-error.ts'
+import { CommanderError } from 'commander'
+import { describeError, exitCodeOf, exitCodes } from './exit-code.ts'
+import type { Terminal } from './terminal/terminal.ts'
+import { sheafProgram } from './program.ts'
 
-const usage = `sheaf: commands for operators of the service
+const interrupt = new AbortController()
+// A second Ctrl-C ends the process at once.
+process.once('SIGINT', () => interrupt.abort(new Error('Interrupted.')))
+// The reader of a pipe, such as `head`, may have seen enough.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(exitCodes.done)
+    throw error
+  })
+}
 
-  sheaf audit verify [--organization <id>] [--head <head>]
-      Verifies that no record of the audit log in the service's database was
-      changed or removed. --head names a head that was kept elsewhere, as
-      <number>:<hash> or as a file of heads.
-
-  sheaf audit verify --file <export.jsonl> [--filtered] [--head <head>]
-      Verifies an exported file, without a database. --filtered allows gaps
-      between records.
-
-  sheaf scrub [--rate <megabytes per second>]
-      Checks the stored bytes of every file against its upload, at 50 MB per
-      second by default, and marks damaged files. The service can keep running.
-
-To get an admin key when all others are lost, start the service once with
-npm start -- --new-admin-key. The audit log records it.
-
-Exit codes: 0 intact, 1 broken or damaged, 2 usage or read error.
-`
-
-async function run(args: readonly string[]): Promise<number> {
-  const say = (line: string): boolean => process.stdout.write(`${line}\n`)
-  const [topic, verb, ...rest] = args
-  if (topic === 'audit' && verb === 'verify') return auditVerify(rest, process.env, say)
-  if (topic === 'scrub') return scrub(args.slice(1), process.env, say)
-  if (topic === 'help' || topic === '--help' || topic === '-h') {
-    process.stdout.write(usage)
-    return 0
+function openTerminal({ json = false }: { json?: boolean }): Terminal {
+  return {
+    isJson: json,
+    isInteractive: process.stderr.isTTY && process.env['TERM'] !== 'dumb',
+    env: process.env,
+    signal: interrupt.signal,
+    write: (text) => process.stdout.write(text),
+    note: (line) => process.stderr.write(`${line}\n`),
   }
-  throw new UsageError(
-    topic === undefined ? 'Enter a command.' : `Unknown command “${args.join(' ')}”.`,
-  )
+}
+
+const program = sheafProgram(openTerminal, (code) => {
+  process.exitCode = code
+})
+// Without this, commander would end the process with codes of its own.
+for (const command of [
+  program,
+  ...program.commands,
+  ...program.commands.flatMap((c) => c.commands),
+]) {
+  command.exitOverride().copyInheritedSettings(program)
 }
 
 try {
-  process.exitCode = await run(process.argv.slice(2))
+  await program.parseAsync()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  if (error instanceof UsageError) process.stderr.write(`\n${usage}`)
-  process.exitCode = 2
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+  } else if (interrupt.signal.aborted) {
+    process.exitCode = exitCodes.interrupted
+  } else {
+    process.stderr.write(`${describeError(error)}\n`)
+    process.exitCode = exitCodeOf(error)
+  }
 }

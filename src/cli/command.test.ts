@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#client/client.ts'
+import { testProcess } from '#service/resilience/test-process.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
+const page = join(import.meta.dirname, '..', '..', 'docs', 'cli.md')
+
+/** A service, and the command in a folder of its own. */
+async function begin() {
+  const { start, key, folder: dataFolder } = await testProcess()
+  const { address } = await start({ SHEAF_SCRIPTED_MODEL: 'true' })
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-command-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const sheaf = async (args: readonly string[], input = '', env: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, [main, ...args], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        XDG_CONFIG_HOME: join(folder, 'config'),
+        SHEAF_DATA_DIR: dataFolder,
+        ...env,
+      },
+    })
+    const closed = once(child, 'close')
+    child.stdin.end(input)
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+    await closed
+    return { code: child.exitCode, out, err }
+  }
+  return { sheaf, folder, key, address, client: createClient({ baseUrl: address, key }) }
+}
+
+/** The words of a line of a shell without its comment. */
+function wordsOf(line: string): string[] {
+  const code = line.replace(/\s+#.*$/, '')
+  return [...code.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+}
+
+test('every example of the documentation runs', async () => {
+  const { sheaf, folder, key, address, client } = await begin()
+  await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
+  const blocks = (await readFile(page, 'utf8')).matchAll(/^```sh\n(.*?)^```$/gms)
+  const lines = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
+  expect(lines.length).toBeGreaterThan(15)
+  const outputs: string[] = []
+  for (const line of lines) {
+    const [, ...args] = wordsOf(line).map((word) => word.replace('http://127.0.0.1:4100', address))
+    const { code, out, err } = await sheaf(args, args[0] === 'login' ? `${key}\n` : '')
+    expect([line, code, code === 0 ? '' : err]).toEqual([line, 0, ''])
+    outputs.push(out)
+    if (args[1] !== 'upload') continue
+    await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
+  }
+  const all = outputs.join('\n')
+  expect(all).toContain('30 days of leave')
+  expect(all).toMatch(/\nSources\n\[1\] handbook\.txt, page 1\n/)
+  expect(all).toMatch(/^ID +NAME +FILES/m)
+  expect(all).toContain('intact: ')
+  expect(all).toMatch(/^ok +clock /m)
+})
+
+test('wrong input is explained, with the documented exit codes', async () => {
+  const { sheaf, folder, key, address } = await begin()
+  const cases: [string[], string, number, string][] = [
+    [[], '', 2, 'Usage: sheaf'],
+    [['nonsense'], '', 2, "unknown command 'nonsense'"],
+    [['graphs', 'list'], '', 2, 'You are not signed in'],
+    [['login', 'sheaf'], 'k', 2, 'is not an address'],
+    [['login', address], '', 2, 'Enter a key'],
+    [['login', address], 'a wrong key', 2, 'no spaces'],
+    [['login', address], 'wrong', 4, 'Check the key'],
+    [['login', 'http://127.0.0.1:1'], key, 3, 'Could not reach'],
+    [['login', address], key, 0, 'Signed in'],
+    [['graphs', 'show', 'nothing'], '', 2, 'There is no graph “nothing”.'],
+    [['graphs', 'show', '01a1fa6d-0000-7000-8000-000000000000'], '', 5, 'have been deleted'],
+    [['graphs', 'create', ''], '', 1, 'Must not be empty.'],
+    [['files', 'upload', 'missing.txt'], '', 2, 'does not exist'],
+    [['audit', 'list', '--limit', 'x'], '', 2, '--limit is a number'],
+    [['graphs', 'list', '--profile', 'other'], '', 2, 'There is no profile “other”.'],
+  ]
+  for (const [args, input, code, message] of cases) {
+    const result = await sheaf(args, input)
+    expect([args, result.code, result.err]).toEqual([args, code, expect.stringContaining(message)])
+  }
+  const path = join(folder, 'config', 'sheaf', 'profiles.json')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+test('folders are uploaded, and what is there is left out', async () => {
+  const { sheaf, folder, key, address } = await begin()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  await mkdir(join(folder, 'papers', 'deep'), { recursive: true })
+  await writeFile(join(folder, 'papers', 'a.txt'), 'a')
+  await writeFile(join(folder, 'papers', 'deep', 'b.md'), 'b')
+  await writeFile(join(folder, 'papers', 'c.exe'), 'c')
+  await writeFile(join(folder, 'papers', 'd.pdf'), 'no PDF')
+  await writeFile(join(folder, 'papers', '.hidden.txt'), 'hidden')
+  const first = await sheaf(['files', 'upload', 'papers'], '', env)
+  expect(first.err).toContain('2 uploaded, 0 already there, 1 failed')
+  expect(first.err).toContain('papers/c.exe: left out')
+  expect(first.code).toBe(1)
+  await rm(join(folder, 'papers', 'd.pdf'))
+  const again = await sheaf(['files', 'upload', 'papers', '--json'], '', env)
+  expect(again.code).toBe(0)
+  const lines = again.out
+    .trim()
+    .split('\n')
+    .map((line): { outcome: string } => JSON.parse(line))
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['present', 'present'])
+})
+
+test('names and answers cannot change the terminal', async () => {
+  const { sheaf, key, address } = await begin()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  const { out, code } = await sheaf(
+    ['chat', '--model', 'scripted'],
+    'say \u001b[31mred\u009b2J',
+    env,
+  )
+  expect(code).toBe(0)
+  // oxlint-disable-next-line no-control-regex -- the pattern searches for control characters
+  expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+})

@@ -1,0 +1,244 @@
+import { constants } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SheafError, createClient } from '#client/client.ts'
+import { openDatabase } from '#cli/open-database.ts'
+import { requireProfile } from '#cli/remote/profile-store.ts'
+import { formatBytes } from '#cli/terminal/format-table.ts'
+import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
+import type { Terminal } from '#cli/terminal/terminal.ts'
+import { readConfig } from '#service/config.ts'
+import type { Config } from '#service/config.ts'
+import { probeDatabase } from '#service/database/probe-database.ts'
+
+interface Finding {
+  check: string
+  state: 'ok' | 'warning' | 'failed'
+  message: string
+  /** What to do; empty where all is well. */
+  advice: string
+}
+
+const searchUrls: ReadonlyMap<string, string> = new Map([
+  ['brave', 'https://api.search.brave.com'],
+  ['tavily', 'https://api.tavily.com'],
+])
+const minFreeBytes = 1_000_000_000
+const minNodeMajor = 26
+const maxSkewSeconds = 30
+const timeoutMs = 5000
+
+const ok = (check: string, message: string): Finding => ({
+  check,
+  state: 'ok',
+  message,
+  advice: '',
+})
+const warning = (check: string, message: string, advice: string): Finding => ({
+  check,
+  state: 'warning',
+  message,
+  advice,
+})
+const failed = (check: string, message: string, advice: string): Finding => ({
+  ...warning(check, message, advice),
+  state: 'failed',
+})
+
+/** `sheaf doctor`: checks what the service needs on this machine, and the service of the profile. Resolves with whether nothing failed. */
+export async function doctor(terminal: Terminal, profile: string | undefined): Promise<boolean> {
+  const findings: Finding[] = []
+  const say = (finding: Finding): void => {
+    findings.push(finding)
+    if (!terminal.isJson) terminal.write(`${lineOf(finding)}\n`)
+  }
+  say(checkNode())
+  const config = checkConfig(terminal.env)
+  if ('state' in config) say(config)
+  else {
+    say(ok('configuration', 'The environment variables are valid.'))
+    for (const check of [checkStorage, checkDatabase, checkModels, checkOutbound]) {
+      say(await check(config))
+    }
+  }
+  for (const finding of await checkService(terminal, profile)) say(finding)
+  if (terminal.isJson) terminal.write(`${toJson(findings, 2)}\n`)
+  return findings.every(({ state }) => state !== 'failed')
+}
+
+function lineOf({ check, state, message, advice }: Finding): string {
+  const line = `${state.padEnd(7)}  ${check.padEnd(13)}  ${neutralize(message)}`
+  return advice === '' ? line : `${line}\n${' '.repeat(24)}${neutralize(advice)}`
+}
+
+function checkNode(): Finding {
+  const { version } = process
+  if (Number.parseInt(version.slice(1), 10) >= minNodeMajor)
+    return ok('versions', `Node ${version}.`)
+  return failed(
+    'versions',
+    `Node ${version} is too old.`,
+    `Run it with Node ${minNodeMajor}: npm run sheaf.`,
+  )
+}
+
+function checkConfig(env: Terminal['env']): Config | Finding {
+  try {
+    return readConfig({ ...env })
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
+    return failed('configuration', message, 'Correct the variables; docs/operating.md lists them.')
+  }
+}
+
+async function checkStorage({ SHEAF_DATA_DIR: folder }: Config): Promise<Finding> {
+  const found = await stat(folder).catch(() => null)
+  if (found === null) {
+    return warning(
+      'storage',
+      `There is no folder ${folder} yet.`,
+      'Start the service, or set SHEAF_DATA_DIR.',
+    )
+  }
+  try {
+    await access(folder, constants.R_OK | constants.W_OK)
+  } catch {
+    return failed(
+      'storage',
+      `${folder} cannot be written.`,
+      'Give the folder to the user of the service.',
+    )
+  }
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const message = `${folder} has ${formatBytes(free)} of free space.`
+  if (free < minFreeBytes) return warning('storage', message, 'Make room before the disk is full.')
+  if ((found.mode & 0o077) !== 0) {
+    return warning('storage', `Other users can read ${folder}.`, `Run: chmod 700 ${folder}`)
+  }
+  return ok('storage', message)
+}
+
+async function checkDatabase(config: Config): Promise<Finding> {
+  const isPostgres = config.DATABASE_URL !== undefined
+  const name = isPostgres ? 'PostgreSQL' : join(config.SHEAF_DATA_DIR, 'sheaf.db')
+  if (!isPostgres && (await stat(name).catch(() => null)) === null) {
+    return warning('database', `There is no database ${name} yet.`, 'Start the service once.')
+  }
+  const database = openDatabase(config)
+  try {
+    await probeDatabase(database)
+    return ok('database', `${name} responds.`)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const advice = isPostgres
+      ? 'Check DATABASE_URL, and that the server is running.'
+      : 'Restore a backup; docs/operating.md says how.'
+    return failed('database', `${name} does not respond: ${message}`, advice)
+  } finally {
+    await database.destroy()
+  }
+}
+
+async function checkModels({
+  SHEAF_MODEL_URL: url,
+  SHEAF_MODEL_KEY: key,
+}: Config): Promise<Finding> {
+  if (url === undefined) {
+    return ok(
+      'models',
+      'SHEAF_MODEL_URL is not set: the built-in reader answers, besides connected models.',
+    )
+  }
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const status = await statusOf(`${url.replace(/\/+$/, '')}/models`, headers)
+  if (status === 200) return ok('models', `${url} lists its models.`)
+  const message = status === null ? `${url} cannot be reached.` : `${url} responds with ${status}.`
+  const isKey = status === 401 || status === 403
+  return failed(
+    'models',
+    message,
+    isKey ? 'Check SHEAF_MODEL_KEY.' : 'Check SHEAF_MODEL_URL, and that the server is running.',
+  )
+}
+
+async function checkOutbound({
+  SHEAF_SEARCH_PROVIDER: provider,
+  SHEAF_SEARCH_URL,
+}: Config): Promise<Finding> {
+  const url = SHEAF_SEARCH_URL ?? searchUrls.get(provider)
+  if (url === undefined)
+    return ok('outbound', 'No search provider is configured, so nothing needs to be reached.')
+  if ((await statusOf(url, {})) !== null) return ok('outbound', `${url} can be reached.`)
+  return failed(
+    'outbound',
+    `${url} cannot be reached.`,
+    'Check the firewall and the DNS of this machine.',
+  )
+}
+
+/** The status of a response; null without one. */
+async function statusOf(url: string, headers: Record<string, string>): Promise<number | null> {
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) })
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    return null
+  }
+}
+
+async function checkService(
+  { env, signal }: Terminal,
+  name: string | undefined,
+): Promise<Finding[]> {
+  const profile = await requireProfile(env, name).catch((error: unknown) =>
+    String(Object(error).message),
+  )
+  if (typeof profile === 'string') {
+    return [warning('service', 'Not checked, because you are not signed in.', profile)]
+  }
+  let date: string | null = null
+  const { base_url: baseUrl, key } = profile
+  const sheaf = createClient({
+    baseUrl,
+    key,
+    maxRetries: 0,
+    timeoutMs,
+    fetch: async (url, init) => {
+      const response = await fetch(url, init)
+      date = response.headers.get('date')
+      return response
+    },
+  })
+  try {
+    const { organization, key: own } = await sheaf.getMe({}, { signal })
+    const found = [
+      ok('service', `${baseUrl} responds; signed in to ${organization.name}.`),
+      checkClock(date),
+    ]
+    if (own.permissions.some((permission) => /^(\*|chat):/.test(permission))) {
+      const { models } = await sheaf.listModels({}, { signal })
+      found.push(
+        ok('models', `${models.length} can be chosen: ${models.map(({ id }) => id).join(', ')}`),
+      )
+    }
+    return found
+  } catch (error) {
+    if (!(error instanceof SheafError)) throw error
+    return [failed('service', error.message, error.advice)]
+  }
+}
+
+function checkClock(date: string | null): Finding {
+  const skew = Math.abs(Date.parse(date ?? '') - Date.now()) / 1000
+  if (Number.isNaN(skew))
+    return warning('clock', 'The service sends no time.', 'Check the proxy in front of it.')
+  if (skew <= maxSkewSeconds)
+    return ok('clock', 'The clocks of this machine and the service agree.')
+  return failed(
+    'clock',
+    `The clocks differ by ${Math.round(skew)} seconds.`,
+    'Synchronize both with NTP.',
+  )
+}

@@ -1,0 +1,39 @@
+import { SheafError } from '#client/client.ts'
+import { neutralize } from './terminal/neutralize.ts'
+import { UsageError } from './usage-error.ts'
+
+/** What the exit codes of every command mean; documented in docs/cli.md. */
+export const exitCodes = {
+  done: 0,
+  /** The service refused, a part failed, or something is broken or damaged. */
+  failed: 1,
+  /** The command cannot be carried out as it was given. */
+  usage: 2,
+  unreachable: 3,
+  /** The key is missing, wrong or expired, or lacks a permission. */
+  forbidden: 4,
+  notFound: 5,
+  interrupted: 130,
+} as const
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** The exit code of an error. */
+export function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof UsageError) return exitCodes.usage
+  if (!(error instanceof SheafError)) return exitCodes.usage
+  if (error.key === 'unreachable') return exitCodes.unreachable
+  if (error.status === 401 || error.status === 403) return exitCodes.forbidden
+  return error.status === 404 || error.status === 410 ? exitCodes.notFound : exitCodes.failed
+}
+
+/** What happened and what to do, for standard error. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return neutralize(String(error))
+  const lines = [neutralize(error.message, { lines: true })]
+  if (error instanceof SheafError) {
+    if (error.advice !== '') lines.push(error.advice)
+    if (error.status >= 500 && error.requestId) lines.push(`Request ${error.requestId}`)
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,390 @@
+import { Argument, Command, Option } from 'commander'
+import type { Client } from '#client/client.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { completionScript } from './completion.ts'
+import { exitCodes } from './exit-code.ts'
+import type { ExitCode } from './exit-code.ts'
+import type { Terminal } from './terminal/terminal.ts'
+import { confirm } from './terminal/confirm.ts'
+import { UsageError } from './usage-error.ts'
+
+const maxAuditRows = 10_000
+
+interface Globals {
+  json?: boolean
+  profile?: string
+}
+
+/**
+ * Every command of `sheaf`. The parts of a command are loaded when it runs, because those for operators load
+ * the service. `finish` is called with the exit code of a command that has run.
+ */
+export function sheafProgram(
+  openTerminal: (options: Globals) => Terminal,
+  finish: (code: ExitCode) => void,
+): Command {
+  const program = new Command('sheaf')
+    .description('Knowledge graphs, files and grounded answers, from the command line.')
+    .option('--json', 'write JSON for programs')
+    .option('--profile <name>', 'use this profile instead of the current one')
+    .showHelpAfterError('Run with --help to see what is possible.')
+
+  /** Runs a command with the client of its profile. */
+  const remote =
+    <Args extends unknown[]>(
+      work: (terminal: Terminal, sheaf: Client, args: Args, baseUrl: string) => Promise<unknown>,
+    ) =>
+    async (...all: [...Args, Record<string, unknown>, Command]): Promise<void> => {
+      const globals: Globals = program.opts()
+      const terminal = openTerminal(globals)
+      const { requireProfile } = await import('./remote/profile-store.ts')
+      const { openClient } = await import('./remote/session-commands.ts')
+      const { base_url, key } = await requireProfile(terminal.env, globals.profile)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- commander puts itself behind the arguments and options
+      const args = all.slice(0, -1) as unknown as Args
+      const result = await work(terminal, openClient(base_url, key), args, base_url)
+      finish(result === false ? exitCodes.failed : exitCodes.done)
+    }
+  const local =
+    <Args extends unknown[]>(work: (terminal: Terminal, ...args: Args) => Promise<unknown>) =>
+    async (...args: Args): Promise<void> => {
+      const result = await work(openTerminal(program.opts()), ...args)
+      finish(result === false ? exitCodes.failed : exitCodes.done)
+    }
+  const lists = () => import('./remote/list-commands.ts')
+
+  program
+    .command('login <url>')
+    .description('sign in to a service; the key is asked for, or read from standard input')
+    .action(
+      local(async (terminal, url: string) => {
+        const { login } = await import('./remote/session-commands.ts')
+        await login(terminal, url, program.opts<Globals>().profile)
+      }),
+    )
+  program
+    .command('logout')
+    .description('forget the key of the profile')
+    .action(
+      local(async (terminal) => {
+        const { logout } = await import('./remote/session-commands.ts')
+        await logout(terminal, program.opts<Globals>().profile)
+      }),
+    )
+  program
+    .command('whoami')
+    .description('show the key of the profile and what it may do')
+    .action(
+      remote(async (terminal, sheaf, _: [object], baseUrl) => {
+        const { whoami } = await import('./remote/session-commands.ts')
+        await whoami(terminal, sheaf, baseUrl)
+      }),
+    )
+
+  const graphs = program.command('graphs').description('knowledge graphs')
+  graphs
+    .command('list')
+    .description('list the graphs that the key can see')
+    .option('--search <text>', 'only names that contain this text')
+    .action(
+      remote(async (terminal, sheaf, [{ search }]: [{ search?: string }]) =>
+        (await lists()).listGraphs(terminal, sheaf, search),
+      ),
+    )
+  graphs
+    .command('show <graph>')
+    .description('show a graph, by its name or id')
+    .action(
+      remote(async (terminal, sheaf, [name]: [string, object]) => {
+        const { findGraph } = await import('./remote/find-graph.ts')
+        const { showGraph } = await lists()
+        showGraph(terminal, await findGraph(terminal, sheaf, name))
+      }),
+    )
+  graphs
+    .command('create <name>')
+    .description('create a graph')
+    .option('--description <text>', 'what it is about')
+    .option('--team <id...>', 'only for these teams')
+    .action(
+      remote(
+        async (
+          terminal,
+          sheaf,
+          [name, { team, description }]: [string, { team?: string[]; description?: string }],
+        ) => {
+          const graph = await sheaf.createGraph({ name, description, team_ids: team }, terminal)
+          const { confirmDone } = await lists()
+          confirmDone(terminal, graph, `Created ${graph.name} (${graph.id})`)
+        },
+      ),
+    )
+  graphs
+    .command('delete <graph>')
+    .description('delete a graph without its files')
+    .option('--yes', 'do not ask')
+    .action(
+      remote(async (terminal, sheaf, [name, { yes }]: [string, { yes?: boolean }]) => {
+        const { findGraph } = await import('./remote/find-graph.ts')
+        const graph = await findGraph(terminal, sheaf, name)
+        await confirm(terminal, `Delete the graph ${graph.name}?`, yes)
+        const result = await sheaf.deleteGraph({ graph_id: graph.id }, terminal)
+        const { confirmDone } = await lists()
+        confirmDone(terminal, result, `Deleted ${graph.name}`)
+      }),
+    )
+
+  const files = program.command('files').description('files')
+  files
+    .command('upload <path...>')
+    .description('upload files and folders; what is there already is left out')
+    .option('--graph <graph>', 'add them to this graph')
+    .action(
+      remote(async (terminal, sheaf, [paths, { graph }]: [string[], { graph?: string }]) => {
+        const { uploadFiles } = await import('./remote/upload-files.ts')
+        return uploadFiles(terminal, sheaf, { paths, ...(graph !== undefined && { graph }) })
+      }),
+    )
+  files
+    .command('list')
+    .description('list files, the newest first')
+    .option('--graph <graph>', 'only files of this graph')
+    .addOption(
+      new Option('--status <status>', 'only files with this status').choices([
+        'in_progress',
+        'completed',
+        'failed',
+      ]),
+    )
+    .option('--search <text>', 'only names that contain this text')
+    .action(
+      remote(async (terminal, sheaf, [options]: [{ graph?: string; search?: string }]) =>
+        (await lists()).listFiles(terminal, sheaf, options),
+      ),
+    )
+  files
+    .command('download <id>')
+    .description('download a file')
+    .option('-o, --output <path>', 'where to write it; - for standard output')
+    .option('--force', 'replace a file that exists')
+    .action(
+      remote(
+        async (terminal, sheaf, [id, options]: [string, { output?: string; force?: boolean }]) =>
+          (await lists()).downloadFile(terminal, sheaf, { id, ...options }),
+      ),
+    )
+  files
+    .command('delete <id...>')
+    .description('delete files, also from all graphs')
+    .option('--yes', 'do not ask')
+    .action(
+      remote(async (terminal, sheaf, [ids, { yes }]: [string[], { yes?: boolean }]) => {
+        await confirm(
+          terminal,
+          ids.length === 1 ? 'Delete the file?' : `Delete ${ids.length} files?`,
+          yes,
+        )
+        const { confirmDone } = await lists()
+        for (const file_id of ids) {
+          confirmDone(terminal, await sheaf.deleteFile({ file_id }, terminal), `Deleted ${file_id}`)
+        }
+      }),
+    )
+
+  program
+    .command('ask <question...>')
+    .description('ask graphs a question; the answer cites numbered sources')
+    .requiredOption('--graph <graph...>', 'the graphs to ask, by name or id')
+    .option('--model <id>', 'the model that answers')
+    .action(
+      remote(
+        async (
+          terminal,
+          sheaf,
+          [words, { graph, model }]: [string[], { graph: string[]; model?: string }],
+        ) => {
+          const { ask } = await import('./remote/ask.ts')
+          const question = words.join(' ')
+          await ask(terminal, sheaf, {
+            question,
+            graphs: graph,
+            ...(model !== undefined && { model }),
+          })
+        },
+      ),
+    )
+  program
+    .command('chat [message...]')
+    .description('send a message to a model, or standard input')
+    .option('--model <id>', 'the model', 'mdl-x5')
+    .option('--system <text>', 'instructions for the model')
+    .option('--schema <path>', 'a JSON schema that the answer must match')
+    .option('--image <path...>', 'images of the message')
+    .addOption(new Option('--tool <tool>', 'a tool that the model may use').choices(['graph']))
+    .option('--graph <graph...>', 'the graphs of the tool, by name or id')
+    .action(
+      remote(async (terminal, sheaf, [words, options]: [string[], { model: string }]) => {
+        const { chat } = await import('./remote/chat.ts')
+        await chat(terminal, sheaf, { ...options, message: words.join(' ') })
+      }),
+    )
+
+  const keys = program.command('keys').description('keys, for administrators')
+  keys
+    .command('list')
+    .description('list keys')
+    .action(remote(async (terminal, sheaf) => (await lists()).listKeys(terminal, sheaf)))
+  keys
+    .command('create <name>')
+    .description('create a key, and show its secret once')
+    .option('--team <id>', 'the team of the key')
+    .option('--permission <permission...>', 'what it may do, such as graphs:read')
+    .option('--expires <time>', 'when it expires, such as 2027-01-31T00:00:00Z')
+    .action(
+      remote(
+        async (
+          terminal,
+          sheaf,
+          [name, options]: [string, { team?: string; permission?: Permission[]; expires?: string }],
+        ) => {
+          const { team: team_id, permission: permissions, expires: expires_at } = options
+          const key = await sheaf.createKey({ name, team_id, permissions, expires_at }, terminal)
+          terminal.note('The secret is shown only this once.')
+          const { confirmDone } = await lists()
+          confirmDone(terminal, key, key.key)
+        },
+      ),
+    )
+  keys
+    .command('revoke <id>')
+    .description('revoke a key immediately')
+    .option('--yes', 'do not ask')
+    .action(
+      remote(async (terminal, sheaf, [key_id, { yes }]: [string, { yes?: boolean }]) => {
+        await confirm(terminal, 'Revoke the key?', yes)
+        const { confirmDone } = await lists()
+        confirmDone(terminal, await sheaf.revokeKey({ key_id }, terminal), `Revoked ${key_id}`)
+      }),
+    )
+
+  const teams = program.command('teams').description('teams, for administrators')
+  teams
+    .command('list')
+    .description('list teams')
+    .action(remote(async (terminal, sheaf) => (await lists()).listTeams(terminal, sheaf)))
+  teams
+    .command('create <name>')
+    .description('create a team')
+    .action(
+      remote(async (terminal, sheaf, [name]: [string, object]) => {
+        const team = await sheaf.createTeam({ name }, terminal)
+        const { confirmDone } = await lists()
+        confirmDone(terminal, team, `Created ${team.name} (${team.id})`)
+      }),
+    )
+
+  const audit = program.command('audit').description('the audit log')
+  for (const name of ['list', 'export'] as const) {
+    const command = audit
+      .command(name)
+      .description(
+        name === 'list'
+          ? 'list records, the newest first'
+          : 'export records as JSON lines, the oldest first',
+      )
+      .option('--from <time>', 'from this time on, such as 2026-11-01T00:00:00Z')
+      .option('--to <time>', 'before this time')
+      .option('--operation <name>', 'only this operation, such as createGraph')
+      .option('--search <text>', 'only records with this name, id, address or request')
+    if (name === 'list') command.option('--limit <number>', 'how many', '50')
+    else command.option('-o, --output <path>', 'where to write them instead of standard output')
+    command.action(
+      remote(async (terminal, sheaf, [{ limit = '50', output, ...filters }]: [AuditOptions]) => {
+        const { exportAuditRecords, listAuditRecords } = await lists()
+        if (name === 'list') {
+          return listAuditRecords(terminal, sheaf, { ...filters, limit: readCount(limit) })
+        }
+        return exportAuditRecords(terminal, sheaf, {
+          ...filters,
+          ...(output !== undefined && { output }),
+        })
+      }),
+    )
+  }
+  audit
+    .command('verify')
+    .description('verify the audit log in the database of the service, or an exported file')
+    .option('--organization <id>', 'only this organization')
+    .option('--head <head>', 'a head that was stored elsewhere: number:hash, or a file of heads')
+    .option('--file <path>', 'an exported file, without a database')
+    .option('--filtered', 'allow gaps between the records of the file')
+    .addOption(new Option('--expect <head>').hideHelp())
+    .action(
+      operator(async (args, env, say) => {
+        const { auditVerify } = await import('./audit-verify.ts')
+        return auditVerify(args, env, say)
+      }),
+    )
+  program
+    .command('scrub')
+    .description('check the stored bytes of every file of the service on this machine')
+    .option('--rate <megabytes>', 'megabytes per second, 50 by default')
+    .action(
+      operator(async (args, env, say) => {
+        const { scrub } = await import('./scrub.ts')
+        return scrub(args, env, say)
+      }),
+    )
+  program
+    .command('doctor')
+    .description('check the configuration, storage, database, models, network, clock and versions')
+    .action(
+      local(async (terminal) => {
+        const { doctor } = await import('./doctor/doctor.ts')
+        return doctor(terminal, program.opts<Globals>().profile)
+      }),
+    )
+  program
+    .command('completion')
+    .description('write the completion script of a shell')
+    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
+    .action(
+      local(async (terminal, shell: 'bash' | 'zsh' | 'fish') => {
+        terminal.write(completionScript(program, shell))
+      }),
+    )
+  return program
+
+  /** Runs a command for operators, which reads its own arguments. */
+  function operator(
+    work: (
+      args: readonly string[],
+      env: Record<string, string | undefined>,
+      say: (line: string) => void,
+    ) => Promise<number>,
+  ) {
+    return async (options: Record<string, string | boolean>): Promise<void> => {
+      const { env, write } = openTerminal(program.opts())
+      const args = Object.entries(options).flatMap(([name, value]) =>
+        value === true ? [`--${name}`] : [`--${name}`, String(value)],
+      )
+      const code = await work(args, { ...env }, (line) => write(`${line}\n`))
+      finish(code === 0 ? exitCodes.done : exitCodes.failed)
+    }
+  }
+}
+
+interface AuditOptions {
+  from?: string
+  to?: string
+  operation?: string
+  search?: string
+  limit?: string
+  output?: string
+}
+
+function readCount(text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count > 0 && count <= maxAuditRows) return count
+  throw new UsageError(`--limit is a number from 1 to ${maxAuditRows}.`)
+}

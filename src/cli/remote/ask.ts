@@ -1,0 +1,66 @@
+import type { Answer, Client } from '#client/client.ts'
+import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
+import type { Terminal } from '#cli/terminal/terminal.ts'
+import { UsageError } from '#cli/usage-error.ts'
+import { findGraph } from './find-graph.ts'
+
+const maxQuoteCharacters = 160
+
+/** `sheaf ask`: writes an answer as it arrives, and the numbered sources below it. */
+export async function ask(
+  terminal: Terminal,
+  sheaf: Client,
+  { question, graphs, model }: { question: string; graphs: readonly string[]; model?: string },
+): Promise<void> {
+  if (question.trim() === '') throw new UsageError('Enter a question.')
+  const graph_ids: string[] = []
+  for (const graph of graphs) graph_ids.push((await findGraph(terminal, sheaf, graph)).id)
+  const input = {
+    question,
+    graph_ids,
+    query_config: { inline_citations: true },
+    ...(model !== undefined && { model }),
+  }
+  if (terminal.isJson) {
+    return terminal.write(`${toJson(await sheaf.askGraphs(input, terminal), 2)}\n`)
+  }
+  let references: Answer['references']
+  let notice: Answer['notice']
+  for await (const line of sheaf.askGraphs.stream(input, terminal)) {
+    terminal.write(neutralize(line.answer, { lines: true }))
+    references = line.references ?? references
+    notice = line.notice ?? notice
+  }
+  terminal.write('\n')
+  const sources = sourceLines(references)
+  if (sources.length > 0) terminal.write(`\nSources\n${sources.join('\n')}\n`)
+  if (notice !== undefined) terminal.note(notices[notice])
+}
+
+const notices = {
+  other_language: 'The documents are in another language than the question.',
+  whole_question_needed:
+    'Ask a whole question: this one refers to something that it does not name.',
+  graph_model_unavailable:
+    'The model of the graphs was not available, so that another one answered.',
+  answer_cut: 'The answer ends early, because it reached its maximum length.',
+} satisfies Record<NonNullable<Answer['notice']>, string>
+
+function sourceLines(references: Answer['references']): string[] {
+  const files = (references?.files ?? []).map(({ cite, file_name, fileId, page, text }) => ({
+    cite,
+    place: `${file_name ?? fileId}${page === undefined ? '' : `, page ${page}`}`,
+    text,
+  }))
+  const pages = (references?.web ?? []).map(({ cite, title, url, text }) => ({
+    cite,
+    place: `${title}, ${url}`,
+    text,
+  }))
+  return [...files, ...pages]
+    .toSorted((a, b) => Number(a.cite ?? Infinity) - Number(b.cite ?? Infinity))
+    .map(({ cite, place, text }) => {
+      const quote = neutralize(text.replaceAll(/\s+/g, ' ')).slice(0, maxQuoteCharacters)
+      return `${cite === undefined ? '  ' : `[${neutralize(cite)}]`} ${neutralize(place)}\n    ${quote}`
+    })
+}

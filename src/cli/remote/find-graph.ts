@@ -1,0 +1,28 @@
+import type { Client, Graph } from '#client/client.ts'
+import { UsageError } from '#cli/usage-error.ts'
+import type { Terminal } from '#cli/terminal/terminal.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The graph with an id or a name. Rejects where there is none, or several have the name. */
+export async function findGraph(
+  { signal }: Terminal,
+  sheaf: Client,
+  idOrName: string,
+): Promise<Graph> {
+  if (uuid.test(idOrName)) {
+    return sheaf.getGraph({ graph_id: idOrName, include: 'organization' }, { signal })
+  }
+  const graphs: Graph[] = []
+  const { team } = await sheaf.getMe({}, { signal })
+  // A key of the organization sees the graphs of all teams only when it asks for them.
+  const scope = team === null ? { scope: 'all' as const } : { include: 'organization' as const }
+  for await (const graph of sheaf.listGraphs.all({ search: idOrName, ...scope }, { signal })) {
+    if (graph.name === idOrName) graphs.push(graph)
+  }
+  const [graph, second] = graphs
+  if (graph === undefined) throw new UsageError(`There is no graph “${idOrName}”.`)
+  if (second === undefined) return graph
+  const ids = graphs.map(({ id }) => `  ${id}`).join('\n')
+  throw new UsageError(`Several graphs have the name “${idOrName}”. Use an id:\n${ids}`)
+}
