@@ -65,6 +65,7 @@ export const operations = {
   downloadFile: { method: 'GET', path: '/v1/files/:file_id/download', reply: 'bytes', safe: true },
   listFilePages: { method: 'GET', path: '/v1/files/:file_id/pages', safe: true },
   getPageImage: { method: 'GET', path: '/v1/files/:file_id/pages/:number/image', reply: 'bytes', safe: true },
+  getPicture: { method: 'GET', path: '/v1/files/:file_id/pages/:number/pictures/:picture', reply: 'bytes', safe: true },
   listPageBoxes: { method: 'GET', path: '/v1/files/:file_id/pages/:number/boxes', safe: true },
   retryFiles: { method: 'POST', path: '/v1/files/retry', sends: 'json' },
   fileStatuses: { method: 'POST', path: '/v1/files/status', sends: 'json', safe: true },

@@ -94,6 +94,7 @@ test('the public paths are unchanged', () => {
         "downloadFile: GET /v1/files/:file_id/download",
         "listFilePages: GET /v1/files/:file_id/pages",
         "getPageImage: GET /v1/files/:file_id/pages/:number/image",
+        "getPicture: GET /v1/files/:file_id/pages/:number/pictures/:picture",
         "listPageBoxes: GET /v1/files/:file_id/pages/:number/boxes",
         "retryFiles: POST /v1/files/retry",
         "fileStatuses: POST /v1/files/status",

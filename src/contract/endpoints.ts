@@ -86,6 +86,7 @@ export const endpoints = {
   downloadFile: files.downloadFile,
   listFilePages: files.listFilePages,
   getPageImage: files.getPageImage,
+  getPicture: files.getPicture,
   listPageBoxes: files.listPageBoxes,
   retryFiles: files.retryFiles,
   fileStatuses: uploads.fileStatuses,

@@ -40,6 +40,13 @@ export function hasPageImages(kind: string): boolean {
   return kind === 'pdf' || kind === 'jpg' || kind === 'png'
 }
 
+/** The kinds of documents whose pictures can be requested. */
+export type PictureKind = 'docx' | 'pptx' | 'html' | 'eml'
+
+export function hasPictures(kind: string): kind is PictureKind {
+  return kind === 'docx' || kind === 'pptx' || kind === 'html' || kind === 'eml'
+}
+
 const kindByExtension = new Map<string, FileKind>(
   // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets that the keys are the kinds
   (Object.keys(fileKinds) as FileKind[]).flatMap((kind) =>

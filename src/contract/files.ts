@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { page } from './pages.ts'
+import { page, picture } from './pages.ts'
 import { commaList, deleted, id, pageOf, pageQuery, timestamp } from './primitives.ts'
 
 export const fileStatus = z.enum(['in_progress', 'completed', 'failed'])
@@ -95,7 +95,10 @@ export const retryFiles = {
   fails: ['body_not_json', 'file_not_found', 'file_deleted', 'team_forbidden'],
 } as const satisfies Endpoint
 
-/** Returns the text of a file page by page, with the indexed passages. An addition to the specification. */
+/**
+ * Returns the text of a file page by page, with the indexed passages and the places of pictures. An addition to
+ * the specification.
+ */
 export const listFilePages = {
   method: 'GET',
   path: '/v1/files/:file_id/pages',
@@ -110,7 +113,11 @@ export const listFilePages = {
   reply: z.object({
     /** `passages` are offsets into the page's text, as `pageText` renders it. */
     data: z.array(
-      z.extend(page, { passages: z.array(z.object({ start: z.int(), end: z.int() })) }),
+      z.extend(page, {
+        passages: z.array(z.object({ start: z.int(), end: z.int() })),
+        /** In the order in which they stand on the page. */
+        pictures: z.array(picture),
+      }),
     ),
     total: z.int(),
     has_more: z.boolean(),
@@ -124,6 +131,12 @@ const pageOfFile = z.object({
   number: z.coerce.number<string>().check(z.int(), z.gte(1)),
 })
 
+/** Pixels, in steps, so that screens of different sizes share cached images. */
+const imageWidth = z._default(
+  z.coerce.number<number>().check(z.multipleOf(200), z.gte(200), z.lte(2400)),
+  800,
+)
+
 /** Returns the image of a PDF page or of an uploaded image, as a PNG. An addition to the specification. */
 export const getPageImage = {
   method: 'GET',
@@ -133,13 +146,8 @@ export const getPageImage = {
   content: true,
   params: pageOfFile,
   query: z.object({
-    /**
-     * Pixels, in steps, so that screens of different sizes share cached images. A very tall page is narrower.
-     */
-    width: z._default(
-      z.coerce.number<number>().check(z.multipleOf(200), z.gte(200), z.lte(2400)),
-      800,
-    ),
+    /** A very tall page is narrower. */
+    width: imageWidth,
   }),
   reply: 'bytes',
   fails: [
@@ -149,6 +157,34 @@ export const getPageImage = {
     'file_kind_unsupported',
     'page_not_found',
     'page_unreadable',
+  ],
+} as const satisfies Endpoint
+
+/**
+ * Returns a picture inside a DOCX, PPTX, HTML or EML file, decoded and encoded anew as a PNG. An addition to the
+ * specification.
+ */
+export const getPicture = {
+  method: 'GET',
+  path: '/v1/files/:file_id/pages/:number/pictures/:picture',
+  summary: 'Retrieve a picture of a page of a DOCX, PPTX, HTML or EML file',
+  permission: 'files:read',
+  content: true,
+  params: z.extend(pageOfFile, {
+    /** The number of the picture on its page, counted from 1. */
+    picture: z.coerce.number<string>().check(z.int(), z.gte(1)),
+  }),
+  query: z.object({
+    /** A smaller picture is not enlarged. */
+    width: imageWidth,
+  }),
+  reply: 'bytes',
+  fails: [
+    'file_not_found',
+    'file_deleted',
+    'file_damaged',
+    'picture_not_found',
+    'picture_unreadable',
   ],
 } as const satisfies Endpoint
 

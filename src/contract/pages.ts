@@ -44,3 +44,24 @@ export const page = z.object({
   blocks: z.array(block),
 })
 export type Page = z.infer<typeof page>
+
+/**
+ * A picture inside a DOCX, PPTX, HTML or EML file. It is no part of the text of its page: offsets into it do not
+ * count pictures.
+ */
+export const picture = z.object({
+  /** Counts the pictures of the page from 1. */
+  number: z.int().check(z.gte(1)),
+  /** The index of the block that it stands before, or the number of blocks when it stands after the last. */
+  before: z.int().check(z.gte(0)),
+  /** Empty when the file has no alternative text for it. */
+  alt: z.string(),
+  /**
+   * `available` can be requested as an image. `absent` is not in the file, for instance on the web, and is never
+   * fetched. `unsupported` is a vector graphic, too large, or damaged.
+   */
+  status: z.enum(['available', 'absent', 'unsupported']),
+  /** Pixels; null when unknown. */
+  size: z.nullable(z.object({ width: z.int(), height: z.int() })),
+})
+export type Picture = z.infer<typeof picture>

@@ -25,6 +25,16 @@ export const fileFailures = {
     code: 'InvalidInputParameters',
     advice: 'Read the text of the page instead, or download the file.',
   },
+  picture_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'List the pages of the file again. It may have been processed again.',
+  },
+  picture_unreadable: {
+    status: 422,
+    code: 'InvalidInputParameters',
+    advice: 'Download the file to see the picture.',
+  },
   file_deleted: { status: 410, code: 'ResourceNotFound', advice: 'Upload the file again.' },
   file_name_invalid: {
     status: 400,

@@ -49,6 +49,7 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   parsePdf: 'download',
   // They may wait for a page to be rendered.
   getPageImage: 'page',
+  getPicture: 'page',
   listPageBoxes: 'page',
   // They may read a large part of the database.
   exportAuditRecords: 'report',

@@ -32,6 +32,7 @@ import {
   downloadFile,
   getFile,
   getPageImage,
+  getPicture,
   listFilePages,
   listFiles,
   listPageBoxes,
@@ -46,6 +47,7 @@ import { puppet, says } from '#service/chat/test-puppet.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { unwatchedDisk } from '#service/disk/disk-space.ts'
+import { dataAddress, redPictures } from '#service/extraction/pictures/test-pictures.ts'
 import { fixture } from '#service/extraction/test-extract.ts'
 import { embeddedService, readRefusal, testService } from '#service/test-service.ts'
 import type { AuditEntry } from './audit-entry.ts'
@@ -117,6 +119,14 @@ onEveryDatabase('recorded reads', (database) => {
       (await ask(getFile, { params: { file_id: pdf.id } }, admin)).status
     await expect.poll(pdfStatus, { timeout: 30_000 }).toBe('completed')
     const firstPage = { file_id: pdf.id, number: '1' }
+    const picture = dataAddress(redPictures.png(30, 20))
+    const html = await upload(admin, { name: 'a.html', bytes: `<p>Wool<img src="${picture}">` })
+    await expect
+      .poll(async () => (await ask(getFile, { params: { file_id: html.id } }, admin)).status, {
+        timeout: 20_000,
+      })
+      .toBe('completed')
+    const firstPicture = { file_id: html.id, number: '1', picture: '1' }
     const byFile = { file_id: file.id }
     const conversation = { body: { graph_ids: [graph.id] } }
     const inConversation = {
@@ -154,6 +164,7 @@ onEveryDatabase('recorded reads', (database) => {
       downloadFile: () => send(downloadFile, { params: byFile }, admin),
       listFilePages: () => send(listFilePages, { params: byFile }, admin),
       getPageImage: () => send(getPageImage, { params: firstPage }, admin),
+      getPicture: () => send(getPicture, { params: firstPicture }, admin),
       listPageBoxes: () => send(listPageBoxes, { params: firstPage }, admin),
       askGraphs: () => send(askGraphs, { body: { question, graph_ids: [graph.id] } }, admin),
       askGraph: () => send(askGraph, ask1, admin),
@@ -206,16 +217,20 @@ onEveryDatabase('recorded reads', (database) => {
         times: 1,
       })
     }
-    for (const [at, record] of records.slice(0, 7).entries()) {
-      const isPdf = at === 2 || at === 3
-      expect([record.name, record.subjects['file_id']]).toEqual(
-        isPdf ? ['wool.pdf', pdf.id] : ['wool.txt', file.id],
-      )
+    for (const record of records.slice(0, 8)) {
+      const { operation } = record
+      const read =
+        operation === 'getPicture'
+          ? html
+          : ['getPageImage', 'listPageBoxes'].includes(operation)
+            ? pdf
+            : file
+      expect([record.name, record.subjects['file_id']]).toEqual([read.name, read.id])
     }
-    expect(records[7]?.subjects).toEqual({ run_id: run.id })
-    expect(records[8]).toMatchObject({ name: 'Terse', subjects: { preset_id: preset.id } })
-    expect(records[10]).toMatchObject({ name: 'wool.txt', subjects: { file_id: file.id } })
-    expect(records[11]?.subjects).toEqual(inConversation)
+    expect(records[8]?.subjects).toEqual({ run_id: run.id })
+    expect(records[9]).toMatchObject({ name: 'Terse', subjects: { preset_id: preset.id } })
+    expect(records[11]).toMatchObject({ name: 'wool.txt', subjects: { file_id: file.id } })
+    expect(records[12]?.subjects).toEqual(inConversation)
     expect(await ask(verifyAuditRecords, {}, admin)).toMatchObject({ intact: true })
   })
 

@@ -110,6 +110,7 @@ export interface Schema extends SearchTables, SweepTables, ConversationTables, A
     ocr: number
     blocks: string
     words: string | null
+    pictures: string | null
   }
 
   /** The endpoints that an organization's administrators have connected. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { page } from '#contract/pages.ts'
+import { readPicture } from './pictures/read-picture.ts'
 import { recognizedWord } from './recognized-word.ts'
 import { extractionFailures, type ExtractionFailureCode } from './extraction.ts'
 
@@ -12,7 +13,12 @@ export const childMessage = z.discriminatedUnion('type', [
   /** The reader is loaded; any failure after this is caused by the file. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('progress'), done: z.int(), total: z.int().nullable() }),
-  z.object({ type: z.literal('page'), page, words: z.array(recognizedWord).optional() }),
+  z.object({
+    type: z.literal('page'),
+    page,
+    words: z.array(recognizedWord).optional(),
+    pictures: z.array(readPicture).optional(),
+  }),
   z.object({ type: z.literal('failed'), code: failureCode, detail: z.string() }),
   z.object({ type: z.literal('done') }),
 ])

@@ -3,17 +3,20 @@ import { writeSync } from 'node:fs'
 import { kindOfName } from '#contract/file-kinds.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { ChildMessage } from './child-message.ts'
-import { ExtractionFailure, type ReadPage } from './extraction.ts'
+import { ExtractionFailure, type ReaderPage } from './extraction.ts'
 import { fileSource } from './file-source.ts'
 import { readerOf } from './readers.ts'
-import { tidyBlock } from './tidy.ts'
+import { tidyPage } from './tidy.ts'
 
 // Standard output carries the pages, so libraries must not write there.
 globalThis.console = new Console(process.stderr)
 
 const [, , kindName = '', textLimit = '0'] = process.argv
 const progressIntervalMs = 100
+// Nobody looks at more, and each one is stored with its page.
+const maxPictures = 2_000
 let characters = 0
+let pictureCount = 0
 let progressSentAt = 0
 
 // The write blocks while the parent is busy, which is the back-pressure.
@@ -29,11 +32,18 @@ function send(message: ChildMessage): void {
   }
 }
 
-function sendPage({ words, ...raw }: ReadPage): void {
-  const blocks = raw.blocks.map(tidyBlock).filter((block) => block !== null)
-  characters += pageText(blocks).text.length
+function sendPage(raw: ReaderPage): void {
+  const { words, pictures: all, ...page } = tidyPage(raw)
+  const pictures = all.slice(0, maxPictures - pictureCount)
+  pictureCount += pictures.length
+  characters += pageText(page.blocks).text.length
   if (characters > Number(textLimit)) throw new ExtractionFailure('too_large_to_read')
-  send({ type: 'page', page: { ...raw, blocks }, words: words && [...words] })
+  send({
+    type: 'page',
+    page,
+    ...(words && { words: [...words] }),
+    ...(pictures.length > 0 && { pictures }),
+  })
 }
 
 function sendProgress(done: number, total: number | null): void {

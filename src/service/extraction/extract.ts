@@ -76,7 +76,7 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
         else if (message.type === 'progress') onProgress(message.done, message.total)
         else if (message.type === 'page') {
           clock.stop()
-          yield { ...message.page, words: message.words }
+          yield { ...message.page, words: message.words, pictures: message.pictures }
           clock.start()
         } else end = message
       }

@@ -1,5 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
-import type { Page } from '#contract/pages.ts'
+import type { Page, Picture } from '#contract/pages.ts'
+import type { PlacedBlock } from './pictures/placed-picture.ts'
 import type { RecognizedWord } from './recognized-word.ts'
 
 /** The reasons why a file cannot be read; sent as `error.code` of a failed file. */
@@ -27,8 +28,21 @@ export class ExtractionFailure extends Error {
   }
 }
 
-/** A page that was read, with its words and their places where they were recognized in pixels. */
+/** A page as its reader gives it: pictures stand between the blocks. */
+export interface ReaderPage extends Omit<Page, 'blocks'> {
+  blocks: PlacedBlock[]
+  /** The words and their places where they were recognized in pixels. */
+  words?: readonly RecognizedWord[] | undefined
+}
+
+/** A picture of a page, and where its bytes stand in the document. */
+export interface ReadPicture extends Picture {
+  source: string
+}
+
+/** A page that was read, with its pictures, and its words where they were recognized in pixels. */
 export interface ReadPage extends Page {
+  pictures?: readonly ReadPicture[] | undefined
   words?: readonly RecognizedWord[] | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { ReadPage } from './extraction.ts'
+import type { ReaderPage } from './extraction.ts'
 
 /** The bytes of a file: an upload, or an attachment of an email. */
 export interface Source {
@@ -18,7 +18,7 @@ export type Progress = (done: number, total: number | null) => void
 export type Reader = (
   source: Source,
   progress: Progress,
-) => AsyncGenerator<ReadPage, void> | Generator<ReadPage, void>
+) => AsyncGenerator<ReaderPage, void> | Generator<ReaderPage, void>
 
 /** A source over bytes in memory. */
 export function sourceOf(bytes: Uint8Array): Source {

@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { kindOfName } from '#contract/file-kinds.ts'
 import { blockText } from '#contract/page-text.ts'
-import type { Block, Page } from '#contract/pages.ts'
+import type { Block } from '#contract/pages.ts'
 import { extract, extractor, type ExtractionLimits } from './extract.ts'
-import { ExtractionFailure, type Extract } from './extraction.ts'
+import { ExtractionFailure, type Extract, type ReadPage } from './extraction.ts'
 import { sourceOf } from './reader.ts'
 import { readerOf } from './readers.ts'
-import { tidyBlock } from './tidy.ts'
+import { tidyPage } from './tidy.ts'
 
 export const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name)
 
 /** Reads all pages of a file as the service does. */
-export async function pagesOf(path: string, limits?: Partial<ExtractionLimits>): Promise<Page[]> {
+export async function pagesOf(
+  path: string,
+  limits?: Partial<ExtractionLimits>,
+): Promise<ReadPage[]> {
   const kind = kindOfName(path)
   if (kind === null) throw new Error(`${path} has no supported extension.`)
   const { signal } = new AbortController()
@@ -38,9 +41,9 @@ export const extractInTest: Extract = async function* extractInTest(request) {
   let isEmpty = true
   for await (const page of read(sourceOf(await readFile(path)), onProgress)) {
     signal.throwIfAborted()
-    const blocks = page.blocks.map(tidyBlock).filter((block) => block !== null)
-    isEmpty &&= blocks.length === 0
-    yield { ...page, blocks }
+    const tidy = tidyPage(page)
+    isEmpty &&= tidy.blocks.length === 0
+    yield tidy
   }
   if (isEmpty) throw new ExtractionFailure('empty')
 }

@@ -1,4 +1,6 @@
 import type { Block } from '#contract/pages.ts'
+import type { ReaderPage, ReadPage, ReadPicture } from './extraction.ts'
+import { isText } from './pictures/placed-picture.ts'
 
 const ligatures: Record<string, string> = {
   ﬀ: 'ff',
@@ -29,6 +31,13 @@ function tidyText(text: string): string {
 
 const tidyCell = (cell: string): string => tidyText(cell).replace(/\s*[\n\t]\s*/g, ' ')
 
+const maxAltChars = 1_000
+
+/** The alternative text of a picture: one line, of bounded length. */
+function tidyAlt(alt: string): string {
+  return tidyCell(alt.slice(0, maxAltChars))
+}
+
 /** The block with normalized text, or null when it is empty. */
 export function tidyBlock(block: Block): Block | null {
   switch (block.type) {
@@ -57,4 +66,24 @@ export function tidyBlock(block: Block): Block | null {
 // The indentation of an item shows its level, so it must not be removed.
 function tidyItem(item: string): string {
   return (/^ */.exec(item)?.[0] ?? '') + tidyCell(item)
+}
+
+/** The page with normalized text, and its pictures beside its blocks. */
+export function tidyPage({
+  blocks: placed,
+  ...page
+}: ReaderPage): ReadPage & { pictures: ReadPicture[] } {
+  const blocks: Block[] = []
+  const pictures: ReadPicture[] = []
+  for (const block of placed) {
+    if (isText(block)) {
+      const tidy = tidyBlock(block)
+      if (tidy !== null) blocks.push(tidy)
+      continue
+    }
+    const { alt, status, size, source } = block
+    const number = pictures.length + 1
+    pictures.push({ number, before: blocks.length, alt: tidyAlt(alt), status, size, source })
+  }
+  return { ...page, blocks, pictures }
 }

@@ -83,11 +83,12 @@ export function fileRoutes(
   serve(listFilePages, async ({ caller, params, query, request, signal }) => {
     const file = await files.require(caller, readId(params.file_id))
     await recordRead({ operation: 'listFilePages', caller, request, files: [file] })
-    // The reader of such a file will probably open a page image soon.
+    // The reader of such a file will probably request an image soon.
     if (hasPageImages(file.kind)) pageImages.warmUp()
     // A page with a table can have megabytes.
     const pages = pageStore(reads.of(caller, signal))
     const data = await pages.list(file, { ...query, limit: query.limit + 1 })
+    if (data.some(({ pictures }) => pictures.length > 0)) pageImages.warmUp()
     return {
       data: data.slice(0, query.limit),
       total: await pages.count(file),

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import { page } from '#contract/pages.ts'
-import type { Page } from '#contract/pages.ts'
+import { page, picture } from '#contract/pages.ts'
+import type { Page, Picture } from '#contract/pages.ts'
 import type { Database } from '#service/database/schema.ts'
 import { recognizedWord } from '#service/extraction/recognized-word.ts'
 import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
+import { readPicture } from '#service/extraction/pictures/read-picture.ts'
+import type { ReadPicture } from '#service/extraction/extraction.ts'
 import type { FileRow } from './file-store.ts'
 
 const pageRow = z
@@ -21,8 +23,9 @@ const pageRow = z
 // with long cells are longer.
 const charsPerTurn = 256 * 1024
 
-interface ReadPage extends Page {
+interface ListedPage extends Page {
   passages: { start: number; end: number }[]
+  pictures: Picture[]
 }
 
 /** A page to store. */
@@ -32,9 +35,13 @@ export interface WrittenPage {
   blocks: string
   /** Its words and where they were recognized, as JSON. */
   words: string | null
+  /** Its pictures and where their bytes stand in the file, as JSON. */
+  pictures: string | null
 }
 
 const recognizedWords = z.array(recognizedWord)
+const listedPictures = z.array(picture)
+const readPictures = z.array(readPicture)
 
 // SQLite allows at most 32,766 parameters in a statement.
 const pagesPerInsert = 1000
@@ -48,19 +55,22 @@ export function pageStore(database: Database) {
     async list(
       file: FileRow,
       { from, limit }: { from: number; limit: number },
-    ): Promise<ReadPage[]> {
+    ): Promise<ListedPage[]> {
       const rows = await database
         .selectFrom('pages')
-        .select(['number', 'kind', 'label', 'ocr', 'blocks'])
+        .select(['number', 'kind', 'label', 'ocr', 'blocks', 'pictures'])
         .where('file_id', '=', file.id)
         .where('number', '>=', from)
         .orderBy('number')
         .limit(limit)
         .execute()
-      const pages: Page[] = []
+      const pages: (Page & { pictures: Picture[] })[] = []
       let parsedLength = 0
       for (const row of rows) {
-        pages.push(pageRow.parse(row))
+        pages.push({
+          ...pageRow.parse(row),
+          pictures: row.pictures ? listedPictures.parse(JSON.parse(row.pictures)) : [],
+        })
         parsedLength += row.blocks.length
         if (parsedLength < charsPerTurn) continue
         parsedLength = 0
@@ -96,6 +106,18 @@ export function pageStore(database: Database) {
       return row?.words ? recognizedWords.parse(JSON.parse(row.words)) : []
     },
 
+    /** A picture of a page, or null when there is none with this number. */
+    async picture(file: FileRow, pageNumber: number, number: number): Promise<ReadPicture | null> {
+      const row = await database
+        .selectFrom('pages')
+        .select('pictures')
+        .where('file_id', '=', file.id)
+        .where('number', '=', pageNumber)
+        .executeTakeFirst()
+      if (!row?.pictures) return null
+      return readPictures.parse(JSON.parse(row.pictures))[number - 1] ?? null
+    },
+
     async count(file: FileRow): Promise<number> {
       const { count } = await database
         .selectFrom('pages')
@@ -112,7 +134,7 @@ export function pageStore(database: Database) {
           .values(
             pages
               .slice(at, at + pagesPerInsert)
-              .map(({ page: { number, kind, label, ocr }, blocks, words }) => ({
+              .map(({ page: { number, kind, label, ocr }, blocks, words, pictures }) => ({
                 file_id,
                 number,
                 kind,
@@ -120,6 +142,7 @@ export function pageStore(database: Database) {
                 ocr: ocr ? 1 : 0,
                 blocks,
                 words,
+                pictures,
               })),
           )
           .execute()

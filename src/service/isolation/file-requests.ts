@@ -74,6 +74,12 @@ export const fileRequests = {
   },
   listFilePages: both({ input: onFile, shared: 'read' }),
   getPageImage: blindly(onTextPage),
+  // The file has no pictures.
+  getPicture: blindly({
+    input: ({ thing }) => ({ params: { file_id: thing.file_id, number: '1', picture: '1' } }),
+    status: always(404),
+    shared: 'read',
+  }),
   listPageBoxes: blindly(onTextPage),
   retryFiles: blindly({
     input: ({ thing }) => ({ body: { file_ids: [thing.file_id] } }),

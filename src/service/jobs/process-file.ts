@@ -72,8 +72,9 @@ export async function processFile(
     for await (const page of pages) {
       const blocks = JSON.stringify(page.blocks)
       const words = page.words ? JSON.stringify(page.words) : null
-      batch.push({ page, blocks, words })
-      length += blocks.length + (words?.length ?? 0)
+      const pictures = page.pictures ? JSON.stringify(page.pictures) : null
+      batch.push({ page, blocks, words, pictures })
+      length += blocks.length + (words?.length ?? 0) + (pictures?.length ?? 0)
       if (length >= batchChars) await write()
     }
     report({ stage: 'indexing', done: 0, total: null })

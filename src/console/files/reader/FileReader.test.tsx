@@ -1,6 +1,6 @@
 import { fakeService, renderConsole, testFile, type FakeService } from '#console/test-console.tsx'
+import type { Reply } from '#contract/endpoint.ts'
 import { listFilePages } from '#contract/files.ts'
-import type { Page } from '#contract/pages.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { FileReader } from './FileReader.tsx'
 import { storeView } from './image/reader-view.ts'
@@ -10,7 +10,9 @@ const file = testFile(3)
 
 beforeEach(() => storeView('text'))
 
-function textPage(number: number): Page & { passages: { start: number; end: number }[] } {
+type ListedPage = Reply<typeof listFilePages>['data'][number]
+
+function textPage(number: number): ListedPage {
   const text = `This is page ${number}. `.repeat(40)
   return {
     number,
@@ -19,6 +21,7 @@ function textPage(number: number): Page & { passages: { start: number; end: numb
     ocr: number === 2,
     blocks: [{ type: 'paragraph', text }],
     passages: [{ start: 0, end: text.length }],
+    pictures: [],
   }
 }
 

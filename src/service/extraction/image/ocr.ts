@@ -1,28 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { gunzipSync } from 'node:zlib'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { inReadingOrder } from '#service/extraction/pdf/reading-order.ts'
 import { columnGap, type TextRun } from '#service/extraction/pdf/text-run.ts'
 import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
-
-interface Tesseract {
-  FS: { writeFile: (path: string, bytes: Uint8Array) => void }
-  TessBaseAPI: new () => {
-    Init: (folder: null, languages: string, engine: number, config: null) => number
-    SetVariable: (name: string, value: string) => void
-    SetImageFile: (orientation: number, angle: number) => number
-    Recognize: (monitor: null) => number
-    GetTSVText: (page: number) => string
-    Clear: () => void
-  }
-}
-
-type StartTesseract = (options: {
-  print: () => void
-  printErr: () => void
-  TesseractProgress: () => void
-}) => Promise<Tesseract>
+import { startTesseract, type Tesseract } from './tesseract.ts'
 
 export interface OcrResult {
   runs: TextRun[]
@@ -32,13 +12,10 @@ export interface OcrResult {
   confidence: number
 }
 
-const require = createRequire(import.meta.url)
-const neural = 1
 // PSM_AUTO; the library's own default is a single block for the whole page.
 const automaticLayout = '3'
 let onStep: () => void = () => {}
-let engine: Promise<{ tesseract: Tesseract; api: InstanceType<Tesseract['TessBaseAPI']> }> | null =
-  null
+let engine: Promise<Tesseract> | null = null
 
 /**
  * Recognizes the text in an image (PNG, JPEG or PGM) of any orientation. `orientation` is the EXIF value.
@@ -51,8 +28,8 @@ export async function recognize(
 ): Promise<OcrResult> {
   onStep = step
   engine ??= startEngine()
-  const { tesseract, api } = await engine
-  tesseract.FS.writeFile('/input', picture)
+  const { files, api } = await engine
+  files.writeFile('/input', picture)
 
   const recognizeTurned = (turned: number): OcrResult => {
     if (api.SetImageFile(turned, 0) !== 0) throw new ExtractionFailure('corrupted')
@@ -103,22 +80,10 @@ function otherOrientations(orientation: number, isOnItsSide: boolean): number[] 
   return order.map((turn) => quarters[(start + turn) % 4] ?? 1)
 }
 
-async function startEngine(): Promise<{
-  tesseract: Tesseract
-  api: InstanceType<Tesseract['TessBaseAPI']>
-}> {
-  const start: StartTesseract = require('tesseract.js-core/tesseract-core-simd-lstm')
-  const tesseract = await start({
-    print: () => {},
-    printErr: () => {},
-    TesseractProgress: () => onStep(),
-  })
-  const data = require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')
-  tesseract.FS.writeFile('./eng.traineddata', gunzipSync(readFileSync(data)))
-  const api = new tesseract.TessBaseAPI()
-  if (api.Init(null, 'eng', neural, null) !== 0) throw new Error('Tesseract does not start.')
-  api.SetVariable('tessedit_pageseg_mode', automaticLayout)
-  return { tesseract, api }
+async function startEngine(): Promise<Tesseract> {
+  const tesseract = await startTesseract(() => onStep())
+  tesseract.api.SetVariable('tessedit_pageseg_mode', automaticLayout)
+  return tesseract
 }
 
 const pageLevel = '1'

@@ -1,4 +1,5 @@
 import type { Block } from '#contract/pages.ts'
+import { isText, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 
 // Private-use characters that hold the place of a chart during conversion.
 const before = '\ue0fc'
@@ -16,10 +17,11 @@ export function markCharts(xml: string): string {
 
 /** Replaces the marks by the blocks of their charts, which follow the paragraph they stand in. */
 export function placeCharts(
-  blocks: readonly Block[],
+  blocks: readonly PlacedBlock[],
   blocksOf: (relationship: string) => readonly Block[],
-): Block[] {
-  return blocks.flatMap((block) => {
+): PlacedBlock[] {
+  return blocks.flatMap((block): PlacedBlock[] => {
+    if (!isText(block)) return [block]
     const charts: Block[] = []
     const unmarked = (text: string): string =>
       text.replaceAll(mark, (_, id: string) => {

@@ -8,7 +8,7 @@ export function readPart(files: ReadonlyMap<string, Uint8Array>, path: string): 
   return xml === null ? null : parseXml(xml)
 }
 
-/** The targets of a part's relationships of one type. */
+/** The targets of a part's relationships of one type, without those outside the package. */
 export function* targets(
   files: ReadonlyMap<string, Uint8Array>,
   part: string,

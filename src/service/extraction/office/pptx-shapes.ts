@@ -1,5 +1,10 @@
 import type { Block } from '#contract/pages.ts'
 import { startsWithHeader } from '#service/extraction/text/table-header.ts'
+import {
+  isText,
+  type PlacedBlock,
+  type PlacedPicture,
+} from '#service/extraction/pictures/placed-picture.ts'
 import { childAt, descendants, type XmlElement } from './xml.ts'
 
 const titles = new Set(['title', 'ctrTitle'])
@@ -7,20 +12,33 @@ const titles = new Set(['title', 'ctrTitle'])
 export const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 const listed = new Set([undefined, 'body', 'obj'])
 
-/** The content of a slide: its title first, the rest in drawing order. `chartOf` reads a chart by its relationship. */
+/** Reads what a slide refers to, by its relationship. */
+export interface SlideRelations {
+  chart: (relationship: string) => Block[]
+  picture: (relationship: string, alt: string) => PlacedPicture
+}
+
+/** The content of a slide: its title first, the rest in drawing order. */
 export function slideBlocks(
   slide: XmlElement,
-  chartOf: (relationship: string) => Block[],
-): { title: string | null; blocks: Block[] } {
+  relations: SlideRelations,
+): { title: string | null; blocks: PlacedBlock[] } {
   const tree = childAt(slide, 'sld', 'cSld', 'spTree')
   let title: string | null = null
-  const blocks: Block[] = []
+  const blocks: PlacedBlock[] = []
   for (const shape of tree === null ? [] : shapesIn(tree)) {
     if (shape.name === 'graphicFrame') {
       blocks.push(...frameBlocks(shape))
       for (const { attributes } of descendants(shape, 'chart')) {
-        blocks.push(...chartOf(attributes['r:id'] ?? ''))
+        blocks.push(...relations.chart(attributes['r:id'] ?? ''))
       }
+      continue
+    }
+    if (shape.name === 'pic') {
+      const blip = childAt(shape, 'blipFill', 'blip')?.attributes ?? {}
+      const names = childAt(shape, 'nvPicPr', 'cNvPr')?.attributes ?? {}
+      const alt = names['descr'] ?? names['title'] ?? ''
+      blocks.push(relations.picture(blip['r:embed'] ?? '', alt))
       continue
     }
     const placeholder = childAt(shape, 'nvSpPr', 'nvPr', 'ph')
@@ -33,10 +51,10 @@ export function slideBlocks(
     } else blocks.push({ type: 'paragraph', text: texts.join('\n') })
   }
   // On a slide without layout, the first text is the title when it looks like one.
-  const [first] = blocks
+  const first = blocks.find(isText)
   if (title === null && first?.type === 'paragraph' && isTitle(first.text)) {
     title = first.text
-    blocks.shift()
+    blocks.splice(blocks.indexOf(first), 1)
   }
   if (title !== null) blocks.unshift({ type: 'heading', level: 1, text: title })
   return { title, blocks }
@@ -52,7 +70,7 @@ function isBulleted(shape: XmlElement): boolean {
 
 function* shapesIn(tree: XmlElement): Generator<XmlElement, void> {
   for (const child of tree.children) {
-    if (child.name === 'sp' || child.name === 'graphicFrame') yield child
+    if (['sp', 'graphicFrame', 'pic'].includes(child.name)) yield child
     else if (child.name === 'grpSp') yield* shapesIn(child)
     // AlternateContent: the first variant is the one that current programs show.
     else if (child.name === 'AlternateContent') {

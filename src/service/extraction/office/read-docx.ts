@@ -7,10 +7,12 @@ import { markCharts, placeCharts } from './chart-marks.ts'
 import { openPackage } from './office-container.ts'
 import { readPart, targets } from './package-parts.ts'
 import { markPages, pagesAtMarks } from '#service/extraction/pdf/page-marks.ts'
+import { packagePictures } from '#service/extraction/pictures/embedded-picture.ts'
+import { absentPicture } from '#service/extraction/pictures/placed-picture.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { sections } from '#service/extraction/text/sections.ts'
 import { refuseDepth } from './xml.ts'
-import { textIn } from './zip.ts'
+import { readZipEntry, textIn } from './zip.ts'
 
 const styles = [
   "p[style-name='Title'] => h1:fresh",
@@ -22,36 +24,52 @@ const styles = [
   "p[style-name^='TOC '] => p:fresh",
 ]
 
-// Images, fonts and themes are not needed and therefore not inflated.
+// Fonts and themes are not needed and therefore not inflated; pictures are inflated one by one.
 const isPart = (name: string): boolean =>
   /^(\[Content_Types\]|_rels\/|word\/).*(\.rels|\.xml)$/i.test(name) &&
   !/theme|glossary|stylesWithEffects|fontTable|webSettings|settings/i.test(name)
 
 /** Reads a Word document by the pages of Word's last layout, or in sections when there was none. */
 export const readDocx: Reader = async function* readDocx(source) {
-  const files = openPackage(source.bytes(), isPart)
+  const bytes = source.bytes()
+  const parts = new Set<string>()
+  const files = openPackage(bytes, (name) => {
+    parts.add(name)
+    return isPart(name)
+  })
   const main = mainPart(files)
   const xml = textIn(files, main)
   if (xml === null) throw new ExtractionFailure('corrupted')
   refuseDepth(xml)
   const marked = markPages(markCharts(xml))
   files.set(main, new TextEncoder().encode(marked.xml))
-  for (const [name, bytes] of files) {
-    if (name.endsWith('styles.xml')) files.set(name, removeUnusedStyles(bytes))
+  for (const [name, part] of files) {
+    if (name.endsWith('styles.xml')) files.set(name, removeUnusedStyles(part))
   }
 
-  // The library mammoth inflates without a limit, so it gets an uncompressed archive.
-  const archive = Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }))
+  // The library mammoth inflates without a limit, so it gets an uncompressed archive. It does not say which part
+  // a picture is, so each one has its own name as its content.
+  const named = [...parts]
+    .filter((name) => !files.has(name))
+    .map((name) => [name, new TextEncoder().encode(name)] as const)
+  const archive = Buffer.from(zipSync(Object.fromEntries([...files, ...named]), { level: 0 }))
   const { value } = await mammoth.convertToHtml(
     { buffer: archive },
     {
       styleMap: styles,
-      convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+      convertImage: mammoth.images.imgElement(async (image) => ({
+        // A picture outside the archive cannot be read.
+        src: await image.readAsBuffer().then(String, () => ''),
+      })),
       externalFileAccess: false,
     },
   )
   // Removes the links from notes back to the text.
-  const { blocks: converted } = htmlBlocks(value.replaceAll(/<a href="#[^"]*">↑<\/a>/g, ''))
+  const html = value.replaceAll(/<a href="#[^"]*">↑<\/a>/g, '')
+  const pictureOf = packagePictures((part) => readZipEntry(bytes, part))
+  const { blocks: converted } = htmlBlocks(html, ({ address, alt }) =>
+    parts.has(address) && !files.has(address) ? pictureOf(address, alt) : absentPicture(alt),
+  )
   const charts = new Map([...targets(files, main, 'chart')].map(({ id, path }) => [id, path]))
   const blocks = placeCharts(converted, (id) => {
     const chart = readPart(files, charts.get(id) ?? '')

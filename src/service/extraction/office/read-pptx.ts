@@ -1,18 +1,21 @@
-import type { Page } from '#contract/pages.ts'
-import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { ExtractionFailure, type ReaderPage } from '#service/extraction/extraction.ts'
 import { chartBlocks } from './chart-blocks.ts'
 import { openPackage } from './office-container.ts'
 import { readPart, targets } from './package-parts.ts'
 import { furniture, slideBlocks, shapeParagraphs } from './pptx-shapes.ts'
+import { packagePictures } from '#service/extraction/pictures/embedded-picture.ts'
+import { absentPicture, type PlacedPicture } from '#service/extraction/pictures/placed-picture.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { childAt, descendants, type XmlElement } from './xml.ts'
+import { readZipEntry } from './zip.ts'
 
 const relevantPart = /^(_rels|ppt)\/.*\.(xml|rels)$/i
 
 /** Reads a presentation: one page per slide in presentation order, with its notes at the end. */
 export const readPptx: Reader = function* readPptx(source, progress) {
+  const bytes = source.bytes()
   const files = openPackage(
-    source.bytes(),
+    bytes,
     (name) => relevantPart.test(name) && !/slide(Master|Layout)s\/|theme\//i.test(name),
   )
   const main = [...targets(files, '', 'officeDocument')][0]?.path ?? 'ppt/presentation.xml'
@@ -21,25 +24,34 @@ export const readPptx: Reader = function* readPptx(source, progress) {
 
   const slides = new Map([...targets(files, main, 'slide')].map(({ id, path }) => [id, path]))
   const order = [...descendants(presentation, 'sldId')].map((slide) => slide.attributes['r:id'])
+  const pictureOf = packagePictures((part) => readZipEntry(bytes, part))
   for (const [at, id] of order.entries()) {
-    yield slidePage(files, slides.get(id ?? ''), at + 1)
+    yield slidePage(files, pictureOf, slides.get(id ?? ''), at + 1)
     progress(at + 1, order.length)
   }
 }
 
 function slidePage(
   files: ReadonlyMap<string, Uint8Array>,
+  pictureOf: (part: string, alt: string) => PlacedPicture,
   path: string | undefined,
   number: number,
-): Page {
+): ReaderPage {
   const slide = path === undefined ? null : readPart(files, path)
-  const empty: Page = { number, kind: 'slide', label: null, ocr: false, blocks: [] }
+  const empty: ReaderPage = { number, kind: 'slide', label: null, ocr: false, blocks: [] }
   if (slide === null || path === undefined) return empty
 
   const charts = new Map([...targets(files, path, 'chart')].map((chart) => [chart.id, chart.path]))
-  const { title, blocks } = slideBlocks(slide, (id) => {
-    const chart = readPart(files, charts.get(id) ?? '')
-    return chart === null ? [] : chartBlocks(chart)
+  const images = new Map([...targets(files, path, 'image')].map((image) => [image.id, image.path]))
+  const { title, blocks } = slideBlocks(slide, {
+    chart: (id) => {
+      const chart = readPart(files, charts.get(id) ?? '')
+      return chart === null ? [] : chartBlocks(chart)
+    },
+    picture: (id, alt) => {
+      const part = images.get(id)
+      return part === undefined ? absentPicture(alt) : pictureOf(part, alt)
+    },
   })
   for (const { path: diagram } of targets(files, path, 'diagramData')) {
     const items = shapeParagraphs(readPart(files, diagram))

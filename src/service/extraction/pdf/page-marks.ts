@@ -1,4 +1,6 @@
-import type { Block, Page } from '#contract/pages.ts'
+import type { Block } from '#contract/pages.ts'
+import type { ReaderPage } from '#service/extraction/extraction.ts'
+import { isText, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 
 // A private-use character that marks the start of a page during conversion.
 const mark = '\ue0ff'
@@ -17,9 +19,9 @@ export function markPages(xml: string): { xml: string; isPaged: boolean } {
 }
 
 /** Distributes blocks to pages by the marks in their text. A block across a mark stays on the first page. */
-export function* pagesAtMarks(blocks: Iterable<Block>): Generator<Page, void> {
+export function* pagesAtMarks(blocks: Iterable<PlacedBlock>): Generator<ReaderPage, void> {
   let number = 1
-  let pending: Block[] = []
+  let pending: PlacedBlock[] = []
   for (const piece of piecesAtMarks(blocks)) {
     for (let turn = 0; turn < piece.before; turn += 1) {
       yield page(number, pending)
@@ -31,19 +33,20 @@ export function* pagesAtMarks(blocks: Iterable<Block>): Generator<Page, void> {
   yield page(number, pending)
 }
 
-function page(number: number, blocks: Block[]): Page {
+function page(number: number, blocks: PlacedBlock[]): ReaderPage {
   return { number, kind: 'page', label: null, ocr: false, blocks }
 }
 
 interface Piece {
   /** The number of pages that begin before the block. */
   before: number
-  block: Block | null
+  block: PlacedBlock | null
 }
 
-function* piecesAtMarks(blocks: Iterable<Block>): Generator<Piece, void> {
+function* piecesAtMarks(blocks: Iterable<PlacedBlock>): Generator<Piece, void> {
   for (const block of blocks) {
-    if (block.type === 'table') yield* tablePieces(block)
+    if (!isText(block)) yield { before: 0, block }
+    else if (block.type === 'table') yield* tablePieces(block)
     else if (block.type === 'list') yield* listPieces(block.items)
     else {
       const { before, inside, text } = unmark(block.text)

@@ -108,6 +108,20 @@ export function openPdf(pdfium: Pdfium, source: Pick<Source, 'size' | 'copyTo'>)
   throw new ExtractionFailure(reason === unknownSecurity ? 'unsupported_variant' : 'corrupted')
 }
 
+/** Opens a document for the duration of `work`. */
+export function withPdf<T>(pdfium: Pdfium, content: Uint8Array, work: (document: number) => T): T {
+  return withMemory(pdfium, content.length, (pointer) => {
+    pdfium.HEAPU8.set(content, pointer)
+    const document = pdfium._FPDF_LoadMemDocument(pointer, content.length, 0)
+    if (document === 0) throw new ExtractionFailure('corrupted')
+    try {
+      return work(document)
+    } finally {
+      pdfium._FPDF_CloseDocument(document)
+    }
+  })
+}
+
 /** Runs `work` on the page at an index; null when the page is corrupted. */
 export function onPage<T>(
   pdfium: Pdfium,

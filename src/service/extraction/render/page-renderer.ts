@@ -7,7 +7,7 @@ import {
   type Reply,
 } from './start-render-child.ts'
 
-/** A PDF or picture: the untrusted bytes that a child is sent. */
+/** A PDF, picture or document: the untrusted bytes that a child is sent. */
 export interface RenderSource {
   id: string
   kind: RenderKind
@@ -22,13 +22,20 @@ export class PageMissing extends Error {
 }
 
 /**
- * Draws pages of PDFs, and pictures, in sandboxed child processes, one for each document. Methods reject with
+ * Draws pages of PDFs, pictures, and pictures of documents in sandboxed child processes, one for each document. Methods reject with
  * `PageMissing`, with `ExtractionFailure` when the document is at fault, with the reason of `signal`, which
  * ends the drawing at once, and with any other error when the bytes cannot be read or the machine failed.
  */
 export interface PageRenderer {
   /** A PNG of a page, `width` pixels wide unless the page is very high. */
   image: (source: RenderSource, page: number, width: number, signal: AbortSignal) => Promise<Buffer>
+  /** A PNG of a picture of a document, at most `width` pixels wide; `place` is the source that its reader gave it. */
+  picture: (
+    source: RenderSource,
+    place: string,
+    width: number,
+    signal: AbortSignal,
+  ) => Promise<Buffer>
   /** The words of a page's text layer and where they stand. */
   words: (source: RenderSource, page: number, signal: AbortSignal) => Promise<PdfWord[]>
   /** Starts a child in advance, because that takes longer than drawing a page. */
@@ -162,12 +169,20 @@ export function pageRenderer(overrides: Partial<RenderLimits> = {}): PageRendere
     }
   }
 
+  async function draw(
+    source: RenderSource,
+    request: RenderRequest,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
+    const { message, bytes } = await ask(source, request, signal)
+    if (message.type !== 'image') throw new Error(`The child replied ${message.type}.`)
+    return bytes
+  }
+
   return {
-    image: async (source, page, width, signal) => {
-      const { message, bytes } = await ask(source, { type: 'image', page, width }, signal)
-      if (message.type !== 'image') throw new Error(`The child replied ${message.type}.`)
-      return bytes
-    },
+    image: (source, page, width, signal) => draw(source, { type: 'image', page, width }, signal),
+    picture: (source, place, width, signal) =>
+      draw(source, { type: 'picture', source: place, width }, signal),
     words: async (source, page, signal) => {
       const { message } = await ask(source, { type: 'words', page }, signal)
       if (message.type !== 'words') throw new Error(`The child replied ${message.type}.`)

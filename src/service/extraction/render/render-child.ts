@@ -1,11 +1,18 @@
 import { Console } from 'node:console'
 import { readSync, writeSync } from 'node:fs'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
-import { onPage, openPdf, startPdfium, type Pdfium } from '#service/extraction/pdf/pdfium.ts'
+import {
+  onPage,
+  openPdf,
+  startPdfium,
+  withPdf,
+  type Pdfium,
+} from '#service/extraction/pdf/pdfium.ts'
 import { drawPage } from './draw-page.ts'
 import { pageWords } from './page-words.ts'
+import { embeddedPictureAsPdf } from './embedded-picture-pdf.ts'
 import { pictureAsPdf } from './picture-pdf.ts'
-import type { RenderReply, RenderRequest } from './render-message.ts'
+import type { RenderKind, RenderReply, RenderRequest } from './render-message.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 // Standard output carries the replies, so libraries must not write there.
@@ -79,12 +86,41 @@ function answer(pdfium: Pdfium, document: number, request: PageRequest): void {
   send({ type: 'image', bytes: image.length }, image)
 }
 
-function open(pdfium: Pdfium, { kind, bytes }: Extract<RenderRequest, { type: 'open' }>): number {
-  if (kind === 'pdf') return openPdf(pdfium, { size: bytes, copyTo: readInto })
-  const picture = new Uint8Array(bytes)
+/** The document of a child: a PDF that pdfium has open, or the bytes of another kind. */
+interface OpenDocument {
+  kind: RenderKind
+  pdf: number
+  bytes: Uint8Array
+}
+
+function open(
+  pdfium: Pdfium,
+  { kind, bytes: size }: Extract<RenderRequest, { type: 'open' }>,
+): OpenDocument {
+  const none = new Uint8Array()
+  if (kind === 'pdf') {
+    return { kind, pdf: openPdf(pdfium, { size, copyTo: readInto }), bytes: none }
+  }
+  const bytes = new Uint8Array(size)
   // Read whole before anything is judged, because the next request follows these bytes.
-  readInto(picture)
-  return openBytes(pdfium, pictureAsPdf(picture))
+  readInto(bytes)
+  if (kind === 'picture') return { kind, pdf: openBytes(pdfium, pictureAsPdf(bytes)), bytes: none }
+  return { kind, pdf: 0, bytes }
+}
+
+async function sendPicture(
+  pdfium: Pdfium,
+  { kind, bytes }: OpenDocument,
+  { source, width }: Extract<RenderRequest, { type: 'picture' }>,
+): Promise<void> {
+  if (kind === 'pdf' || kind === 'picture') throw new ExtractionFailure('unsupported_variant')
+  const picture = await embeddedPictureAsPdf(kind, bytes, source)
+  // A document has many pictures, so the memory of one is freed before the next.
+  const image = withPdf(pdfium, picture.pdf, (document) =>
+    onPage(pdfium, document, 0, (page) => drawPage(pdfium, page, Math.min(width, picture.width))),
+  )
+  if (image === null) throw new ExtractionFailure('corrupted')
+  send({ type: 'image', bytes: image.length }, image)
 }
 
 function openBytes(pdfium: Pdfium, bytes: Buffer): number {
@@ -98,16 +134,16 @@ function failureOf(error: unknown): RenderReply {
 }
 
 function warmUp(pdfium: Pdfium, width: number): void {
-  const document = openBytes(pdfium, Buffer.from(samplePdf, 'latin1'))
-  onPage(pdfium, document, 0, (page) => drawPage(pdfium, page, width))
-  onPage(pdfium, document, 0, (page) => pageWords(pdfium, page))
-  pdfium._FPDF_CloseDocument(document)
+  withPdf(pdfium, Buffer.from(samplePdf, 'latin1'), (document) => {
+    onPage(pdfium, document, 0, (page) => drawPage(pdfium, page, width))
+    onPage(pdfium, document, 0, (page) => pageWords(pdfium, page))
+  })
 }
 
 async function main(): Promise<void> {
   const pdfium = await startPdfium()
   send({ type: 'ready' })
-  let document = 0
+  let document: OpenDocument = { kind: 'pdf', pdf: 0, bytes: new Uint8Array() }
   for (;;) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parent is trusted
     const request = JSON.parse(readLine()) as RenderRequest
@@ -118,7 +154,8 @@ async function main(): Promise<void> {
       } else if (request.type === 'warm_up') {
         warmUp(pdfium, request.width)
         send({ type: 'ready' })
-      } else answer(pdfium, document, request)
+      } else if (request.type === 'picture') await sendPicture(pdfium, document, request)
+      else answer(pdfium, document.pdf, request)
     } catch (error) {
       send(failureOf(error))
     }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { PictureKind } from '#contract/file-kinds.ts'
 import { extractionFailures, type ExtractionFailureCode } from '#service/extraction/extraction.ts'
 
-/** How bytes become pages: a PDF, or a PNG or JPEG that is one page. */
-export type RenderKind = 'pdf' | 'picture'
+/** How bytes become images: a PDF, a PNG or JPEG that is one page, or a document with pictures. */
+export type RenderKind = 'pdf' | 'picture' | PictureKind
 
 /** What the parent asks, one JSON line each. The bytes of the document follow `open`. */
 export type RenderRequest =
@@ -11,6 +12,8 @@ export type RenderRequest =
   | { type: 'warm_up'; width: number }
   | { type: 'image'; page: number; width: number }
   | { type: 'words'; page: number }
+  /** Draws a picture of a document, at most as wide as it is. */
+  | { type: 'picture'; source: string; width: number }
 
 /**
  * A word of a page, in the order of the content. `boxes` has the rectangle of each character, or null where

@@ -1,12 +1,21 @@
 import { Parser } from 'htmlparser2'
-import type { Block } from '#contract/pages.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import type { HtmlImage } from '#service/extraction/pictures/html-picture.ts'
+import {
+  isPicture,
+  isText,
+  type PlacedBlock,
+  type PlacedPicture,
+} from '#service/extraction/pictures/placed-picture.ts'
 import { htmlTable, type HtmlCell, type HtmlRow } from './html-table.ts'
 
 export interface HtmlReading {
   title: string | null
-  blocks: Block[]
+  blocks: PlacedBlock[]
 }
+
+/** Describes an `img`; null when it is left out. */
+type PictureOf = (image: HtmlImage) => PlacedPicture | null
 
 const dropped = new Set(
   'script style noscript template svg math iframe object embed canvas audio video select textarea datalist'.split(
@@ -26,12 +35,17 @@ const maxCells = 2_000_000
 /** The container being filled: the page, a heading, a list item or a table cell. */
 interface Frame {
   tag: string
-  blocks: Block[]
+  blocks: PlacedBlock[]
   inline: string
+  /** Pictures in the text of `inline`, which follow its paragraph. */
+  pictures: PlacedPicture[]
 }
+
+const newFrame = (tag: string): Frame => ({ tag, blocks: [], inline: '', pictures: [] })
 
 interface List {
   items: string[]
+  pictures: PlacedPicture[]
   isOrdered: boolean
   next: number
 }
@@ -44,15 +58,16 @@ interface Table {
 
 /**
  * Converts HTML to headings, paragraphs, lists and tables. Omits scripts, styles and hidden elements, and
- * navigation and other boilerplate unless there is nothing else.
+ * navigation and other boilerplate unless there is nothing else. Pictures stand at their place or after the
+ * paragraph, list or table that they are in.
  */
-export function htmlBlocks(html: string): HtmlReading {
-  const reading = readHtmlBlocks(html, false)
-  return reading.blocks.length > 0 ? reading : readHtmlBlocks(html, true)
+export function htmlBlocks(html: string, pictureOf: PictureOf = () => null): HtmlReading {
+  const reading = readHtmlBlocks(html, pictureOf, false)
+  return reading.blocks.some(isText) ? reading : readHtmlBlocks(html, pictureOf, true)
 }
 
-function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
-  const page: Frame = { tag: 'body', blocks: [], inline: '' }
+function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: boolean): HtmlReading {
+  const page = newFrame('body')
   const frames: Frame[] = [page]
   const lists: List[] = []
   const tables: Table[] = []
@@ -63,6 +78,7 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
   let preformatted = 0
   let content = 0
   let cells = 0
+  let images = 0
 
   const frame = (): Frame => frames.at(-1) ?? page
   const flush = (): void => {
@@ -70,12 +86,18 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
     const text = top.inline.replace(/ *\n */g, '\n').trim()
     top.inline = ''
     if (text !== '') top.blocks.push({ type: 'paragraph', text })
+    top.blocks.push(...top.pictures.splice(0))
+  }
+  const place = (picture: PlacedPicture): void => {
+    const top = frame()
+    if (top.inline.trim() === '') top.blocks.push(picture)
+    else top.pictures.push(picture)
   }
   const open = (tag: string): void => {
     flush()
-    frames.push({ tag, blocks: [], inline: '' })
+    frames.push(newFrame(tag))
   }
-  const close = (tag: string): Block[] | null => {
+  const close = (tag: string): PlacedBlock[] | null => {
     if (frames.length < 2 || frame().tag !== tag) return null
     flush()
     return frames.pop()?.blocks ?? null
@@ -85,6 +107,7 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
     const blocks = close('li')
     const list = lists.at(-1)
     if (blocks === null || list === undefined) return
+    list.pictures.push(...blocks.filter(isPicture))
     const [own = '', ...inner] = itemLines(blocks)
     if (own.trim() === '' && inner.length === 0) return
     list.items.push(list.isOrdered ? `${list.next}. ${own}` : own, ...inner)
@@ -94,6 +117,7 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
     const list = lists.pop()
     flush()
     if (list && list.items.length > 0) frame().blocks.push({ type: 'list', items: list.items })
+    frame().blocks.push(...(list?.pictures ?? []))
   }
 
   const onOpen = (tag: string, attributes: Record<string, string>): void => {
@@ -104,6 +128,7 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
       const start = Number(attributes['start'])
       lists.push({
         items: [],
+        pictures: [],
         isOrdered: tag === 'ol',
         next: Number.isInteger(start) ? start || 1 : 1,
       })
@@ -142,6 +167,7 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
       const blocks = close(tag)
       const text = (blocks ?? []).flatMap((block) => itemLines([block])).join(' ')
       if (text !== '') frame().blocks.push({ type: 'heading', level: Number(tag[1]), text })
+      frame().blocks.push(...(blocks ?? []).filter(isPicture))
     } else if (tag === 'ul' || tag === 'ol') {
       if (lists.length > 0) closeList()
     } else if (tag === 'li') closeItem()
@@ -160,9 +186,19 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
     }
   }
 
+  const onImage = ({ src = '', alt = '' }: Record<string, string>): void => {
+    const picture = pictureOf({
+      address: src,
+      alt: alt.replace(/\s+/g, ' ').trim(),
+      at: images - 1,
+    })
+    if (picture !== null) place(picture)
+  }
+
   const parser = new Parser({
     onopentag: (tag, attributes) => {
       depth += 1
+      if (tag === 'img') images += 1
       if (droppedFrom !== null || depth > maxDepth) return
       const isFurniture = furniture.has(tag) || furnitureRoles.has(attributes['role'] ?? '')
       if (
@@ -175,8 +211,9 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
         return
       }
       if (tag === 'title' && title === null) title = ''
+      else if (tag === 'img') onImage(attributes)
       else onOpen(tag, attributes)
-      if (tag === 'title') frames.push({ tag, blocks: [], inline: '' })
+      if (tag === 'title') frames.push(newFrame(tag))
     },
     ontext: (text) => {
       if (droppedFrom !== null) return
@@ -213,7 +250,7 @@ function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
   // -- assigned in callbacks, which the compiler does not follow
   const main = mainFrom as { start: number; end: number | null } | null
   const inMain = main === null ? [] : page.blocks.slice(main.start, main.end ?? undefined)
-  return { title, blocks: inMain.length > 0 && !keepsFurniture ? inMain : page.blocks }
+  return { title, blocks: inMain.some(isText) && !keepsFurniture ? inMain : page.blocks }
 }
 
 function isHidden(attributes: Record<string, string>): boolean {
@@ -224,10 +261,10 @@ function isHidden(attributes: Record<string, string>): boolean {
 }
 
 /** The lines of a list item: its own text, then nested items, each level indented further. */
-function itemLines(blocks: Block[]): string[] {
+function itemLines(blocks: PlacedBlock[]): string[] {
   const own: string[] = []
   const nested: string[] = []
-  for (const block of blocks) {
+  for (const block of blocks.filter(isText)) {
     if (block.type === 'list') nested.push(...block.items.map((item) => `  ${item}`))
     else if (block.type === 'table') nested.push(...block.rows.map((row) => `  ${row.join(' | ')}`))
     else own.push(block.text.replaceAll('\n', ' '))

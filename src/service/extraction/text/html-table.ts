@@ -1,9 +1,9 @@
 import { blockText } from '#contract/page-text.ts'
-import type { Block } from '#contract/pages.ts'
+import { isPicture, isText, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 import { startsWithHeader } from './table-header.ts'
 
 export interface HtmlCell {
-  blocks: Block[]
+  blocks: PlacedBlock[]
   isHead: boolean
   columns: number
   rows: number
@@ -20,7 +20,7 @@ const maxColumns = 1_000
  * Converts a table to a block, or to the blocks of its cells when it is a layout table. A cell with a
  * rowspan is repeated in every row, so that each row can be understood alone.
  */
-export function htmlTable(rows: HtmlRow[], isLayout: boolean): Block[] {
+export function htmlTable(rows: HtmlRow[], isLayout: boolean): PlacedBlock[] {
   const filled = rows.filter((row) => row.cells.length > 0)
   const isColumn = filled.every((row) => row.cells.length < 2)
   if (isLayout || isColumn) return filled.flatMap((row) => row.cells.flatMap((cell) => cell.blocks))
@@ -40,6 +40,7 @@ export function htmlTable(rows: HtmlRow[], isLayout: boolean): Block[] {
       rows: isNamed ? grid.slice(1) : grid,
       first_row: isNamed ? 2 : 1,
     },
+    ...filled.flatMap((row) => row.cells.flatMap((cell) => cell.blocks.filter(isPicture))),
   ]
 }
 
@@ -56,7 +57,7 @@ function gridOf(rows: HtmlRow[]): string[][] {
     }
     for (const cell of row.cells) {
       takeHanging()
-      const text = cell.blocks.map(blockText).join(' ').replaceAll('\n', ' ').trim()
+      const text = cell.blocks.filter(isText).map(blockText).join(' ').replaceAll('\n', ' ').trim()
       for (
         let at = 0;
         at < Math.min(cell.columns, maxColumns) && line.length < maxColumns;

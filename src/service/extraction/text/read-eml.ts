@@ -1,8 +1,16 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import type { Address, Attachment, Email } from 'postal-mime'
 import { kindOfName, type FileKind } from '#contract/file-kinds.ts'
-import type { Block, Page } from '#contract/pages.ts'
-import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import type { Block } from '#contract/pages.ts'
+import { ExtractionFailure, type ReaderPage } from '#service/extraction/extraction.ts'
 import { htmlBlocks } from './html-blocks.ts'
+import { embeddedPicture } from '#service/extraction/pictures/embedded-picture.ts'
+import { htmlPicture, type HtmlImage } from '#service/extraction/pictures/html-picture.ts'
+import {
+  isText,
+  type PlacedBlock,
+  type PlacedPicture,
+} from '#service/extraction/pictures/placed-picture.ts'
+import { attachmentBytes, attachmentOf, parseMail } from './parse-mail.ts'
 import { paragraphs } from './read-txt.ts'
 import { sourceOf, type Progress, type Reader } from '#service/extraction/reader.ts'
 import { sections } from './sections.ts'
@@ -26,13 +34,8 @@ async function* readMail(
   progress: Progress,
   depth: number,
   readerOf: ReaderOf,
-): AsyncGenerator<Page, void> {
-  const mail = await PostalMime.parse(bytes, {
-    maxNestingDepth: 32,
-    maxHeadersSize: 1024 * 1024,
-    attachmentEncoding: 'arraybuffer',
-    rfc822Attachments: true,
-  })
+): AsyncGenerator<ReaderPage, void> {
+  const mail = await parseMail(bytes)
   if (mail.headers.length === 0 || !isMail(mail)) throw new ExtractionFailure('corrupted')
 
   let number = 1
@@ -55,11 +58,11 @@ async function* attachmentPages(
   progress: Progress,
   depth: number,
   readerOf: ReaderOf,
-): AsyncGenerator<Page, void> {
+): AsyncGenerator<ReaderPage, void> {
   const name = file.filename ?? 'attachment'
   const kind = file.mimeType === 'message/rfc822' ? 'eml' : kindOfName(name)
   if (kind === null || depth > maxNesting) return
-  const bytes = bytesOf(file)
+  const bytes = attachmentBytes(file)
   try {
     const pages =
       kind === 'eml'
@@ -68,7 +71,8 @@ async function* attachmentPages(
     for await (const page of pages) {
       const place = page.label ?? (page.kind === 'section' ? null : `${page.kind} ${page.number}`)
       const heading: Block = { type: 'heading', level: 2, text: name }
-      const blocks = page.number === 1 ? [heading, ...page.blocks] : page.blocks
+      const inner = page.blocks.map(withoutSource)
+      const blocks = page.number === 1 ? [heading, ...inner] : inner
       yield { ...page, label: place === null ? name : `${name}, ${place}`, blocks }
     }
   } catch (error) {
@@ -86,7 +90,7 @@ async function* attachmentPages(
   }
 }
 
-function* mailBlocks(mail: Email): Generator<Block, void> {
+function* mailBlocks(mail: Email): Generator<PlacedBlock, void> {
   if (mail.subject) yield { type: 'heading', level: 1, text: mail.subject }
   const lines = [
     ['From', mail.from ? addressText(mail.from) : ''],
@@ -109,9 +113,22 @@ function* mailBlocks(mail: Email): Generator<Block, void> {
 
   const plain = mail.text?.trim() ?? ''
   // The HTML part has more structure than the plain text part.
-  const rich = mail.html ? htmlBlocks(mail.html).blocks : []
-  if (rich.length > 0) yield* rich
+  const rich = mail.html ? htmlBlocks(mail.html, (image) => mailPicture(mail, image)).blocks : []
+  if (rich.some(isText)) yield* rich
   else yield* paragraphs(plain.replace(/\r\n?/g, '\n'))
+}
+
+// A source says where a picture stands in the attachment, not in the email.
+function withoutSource(block: PlacedBlock): PlacedBlock {
+  if (isText(block) || block.status !== 'available') return block
+  return { ...block, status: 'unsupported', source: '' }
+}
+
+/** Pictures of an email are attachments that its text refers to. */
+function mailPicture(mail: Email, image: HtmlImage): PlacedPicture | null {
+  const attachment = attachmentOf(mail, image.address)
+  if (attachment === null) return htmlPicture(image)
+  return embeddedPicture(image.address, image.alt, attachmentBytes(attachment))
 }
 
 function addressText({ name, address, group }: Address): string {
@@ -125,8 +142,4 @@ function isMail(mail: Email): boolean {
   return ['from', 'to', 'subject', 'date', 'received', 'message-id', 'mime-version'].some((key) =>
     keys.has(key),
   )
-}
-
-function bytesOf({ content }: Attachment): Uint8Array {
-  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 }

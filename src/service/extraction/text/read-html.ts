@@ -1,16 +1,23 @@
 import { decodeAll, encodingOf, knownEncoding, markedEncoding } from './decode-text.ts'
+import { htmlPicture } from '#service/extraction/pictures/html-picture.ts'
+import { isText } from '#service/extraction/pictures/placed-picture.ts'
 import { htmlBlocks } from './html-blocks.ts'
 import type { Reader, Source } from '#service/extraction/reader.ts'
 import { sections } from './sections.ts'
 
 /** Reads a web page. Its title becomes the first heading unless the page contains it as one. */
 export const readHtml: Reader = function* readHtml(source) {
-  const { title, blocks } = htmlBlocks(decodeAll(source, htmlEncoding(source)))
+  const { title, blocks } = htmlBlocks(htmlText(source), htmlPicture)
   const hasTitle = blocks.some((block) => block.type === 'heading' && block.level === 1)
-  if (title !== null && !hasTitle && blocks.length > 0) {
+  if (title !== null && !hasTitle && blocks.some(isText)) {
     blocks.unshift({ type: 'heading', level: 1, text: title })
   }
   yield* sections(blocks)
+}
+
+/** The characters of a web page, in the encoding that it declares. */
+export function htmlText(source: Source): string {
+  return decodeAll(source, htmlEncoding(source))
 }
 
 /** The encoding that a page declares, or a detected one. */

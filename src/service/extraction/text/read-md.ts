@@ -1,5 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Block } from '#contract/pages.ts'
+import type { PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 import { decodeAll } from './decode-text.ts'
 import { htmlBlocks } from './html-blocks.ts'
 import { paragraphs } from './read-txt.ts'
@@ -14,7 +15,7 @@ export const readMd: Reader = function* readMd(source) {
   yield* sections(markdownBlocks(text))
 }
 
-function markdownBlocks(text: string): Iterable<Block> {
+function markdownBlocks(text: string): Iterable<PlacedBlock> {
   try {
     return lexer(text.replace(frontMatter, '')).flatMap(tokenBlocks)
   } catch (error) {
@@ -23,7 +24,7 @@ function markdownBlocks(text: string): Iterable<Block> {
   }
 }
 
-function tokenBlocks(token: Token): Block[] {
+function tokenBlocks(token: Token): PlacedBlock[] {
   switch (token.type) {
     case 'heading':
       return [{ type: 'heading', level: token['depth'], text: inline(token) }]

@@ -1,21 +1,33 @@
 import { blockText } from '#contract/page-text.ts'
-import type { Block, Page } from '#contract/pages.ts'
+import type { Page } from '#contract/pages.ts'
+import { isText, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 
 const fullCharacters = 8_000
 const headingCharacters = 3_000
 
+interface Section<B> extends Omit<Page, 'blocks'> {
+  blocks: B[]
+}
+
 /**
  * Splits content without pages into sections of readable length, at headings where possible. A section is
- * labelled by the heading that it starts with.
+ * labelled by the heading that it starts with. Pictures do not change where sections begin.
  */
-export function* sections(blocks: Iterable<Block>, first = 1): Generator<Page, void> {
+export function* sections<B extends PlacedBlock>(
+  blocks: Iterable<B>,
+  first = 1,
+): Generator<Section<B>, void> {
   let number = first
-  let pending: Block[] = []
+  let pending: B[] = []
   let length = 0
 
   for (const block of blocks) {
+    if (!isText(block)) {
+      pending.push(block)
+      continue
+    }
     const isTurn = block.type === 'heading' && block.level <= 2 && length >= headingCharacters
-    if (pending.length > 0 && (isTurn || length >= fullCharacters)) {
+    if (length > 0 && (isTurn || length >= fullCharacters)) {
       yield section(number, pending)
       number += 1
       pending = []
@@ -24,11 +36,11 @@ export function* sections(blocks: Iterable<Block>, first = 1): Generator<Page, v
     pending.push(block)
     length += blockText(block).length
   }
-  if (pending.length > 0) yield section(number, pending)
+  if (pending.some(isText)) yield section(number, pending)
 }
 
-function section(number: number, blocks: Block[]): Page {
-  const [first] = blocks
+function section<B extends PlacedBlock>(number: number, blocks: B[]): Section<B> {
+  const first = blocks.find((block) => isText(block))
   const label = first?.type === 'heading' ? first.text : null
   return { number, kind: 'section', label, ocr: false, blocks }
 }

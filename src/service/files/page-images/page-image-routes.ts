@@ -1,5 +1,6 @@
+import type { FastifyReply } from 'fastify'
 import { hasPageImages } from '#contract/file-kinds.ts'
-import { getPageImage, listPageBoxes } from '#contract/files.ts'
+import { getPageImage, getPicture, listPageBoxes } from '#contract/files.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
@@ -11,7 +12,7 @@ import type { FileRow } from '#service/files/file-store.ts'
 import { pageStore } from '#service/files/page-store.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { pageNotFound, renderingVersion } from './page-images.ts'
+import { pageNotFound, pictureName, renderingVersion } from './page-images.ts'
 import type { PageImages } from './page-images.ts'
 import { placeWords, wholeWords } from './place-words.ts'
 
@@ -36,8 +37,9 @@ export function pageImageRoutes(
         `“${file.name}” is not a PDF, JPEG or PNG. Only pages of these have images.`,
       )
     }
-    if (!/^[1-9]\d{0,8}$/.test(params.number)) throw pageNotFound(file.name, params.number)
-    return { file, page: Number(params.number) }
+    const page = readNumber(params.number)
+    if (page === null) throw pageNotFound(file.name, params.number)
+    return { file, page }
   }
 
   serve(getPageImage, async ({ caller, params, query, request, reply, signal }) => {
@@ -47,18 +49,37 @@ export function pageImageRoutes(
     const image = isCurrent ? null : await pageImages.image(caller, file, page, query.width, signal)
     const status = image === null ? 304 : 200
     await recordRead({ operation: 'getPageImage', caller, request, status, files: [file] })
-    void reply
-      .code(status)
-      .headers({
-        // The browser may cache the image, but must check for every use that the caller still has access.
-        'cache-control': 'private, no-cache',
-        'content-security-policy': "sandbox; default-src 'none'",
-        etag,
-        'x-content-type-options': 'nosniff',
-      })
-      .type('image/png')
-      .send(image)
-    return sent
+    return sendImage(reply, image, etag)
+  })
+
+  serve(getPicture, async ({ caller, params, query, request, reply, signal }) => {
+    const file = await files.require(caller, readId(params.file_id))
+    const page = readNumber(params.number)
+    const number = readNumber(params.picture)
+    const picture =
+      page === null || number === null
+        ? null
+        : await pageStore(database).picture(file, page, number)
+    if (picture === null) {
+      throw new Failure(
+        'picture_not_found',
+        `Page ${params.number} of “${file.name}” has no picture ${params.picture}.`,
+      )
+    }
+    if (picture.status !== 'available') {
+      throw new Failure(
+        'picture_unreadable',
+        `Picture ${params.picture} on page ${params.number} of “${file.name}” cannot be shown.`,
+        { reason: picture.status },
+      )
+    }
+    const { width } = query
+    const etag = `"${file.sha256}-${pictureName(picture)}-${width}-${renderingVersion}"`
+    const isCurrent = request.headers['if-none-match'] === etag
+    const image = isCurrent ? null : await pageImages.picture(caller, file, picture, width, signal)
+    const status = image === null ? 304 : 200
+    await recordRead({ operation: 'getPicture', caller, request, status, files: [file] })
+    return sendImage(reply, image, etag)
   })
 
   serve(listPageBoxes, async ({ caller, params, request, signal }) => {
@@ -73,4 +94,25 @@ export function pageImageRoutes(
     await recordRead({ operation: 'listPageBoxes', caller, request, files: [file] })
     return { data: isRead ? placeWords(pageText(page.blocks).text, words) : [] }
   })
+}
+
+/** Reads a number that counts from 1; null for anything else. */
+function readNumber(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+/** Sends a PNG, or 304 when the client has it. */
+function sendImage(reply: FastifyReply, image: Buffer | null, etag: string): typeof sent {
+  void reply
+    .code(image === null ? 304 : 200)
+    .headers({
+      // The browser may cache the image, but must check for every use that the caller still has access.
+      'cache-control': 'private, no-cache',
+      'content-security-policy': "sandbox; default-src 'none'",
+      etag,
+      'x-content-type-options': 'nosniff',
+    })
+    .type('image/png')
+    .send(image)
+  return sent
 }

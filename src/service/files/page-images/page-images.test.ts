@@ -33,6 +33,7 @@ const noCache: DiskCache = {
 async function serviceWithRenderer(image: PageRenderer['image'], cache = noCache) {
   const renderer: PageRenderer = {
     image,
+    picture: () => Promise.reject(new Error('There is no picture.')),
     words: () => Promise.resolve([]),
     warmUp: () => undefined,
     stop: () => Promise.resolve(),

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
+import { hasPictures } from '#contract/file-kinds.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Clock } from '#service/clock.ts'
 import type { DiskCache } from '#service/disk/disk-cache.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import type { ReadPicture } from '#service/extraction/extraction.ts'
 import { PageMissing } from '#service/extraction/render/page-renderer.ts'
 import type { PageRenderer, RenderSource } from '#service/extraction/render/page-renderer.ts'
 import { pdfWords } from '#service/extraction/render/render-message.ts'
-import type { PdfWord } from '#service/extraction/render/render-message.ts'
+import type { PdfWord, RenderKind } from '#service/extraction/render/render-message.ts'
 import { Failure } from '#service/failure.ts'
 import type { FileRow } from '#service/files/file-store.ts'
 import { checkedBytes, fileDamaged } from '#service/files/stored-bytes.ts'
@@ -14,9 +17,9 @@ import { fairQueue } from '#service/scheduling/fair-queue.ts'
 import { failureMemory } from './failure-memory.ts'
 
 /**
- * Images and words of the pages of PDFs and pictures, rendered in a queue that is fair between keys, and cached.
- * Methods throw `page_not_found`, `page_unreadable`, `file_damaged`, and `too_many_requests` or `unavailable` if
- * too many pages wait. They take the row of the file as proof that the caller may read it.
+ * Images and words of the pages of PDFs and pictures, and pictures of documents, rendered in a queue that is fair
+ * between keys, and cached. Methods throw `page_not_found`, `page_unreadable` or `picture_unreadable`,
+ * `file_damaged`, and `too_many_requests` or `unavailable` if too many pages wait. They take the row of the file as proof that the caller may read it.
  */
 export interface PageImages {
   /** Returns a PNG of this width in pixels. */
@@ -24,6 +27,14 @@ export interface PageImages {
     caller: Caller,
     file: FileRow,
     page: number,
+    width: number,
+    signal: AbortSignal,
+  ) => Promise<Buffer>
+  /** Returns a PNG of a picture of a document, at most so many pixels wide. */
+  picture: (
+    caller: Caller,
+    file: FileRow,
+    picture: ReadPicture,
     width: number,
     signal: AbortSignal,
   ) => Promise<Buffer>
@@ -63,16 +74,16 @@ export function pageImages({
    * would reveal to one team that another has the same document.
    */
   async function fromCacheOr(
-    { caller, file, page, form, name, signal }: CacheRequest,
+    { caller, file, subject, form, signal, asFailure }: CacheRequest,
     make: (source: RenderSource) => Promise<Buffer>,
   ): Promise<Buffer> {
     if (file.damaged_at !== null) throw fileDamaged(file)
-    const entry = `${renderingVersion}-${page}-${name}`
+    const entry = `${renderingVersion}-${subject}-${form}`
     const cached = await cache.get(file.id, entry)
     if (cached !== null) return cached
     const source: RenderSource = {
       id: file.id,
-      kind: file.kind === 'pdf' ? 'pdf' : 'picture',
+      kind: renderKind(file),
       size: file.size,
       bytes: () => checkedBytes(blobs.read(file.id), file),
     }
@@ -80,26 +91,54 @@ export function pageImages({
       // An earlier request in the queue may have made it.
       const cachedMeanwhile = await cache.get(file.id, entry)
       if (cachedMeanwhile !== null) return cachedMeanwhile
-      // Of no use to another width: what fails is the page, not the size of its image.
-      const result = await failures.attempt(`${file.id} ${page} ${form}`, () => make(source))
+      // Another width fails as well, because of the page and not of the size of its image.
+      const failing = `${file.id} ${subject} ${form === wordsForm ? form : ''}`
+      const result = await failures.attempt(failing, () => make(source))
       void cache.put(file.id, entry, result)
       return result
     }
     try {
       return await queue.run(caller, work, signal)
     } catch (error) {
-      throw asFailure(error, file, page)
+      throw asFailure(error)
     }
   }
 
   return {
     image: (caller, file, page, width, signal) =>
-      fromCacheOr({ caller, file, page, form: 'image', name: `${width}.png`, signal }, (source) =>
-        renderer.image(source, page, width, signal),
+      fromCacheOr(
+        {
+          caller,
+          file,
+          subject: String(page),
+          form: `${width}.png`,
+          signal,
+          asFailure: (error) => asPageFailure(error, file, page),
+        },
+        (source) => renderer.image(source, page, width, signal),
+      ),
+    picture: (caller, file, picture, width, signal) =>
+      fromCacheOr(
+        {
+          caller,
+          file,
+          subject: pictureName(picture),
+          form: `${width}.png`,
+          signal,
+          asFailure: (error) => asPictureFailure(error, file),
+        },
+        (source) => renderer.picture(source, picture.source, width, signal),
       ),
     words: async (caller, file, page, signal) => {
       const json = await fromCacheOr(
-        { caller, file, page, form: 'words', name: 'words.json', signal },
+        {
+          caller,
+          file,
+          subject: String(page),
+          form: wordsForm,
+          signal,
+          asFailure: (error) => asPageFailure(error, file, page),
+        },
         async (source) => Buffer.from(JSON.stringify(await renderer.words(source, page, signal))),
       )
       return pdfWords.parse(JSON.parse(json.toString('utf8')))
@@ -111,13 +150,33 @@ export function pageImages({
 interface CacheRequest {
   caller: Caller
   file: FileRow
-  page: number
-  form: 'image' | 'words'
-  name: string
+  /** The page or picture, as a part of a file name. */
+  subject: string
+  /** What is made of it, as the end of a file name. */
+  form: string
   signal: AbortSignal
+  asFailure: (error: unknown) => unknown
 }
 
-function asFailure(error: unknown, { name }: FileRow, page: number): unknown {
+const wordsForm = 'words.json'
+
+function renderKind({ kind }: FileRow): RenderKind {
+  return kind === 'pdf' || hasPictures(kind) ? kind : 'picture'
+}
+
+/** Names a picture by where its bytes stand: a logo on every slide is one picture. */
+export function pictureName({ source }: Pick<ReadPicture, 'source'>): string {
+  return `picture-${createHash('sha256').update(source).digest('hex').slice(0, 32)}`
+}
+
+function asPictureFailure(error: unknown, { name }: FileRow): unknown {
+  if (!(error instanceof ExtractionFailure)) return error
+  return new Failure('picture_unreadable', `This picture of “${name}” cannot be shown.`, {
+    reason: error.code,
+  })
+}
+
+function asPageFailure(error: unknown, { name }: FileRow, page: number): unknown {
   if (error instanceof PageMissing) return pageNotFound(name, page)
   if (!(error instanceof ExtractionFailure)) return error
   return new Failure('page_unreadable', `Page ${page} of “${name}” cannot be rendered.`, {

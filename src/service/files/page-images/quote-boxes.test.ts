@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TextBox } from '#contract/files.ts'
 import { pageText } from '#contract/page-text.ts'
-import type { ReadPage } from '#service/extraction/extraction.ts'
+import type { ReaderPage } from '#service/extraction/extraction.ts'
+import { isText } from '#service/extraction/pictures/placed-picture.ts'
 import { onPage, openPdf, startPdfium } from '#service/extraction/pdf/pdfium.ts'
 import { readPdf } from '#service/extraction/pdf/read-pdf.ts'
 import { sourceOf } from '#service/extraction/reader.ts'
@@ -34,13 +35,18 @@ const draw = (pdf: string, width: number): Pixels =>
   onFirstPage(pdf, (page) => decodePng(drawPage(pdfium, page, width)))
 
 /** The text of the page and the boxes of its words, as the service makes them. */
-async function read(pdf: string): Promise<{ text: string; boxes: TextBox[]; page: ReadPage }> {
+async function read(pdf: string): Promise<{ text: string; boxes: TextBox[]; page: ReaderPage }> {
   const pages = await Array.fromAsync(
     readPdf(sourceOf(Buffer.from(pdf, 'latin1')), () => undefined),
   )
   const [page] = pages
   if (page === undefined) throw new Error('There is no page.')
-  const { text } = pageText(page.blocks.map(tidyBlock).filter((block) => block !== null))
+  const { text } = pageText(
+    page.blocks
+      .filter(isText)
+      .map(tidyBlock)
+      .filter((block) => block !== null),
+  )
   const words = page.ocr
     ? wholeWords(page.words ?? [])
     : onFirstPage(pdf, (at) => pageWords(pdfium, at))
@@ -83,7 +89,7 @@ function compare({ width, height, bytes }: Pixels, boxes: readonly TextBox[]) {
   }
 }
 
-async function expectOverQuote(pdf: string, quote: string): Promise<ReadPage> {
+async function expectOverQuote(pdf: string, quote: string): Promise<ReaderPage> {
   const { text, boxes, page } = await read(pdf)
   const start = text.replaceAll('\n', ' ').indexOf(quote)
   expect([text, start === -1]).toEqual([text, false])

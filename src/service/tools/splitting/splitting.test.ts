@@ -7,6 +7,7 @@ import { splitText } from '#contract/tools/splitting.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { Failure } from '#service/failure.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
+import { isText } from '#service/extraction/pictures/placed-picture.ts'
 import { readTxt } from '#service/extraction/text/read-txt.ts'
 import { sourceOf } from '#service/extraction/reader.ts'
 import { embeddedService } from '#service/test-service.ts'
@@ -43,7 +44,8 @@ async function indexed(text: string): Promise<string[]> {
   const passagesOf = passageMaker()
   const texts: string[] = []
   for await (const page of readTxt(sourceOf(Buffer.from(text)), () => undefined)) {
-    texts.push(...passagesOf(page).map((passage) => passage.text))
+    const blocks = page.blocks.filter(isText)
+    texts.push(...passagesOf({ ...page, blocks }).map((passage) => passage.text))
   }
   return texts
 }

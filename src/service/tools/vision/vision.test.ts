@@ -121,7 +121,12 @@ test('files that no image can be made of are refused', async () => {
 
 const png = Buffer.alloc(1000)
 const images = (image: () => Promise<Buffer>): Parts => ({
-  pageImages: { image, words: () => Promise.resolve([]), warmUp: () => undefined },
+  pageImages: {
+    image,
+    picture: () => Promise.reject(new Error('There is no picture.')),
+    words: () => Promise.resolve([]),
+    warmUp: () => undefined,
+  },
 })
 
 test('images over a bound of number or size are refused', async () => {

@@ -26,6 +26,7 @@ function service(): FakeService {
     ocr: false,
     blocks: [{ type: 'paragraph' as const, text }],
     passages: [],
+    pictures: [],
   }))
   const box = { left: 0.1, top: 0.1, right: 0.2, bottom: 0.12 }
   return fakeService()
