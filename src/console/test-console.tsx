@@ -59,7 +59,7 @@ export function fakeService() {
       if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
       const answer =
         answers.get(request) ??
-        answers.get(request.replace(/[0-9a-f-]{36}|(?<=\/pages\/)\d+/g, '*'))
+        answers.get(request.replace(/[0-9a-f-]{36}|(?<=\/(?:pages|pictures)\/)\d+/g, '*'))
       if (answer === undefined) throw new Error(`Nothing answers ${request}.`)
       if (answer === 'never') return new Promise(() => undefined)
       if ('reply' in answer) {

@@ -1,6 +1,6 @@
 import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { pageText } from '#contract/page-text.ts'
-import type { Block } from '#contract/pages.ts'
+import type { Block, Page, Picture } from '#contract/pages.ts'
 import { expect, test } from 'vitest'
 import { PageBlocks } from './PageBlocks.tsx'
 
@@ -19,11 +19,18 @@ const blocks: Block[] = [
   { type: 'cue', number: 1, start: 3661, end: 3662.5, text: 'And the pears?' },
 ]
 
+const pageOf = (kind: Page['kind'], content: Block[], pictures: Picture[] = []) => ({
+  number: 1,
+  kind,
+  blocks: content,
+  pictures,
+})
+
 const unmarked = { quote: null, hits: [], current: null, passages: [] }
 
 test('what was read keeps its structure: headings, rows by number, times', async () => {
   const screen = await renderConsole(
-    <PageBlocks blocks={blocks} kind="sheet" marks={unmarked} />,
+    <PageBlocks file_id="f" page={pageOf('sheet', blocks)} marks={unmarked} />,
     fakeService(),
   )
   await expect.element(screen.getByRole('heading', { name: 'Harvest', level: 3 })).toBeVisible()
@@ -37,7 +44,7 @@ test('a quote from a paragraph into a table marks exactly its words', async () =
   const { text } = pageText(blocks)
   const quote = { start: text.indexOf('hardly'), end: text.indexOf('Boskoop') + 'Boskoop'.length }
   const screen = await renderConsole(
-    <PageBlocks blocks={blocks} kind="section" marks={{ ...unmarked, quote }} />,
+    <PageBlocks file_id="f" page={pageOf('section', blocks)} marks={{ ...unmarked, quote }} />,
     fakeService(),
   )
   await expect.element(screen.getByText('hardly touched.')).toBeVisible()
@@ -47,7 +54,7 @@ test('a quote from a paragraph into a table marks exactly its words', async () =
 
 test('only spreadsheets have row numbers', async () => {
   const screen = await renderConsole(
-    <PageBlocks blocks={blocks} kind="section" marks={unmarked} />,
+    <PageBlocks file_id="f" page={pageOf('section', blocks)} marks={unmarked} />,
     fakeService(),
   )
   await expect.element(screen.getByRole('columnheader', { name: 'Trees' })).toBeVisible()
@@ -60,7 +67,7 @@ test('a table of 50,000 rows draws those in sight, the quoted row among them', a
   const start = pageText([table]).text.indexOf('tree 41234 ')
   const quote = { start, end: start + 'tree 41234'.length }
   const screen = await renderConsole(
-    <PageBlocks blocks={[table]} kind="sheet" marks={{ ...unmarked, quote }} />,
+    <PageBlocks file_id="f" page={pageOf('sheet', [table])} marks={{ ...unmarked, quote }} />,
     fakeService(),
   )
   const mark = screen.getByRole('mark')
@@ -68,4 +75,35 @@ test('a table of 50,000 rows draws those in sight, the quoted row among them', a
   await expect.element(mark).toBeInViewport()
   await expect.element(screen.getByRole('rowheader', { name: '41236' })).toBeVisible()
   expect(screen.container.querySelectorAll('tr').length).toBeLessThan(100)
+})
+
+test('pictures stand between the blocks, and words after them are marked as without them', async () => {
+  const { text } = pageText(blocks)
+  const quote = { start: text.indexOf('hardly'), end: text.indexOf('hardly') + 'hardly'.length }
+  const pictures = [0, 1, blocks.length].map((before, at) => ({
+    number: at + 1,
+    before,
+    alt: `Picture before ${before}`,
+    status: 'absent' as const,
+    size: null,
+  }))
+  const screen = await renderConsole(
+    <PageBlocks
+      file_id="f"
+      page={pageOf('section', blocks, pictures)}
+      marks={{ ...unmarked, quote }}
+    />,
+    fakeService(),
+  )
+  await expect.element(screen.getByRole('mark')).toHaveTextContent('hardly')
+  const lines = [...screen.container.querySelectorAll('figure, h3, p:not(figure p), table')]
+  expect(lines.map((line) => line.tagName)).toEqual([
+    'FIGURE',
+    'H3',
+    'FIGURE',
+    'P',
+    'TABLE',
+    'P',
+    'FIGURE',
+  ])
 })

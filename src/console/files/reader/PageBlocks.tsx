@@ -1,32 +1,44 @@
+import { Fragment } from 'react'
 import { classes } from '#console/ui/classes.ts'
 import { pageText } from '#contract/page-text.ts'
-import type { Block, Page } from '#contract/pages.ts'
+import type { Block, Page, Picture } from '#contract/pages.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
+import { PagePicture } from './image/PagePicture.tsx'
 import { itemOffsets, type PageMarks } from './mark-text.ts'
 import { MarkedText } from './MarkedText.tsx'
 import { PageTable } from './PageTable.tsx'
 import styles from './PageView.module.css'
 
 interface PageBlocksProps {
-  blocks: readonly Block[]
-  kind: Page['kind']
+  file_id: string
+  page: Pick<Page, 'number' | 'kind' | 'blocks'> & { pictures: readonly Picture[] }
   marks: PageMarks
 }
 
-/** What was read from a page, as the structure it had. */
-export function PageBlocks({ blocks, kind, marks }: PageBlocksProps) {
+/** What was read from a page, as the structure it had, with its pictures. */
+export function PageBlocks({ file_id, page, marks }: PageBlocksProps) {
   'use memo'
+  const { number, kind, blocks } = page
   const { spans } = pageText(blocks)
-  return blocks.map((block, index) => (
-    // eslint-disable-next-line react/no-array-index-key -- a page never changes, and a block is its place
-    <OneBlock
-      key={index}
-      block={block}
-      kind={kind}
-      offset={spans[index]?.start ?? 0}
-      marks={marks}
-    />
-  ))
+  const pictures = Map.groupBy(page.pictures, ({ before }) => Math.min(before, blocks.length))
+  const picturesAt = (index: number) =>
+    pictures
+      .get(index)
+      ?.map((picture) => (
+        <PagePicture key={picture.number} file_id={file_id} page={number} picture={picture} />
+      ))
+  return (
+    <>
+      {blocks.map((block, index) => (
+        // eslint-disable-next-line react/no-array-index-key -- a page never changes, and a block is its place
+        <Fragment key={index}>
+          {picturesAt(index)}
+          <OneBlock block={block} kind={kind} offset={spans[index]?.start ?? 0} marks={marks} />
+        </Fragment>
+      ))}
+      {picturesAt(blocks.length)}
+    </>
+  )
 }
 
 interface OneBlockProps {

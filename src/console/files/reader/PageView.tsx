@@ -109,7 +109,7 @@ export function PageView(props: PageViewProps) {
       ) : page ? (
         <>
           <PageHead page={page} />
-          <PageBlocks blocks={page.blocks} kind={page.kind} marks={marks} />
+          <PageBlocks file_id={file_id} page={page} marks={marks} />
         </>
       ) : text.isError ? (
         <>

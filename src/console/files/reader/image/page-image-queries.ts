@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
 import { fetchBytes } from '#console/api/file-download.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
-import { getPageImage, listPageBoxes } from '#contract/files.ts'
+import { getPageImage, getPicture, listPageBoxes } from '#contract/files.ts'
 
 const pageOf = (file_id: string, number: number) => ({ file_id, number: String(number) })
 
@@ -13,6 +13,20 @@ export const pageImageQueries = {
       queryFn: ({ signal }) =>
         fetchBytes(getPageImage, { params: pageOf(file_id, number), query: { width } }, signal),
       // The bytes of a file never change. Images of pages out of sight are soon forgotten.
+      staleTime: Infinity,
+      gcTime: 60_000,
+    }),
+
+  picture: (file_id: string, number: number, picture: number, width: number) =>
+    queryOptions({
+      // Processing a file again may change which picture has this number.
+      queryKey: [...fileQueries.texts(file_id), 'picture', number, picture, width],
+      queryFn: ({ signal }) =>
+        fetchBytes(
+          getPicture,
+          { params: { ...pageOf(file_id, number), picture: String(picture) }, query: { width } },
+          signal,
+        ),
       staleTime: Infinity,
       gcTime: 60_000,
     }),
