@@ -20,8 +20,11 @@ import { fitWidth, type Zoom } from './image/zoom.ts'
 import { Thumbnails } from './image/Thumbnails.tsx'
 import { ZoomControl } from './image/ZoomControl.tsx'
 import { PageList } from './PageList.tsx'
+import { CsvGrid } from './table/CsvGrid.tsx'
+import { isInRepeatedHeader } from './table/csv-rows.ts'
 import { readerCommand } from './reader-keys.ts'
 import { ReaderBar } from './ReaderBar.tsx'
+import type { TextRange } from './mark-text.ts'
 import type { Place } from './read-place.ts'
 import { useFind } from './use-find.ts'
 
@@ -71,6 +74,10 @@ export function FileReader({ file, place, scrolls = 'window', onPage }: FileRead
   )
 }
 
+const isGrid = ({ name }: FileRecord): boolean => kindOfName(name) === 'csv'
+
+const isDrawnInGrid = (page: Page, range: TextRange): boolean => !isInRepeatedHeader(page, range)
+
 const isShownAsPages = ({ name }: FileRecord): boolean => hasPageImages(kindOfName(name) ?? '')
 
 interface ReaderProps extends Omit<FileReaderProps, 'scrolls'> {
@@ -94,7 +101,8 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
     place && { page: place.page, at: place.quote ? 'quote' : 'page' },
   )
   const [said, setSaid] = useState('')
-  const results = useFind(file.id, total, words)
+  const isTable = isGrid(file)
+  const results = useFind(file.id, total, words, isTable ? isDrawnInGrid : undefined)
 
   const hit = at === null ? null : (results.hits[at] ?? null)
 
@@ -117,7 +125,8 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
   }
 
   function obey(event: KeyboardEvent) {
-    if (event.target instanceof HTMLInputElement) return
+    // The arrow keys scroll a table.
+    if (isTable || event.target instanceof HTMLInputElement) return
     const command = readerCommand(event, { page, total, zoom: view === 'page' ? zoom : null })
     if (command === null) return
     event.preventDefault()
@@ -138,10 +147,10 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
     if (aim?.at === 'quote' && place) {
       setSaid(
         isThere
-          ? total === 1
+          ? total === 1 || isTable
             ? 'Quote marked.'
             : `Quote on ${kind} ${place.page}.`
-          : `The quote is no longer on this ${kind}. The file may have been processed again.`,
+          : `The quote is no longer ${isTable ? 'in this table' : `on this ${kind}`}. The file may have been processed again.`,
       )
     }
     setAim(null)
@@ -158,6 +167,7 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
     >
       <ReaderBar
         kind={kind}
+        isPaged={!isTable}
         page={page}
         total={total}
         view={view}
@@ -205,20 +215,34 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
             <Thumbnails file_id={file.id} total={total} page={page} onPage={goTo} />
           )}
           <Box flex="grow" contained>
-            <PageList
-              file_id={file.id}
-              total={total}
-              view={view ?? 'text'}
-              zoom={zoom}
-              scroller={scrolls === 'window' ? null : host}
-              place={place}
-              hits={results.byPage}
-              hit={hit}
-              hasPassages={hasPassages}
-              aim={aim}
-              onAimed={tell}
-              onPage={setPage}
-            />
+            {isTable ? (
+              <CsvGrid
+                file_id={file.id}
+                total={total}
+                place={place}
+                hits={results.byPage}
+                hit={hit}
+                hasPassages={hasPassages}
+                aim={aim}
+                onAimed={tell}
+                onPage={setPage}
+              />
+            ) : (
+              <PageList
+                file_id={file.id}
+                total={total}
+                view={view ?? 'text'}
+                zoom={zoom}
+                scroller={scrolls === 'window' ? null : host}
+                place={place}
+                hits={results.byPage}
+                hit={hit}
+                hasPassages={hasPassages}
+                aim={aim}
+                onAimed={tell}
+                onPage={setPage}
+              />
+            )}
           </Box>
         </Row>
       )}

@@ -9,6 +9,8 @@ import styles from './FileReader.module.css'
 
 interface ReaderBarProps {
   kind: Page['kind']
+  /** Whether one goes through the text page by page, and not through the rows of one table. */
+  isPaged: boolean
   page: number
   total: number
   /** Null for a file without images of its pages. */
@@ -30,6 +32,7 @@ const viewOptions = [
 /** Where one is in the text, and the ways through it. Stays in sight. */
 export function ReaderBar({
   kind,
+  isPaged,
   page,
   total,
   view,
@@ -51,36 +54,38 @@ export function ReaderBar({
       role="group"
       aria-label="Reader toolbar"
     >
-      <Row gap={1} className={styles['pager']}>
-        <IconButton
-          icon="chevron-left"
-          label={`Previous ${kind}`}
-          disabledReason={page <= 1 ? `This is the first ${kind}.` : undefined}
-          onClick={() => onPage(page - 1)}
-        />
-        <Row as="label" gap={2} tone="muted" nowrap>
-          <span className={styles['kind']}>{kind}</span>
-          <input
-            // typing is undone by scrolling on, and by nothing else
-            key={page}
-            className={styles['number']}
-            inputMode="numeric"
-            defaultValue={page}
-            aria-label={`Go to ${kind}, 1 to ${total}`}
-            onKeyDown={(event) => {
-              const wanted = Number.parseInt(event.currentTarget.value, 10)
-              if (event.key === 'Enter' && !Number.isNaN(wanted)) onPage(wanted)
-            }}
+      {isPaged && (
+        <Row gap={1} className={styles['pager']}>
+          <IconButton
+            icon="chevron-left"
+            label={`Previous ${kind}`}
+            disabledReason={page <= 1 ? `This is the first ${kind}.` : undefined}
+            onClick={() => onPage(page - 1)}
           />
-          <span>of {total}</span>
+          <Row as="label" gap={2} tone="muted" nowrap>
+            <span className={styles['kind']}>{kind}</span>
+            <input
+              // typing is undone by scrolling on, and by nothing else
+              key={page}
+              className={styles['number']}
+              inputMode="numeric"
+              defaultValue={page}
+              aria-label={`Go to ${kind}, 1 to ${total}`}
+              onKeyDown={(event) => {
+                const wanted = Number.parseInt(event.currentTarget.value, 10)
+                if (event.key === 'Enter' && !Number.isNaN(wanted)) onPage(wanted)
+              }}
+            />
+            <span>of {total}</span>
+          </Row>
+          <IconButton
+            icon="chevron-right"
+            label={`Next ${kind}`}
+            disabledReason={page >= total ? `This is the last ${kind}.` : undefined}
+            onClick={() => onPage(page + 1)}
+          />
         </Row>
-        <IconButton
-          icon="chevron-right"
-          label={`Next ${kind}`}
-          disabledReason={page >= total ? `This is the last ${kind}.` : undefined}
-          onClick={() => onPage(page + 1)}
-        />
-      </Row>
+      )}
       {children}
       <Row gap={3} wrap pushed className={styles['options']}>
         {onQuote && <IconButton icon="quote" label="Back to quote" onClick={onQuote} />}

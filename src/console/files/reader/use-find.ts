@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import { pageText } from '#contract/page-text.ts'
+import type { Page } from '#contract/pages.ts'
 import { findText, type TextRange } from './mark-text.ts'
 
 /** One place where the words stand. */
@@ -16,16 +17,25 @@ export interface FindResults {
   isPending: boolean
 }
 
-/** Every place in a file where the words stand; asks for the pages that are not here yet. */
-export function useFind(file_id: string, total: number, words: string): FindResults {
+/**
+ * Every place in a file where the words stand and are drawn; asks for the pages that are not here yet.
+ */
+export function useFind(
+  file_id: string,
+  total: number,
+  words: string,
+  isDrawn: (page: Page, range: TextRange) => boolean = () => true,
+): FindResults {
   const wanted = useDeferredValue(words)
   const batches = wanted === '' ? 0 : Math.ceil(total / pagesPerRequest)
   return useQueries({
     queries: Array.from({ length: batches }, (_, batch) => fileQueries.text(file_id, batch)),
     combine: (results): FindResults => {
       const hits = results.flatMap(({ data }) =>
-        (data?.data ?? []).flatMap(({ number, blocks }) =>
-          findText(pageText(blocks).text, wanted).map((range) => ({ ...range, page: number })),
+        (data?.data ?? []).flatMap((page) =>
+          findText(pageText(page.blocks).text, wanted)
+            .filter((range) => isDrawn(page, range))
+            .map((range) => ({ ...range, page: page.number })),
         ),
       )
       return {

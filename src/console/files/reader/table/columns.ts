@@ -1,0 +1,26 @@
+const maxColumnChars = 40
+
+/** The characters of the longest cell of each column, within reason. */
+export function columnWidths(rows: readonly (readonly string[])[]): number[] {
+  const widths: number[] = []
+  for (const cells of rows) {
+    for (const [column, text] of cells.entries()) {
+      widths[column] = Math.min(maxColumnChars, Math.max(widths[column] ?? 2, text.length + 2))
+    }
+  }
+  return Array.from(widths, (width: number | undefined) => width ?? 2)
+}
+
+/** The columns in which only numbers stand: those are read from their ends. */
+export function figureColumns(rows: readonly (readonly string[])[]): Set<number> {
+  const figures = new Set<number>()
+  for (const [column] of (rows[0] ?? []).entries()) {
+    const texts = rows.map((cells) => cells[column] ?? '').filter((text) => text.trim() !== '')
+    if (texts.length > 0 && texts.every(isNumber)) figures.add(column)
+  }
+  return figures
+}
+
+function isNumber(text: string): boolean {
+  return /^[-+−(]?[\p{Sc}]?\d[\d.,'’\s]*\)?\s?[%\p{Sc}]?$/u.test(text.trim())
+}
