@@ -164,11 +164,13 @@ onEveryDatabase('workers', (database) => {
       await dying.releaseOf(() => true)
     }
     let attempts = 0
-    work('one', async function* read() {
+    const read: Extract = async function* read() {
       attempts += 1
       if (attempts <= 6) throw new DatabaseOutage(new Error('ECONNREFUSED'))
       yield onePage
-    })
+    }
+    // As above, no lease may end between two polls.
+    work('one', read, { leaseSeconds: 36_000 })
     await expect.poll(() => (pass(60), status(id)())).toBe('completed')
     expect(attempts).toBe(7)
     expect(errors).toEqual([])
