@@ -14,8 +14,6 @@ import { sourceLeaseStore } from './source-lease-store.ts'
 import { startSourceWorker } from './source-worker.ts'
 
 export type Answer = string | ((request: IncomingMessage, response: ServerResponse) => unknown)
-export const until = { timeout: 20_000 }
-
 export const page = (title: string, body: string): string =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1>${body}</main>`
 
@@ -88,16 +86,13 @@ export async function testWeb(database: Database, pages: Record<string, Answer>,
       (await files()).map(({ source_url = '' }) => source_url.slice(site.origin.length)),
     settled: async () => {
       await expect
-        .poll(async () => (await state())?.some((source) => source.status === 'validating'), until)
+        .poll(async () => (await state())?.some((source) => source.status === 'validating'))
         .toBe(false)
       return state()
     },
     read: () =>
       expect
-        .poll(
-          async () => (await files()).filter((file) => file.status === 'in_progress').length,
-          until,
-        )
+        .poll(async () => (await files()).filter((file) => file.status === 'in_progress').length)
         .toBe(0),
     question: async (question: string, key = admin) =>
       service.ask(askGraphs, { body: { graph_ids: [graph.id], question } }, key),
