@@ -117,7 +117,7 @@ onEveryDatabase('recorded reads', (database) => {
     })
     const pdfStatus = async () =>
       (await ask(getFile, { params: { file_id: pdf.id } }, admin)).status
-    await expect.poll(pdfStatus, { timeout: 30_000 }).toBe('completed')
+    await expect.poll(pdfStatus).toBe('completed')
     const firstPage = { file_id: pdf.id, number: '1' }
     const picture = dataAddress(redPictures.png(30, 20))
     const html = await upload(admin, { name: 'a.html', bytes: `<p>Wool<img src="${picture}">` })

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
-import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { putLimits } from '#contract/limits.ts'
 import { sendMcpMessage } from '#contract/tools/mcp.ts'
@@ -31,13 +30,7 @@ onEveryDatabase('the Model Context Protocol', (database) => {
         bytes: text,
         graphId: graph.id,
       })
-      await vi.waitFor(
-        async () => {
-          const { status } = await service.ask(getFile, { params: { file_id: file.id } }, admin)
-          expect(status).toBe('completed')
-        },
-        { timeout: 15_000, interval: 50 },
-      )
+      await service.waitUntilRead(file.id)
       return { graph_id: graph.id, file_id: file.id }
     }
     const connect = async (key = admin) => {
