@@ -36,6 +36,7 @@ export const paths = {
   /** The permalink of a run. */
   run: (run_id: string) => `/playground/runs/${encodeURIComponent(run_id)}`,
   runDiff: (a: string, b: string) => `/playground/diff?${new URLSearchParams({ a, b })}`,
+  tools: () => '/tools',
   teams: () => '/settings/teams',
   models: () => '/settings/models',
   keys: () => '/settings/keys',

@@ -109,6 +109,10 @@ export function routes(queryClient: QueryClient): Route[] {
                   lazy: async () =>
                     (await import('#console/pages/playground/diff/DiffPage.tsx')).DiffPage,
                 },
+                {
+                  path: 'tools',
+                  lazy: async () => (await import('#console/pages/tools/ToolsPage.tsx')).ToolsPage,
+                },
                 { path: 'settings', redirect: () => paths.keys() },
                 {
                   lazy: async () =>

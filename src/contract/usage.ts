@@ -83,6 +83,7 @@ const deprecatedUse = z.object({
   requests: z.int(),
   last_day: day,
 })
+export type DeprecatedUse = z.infer<typeof deprecatedUse>
 
 /** A team key only sees its own team. An addition to the specification. */
 export const listDeprecatedUses = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
-import { getUsage, type usageGroups } from '#contract/usage.ts'
+import { getUsage, listDeprecatedUses, type usageGroups } from '#contract/usage.ts'
 import { call } from '#console/api/call.ts'
 
 export type Usage = Reply<typeof getUsage>
@@ -17,5 +17,13 @@ export const usageQueries = {
       queryFn: ({ signal }) =>
         call(getUsage, { query: { ...filter, group_by: groups.join(',') } }, signal),
       placeholderData: keepPreviousData,
+    }),
+
+  /** The keys that call deprecated operations, over all days. */
+  deprecated: () =>
+    queryOptions({
+      queryKey: [...usageQueries.all, 'deprecated'],
+      queryFn: ({ signal }) => call(listDeprecatedUses, {}, signal),
+      select: ({ data }) => data,
     }),
 }

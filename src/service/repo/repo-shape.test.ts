@@ -150,7 +150,7 @@ test('only the configuration reads the environment', () => {
   )
   expect(readers.map(({ path }) => path).toSorted()).toEqual([
     // This file generates programs for users, which read their environment.
-    'console/pages/playground/inspect/code/request-code.ts',
+    'console/code/request-code.ts',
     'service/main.ts',
   ])
 })

@@ -13,9 +13,9 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { codeKinds, requestCode, type CodeKind } from './code/request-code.ts'
-import { shortenImages } from './code/shorten-images.ts'
-import { CopyButton } from './CopyButton.tsx'
+import { codeKinds, requestCode, type CodeKind } from '#console/code/request-code.ts'
+import { shortenImages } from './shorten-images.ts'
+import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import styles from './Inspect.module.css'
 
 interface CodeProps {

@@ -1,5 +1,5 @@
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { shortenImages } from './code/shorten-images.ts'
+import { shortenImages } from './shorten-images.ts'
 import type { Line } from './Lines.tsx'
 
 export type RawPart = 'request' | 'response' | 'events'

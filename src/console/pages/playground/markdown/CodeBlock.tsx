@@ -1,4 +1,4 @@
-import { CopyButton } from '#console/pages/playground/inspect/CopyButton.tsx'
+import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './Markdown.module.css'

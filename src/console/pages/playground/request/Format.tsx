@@ -5,7 +5,7 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { problemAt, type FieldProblem } from './field-problems.ts'
 import styles from './Request.module.css'
-import { printJson } from './schema/print-json.ts'
+import { printJson } from '#console/code/print-json.ts'
 import { initialSchema } from './schema/schema-templates.ts'
 import { SchemaEditor } from './schema/SchemaEditor.tsx'
 

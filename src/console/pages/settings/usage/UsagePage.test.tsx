@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { getUsage } from '#contract/usage.ts'
+import { getUsage, listDeprecatedUses } from '#contract/usage.ts'
 import { testUsage, testUsageRow } from './test-usage.ts'
 import { UsagePage } from './UsagePage.tsx'
 
-const service = () => fakeService().answer(getMe, me())
+const service = () => fakeService().answer(getMe, me()).answer(listDeprecatedUses, { data: [] })
 const address = '/?from=2026-11-14&to=2026-11-20'
 const rows = [
   testUsageRow({
@@ -95,4 +95,30 @@ test('a team key sees its own team, without a team filter', async () => {
   await expect.element(screen.getByRole('table', { name: 'Usage by key' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Team' }).query()).toBeNull()
   expect(fake.requests.some((request) => request.includes('group_by=team'))).toBe(false)
+})
+
+test('keys that call deprecated paths are listed with what replaces them', async () => {
+  const fake = service().answer(getUsage, testUsage(rows))
+  const screen = await renderConsole(<UsagePage />, fake, address)
+  await expect.element(screen.getByText('No key has called a deprecated path.')).toBeVisible()
+  fake.answer(listDeprecatedUses, {
+    data: [
+      {
+        key_id: 'k1',
+        key_name: 'Loom',
+        team_name: 'Weavers',
+        operation: 'parsePdf',
+        path: '/v1/tools/pdf-parser/:file_id',
+        successor: '/v1/files',
+        sunset: '2027-07-13',
+        requests: 3,
+        last_day: '2026-11-19',
+      },
+    ],
+  })
+  const again = await renderConsole(<UsagePage />, fake, address)
+  const table = again.getByRole('table', { name: 'Keys that call deprecated paths' })
+  for (const text of ['Loom', '/v1/tools/pdf-parser/{file_id}', '/v1/files', '2026-11-19']) {
+    await expect.element(table.getByText(text, { exact: true })).toBeVisible()
+  }
 })

@@ -9,6 +9,7 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { DeprecatedUses } from './DeprecatedUses.tsx'
 import { UsageBreakdown } from './UsageBreakdown.tsx'
 import { UsageCharts } from './UsageCharts.tsx'
 import { UsageFilters } from './UsageFilters.tsx'
@@ -63,6 +64,7 @@ export function UsagePage() {
               <UsageTotals totals={usage.totals} />
               <UsageCharts usage={usage} filter={usageFilter(view)} />
               <UsageBreakdown view={view} team={me.team} onChange={show} />
+              <DeprecatedUses />
             </Stack>
           )
         }

@@ -1,6 +1,6 @@
 import type { FunctionDraft } from '#console/pages/playground/draft.ts'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
-import { printJson } from '#console/pages/playground/request/schema/print-json.ts'
+import { printJson } from '#console/code/print-json.ts'
 
 type Template = Pick<FunctionDraft, 'name' | 'description'> & {
   label: string

@@ -2,7 +2,7 @@ import { lintKeyword, type ReportFinding } from './lint-keyword.ts'
 import { lintObject } from './lint-object.ts'
 import { lintStrict } from './lint-strict.ts'
 import { keywords } from '#console/pages/playground/request/schema/keywords.ts'
-import { printJson } from '#console/pages/playground/request/schema/print-json.ts'
+import { printJson } from '#console/code/print-json.ts'
 import {
   isJsonProblem,
   toPlainValue,

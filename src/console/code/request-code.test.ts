@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
-import { requestCode, type CodeKind } from './request-code.ts'
-import { shortenImages } from './shorten-images.ts'
+import { callCode, callCodeKinds, requestCode, type CodeKind } from './request-code.ts'
 
 interface NodeProcess {
   env: Record<string, string>
@@ -137,10 +136,11 @@ test('the key is always read from the environment', () => {
   }
 })
 
-test('long data URLs are shortened and counted', () => {
-  const url = `data:image/png;base64,${'A'.repeat(5000)}`
-  const { value, shortened } = shortenImages({ a: [{ url }, { url: 'data:x' }, 'B'.repeat(5000)] })
-  expect(shortened).toBe(1)
-  expect(JSON.stringify(value)).toContain('5,022 characters')
-  expect(JSON.stringify(value)).toContain('B'.repeat(5000))
+test('a call of any endpoint names its path and body, and reads the key from the environment', () => {
+  for (const { value } of callCodeKinds) {
+    const code = callCode(value, { path: '/v1/translation', body: { text: 'Wool' } }, address)
+    expect(code).toContain('/v1/translation')
+    expect(code).toContain('Wool')
+    expect(code).toContain('SHEAF_API_KEY')
+  }
 })

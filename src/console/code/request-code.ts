@@ -1,4 +1,4 @@
-import { printJson } from '#console/pages/playground/request/schema/print-json.ts'
+import { printJson } from './print-json.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { jsLiteral, pythonLiteral, shellQuote } from './literals.ts'
 
@@ -9,6 +9,30 @@ export const codeKinds = [
   { value: 'python', label: 'Python' },
 ] as const
 export type CodeKind = (typeof codeKinds)[number]['value']
+
+/** The kinds that can call any endpoint. */
+export const callCodeKinds = codeKinds.filter((kind) => kind.value !== 'openai')
+export type CallCodeKind = (typeof callCodeKinds)[number]['value']
+
+/**
+ * Prints a POST request to a path of the API as a program, which prints the response. `address` is the base URL of
+ * the service; the key is never included.
+ */
+export function callCode(
+  kind: CallCodeKind,
+  { path, body }: { path: string; body: object },
+  address: string,
+): string {
+  const url = address + path
+  switch (kind) {
+    case 'curl':
+      return curl(body, url)
+    case 'typescript':
+      return `${fetchStart(body, url)}console.log(await response.json())\n`
+    case 'python':
+      return `${pythonStart(body, url)}print(response.json())\n`
+  }
+}
 
 /**
  * Prints a request as a program. `address` is the base URL of the service without `/v1`; the key is
@@ -28,17 +52,17 @@ export function requestCode(kind: CodeKind, body: ChatRequestInput, address: str
   }
 }
 
-function curl(body: ChatRequestInput, url: string): string {
+function curl(body: { stream?: unknown }, url: string): string {
   return [
-    `curl ${body.stream ? '--no-buffer ' : ''}${shellQuote(url)}`,
+    `curl ${body.stream === true ? '--no-buffer ' : ''}${shellQuote(url)}`,
     `  -H "Authorization: Bearer $SHEAF_API_KEY"`,
     `  -H 'Content-Type: application/json'`,
     `  --data-raw ${shellQuote(printJson(body))}`,
   ].join(' \\\n')
 }
 
-function fetchCode(body: ChatRequestInput, url: string): string {
-  const ask = `const response = await fetch(${jsLiteral(url)}, {
+function fetchStart(body: object, url: string): string {
+  return `const response = await fetch(${jsLiteral(url)}, {
   method: 'POST',
   headers: {
     authorization: \`Bearer \${process.env['SHEAF_API_KEY']}\`,
@@ -48,6 +72,10 @@ function fetchCode(body: ChatRequestInput, url: string): string {
 })
 if (!response.ok) throw new Error(await response.text())
 `
+}
+
+function fetchCode(body: ChatRequestInput, url: string): string {
+  const ask = fetchStart(body, url)
   if (!body.stream) {
     return `${ask}
 const completion = await response.json()
@@ -93,21 +121,25 @@ for await (const chunk of stream) {
 `
 }
 
-function pythonCode(body: ChatRequestInput, url: string): string {
-  const ask = `import json
-import os
+function pythonStart(body: { stream?: unknown }, url: string): string {
+  const streams = body.stream === true
+  return `${streams ? 'import json\n' : ''}import os
 
 import requests
 
 response = requests.post(
     ${pythonLiteral(url)},
     headers={"Authorization": f"Bearer {os.environ['SHEAF_API_KEY']}"},
-    json=${pythonLiteral(body, 1)},${body.stream ? '\n    stream=True,' : ''}
+    json=${pythonLiteral(body, 1)},${streams ? '\n    stream=True,' : ''}
 )
 response.raise_for_status()
 `
+}
+
+function pythonCode(body: ChatRequestInput, url: string): string {
+  const ask = pythonStart(body, url)
   if (!body.stream) {
-    return `${ask.replace('import json\n', '')}
+    return `${ask}
 print(response.json()["choices"][0]["message"]["content"])
 `
   }

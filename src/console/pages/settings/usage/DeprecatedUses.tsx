@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { usageQueries } from '#console/usage/usage-queries.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import type { Column } from '#console/ui/list/column.ts'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import type { DeprecatedUse } from '#contract/usage.ts'
+
+const columns: readonly Column<DeprecatedUse>[] = [
+  {
+    id: 'key',
+    header: 'Key',
+    track: 'minmax(0, 1fr)',
+    cell: ({ key_name, team_name }) => (
+      <>
+        <bdi>{key_name || 'Deleted key'}</bdi>
+        {team_name !== null && <Hint> {team_name}</Hint>}
+      </>
+    ),
+  },
+  {
+    id: 'path',
+    header: 'Deprecated path',
+    track: 'minmax(0, 1.5fr)',
+    cell: ({ path }) => <code>{path.replaceAll(/:(\w+)/g, '{$1}')}</code>,
+  },
+  {
+    id: 'successor',
+    header: 'Use instead',
+    track: 'minmax(0, 1fr)',
+    cell: ({ successor }) => <code>{successor}</code>,
+  },
+  { id: 'last', header: 'Last used', track: '6rem', cell: ({ last_day }) => last_day },
+  {
+    id: 'requests',
+    header: 'Requests',
+    track: '5.5rem',
+    align: 'end',
+    from: 'tablet',
+    cell: ({ requests }) => requests.toLocaleString('en'),
+  },
+  {
+    id: 'sunset',
+    header: 'Ends on',
+    track: '6rem',
+    from: 'desktop',
+    cell: ({ sunset }) => sunset,
+  },
+]
+
+/** The keys that still call deprecated operations. */
+export function DeprecatedUses() {
+  const uses = useQuery(usageQueries.deprecated())
+  return (
+    <section aria-labelledby="deprecated">
+      <Text as="h2" id="deprecated" size="m" below={2}>
+        Deprecated paths
+      </Text>
+      <QueryTable
+        label="Keys that call deprecated paths"
+        loadingLabel="Loading deprecated paths"
+        query={uses}
+        columns={columns}
+        rowKey={({ key_id, operation }) => `${key_id} ${operation}`}
+        skeletonRows={2}
+        empty={<Hint as="p">No key has called a deprecated path.</Hint>}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { call } from '#console/api/call.ts'
+import { Segments } from '#console/ui/form/Segments.tsx'
+import { endpointUrl } from '#contract/endpoint.ts'
+import { parsePdf } from '#contract/tools/pdf-parser.ts'
+import { CopyableResult } from './CopyableResult.tsx'
+import { FilePicker } from './FilePicker.tsx'
+import { ToolForm } from './ToolForm.tsx'
+
+const formats = [
+  { value: 'markdown', label: 'Markdown' },
+  { value: 'text', label: 'Text' },
+] as const
+
+export function PdfTool() {
+  const [file_id, setFile] = useState('')
+  const [format, setFormat] = useState<'markdown' | 'text'>('markdown')
+  const body = { format }
+  const path = endpointUrl(parsePdf.path, { params: { file_id: file_id || 'FILE_ID' } })
+  return (
+    <ToolForm
+      action="Read"
+      request={{ path, body }}
+      send={(signal) => call(parsePdf, { params: { file_id }, body }, signal)}
+      disabledReason={file_id === '' ? 'Choose a file.' : undefined}
+      result={({ content }) => <CopyableResult title="Text of the PDF" text={content} />}
+    >
+      <FilePicker label="PDF" kinds={['pdf']} value={file_id} onChange={setFile} />
+      <Segments label="Format" value={format} options={formats} onChange={setFormat} />
+    </ToolForm>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import { Button } from '#console/ui/Button.tsx'
+import { Form } from '#console/ui/form/Form.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { RequestCode } from './RequestCode.tsx'
+
+interface ToolFormProps<Result> {
+  /** The label of the submit button. */
+  action: string
+  /** The request, which is also shown as code. */
+  request: { path: string; body: object }
+  send: (signal: AbortSignal) => Promise<Result>
+  disabledReason?: string | undefined
+  /** The fields. */
+  children: ReactNode
+  result: (result: Result) => ReactNode
+}
+
+/** The form of a tool: fields, a button that also stops, the result, and the request as code. */
+export function ToolForm<Result>({
+  action,
+  request,
+  send,
+  disabledReason,
+  children,
+  result,
+}: ToolFormProps<Result>) {
+  const running = useRef<AbortController | null>(null)
+  const run = useMutation({
+    mutationFn: () => {
+      running.current = new AbortController()
+      return send(running.current.signal)
+    },
+  })
+
+  function stop() {
+    running.current?.abort()
+    run.reset()
+  }
+
+  return (
+    <>
+      <Stack
+        as={Form}
+        gap={4}
+        measure="prose"
+        onSubmit={() => {
+          if (disabledReason === undefined && !run.isPending) run.mutate()
+        }}
+      >
+        {children}
+        {run.isError && <InlineProblem error={run.error} />}
+        <Row gap={2}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={run.isPending}
+            disabledReason={disabledReason}
+          >
+            {action}
+          </Button>
+          {run.isPending && (
+            <Button icon="stop" onClick={stop}>
+              Stop
+            </Button>
+          )}
+        </Row>
+      </Stack>
+      <div aria-live="polite">
+        {run.isSuccess ? (
+          result(run.data)
+        ) : (
+          <Hint as="p">{run.isPending ? 'Working on it.' : 'The result appears here.'}</Hint>
+        )}
+      </div>
+      <RequestCode request={request} />
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { expect, test, vi } from 'vitest'
+import { fakeService, me, renderConsole, testFile, testPage } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { listFiles } from '#contract/files.ts'
+import { listModels, type Model } from '#contract/models.ts'
+import { findMedicalEntities } from '#contract/tools/medical.ts'
+import { parsePdf } from '#contract/tools/pdf-parser.ts'
+import { splitText } from '#contract/tools/splitting.ts'
+import { translateText } from '#contract/tools/translation.ts'
+import { analyzeImages } from '#contract/tools/vision.ts'
+import { ToolsPage } from './ToolsPage.tsx'
+
+const model = (kind: Model['kind'], images = true): Model => ({
+  id: 'mdl-x5',
+  object: 'model',
+  created: 0,
+  owned_by: 'sheaf',
+  name: 'Loom',
+  state: 'active',
+  kind,
+  context_window: null,
+  abilities: { tools: true, json_schema: true, images },
+  price_input: null,
+  price_output: null,
+  removed_on: null,
+  replacement: null,
+})
+const service = (kind: Model['kind'] = 'language', images = true) =>
+  fakeService()
+    .answer(getMe, me())
+    .answer(listModels, { models: [], object: 'list', data: [model(kind, images)] })
+const pdf = testFile(1, { name: 'book.pdf', status: 'completed' })
+test('a text is translated, and the request is shown as code', async () => {
+  const fake = service().answer(translateText, { data: 'Wolle ist teuer.' })
+  const screen = await renderConsole(<ToolsPage />, fake)
+  await screen.getByLabelText('Text').fill('Wool is dear.')
+  await screen.getByRole('checkbox', { name: 'Formal' }).click()
+  await screen.getByRole('button', { name: 'Translate', exact: true }).click()
+  await expect
+    .element(screen.getByRole('region', { name: 'Translation' }))
+    .toMatchTextContent('Wolle ist teuer.')
+  expect(fake.sent).toEqual([
+    expect.objectContaining({ text: 'Wool is dear.', target_language_code: 'de', formality: true }),
+  ])
+  const code = screen.getByRole('region', { name: 'Code' })
+  await expect.element(code).toMatchTextContent(/curl .*\/v1\/translation/)
+  await screen.getByText('Python', { exact: true }).click()
+  await expect.element(code).toMatchTextContent(/requests\.post/)
+})
+
+test('a tool that works can be stopped, and one that failed says what to do', async () => {
+  const fake = service().hang(translateText)
+  const screen = await renderConsole(<ToolsPage />, fake)
+  await screen.getByLabelText('Text').fill('Wool is dear.')
+  const translate = screen.getByRole('button', { name: 'Translate', exact: true })
+  await translate.click()
+  await expect.element(screen.getByText('Working on it.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(screen.getByText('The result appears here.')).toBeVisible()
+  fake.fail(translateText, 'tool_unavailable', 'The provider is away.')
+  await translate.click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/The provider is away/)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Models page/)
+})
+
+test('without a language model a translation says what to do', async () => {
+  const screen = await renderConsole(<ToolsPage />, service('reader'))
+  await expect.element(screen.getByText(/This tool needs a language model/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Translate', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a PDF is read, and without one the page says where to upload it', async () => {
+  const empty = await renderConsole(
+    <ToolsPage />,
+    service().answer(listFiles, testPage([])),
+    '/?tool=pdf',
+  )
+  await expect.element(empty.getByText(/There is no such file yet/)).toBeVisible()
+  await empty.unmount()
+  const fake = service()
+    .answer(listFiles, testPage([pdf]))
+    .answer(parsePdf, { content: '# Wool\n\nDear.' })
+  const screen = await renderConsole(<ToolsPage />, fake, '/?tool=pdf')
+  await screen.getByLabelText('PDF', { exact: true }).selectOptions('book.pdf')
+  await screen.getByRole('button', { name: 'Read', exact: true }).click()
+  const result = screen.getByRole('region', { name: 'Text of the PDF' })
+  await expect.element(result).toMatchTextContent(/# Wool/)
+})
+
+test('files that load or fail are shown as such', async () => {
+  const hanging = await renderConsole(<ToolsPage />, service().hang(listFiles), '/?tool=look')
+  await expect.element(hanging.getByText('Loading files')).toBeInTheDocument()
+  await hanging.unmount()
+  const fake = service().fail(listFiles, 'internal', 'An internal error occurred.')
+  const screen = await renderConsole(<ToolsPage />, fake, '/?tool=look')
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
+})
+
+test('a model looks at an image, if it understands images', async () => {
+  const fake = service()
+    .answer(listFiles, testPage([pdf]))
+    .answer(analyzeImages, { data: 'A sheep.' })
+  const screen = await renderConsole(<ToolsPage />, fake, '/?tool=look')
+  await screen.getByLabelText('Image or PDF').selectOptions('book.pdf')
+  await screen.getByRole('button', { name: 'Look', exact: true }).click()
+  await expect
+    .element(screen.getByRole('region', { name: 'Answer' }))
+    .toMatchTextContent('A sheep.')
+  expect(fake.sent).toEqual([
+    expect.objectContaining({ variables: [{ name: 'image', file_id: pdf.id }] }),
+  ])
+  await screen.unmount()
+  const blind = service('language', false).answer(listFiles, testPage([pdf]))
+  const other = await renderConsole(<ToolsPage />, blind, '/?tool=look')
+  await expect
+    .element(other.getByRole('button', { name: 'Look', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('chunks and entities are listed and copied', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const fake = service()
+    .answer(splitText, { chunks: ['Wool. ', 'Silk.'] })
+    .answer(findMedicalEntities, {
+      entities: [
+        {
+          category: 'MEDICATION',
+          text: 'aspirin',
+          score: 0.95,
+          traits: [],
+          type: 'GENERIC_NAME',
+          begin_offset: 0,
+          end_offset: 7,
+          concepts: [],
+          attributes: [],
+        },
+      ],
+    })
+  const screen = await renderConsole(<ToolsPage />, fake, '/?tool=split')
+  await screen.getByLabelText('Text').fill('Wool. Silk.')
+  await screen.getByRole('button', { name: 'Split', exact: true }).click()
+  await expect.element(screen.getByText('2 chunks')).toBeVisible()
+  await screen.getByRole('button', { name: 'Copy as JSON' }).click()
+  expect(write).toHaveBeenCalledWith(JSON.stringify(['Wool. ', 'Silk.'], null, 2))
+
+  await screen.getByRole('tab', { name: 'Medical entities' }).click()
+  await screen.getByLabelText('Text').fill('aspirin')
+  await screen.getByRole('button', { name: 'Find entities' }).click()
+  const table = screen.getByRole('table', { name: 'Entities' })
+  await expect.element(table.getByText('aspirin')).toBeVisible()
+  await expect.element(table.getByText('Medication', { exact: true })).toBeVisible()
+  write.mockRestore()
+})

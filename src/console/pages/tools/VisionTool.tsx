@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { call } from '#console/api/call.ts'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { defaultModel } from '#contract/models.ts'
+import { analyzeImages } from '#contract/tools/vision.ts'
+import { CopyableResult } from './CopyableResult.tsx'
+import { FilePicker } from './FilePicker.tsx'
+import { LanguageModel, useModelReason } from './LanguageModel.tsx'
+import { ToolForm } from './ToolForm.tsx'
+
+const kinds = ['jpg', 'jpeg', 'png', 'pdf']
+
+export function VisionTool() {
+  const [model, setModel] = useState<string>(defaultModel.id)
+  const [prompt, setPrompt] = useState('Describe {{image}}.')
+  const [file_id, setFile] = useState('')
+  const reason = useModelReason(model, true)
+  const body = { model, prompt, variables: [{ name: 'image', file_id }] }
+  return (
+    <ToolForm
+      action="Look"
+      request={{ path: analyzeImages.path, body }}
+      send={(signal) => call(analyzeImages, { body }, signal)}
+      disabledReason={reason ?? (file_id === '' ? 'Choose a file.' : undefined)}
+      result={({ data }) => <CopyableResult title="Answer" text={data} />}
+    >
+      <FilePicker label="Image or PDF" kinds={kinds} value={file_id} onChange={setFile} />
+      <TextArea
+        label="Prompt"
+        rows={3}
+        value={prompt}
+        onChange={setPrompt}
+        hint="{{image}} stands for the file."
+      />
+      <LanguageModel value={model} onChange={setModel} />
+    </ToolForm>
+  )
+}
