@@ -193,7 +193,7 @@ test('a turn of a conversation uses the settings and the model of its graph, and
     { params: { conversation_id }, body: { question, query_config: { inline_citations: true } } },
     admin,
   )
-  expect([answer.model, answer.answer]).toEqual(['own', 'At six [1].'])
+  expect([answer.model, answer.answer]).toEqual(['own', 'At six. [1]'])
   const turn = await call(getTurn, { params: { conversation_id, turn_id } }, admin)
   expect(turn.model).toBeNull()
   expect(turn.answer?.retrieval?.settings).toMatchObject({
