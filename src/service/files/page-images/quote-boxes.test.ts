@@ -110,7 +110,7 @@ test.each(testPdfs)('the box of a quote stands over its words: $name', async ({ 
 })
 
 test.each(scannedPages)('the box of a quote stands over its words: $name', async (scan) => {
-  const pdf = scanOf(draw(scan.pdf, 2000), scan)
+  const pdf = scanOf(draw(scan.pdf, 1400), scan)
   const page = await expectOverQuote(pdf, scan.quote)
   expect(page.ocr).toBe(true)
 })
@@ -118,7 +118,7 @@ test.each(scannedPages)('the box of a quote stands over its words: $name', async
 test('the box of a quote stands over its words: a scan with its text over it, unseen', async () => {
   const [scan] = scannedPages
   if (scan === undefined) throw new Error('There is no scan.')
-  const pdf = scanOf(draw(scan.pdf, 2000), { ...scan, hidden: hiddenProse })
+  const pdf = scanOf(draw(scan.pdf, 1400), { ...scan, hidden: hiddenProse })
   const page = await expectOverQuote(pdf, scan.quote)
   expect(page.ocr).toBe(false)
 })
