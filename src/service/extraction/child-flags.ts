@@ -1,14 +1,18 @@
-import { join } from 'node:path'
+import { getCompileCacheDir } from 'node:module'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Node's permission flags for an extraction process: it may read the program and nothing else, write
- * nothing, and use no network, programs or threads.
+ * Node's permission flags for an extraction process: it may read the program and nothing else, and use no
+ * network, programs or threads. Until it calls `endLoading`, it may write to the compile cache, and nothing else.
  */
 export function childFlags(heapMegabytes: number): string[] {
+  const cache = getCompileCacheDir()
   return [
     '--permission',
+    // Node uses a compile cache only where it may write to it.
+    ...(cache === undefined ? [] : [`--allow-fs-read=${cache}`, `--allow-fs-write=${cache}`]),
     ...['src', 'node_modules', 'package.json'].map((part) => `--allow-fs-read=${join(root, part)}`),
     `--max-old-space-size=${heapMegabytes}`,
   ]
@@ -24,5 +28,12 @@ export function withProcessorLimit(program: readonly string[], milliseconds: num
   return ['/bin/sh', '-c', `ulimit -t ${seconds}; exec "$0" "$@"`, ...program]
 }
 
-/** The child's environment: none of the service's variables, because they contain secrets. */
-export const childEnvironment = { TZ: 'UTC' }
+/**
+ * The child's environment: none of the service's variables, because they contain secrets. The compile cache
+ * halves the processor time until a child is ready, most of which is for removing types.
+ */
+export function childEnvironment(): Record<string, string> {
+  const cache = getCompileCacheDir()
+  // Node adds a folder for its version to the name that it is given.
+  return { TZ: 'UTC', ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) }
+}

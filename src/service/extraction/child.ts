@@ -4,6 +4,7 @@ import { kindOfName } from '#contract/file-kinds.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { ChildMessage } from './child-message.ts'
 import { ExtractionFailure, type ReaderPage } from './extraction.ts'
+import { endLoading } from './end-loading.ts'
 import { fileSource } from './file-source.ts'
 import { readerOf } from './readers.ts'
 import { tidyPage } from './tidy.ts'
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   const kind = kindOfName(`.${kindName}`)
   if (kind === null) throw new Error(`No reader for ${kindName}.`)
   const read = await readerOf(kind)
+  endLoading()
   send({ type: 'ready' })
   try {
     const file = fileSource(0)

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { childEnvironment, childFlags } from './child-flags.ts'
 import { failureOf, fixture, writeTestFile, pagesOf, textsOf } from './test-extract.ts'
@@ -150,7 +152,7 @@ test('the child cannot access files, the network, programs, threads or secrets',
       worker: async () => new (await import('node:worker_threads')).Worker('0', { eval: true }),
       fetch: () => fetch('http://127.0.0.1:65000'),
     }
-    const report = { environment: Object.keys(process.env) }
+    const report = { environment: Object.keys(process.env).filter((name) => name !== 'NODE_COMPILE_CACHE') }
     for (const [name, go] of Object.entries(tries)) {
       try { await go(); report[name] = 'reached' } catch (error) { report[name] = (error.cause ?? error).code }
     }
@@ -158,7 +160,7 @@ test('the child cannot access files, the network, programs, threads or secrets',
   const { stdout } = spawnSync(
     process.execPath,
     [...childFlags(256), '--input-type=module', '--eval', probe],
-    { env: childEnvironment, encoding: 'utf8' },
+    { env: childEnvironment(), encoding: 'utf8' },
   )
 
   const denied = 'ERR_ACCESS_DENIED'
@@ -170,6 +172,30 @@ test('the child cannot access files, the network, programs, threads or secrets',
     worker: denied,
     fetch: denied,
   })
+})
+
+test('a child that has loaded its program cannot write to the compile cache', () => {
+  const cache = getCompileCacheDir()
+  const probe = `
+    import { writeFileSync } from 'node:fs'
+    import { endLoading } from '${join(import.meta.dirname, 'end-loading.ts')}'
+    const attempt = () => {
+      try { writeFileSync('${cache}/sheaf-probe', 'x'); return 'written' } catch ({ code }) { return code }
+    }
+    const before = attempt()
+    endLoading()
+    console.log(JSON.stringify([before, attempt()]))`
+  const { stdout } = spawnSync(
+    process.execPath,
+    [...childFlags(256), '--input-type=module', '--eval', probe],
+    { env: childEnvironment(), encoding: 'utf8' },
+  )
+  expect(JSON.parse(stdout)).toEqual(
+    cache === undefined
+      ? ['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']
+      : ['written', 'ERR_ACCESS_DENIED'],
+  )
+  if (cache !== undefined) rmSync(join(cache, 'sheaf-probe'))
 })
 
 test('a valid file can be read after the failures', async () => {

@@ -126,7 +126,7 @@ async function startChild(
       command,
       [...rest, kind, String(limits.text_characters)],
       // The child gets an open file descriptor, never a path.
-      { stdio: [file.fd, 'pipe', 'pipe'], env: childEnvironment, windowsHide: true },
+      { stdio: [file.fd, 'pipe', 'pipe'], env: childEnvironment(), windowsHide: true },
     )
     const exited = exitOf(child)
     const { stdout, stderr } = child

@@ -1,5 +1,6 @@
 import { Console } from 'node:console'
 import { readSync, writeSync } from 'node:fs'
+import { endLoading } from '#service/extraction/end-loading.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import {
   onPage,
@@ -10,7 +11,6 @@ import {
 } from '#service/extraction/pdf/pdfium.ts'
 import { drawPage } from './draw-page.ts'
 import { pageWords } from './page-words.ts'
-import { embeddedPictureAsPdf } from './embedded-picture-pdf.ts'
 import { pictureAsPdf } from './picture-pdf.ts'
 import type { RenderKind, RenderReply, RenderRequest } from './render-message.ts'
 import { samplePdf } from './sample-pdf.ts'
@@ -114,6 +114,7 @@ async function sendPicture(
   { source, width }: Extract<RenderRequest, { type: 'picture' }>,
 ): Promise<void> {
   if (kind === 'pdf' || kind === 'picture') throw new ExtractionFailure('unsupported_variant')
+  const { embeddedPictureAsPdf } = await import('./embedded-picture-pdf.ts')
   const picture = await embeddedPictureAsPdf(kind, bytes, source)
   // A document has many pictures, so the memory of one is freed before the next.
   const image = withPdf(pdfium, picture.pdf, (document) =>
@@ -142,6 +143,7 @@ function warmUp(pdfium: Pdfium, width: number): void {
 
 async function main(): Promise<void> {
   const pdfium = await startPdfium()
+  endLoading()
   send({ type: 'ready' })
   let document: OpenDocument = { kind: 'pdf', pdf: 0, bytes: new Uint8Array() }
   for (;;) {

@@ -65,7 +65,7 @@ export function startRenderChild(limits: RenderLimits): RenderChild {
   const [command = '', ...rest] = withProcessorLimit(program, limits.processor_milliseconds)
   const child = spawn(command, rest, {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: childEnvironment,
+    env: childEnvironment(),
     windowsHide: true,
   })
   const exited = exitOf(child)
