@@ -44,7 +44,7 @@ test('a text is translated, and the request is shown as code', async () => {
   ])
   const code = screen.getByRole('region', { name: 'Code' })
   await expect.element(code).toMatchTextContent(/curl .*\/v1\/translation/)
-  await screen.getByText('Python', { exact: true }).click()
+  await screen.getByRole('radio', { name: 'Python' }).click()
   await expect.element(code).toMatchTextContent(/requests\.post/)
 })
 
