@@ -43,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `/graphs/${graph.id}`,
         `/graphs/${graph.id}/ask`,
         `/graphs/${graph.id}/web`,
+        `/graphs/${graph.id}/retrieval`,
         `/graphs/${graph.id}/access`,
         '/files',
         `/files/${file.id}`,

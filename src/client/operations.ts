@@ -23,6 +23,7 @@ export const operations = {
   askGraph: { method: 'POST', path: '/v1/knowledge-graphs/:graph_id/query', sends: 'json', safe: true },
   searchPassages: { method: 'POST', path: '/v1/graphs/search', sends: 'json', safe: true },
   sendMcpMessage: { method: 'POST', path: '/mcp', sends: 'json', reply: 'bytes', safe: true },
+  tryRetrieval: { method: 'POST', path: '/v1/graphs/:graph_id/retrieval', sends: 'json', safe: true },
   createConversation: { method: 'POST', path: '/v1/conversations', sends: 'json', idempotent: true },
   listConversations: { method: 'GET', path: '/v1/conversations', safe: true },
   getConversation: { method: 'GET', path: '/v1/conversations/:conversation_id', safe: true },

@@ -20,6 +20,7 @@ export const paths = {
   graph: (graph_id: string) => `/graphs/${encodeURIComponent(graph_id)}`,
   graphAsk: (graph_id: string) => `${paths.graph(graph_id)}/ask`,
   graphWeb: (graph_id: string) => `${paths.graph(graph_id)}/web`,
+  graphRetrieval: (graph_id: string) => `${paths.graph(graph_id)}/retrieval`,
   graphAccess: (graph_id: string) => `${paths.graph(graph_id)}/access`,
   files: () => '/files',
   file: (file_id: string, place: FilePlace = {}) => {

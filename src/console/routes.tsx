@@ -59,6 +59,12 @@ export function routes(queryClient: QueryClient): Route[] {
                         (await import('#console/pages/graphs/web/WebTab.tsx')).WebTab,
                     },
                     {
+                      path: 'retrieval',
+                      lazy: async () =>
+                        (await import('#console/pages/graphs/retrieval/RetrievalTab.tsx'))
+                          .RetrievalTab,
+                    },
+                    {
                       path: 'access',
                       lazy: async () =>
                         (await import('#console/pages/graphs/AccessTab.tsx')).AccessTab,

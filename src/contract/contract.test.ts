@@ -52,6 +52,7 @@ test('the public paths are unchanged', () => {
         "askGraph: POST /v1/knowledge-graphs/:graph_id/query",
         "searchPassages: POST /v1/graphs/search",
         "sendMcpMessage: POST /mcp",
+        "tryRetrieval: POST /v1/graphs/:graph_id/retrieval",
         "createConversation: POST /v1/conversations",
         "listConversations: GET /v1/conversations",
         "getConversation: GET /v1/conversations/:conversation_id",

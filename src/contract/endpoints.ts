@@ -44,6 +44,7 @@ export const endpoints = {
   askGraph: questions.askGraph,
   searchPassages: questions.searchPassages,
   sendMcpMessage: mcp.sendMcpMessage,
+  tryRetrieval: questions.tryRetrieval,
   createConversation: conversations.createConversation,
   listConversations: conversations.listConversations,
   getConversation: conversations.getConversation,

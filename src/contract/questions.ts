@@ -96,12 +96,12 @@ const retrievedPassage = z.object({
   heading_match: z.boolean(),
   /** `cited` by the answer, `given` to what wrote it, or `left_out`. */
   used: z.enum(['cited', 'given', 'left_out']),
-  /** Why it was left out: others score far higher, or fill the room that there is. */
-  reason: z.optional(z.enum(['low_score', 'no_room'])),
+  /** Why it was left out: others score far higher, fill the room that there is, or are `max_snippets` already. */
+  reason: z.optional(z.enum(['low_score', 'no_room', 'max_snippets'])),
 })
 
 /** How the passages of an answer were found, for people who ask why it is as it is. */
-const retrieval = z.object({
+export const retrieval = z.object({
   searches: z.array(
     z.object({
       text: z.string(),
@@ -255,4 +255,27 @@ export const searchPassages = {
   }),
   reply: z.object({ data: z.array(foundPassage) }),
   fails: ['body_not_json', 'graph_not_found', 'text_too_long'],
+} as const satisfies Endpoint
+
+/**
+ * Shows what a question finds, without an answer and without asking a language model: an addition to the
+ * interface, for whoever looks after a graph. `used` says what the built-in reader would quote, or what the model
+ * of the question would be given.
+ */
+export const tryRetrieval = {
+  method: 'POST',
+  path: '/v1/graphs/:graph_id/retrieval',
+  aliases: [{ path: '/v1/knowledge-graphs/:graph_id/retrieval' }],
+  summary: 'Show the passages that a question finds, without answering it',
+  permission: 'graphs:write',
+  changes: false,
+  content: true,
+  body: z.object({
+    question: questionText,
+    /** Fields that it does not name have the values of the graph, as in a question. */
+    query_config: z._default(querySettings, {}),
+    model: z.nullish(modelId),
+  }),
+  reply: z.extend(retrieval, { settings: usedSettings }),
+  fails: questionFailures,
 } as const satisfies Endpoint

@@ -72,6 +72,7 @@ import { mcpRoutes } from './mcp/mcp-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
 import { questionRoutes } from './questions/question-routes.ts'
+import { retrievalTrialRoutes } from './questions/trials/retrieval-trial-routes.ts'
 import { presetRoutes } from './runs/preset-routes.ts'
 import { runRecorder } from './runs/run-recorder.ts'
 import { runRoutes } from './runs/run-routes.ts'
@@ -235,6 +236,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const answers = answerMemory(defaultAnswerMemoryLimits)
   const questions = { ...guarded, recordRead, answers, enterChats: admission.enterChats, turns }
   questionRoutes(serve, questions)
+  retrievalTrialRoutes(serve, questions)
   turnRoutes(serve, { ...questions, isFull })
   const recordRun = runRecorder({
     ...parts,

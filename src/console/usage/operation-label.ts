@@ -9,6 +9,7 @@ const exceptions = new Map([
   ['putMapping', 'Save model'],
   ['deleteMapping', 'Remove model'],
   ['putLimits', 'Set limits'],
+  ['tryRetrieval', 'Test retrieval'],
   ['askBinding', 'Check limits'],
   ['getBinding', 'Get applicable limits'],
   ['proveIsolation', 'Run isolation test'],

@@ -34,6 +34,7 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   askGraphs: 'question',
   askGraph: 'question',
   searchPassages: 'question',
+  tryRetrieval: 'question',
   askConversation: 'question',
   searchWeb: 'question',
   createChatCompletion: 'chat',

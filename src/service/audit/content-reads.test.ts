@@ -38,7 +38,7 @@ import {
   listPageBoxes,
 } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
-import { askGraph, askGraphs, searchPassages } from '#contract/questions.ts'
+import { askGraph, askGraphs, searchPassages, tryRetrieval } from '#contract/questions.ts'
 import { createPreset, createRun, getPreset, getRun } from '#contract/runs.ts'
 import { parsePdf, parsePdfBody } from '#contract/tools/pdf-parser.ts'
 import { analyzeImages } from '#contract/tools/vision.ts'
@@ -194,6 +194,7 @@ onEveryDatabase('recorded reads', (database) => {
           headers: { authorization: `Bearer ${admin}` },
           payload: { file_id: pdf.id },
         }),
+      tryRetrieval: () => send(tryRetrieval, ask1, admin),
     }
     for (const request of Object.values(requests)) expect((await request()).statusCode).toBe(200)
 

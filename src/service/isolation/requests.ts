@@ -298,6 +298,19 @@ export const requests: Record<keyof typeof endpoints, EndpointRequests> = {
     input: () => ({ body: { model, prompt: question } }),
     status: always(200),
   }),
+  tryRetrieval: {
+    wall: [{ input: (cell) => ({ ...onGraph(cell), body: { question } }), shared: 'read' }],
+    isolation: [
+      {
+        input: (cell) => ({ ...onGraph(cell), body: { question: watchword(cell), model } }),
+        shared: 'read',
+      },
+      {
+        input: (cell) => ({ params: { graph_id: cell.mine.graph_id }, body: ask(cell) }),
+        status: always(200),
+      },
+    ],
+  },
   searchWeb: {
     wall: [{ input: () => ({ body: { query: question } }), status: always(200) }],
     isolation: [

@@ -4,7 +4,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { messageText } from '#contract/chat/messages.ts'
 import { defaultModel } from '#contract/models.ts'
 import { codePoints } from '#contract/primitives.ts'
-import type { askGraph, searchPassages } from '#contract/questions.ts'
+import type { askGraph, searchPassages, tryRetrieval } from '#contract/questions.ts'
 import type { findMedicalEntities } from '#contract/tools/medical.ts'
 import type { splitText } from '#contract/tools/splitting.ts'
 import type { translateText } from '#contract/tools/translation.ts'
@@ -58,6 +58,10 @@ export function measureRequest(operation: string, body: unknown): Measure[] {
     case 'createCompletion': {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
       return [textMeasure('prompt', (body as Body<typeof createCompletion>).prompt)]
+    }
+    case 'tryRetrieval': {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
+      return [textMeasure('question', (body as Body<typeof tryRetrieval>).question)]
     }
     case 'searchPassages': {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation

@@ -15,6 +15,8 @@ export interface PackedContext {
   passages: ContextPassage[]
   /** Search results that did not fit. */
   withoutRoom: ReadonlySet<number>
+  /** Those that would fit and are relevant, but more than the maximum. */
+  overMaximum: ReadonlySet<number>
 }
 
 // A passage that scores far below the best matches by chance.
@@ -37,7 +39,9 @@ export async function packContext(
   ranked: readonly RankedPassage[],
   { maxTokens, maxPassages }: { maxTokens: number; maxPassages: number },
 ): Promise<PackedContext> {
-  const relevant = ranked.filter(({ relevance }) => relevance >= minRelevance).slice(0, maxPassages)
+  const matching = ranked.filter(({ relevance }) => relevance >= minRelevance)
+  const relevant = matching.slice(0, maxPassages)
+  const overMaximum = new Set(matching.slice(maxPassages).map(({ id }) => id))
   const beside = await readBeside(index, relevant)
   const included = new Map<number, FoundPassage>()
   const withoutRoom = new Set<number>()
@@ -65,7 +69,7 @@ export async function packContext(
       if (isNeighbour(passage, neighbour)) include([neighbour])
     }
   }
-  return { passages: groupPassages(relevant, included), withoutRoom }
+  return { passages: groupPassages(relevant, included), withoutRoom, overMaximum }
 }
 
 async function readBeside(

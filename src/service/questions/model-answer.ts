@@ -1,4 +1,5 @@
 import { visibleText } from '#contract/primitives.ts'
+import type { QueryConfig } from '#contract/query-config.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
 import type { AnswerPart, QuestionRequest } from '#service/answering/answer-question.ts'
@@ -56,17 +57,15 @@ export async function* answerByModel(
   const { body, index, signal } = request
   const { query_config, history = [] } = body
   const question = await completeQuestion(body.question, history, ask, signal)
-  const searches = await search(request, question)
+  const searches = await searchQuestion(request, question)
   const ranked = interleaved(searches)
 
   const turns = history.slice(-promptedTurns).map((turn) => ({
     question: firstTokens(turn.question, maxTurnTokens),
     answer: firstTokens(turn.answer, maxTurnTokens),
   }))
-  const window = model.context_window ?? defaultContextWindow
-  const max_tokens = Math.min(query_config.max_tokens, Math.floor(window / 4))
-  const usedTokens = countTokens(groundedMessages(question, [], turns)) + max_tokens
-  const maxTokens = Math.min(maxContextTokens, Math.floor((window - usedTokens) * usableShare))
+  const budget = contextBudget(model, query_config, question, turns)
+  const { window, max_tokens, usedTokens, maxTokens } = budget
   if (maxTokens <= 0) {
     throw new Failure(
       'context_too_long',
@@ -167,7 +166,27 @@ async function completeQuestion(
   }
 }
 
-function search({ index, graphs, body }: QuestionRequest, question: string): Promise<Search[]> {
+type Turns = NonNullable<QuestionRequest['body']['history']>
+
+/** The tokens of the answer, and what is left for passages in the context window of the model; none below 1. */
+export function contextBudget(
+  model: Pick<ResolvedModel, 'context_window'>,
+  query_config: Pick<QueryConfig, 'max_tokens'>,
+  question: string,
+  turns: Turns,
+) {
+  const window = model.context_window ?? defaultContextWindow
+  const max_tokens = Math.min(query_config.max_tokens, Math.floor(window / 4))
+  const usedTokens = countTokens(groundedMessages(question, [], turns)) + max_tokens
+  const maxTokens = Math.min(maxContextTokens, Math.floor((window - usedTokens) * usableShare))
+  return { window, max_tokens, usedTokens, maxTokens }
+}
+
+/** Searches for each part of a question. */
+export function searchQuestion(
+  { index, graphs, body }: QuestionRequest,
+  question: string,
+): Promise<Search[]> {
   const { max_subquestions, search_weight } = body.query_config
   return Promise.all(
     splitQuestion(question, max_subquestions).map(async ({ text, about }) => {

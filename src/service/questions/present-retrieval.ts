@@ -16,6 +16,7 @@ export interface Search {
 interface Material {
   given: readonly FoundPassage[]
   withoutRoom: ReadonlySet<number>
+  overMaximum: ReadonlySet<number>
 }
 
 // More explain nothing, and each is a paragraph long.
@@ -43,7 +44,7 @@ export function listedPassages(searches: readonly Search[]): RankedPassage[] {
 export function presentRetrieval(
   searches: readonly Search[],
   references: QuestionAnswer['references'],
-  { given, withoutRoom }: Material,
+  { given, withoutRoom, overMaximum }: Material,
 ): Retrieval {
   const cited = [...(references?.files ?? []), ...(references?.web ?? [])]
   const givenIds = new Set(given.map(({ id }) => id))
@@ -79,7 +80,11 @@ export function presentRetrieval(
             ? { used: 'given' }
             : {
                 used: 'left_out',
-                reason: withoutRoom.has(passage.id) ? 'no_room' : 'low_score',
+                reason: overMaximum.has(passage.id)
+                  ? 'max_snippets'
+                  : withoutRoom.has(passage.id)
+                    ? 'no_room'
+                    : 'low_score',
               }),
       }
     }),

@@ -8,8 +8,8 @@ import { completeQuestion } from '#service/answering/follow-ups/follow-up.ts'
 import { isInOtherLanguage, otherLanguageText } from './other-language.ts'
 import { listedPassages, presentRetrieval } from './present-retrieval.ts'
 
-// The reader reads as many of the best passages, and passes over the others.
-const readPassages = 40
+/** The reader reads as many of the best passages, and passes over the others. */
+export const readPassages = 40
 const wholeQuestionText =
   'This question refers to something that it does not name. Please ask the whole question.'
 
@@ -57,7 +57,7 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
     if (body.explain === true) {
       await request.onFound?.(listedPassages(searches))
       const given = searches.flatMap(({ passages }) => passages.slice(0, readPassages))
-      const material = { given, withoutRoom: new Set<number>() }
+      const material = { given, withoutRoom: new Set<number>(), overMaximum: new Set<number>() }
       answer.retrieval = presentRetrieval(searches, answer.references, material)
     }
     yield { type: 'end', answer }

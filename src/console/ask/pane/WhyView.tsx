@@ -146,11 +146,20 @@ const usageGroups = [
     holds: ({ used, reason }: RetrievedPassage) => used === 'left_out' && reason === 'no_room',
   },
   {
+    id: 'max_snippets',
+    title: 'Left out as too many',
+    text: 'They match, and the settings allow no more passages than those above.',
+    tone: 'caution',
+    label: 'Not read',
+    holds: ({ used, reason }: RetrievedPassage) => used === 'left_out' && reason === 'max_snippets',
+  },
+  {
     id: 'low_score',
     title: 'Left out as weak matches',
     text: 'They have some of the words, and other passages match far better.',
     tone: 'neutral',
     label: 'Not read',
-    holds: ({ used, reason }: RetrievedPassage) => used === 'left_out' && reason !== 'no_room',
+    holds: ({ used, reason }: RetrievedPassage) =>
+      used === 'left_out' && reason !== 'no_room' && reason !== 'max_snippets',
   },
 ] as const

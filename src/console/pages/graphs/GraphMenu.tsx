@@ -30,6 +30,12 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
     : 'This key can only read graphs.'
   const changes: MenuItem[] = [
     {
+      type: 'link',
+      label: 'Retrieval settings',
+      icon: 'sliders',
+      to: paths.graphRetrieval(graph.id),
+    },
+    {
       type: 'action',
       label: 'Edit',
       icon: 'edit',

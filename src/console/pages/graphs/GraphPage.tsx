@@ -8,6 +8,7 @@ import { GraphScope } from '#console/graphs/GraphScope.tsx'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { paths } from '#console/paths.ts'
 import { requireParam, useRequiredParam } from '#console/require-param.ts'
+import { allows } from '#contract/permissions.ts'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -35,6 +36,9 @@ export function GraphPage() {
       to: paths.graphWeb(graph_id),
       count: graph.urls?.length,
     },
+    ...(allows(me.key.permissions, 'graphs:write') && !isReadOnly(graph, me)
+      ? [{ label: 'Retrieval', to: paths.graphRetrieval(graph_id) }]
+      : []),
     { label: 'Access', to: paths.graphAccess(graph_id) },
   ]
   const tab = tabs.find((candidate) => candidate.to === pathname)?.label ?? 'Files'

@@ -5,6 +5,8 @@ interface StackProps extends BoxProps {
   gap?: Space | undefined
   /** The horizontal alignment of the children; stretched by default. */
   across?: 'start' | 'center' | undefined
+  /** As many columns as fit: of fields, or of whole parts of a page. */
+  columns?: 'narrow' | 'wide' | undefined
 }
 
 /** Children below each other. Long words wrap, so that they never widen the stack. */

@@ -106,6 +106,7 @@ const looks = new Set([
   'rowGap',
   'align',
   'across',
+  'columns',
   'justify',
   'wrap',
   'inline',

@@ -12,7 +12,8 @@ import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { PickList } from '#console/pages/playground/request/PickList.tsx'
 import { problemAt, type FieldProblem } from '#console/pages/playground/request/field-problems.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
-import { QueryConfig } from './QueryConfig.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { SettingFields } from '#console/retrieval/SettingFields.tsx'
 
 interface GraphFormProps {
   form: BuiltInForms['graph']
@@ -91,11 +92,16 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
         isOpen={isOpen || configProblems.length > 0}
         onOpenChange={setOpen}
       >
-        <QueryConfig
-          config={form.query_config ?? {}}
-          problems={configProblems}
-          onChange={(query_config) => onChange({ ...form, query_config })}
-        />
+        <Stack gap={3}>
+          <Hint as="p">
+            Empty fields use the settings of the graphs, or else the defaults shown.
+          </Hint>
+          <SettingFields
+            settings={form.query_config ?? {}}
+            errorOf={(name) => configProblems.find(({ keys }) => keys[0] === name)?.message}
+            onChange={(query_config) => onChange({ ...form, query_config })}
+          />
+        </Stack>
       </Disclosure>
     </>
   )

@@ -55,7 +55,7 @@ export function TryText({ teams, unsaved }: TryTextProps) {
   const missing = text.trim() === '' ? 'Enter a text first.' : unsaved?.problem
 
   return (
-    <div className={styles['try']}>
+    <Stack columns="wide" gap={6}>
       <Stack gap={3}>
         <TextArea
           label={unsaved ? 'Sample text' : 'Text'}
@@ -112,6 +112,6 @@ export function TryText({ teams, unsaved }: TryTextProps) {
           </Prose>
         )}
       </Stack>
-    </div>
+    </Stack>
   )
 }

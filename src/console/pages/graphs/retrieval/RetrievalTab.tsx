@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from '#console/router/use-location.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { isReadOnly } from '#console/graphs/is-read-only.ts'
+import { meQueries } from '#console/session/me-queries.ts'
+import { useRequiredParam } from '#console/require-param.ts'
+import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Prose } from '#console/ui/text/Prose.tsx'
+import type { Graph } from '#contract/graphs.ts'
+import { allows } from '#contract/permissions.ts'
+import { Comparison } from './Comparison.tsx'
+import { Questions } from './Questions.tsx'
+import { SavedSettings } from './SavedSettings.tsx'
+import { areValid, savedSettings, settingsChanges } from './settings-changes.ts'
+import { readQuestions, readTrialLink, writeTrialLink } from './trial-link.ts'
+import { TrialSettings } from './TrialSettings.tsx'
+
+/** Tries questions with other retrieval settings next to those of the graph, and saves them. */
+export function RetrievalTab() {
+  const graph_id = useRequiredParam('graph_id')
+  const { data: graph } = useSuspenseQuery(graphQueries.one(graph_id))
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  if (!allows(me.key.permissions, 'graphs:write') || isReadOnly(graph, me)) {
+    return (
+      <EmptyMessage
+        icon="lock"
+        title="This key cannot change the graph"
+        text="Retrieval settings are tried and saved by keys that may change the graph. Ask an administrator for one."
+      />
+    )
+  }
+  return <RetrievalTest key={graph_id} graph={graph} />
+}
+
+function RetrievalTest({ graph }: { graph: Graph }) {
+  const [search, setSearch] = useSearchParams()
+  const link = readTrialLink(search)
+  const saved = savedSettings(graph)
+  const [text, setText] = useState(link.questions.join('\n'))
+  const [trial, setTrial] = useState(link.trial ?? saved)
+  const questions = readQuestions(text)
+  const isChanged = settingsChanges(saved, trial).length > 0
+  const shown = link.trial ?? saved
+  const isStale =
+    link.questions.join('\n') !== questions.join('\n') || settingsChanges(shown, trial).length > 0
+
+  function run(asked: readonly string[]) {
+    setText(asked.join('\n'))
+    setSearch(writeTrialLink({ questions: asked, trial: isChanged ? trial : null }), {
+      preventScrollReset: true,
+    })
+  }
+
+  return (
+    <Stack gap={5}>
+      <Prose measure="prose">
+        See which passages a question finds, with the saved settings and with others next to them.
+        Nothing is answered, and nothing is sent to a language model.
+      </Prose>
+      <Questions
+        graph={graph}
+        text={text}
+        onChange={setText}
+        disabledReason={
+          questions.length === 0
+            ? 'Enter a question first.'
+            : areValid(trial)
+              ? undefined
+              : 'Correct the trial settings first.'
+        }
+        onRun={() => run(questions)}
+        onTry={(question) => run(readQuestions(`${text}\n${question}`))}
+      />
+      <Stack columns="wide" gap={6}>
+        <SavedSettings settings={saved} />
+        <TrialSettings graph={graph} saved={saved} trial={trial} onChange={setTrial} />
+      </Stack>
+      {isStale && link.questions.length > 0 && (
+        <Text tone="caution" role="status">
+          Something changed. Run again to compare.
+        </Text>
+      )}
+      <Comparison graph_id={graph.id} questions={link.questions} saved={saved} trial={shown} />
+    </Stack>
+  )
+}

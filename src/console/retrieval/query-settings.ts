@@ -1,0 +1,83 @@
+import { querySettings, type SettingName } from '#contract/query-config.ts'
+
+type NumberName = Exclude<SettingName, 'inline_citations'>
+
+interface NumberSetting {
+  name: NumberName
+  label: string
+  help: string
+  minimum: number
+  maximum: number
+  step: number
+}
+
+/** The numeric fields of `query_config`. A test compares their bounds with the contract. */
+export const numberSettings: readonly NumberSetting[] = [
+  {
+    name: 'max_snippets',
+    label: 'Max snippets',
+    help: 'Most quotes in an answer, and most passages for a language model.',
+    minimum: 1,
+    maximum: 60,
+    step: 1,
+  },
+  {
+    name: 'max_tokens',
+    label: 'Max tokens',
+    help: 'Maximum length of the answer.',
+    minimum: 100,
+    maximum: 8000,
+    step: 100,
+  },
+  {
+    name: 'max_subquestions',
+    label: 'Max subquestions',
+    help: 'How many parts a question is split into. 1 keeps it whole.',
+    minimum: 1,
+    maximum: 10,
+    step: 1,
+  },
+  {
+    name: 'search_weight',
+    label: 'Search weight',
+    help: '100 matches the words of the question only. Lower values add synonyms and related words; there are no embeddings.',
+    minimum: 0,
+    maximum: 100,
+    step: 5,
+  },
+  {
+    name: 'grounding_level',
+    label: 'Grounding level',
+    help: 'How much of the question a quote must cover: 0 about half, 1 nearly all. Built-in reader only.',
+    minimum: 0,
+    maximum: 1,
+    step: 0.05,
+  },
+  {
+    name: 'keyword_threshold',
+    label: 'Keyword threshold',
+    help: 'Minimum keyword score, relative to the best match. Built-in reader only.',
+    minimum: 0,
+    maximum: 1,
+    step: 0.05,
+  },
+  {
+    name: 'semantic_threshold',
+    label: 'Semantic threshold',
+    help: 'Minimum score by synonyms, relative to the best match. Built-in reader only.',
+    minimum: 0,
+    maximum: 1,
+    step: 0.05,
+  },
+]
+
+/** What is wrong with the value of a field. */
+export function settingError({ name, label, minimum, maximum }: NumberSetting, value: number) {
+  if (querySettings.shape[name].safeParse(value).success) return undefined
+  return `${label} must be from ${minimum} to ${maximum}.`
+}
+
+/** The label of a setting. */
+export function settingLabel(name: SettingName): string {
+  return numberSettings.find((setting) => setting.name === name)?.label ?? 'Inline citations'
+}
