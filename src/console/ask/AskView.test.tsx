@@ -88,6 +88,17 @@ test('a draft is kept for its own conversation', async () => {
   place.draft.write('')
 })
 
+test('a question that is on its way is no draft, but a reload finds it', async () => {
+  const place = newConversation('on its way')
+  const screen = await show(place)
+  await screen.getByRole('button', { name: 'Do dogs pay?' }).click()
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  expect(place.draft.read()).toBe('')
+  expect(window.sessionStorage.getItem('sheaf.ask.drafts')).toContain('Do dogs pay?')
+  place.stop()
+  place.draft.write('')
+})
+
 test('a long conversation opens at its newest question', async () => {
   const turns = Array.from({ length: 40 }, (_, index) => turn(index + 1))
   const screen = await show(liveConversation('long'), {}, turns)

@@ -63,6 +63,8 @@ interface AskViewProps {
   /** What stands above the view: a first question that it repeats is not drawn twice. */
   title?: string
   graph_ids: readonly string[]
+  /** Whether the graphs could not be loaded. */
+  areGraphsMissing?: boolean
   model: string | null
   /** The choice of graphs and of the model, in the box. */
   choices?: ReactNode
@@ -78,6 +80,7 @@ export function AskView({
   turn_id,
   title,
   graph_ids,
+  areGraphsMissing = false,
   model,
   choices,
   opening,
@@ -196,7 +199,9 @@ export function AskView({
             isAnswering={isAnswering}
             disabledReason={
               graph_ids.length === 0
-                ? 'Choose a graph to ask.'
+                ? areGraphsMissing
+                  ? 'The graphs could not be loaded. Your question is kept: check that the service is running, then reload.'
+                  : 'Choose a graph to ask.'
                 : counts?.completed === 0
                   ? 'No file is ready yet.'
                   : undefined

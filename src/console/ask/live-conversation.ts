@@ -70,14 +70,17 @@ function conversationAt(name: string, conversation_id: string | null): LiveConve
 function conversation(initialId: string | null, initialName: string) {
   const listeners = new Set<() => void>()
   let state: LiveState = { conversation_id: initialId, turns: [] }
-  let running: { key: string; abort: AbortController } | null = null
+  let running: { key: string; question: string; abort: AbortController } | null = null
   let lastNumber = 0
   createdTotal += 1
 
   const draftName = () => state.conversation_id ?? initialName
 
+  const storedDraft = () => storedDrafts.read()?.[draftName()] ?? ''
+
   const draft: Draft = {
-    read: () => storedDrafts.read()?.[draftName()] ?? '',
+    // A question that is on its way is no draft, though it is kept for a reload.
+    read: () => (storedDraft() === running?.question ? '' : storedDraft()),
     write: (question) => {
       const { [draftName()]: _, ...others } = storedDrafts.read() ?? {}
       storedDrafts.write(question.trim() === '' ? others : { ...others, [draftName()]: question })
@@ -102,7 +105,7 @@ function conversation(initialId: string | null, initialName: string) {
     )
     conversations.set(id, self)
     // The draft moves with it: the next new conversation at this place begins without one.
-    const question = draft.read()
+    const question = storedDraft()
     draft.write('')
     change({ conversation_id: id })
     draft.write(question)
@@ -139,7 +142,7 @@ function conversation(initialId: string | null, initialName: string) {
 
   // What is typed while the answer arrives is the draft of the next question.
   function clearSent(question: string): void {
-    if (draft.read() === question) draft.write('')
+    if (storedDraft() === question) draft.write('')
   }
 
   const stop = (): void => {
@@ -171,7 +174,7 @@ function conversation(initialId: string | null, initialName: string) {
       const abort = new AbortController()
       // Until it is being answered, the question survives a reload and signing in again.
       draft.write(input.question)
-      running = { key, abort }
+      running = { key, question: input.question, abort }
       // A question that was never answered gives way to its repetition.
       const turns = state.turns.filter(
         (turn) =>

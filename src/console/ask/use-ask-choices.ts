@@ -29,6 +29,8 @@ export function useAskChoices(conversation: Conversation | undefined) {
     graph_ids: chosenIds ?? conversation?.graph_ids ?? (usable.length > 0 ? usable : every),
     model: isNew && chosenModel === undefined ? storedModel.read() : model,
     isEmpty: all.data?.data.length === 0,
+    /** The graphs could not be loaded. */
+    isFailed: all.data === undefined && all.isError,
     setGraphIds: (graph_ids: readonly string[]) => {
       setChosenIds(graph_ids)
       storedGraphIds.write([...graph_ids])

@@ -123,3 +123,14 @@ test('long runs of bars and signs are read in proportion to their length', () =>
     expect(answerSegments(repeated.repeat(20_000), [], [], true).length).toBeGreaterThan(0)
   }
 })
+
+test('a citation that was matched behind a row stands in its last cell', () => {
+  const answer = '| Item | Price |\n|---|---|\n| Pump | € 5 |\n| Valve | € 2 |'
+  const at = answer.indexOf('\n| Valve')
+  const [table] = answerSegments(answer, [reference], [], false, [{ at, cite: '1' }])
+  expect(table?.rows?.map((cells) => cells.map(textsOf))).toEqual([
+    ['Item', 'Price'],
+    ['Pump', '€ 5 [1]'],
+    ['Valve', '€ 2'],
+  ])
+})

@@ -54,17 +54,23 @@ export function answerSegments(
   for (const text of answer.split(blockBreak)) {
     const index = answer.indexOf(text, at)
     at = index + text.length
-    const segmentsAt = (from: number, to: number): AnswerSegment[] =>
+    // A citation of a row stands behind its last bar.
+    const segmentsAt = (from: number, to: number, reach = to): AnswerSegment[] =>
       stretches(from, to, unsupported).map((stretch) => ({
         isUnsupported: stretch.isUnsupported,
-        parts: withMatched(stretch, matched, references, (first, last) =>
+        parts: withMatched(stretch, matchedUntil(matched, to, reach), references, (first, last) =>
           splitAnswer(answer.slice(first, last), references, isStreaming),
         ),
       }))
     const table = tableCells(text)
     if (table !== null) {
       const rows = table.map((cells) =>
-        cells.map(({ start, end }) => segmentsAt(index + start, index + end)),
+        cells.map(({ start, end }, column) => {
+          const next = cells[column + 1]
+          const lineEnd = answer.indexOf('\n', index + end)
+          const reach = next === undefined && lineEnd >= 0 ? lineEnd : index + end
+          return segmentsAt(index + start, index + end, reach)
+        }),
       )
       blocks.push({ item: null, segments: [], rows })
       continue
@@ -82,6 +88,18 @@ export function answerSegments(
     })
   }
   return blocks
+}
+
+/** Puts the citations behind a place, up to another, at the first of them. */
+function matchedUntil(
+  matched: readonly MatchedCitation[],
+  to: number,
+  reach: number,
+): readonly MatchedCitation[] {
+  if (reach === to || matched.length === 0) return matched
+  return matched.map((citation) =>
+    citation.at > to && citation.at <= reach ? { ...citation, at: to } : citation,
+  )
 }
 
 /** The cells of a Markdown table without its rule, row by row; null for any other text. */

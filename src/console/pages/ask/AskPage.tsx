@@ -82,7 +82,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
   const [search] = useSearchParams()
   const { data: me } = useSuspenseQuery(meQueries.own())
   const conversation = stored?.conversation
-  const { graph_ids, model, isEmpty, setGraphIds, setModel } = useAskChoices(conversation)
+  const { graph_ids, model, isEmpty, isFailed, setGraphIds, setModel } = useAskChoices(conversation)
   const hasVisitTurns = useSyncExternalStore(live.subscribe, () => live.get().turns.length > 0)
   const title = conversation?.title ?? ''
   const isLoading = conversation_id !== null && !hasVisitTurns && query.isPending
@@ -143,6 +143,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           stored={stored}
           title={title}
           graph_ids={graph_ids}
+          areGraphsMissing={isFailed}
           model={model}
           choices={
             <>
