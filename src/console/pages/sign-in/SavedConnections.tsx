@@ -14,7 +14,7 @@ interface SavedConnectionsProps {
 
 export function SavedConnections({ saved, onChoose }: SavedConnectionsProps) {
   return (
-    <Stack as="ul" surface="card" className={styles['saved']} aria-label="Saved keys">
+    <Stack as="ul" surface="card" divided className={styles['saved']} aria-label="Saved keys">
       {saved.map((connection) => (
         <Row as="li" key={connection.id} gap={1} className={styles['connection']}>
           <Row

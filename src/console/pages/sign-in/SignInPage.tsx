@@ -54,7 +54,7 @@ export function SignInPage() {
     <main className={styles['page']}>
       <title>Sign in · Sheaf</title>
       <div className={styles['card']}>
-        <Icon name="sheaf" size="huge" className={styles['mark']} />
+        <Icon name="sheaf" size="huge" tone="mark" />
         <Text as="h1" size="xl" above={4}>
           Sign in to Sheaf
         </Text>

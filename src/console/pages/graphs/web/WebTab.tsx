@@ -91,7 +91,7 @@ export function WebTab() {
                 )}
                 {add}
               </Row>
-              <Stack as="ul" surface="panel" aria-label="Web sources">
+              <Stack as="ul" surface="panel" divided aria-label="Web sources">
                 {data.map((source) => (
                   <SourceItem
                     key={source.id}

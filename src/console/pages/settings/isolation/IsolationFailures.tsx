@@ -19,16 +19,9 @@ export function IsolationFailures({ report }: { report: IsolationReport }) {
       <Text as="h2" id="found" size="m" className={styles['heading']}>
         Findings
       </Text>
-      <Stack as="ul" surface="panel">
+      <Stack as="ul" surface="panel" divided>
         {failed.map((route) => (
-          <Row
-            as="li"
-            key={route.operation}
-            gap={3}
-            align="stretch"
-            pad="3-4"
-            className={styles['finding']}
-          >
+          <Row as="li" key={route.operation} gap={3} align="stretch" pad="3-4">
             <Icon name="alert" tone="critical" shift="half" />
             <Stack gap={2} flex="grow" leading="prose" measure="prose">
               <Text weight="medium">{describeRoute(route)}</Text>
@@ -57,14 +50,7 @@ export function IsolationFailures({ report }: { report: IsolationReport }) {
           </Row>
         ))}
         {open.map((route) => (
-          <Row
-            as="li"
-            key={route.operation}
-            gap={3}
-            align="stretch"
-            pad="3-4"
-            className={styles['finding']}
-          >
+          <Row as="li" key={route.operation} gap={3} align="stretch" pad="3-4">
             <Icon name="info" tone="caution" shift="half" />
             <Stack gap={2} flex="grow" leading="prose" measure="prose">
               <Text weight="medium">{describeRoute(route)}</Text>

@@ -38,7 +38,7 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
         }
       />
       {view.days === null && (
-        <Row gap={2} flex="shrink" className={styles['days']}>
+        <Row gap={2} flex="shrink">
           <TextField
             label="From"
             isLabelHidden

@@ -27,7 +27,7 @@ export function FindingList({ id, text, findings, onShow, onFix }: FindingListPr
   const sorted = findings.toSorted((first, second) => rank(first) - rank(second))
   const visible = isExpanded ? sorted : sorted.slice(0, initialCount)
   return (
-    <Stack as="ul" id={id} surface="frame" className={styles['list']} aria-label="Problems">
+    <Stack as="ul" id={id} surface="frame" divided className={styles['list']} aria-label="Problems">
       {visible.map((finding) => (
         <li key={`${finding.from} ${finding.message}`} className={styles['finding']}>
           <Icon
