@@ -30,9 +30,14 @@ export function exitCodeOf(error: unknown): ExitCode {
 /** What happened and what to do, for standard error. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return neutralize(String(error))
-  const lines = [neutralize(error.message, { lines: true })]
+  const fields = error instanceof SheafError ? Object.entries(error.fields) : []
+  const lines =
+    fields.length > 0
+      ? fields.map(([name, text]) => neutralize(`${name}: ${text}`))
+      : [neutralize(error.message, { lines: true })]
   if (error instanceof SheafError) {
-    if (error.advice !== '') lines.push(error.advice)
+    // The advice for a field speaks of the field of a form.
+    if (fields.length === 0 && error.advice !== '') lines.push(error.advice)
     if (error.status >= 500 && error.requestId) lines.push(`Request ${error.requestId}`)
   }
   return lines.join('\n')
