@@ -57,10 +57,14 @@ export const readDocx: Reader = async function* readDocx(source) {
     { buffer: archive },
     {
       styleMap: styles,
-      convertImage: mammoth.images.imgElement(async (image) => ({
-        // A picture outside the archive cannot be read.
-        src: await image.readAsBuffer().then(String, () => ''),
-      })),
+      convertImage: mammoth.images.imgElement(async (image) => {
+        try {
+          return { src: String(await image.readAsBuffer()) }
+        } catch {
+          // The picture is not in the archive.
+          return { src: '' }
+        }
+      }),
       externalFileAccess: false,
     },
   )

@@ -2,7 +2,7 @@ import { pictureFormat } from './picture-format.ts'
 import { absentPicture, type PlacedPicture } from './placed-picture.ts'
 
 // Measuring takes time, and documents of tens of thousands of pictures are made to be slow.
-const maxMeasured = 500
+const maxMeasured = 100
 
 /** Describes a picture with these bytes, or one that is absent when there are none. */
 export function embeddedPicture(
