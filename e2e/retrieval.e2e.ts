@@ -40,5 +40,7 @@ test('an administrator tries a question, saves other settings, and Ask uses them
   await home.getByRole('link', { name: 'Ask', exact: true }).last().click()
   await home.getByRole('textbox', { name: /ask|question/i }).fill('How many holidays are there?')
   await home.keyboard.press('Enter')
-  await expect(home.getByText('These documents do not answer this question.')).toBeVisible()
+  // The log repeats the answer for screen readers.
+  const answer = home.getByText('These documents do not answer this question.').first()
+  await expect(answer).toBeVisible()
 })
