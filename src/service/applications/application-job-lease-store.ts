@@ -13,6 +13,7 @@ const leaseRow = z.object({
   ...leaseFields,
   application_id: z.string(),
   organization_id: z.string(),
+  scope_id: z.string(),
   key_id: z.string(),
   version_id: z.string(),
   expires_at: z.string(),

@@ -1,5 +1,6 @@
 import type { FailureKey } from '#contract/failures/failures.ts'
 import { callerOfWork } from '#service/access/caller-of-work.ts'
+import { narrowedTo } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { answerChat } from '#service/chat/answer-chat.ts'
@@ -69,11 +70,13 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     if (Date.parse(job.expires_at) <= clock.now().getTime()) {
       return fail(job, { key: 'expired', message: 'The job waited for longer than a day.' })
     }
-    const caller = await callerOfWork(database, clock, job.key_id)
-    if (caller === null) {
+    const key = await callerOfWork(database, clock, job.key_id)
+    if (key === null) {
       const message = 'The key that started the job was revoked, or has expired.'
       return fail(job, { key: 'key_expired', message })
     }
+    // An organization's key may retry a team's job, whose answer the team will read.
+    const caller = job.scope_id === job.organization_id ? key : narrowedTo(key, job.scope_id)
     const late = AbortSignal.timeout(maxRunMs)
     try {
       await answer(job, caller, AbortSignal.any([signal, late]))

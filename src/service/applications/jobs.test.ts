@@ -169,6 +169,17 @@ onEveryDatabase('jobs of applications', (database) => {
     })
   })
 
+  test('a job of a team that the organization retries has the access of the team', async () => {
+    const { ask, deployed, start, ended, admin, keyA, teams } = await begin([says('Secret.')])
+    const body = { name: 'of B', team_ids: [teams.b] }
+    const graph = await ask(createGraph, { body }, admin)
+    const options = { blueprint, key: admin, graph_ids: [graph.id] }
+    const { id: job_id } = await start(await deployed('For all', options), keyA)
+    expect(await ended(job_id)).toMatchObject({ status: 'failed', error_key: 'graph_not_found' })
+    await ask(retryApplicationJob, { params: { job_id } }, admin)
+    expect(await ended(job_id)).toMatchObject({ status: 'failed', error_key: 'graph_not_found' })
+  })
+
   test('a failure that may pass is tried again, three times', async () => {
     const failing = () => {
       throw new Failure('model_unavailable', 'The model does not answer.')
