@@ -34,6 +34,7 @@ export const fileKinds = {
 } as const satisfies Record<string, { extensions: string[]; name: string; media_type: string }>
 
 export type FileKind = keyof typeof fileKinds
+type FileExtension = (typeof fileKinds)[FileKind]['extensions'][number]
 
 /** Whether the pages of such files have images: `GET /v1/files/{file_id}/pages/{number}/image`. */
 export function hasPageImages(kind: string): boolean {
@@ -61,4 +62,5 @@ export function kindOfName(name: string): FileKind | null {
 }
 
 /** Every supported extension, without dots, in the order to show them in. */
-export const supportedExtensions: readonly string[] = [...kindByExtension.keys()]
+// oxlint-disable-next-line no-unsafe-type-assertion -- the keys of the map are the extensions
+export const supportedExtensions = [...kindByExtension.keys()] as readonly FileExtension[]

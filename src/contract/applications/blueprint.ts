@@ -11,7 +11,7 @@ export const maxInputFiles = 10
 /** Texts of one input. */
 export const maxInputTexts = 20
 /** Extensions of files that models with image input see. */
-const imageExtensions = ['png', 'jpg', 'jpeg']
+const imageExtensions = ['png', 'jpg', 'jpeg'] as const
 
 const inputName = shortName.check(
   z.refine((name) => !/[{}]/.test(name), 'Must not contain braces.'),
