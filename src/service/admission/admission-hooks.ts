@@ -42,7 +42,7 @@ const maxLagMs: Record<WorkClass, number> = {
   download: 300,
   page: 300,
   report: 300,
-  mcp: 300,
+  mcp: 1000,
 }
 
 /**

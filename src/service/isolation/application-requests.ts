@@ -1,5 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts'
-import { always, asCursor, both, cursor, listed, ofTeam } from './endpoint-requests.ts'
+import { always, asCursor, blindly, both, cursor, listed, ofTeam } from './endpoint-requests.ts'
 import type { Cell, EndpointRequests, Probe, Row } from './endpoint-requests.ts'
 import { plantedApplication, watchwordQuestion } from './planted.ts'
 
@@ -36,6 +36,22 @@ const onFile = ({ thing, mine }: Cell) => ({
     ],
   },
 })
+
+const startJob: Row = {
+  input: (cell) => ({
+    ...onApplication(cell),
+    body: { inputs: run('What does wool cost?').inputs },
+  }),
+  status: (_, seen) => (seen ? 202 : 404),
+  shared: 'read',
+  changes: true,
+}
+const retryJob: Row = {
+  input: onJob,
+  // The job has not failed.
+  status: (_, seen) => (seen ? 409 : 404),
+  changes: true,
+}
 
 /** Requests to the endpoints of applications. */
 export const applicationRequests = {
@@ -140,18 +156,7 @@ export const applicationRequests = {
       { input: onFile, shared: 'read' },
     ],
   },
-  createApplicationJob: {
-    ...both({
-      input: (cell) => ({
-        ...onApplication(cell),
-        body: { inputs: run('What does wool cost?').inputs },
-      }),
-      status: (_, seen) => (seen ? 202 : 404),
-      shared: 'read',
-      changes: true,
-    }),
-    ownerStep: 1,
-  },
+  createApplicationJob: { ...blindly(startJob), ownerStep: 1 },
   listApplicationJobs: {
     wall: [
       {
@@ -168,15 +173,7 @@ export const applicationRequests = {
     ],
   },
   getApplicationJob: both({ input: onJob }),
-  retryApplicationJob: {
-    ...both({
-      input: onJob,
-      // The job has not failed.
-      status: (_, seen) => (seen ? 409 : 404),
-      changes: true,
-    }),
-    ownerStep: 2,
-  },
+  retryApplicationJob: { ...blindly(retryJob), ownerStep: 2 },
   getApplicationGraphs: both({ input: onApplication, shared: 'read' }),
   putApplicationGraphs: {
     wall: [
