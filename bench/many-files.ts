@@ -34,7 +34,9 @@ export const teamIds: readonly string[] = [teamId(0), teamId(1)]
  * failed, and are the only mails. What is rare is old, so a list that walks will walk far.
  */
 export async function manyFiles(count: number): Promise<string> {
-  const sources = [import.meta.filename, ...readdirSync(migrations).map((n) => join(migrations, n))]
+  const entries = readdirSync(migrations, { withFileTypes: true, recursive: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sources = [import.meta.filename, ...files.map((file) => join(file.parentPath, file.name))]
   const version = createHash('sha256')
   for (const path of sources) version.update(readFileSync(path))
   const path = join(cache, `files-${count}-${version.digest('hex').slice(0, 12)}.db`)
