@@ -156,7 +156,7 @@ export const applicationRequests = {
       { input: onFile, shared: 'read' },
     ],
   },
-  createApplicationJob: { ...blindly(startJob), ownerStep: 1 },
+  createApplicationJob: { ...blindly(startJob), ownerStep: 1, ownerStatus: 202 },
   listApplicationJobs: {
     wall: [
       {
@@ -173,7 +173,7 @@ export const applicationRequests = {
     ],
   },
   getApplicationJob: both({ input: onJob }),
-  retryApplicationJob: { ...blindly(retryJob), ownerStep: 2 },
+  retryApplicationJob: { ...blindly(retryJob), ownerStep: 2, ownerStatus: 409 },
   getApplicationGraphs: both({ input: onApplication, shared: 'read' }),
   putApplicationGraphs: {
     wall: [

@@ -67,16 +67,12 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
     return permission === null || allows(at(scopes, owner).permissions, permission)
   }
 
-  /** The status that the contract specifies for an owner's request for its own resources. */
-  function ownStatus(owner: number, probe: Probe): number {
-    return at(scopes, owner).team_id === null
-      ? expectedStatus(probe, 'organization', 'wide')
-      : expectedStatus(probe, 'team', 'own')
-  }
-
   /** Whether an owner finds its own resources by a probe. */
   async function finds(owner: number, endpoint: Endpoint, probe: Probe): Promise<Answered | true> {
-    const expected = ownStatus(owner, probe)
+    const expected =
+      at(scopes, owner).team_id === null
+        ? expectedStatus(probe, 'organization', 'wide')
+        : expectedStatus(probe, 'team', 'own')
     for (let tries = probe.late ? lateTries : 1; ; tries -= 1) {
       const { input, answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
       const hasFoundOwn = probe.blind || marksIn(probe, input, answer, at(marks, owner)).length > 0
@@ -197,7 +193,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
         const [probe] = probesOf(operation, true)
         if (probe === undefined) continue
         const { answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
-        if (![200, ownStatus(owner, probe)].includes(answer.status))
+        if (answer.status !== (requests[operation].ownerStatus ?? 200))
           tallies.of(operation).notFoundBy.add(owner)
         else if (endpoint === rotateKey) {
           // A secret from before its rotation may not change keys.

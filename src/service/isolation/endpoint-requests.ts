@@ -73,6 +73,8 @@ export interface EndpointRequests {
   isUnchanging?: true
   /** The position of this change among the final changes of the owner; deletions come last. */
   ownerStep?: number
+  /** The status of this change when its owner makes it. Default: 200. */
+  ownerStatus?: number
 }
 
 /** The requests of both tests. */
