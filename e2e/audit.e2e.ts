@@ -24,9 +24,8 @@ test('an administrator finds denied requests and verifies the audit log', async 
   await expectAccessible(page)
 
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('denied')
-  await expect(page).toHaveURL(/outcome=denied/)
   await page.getByRole('searchbox').fill('loom of the trail')
-  await expect(page).toHaveURL(/trail.*outcome=denied/)
+  await expect(page).toHaveURL(/outcome=denied/)
   const denied = page.getByRole('row').filter({ hasText: 'Loom of the trail' })
   await expect(denied).toHaveCount(1)
   await denied.getByRole('link', { name: 'Get graph' }).click()

@@ -160,7 +160,7 @@ test('a team sees the runs of its keys, and no other team’s', async ({ page, s
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(`${service.address}/playground/runs`)
   await expect(page.getByText('No runs yet')).toBeVisible()
-  await page.getByRole('radio', { name: 'Everyone' }).click()
+  await page.getByRole('radio', { name: 'Everyone' }).check()
   await expect(page.getByRole('link', { name: 'Where do we board?' })).toBeVisible()
   await expect(page.getByText('by Mate')).toBeVisible()
   await expect(page.getByRole('link', { name: 'How much coal?' })).toHaveCount(0)

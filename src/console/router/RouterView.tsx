@@ -27,9 +27,14 @@ export function RouterView({ router, children }: { router: Router; children?: Re
     function show(): void {
       const next = router.getPage()
       if (next === latest) return
+      if (next?.layers === latest?.layers) {
+        // Only the parameters of the page changed.
+        setPage(next)
+      } else {
+        // The last page stays until the next one has what it needs to be drawn.
+        startTransition(() => setPage(next))
+      }
       latest = next
-      // The last page stays until the next one has what it needs to be drawn.
-      startTransition(() => setPage(next))
     }
     show()
     return router.subscribe(show)

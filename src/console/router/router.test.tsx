@@ -323,6 +323,39 @@ test('search parameters are read from the address and written into it', async ()
   await expect.element(screen.getByText('a and b #there')).toBeVisible()
 })
 
+test('other parameters of a page show at once, so that two changes in a row keep both', async () => {
+  const Filters = () => {
+    const [search, setSearch] = useSearchParams()
+    const toggle = (name: string) => () => setSearch(new URLSearchParams([...search, [name, '1']]))
+    return (
+      <>
+        <h1>{search.toString()}</h1>
+        <input
+          type="checkbox"
+          aria-label="Mine"
+          checked={search.has('mine')}
+          onChange={toggle('mine')}
+        />
+        <button type="button" onClick={toggle('failed')}>
+          Failed
+        </button>
+      </>
+    )
+  }
+  let isLate = false
+  const loader = () => () => (isLate ? new Promise(() => {}) : undefined)
+  const { screen, heading } = await show([{ path: 'first', component: Filters, loader }])
+  await expect.element(screen.getByRole('checkbox', { name: 'Mine' })).toBeVisible()
+  isLate = true
+  const mine = screen.getByRole('checkbox', { name: 'Mine' })
+  // In one go, so that React does not draw between the two.
+  for (const control of [mine, screen.getByRole('button', { name: 'Failed' })]) {
+    control.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  }
+  await heading('mine=1&failed=1').toBeVisible()
+  await expect.element(mine).toBeChecked()
+})
+
 test('the state of a navigation comes with its page, also when it is visited again', async () => {
   const State = () => <h1>State {JSON.stringify(useLocation().state)}</h1>
   const { router, history, heading } = await show([first, { path: 'stateful', component: State }])

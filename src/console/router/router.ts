@@ -50,8 +50,8 @@ export interface Router {
 type Action = 'push' | 'replace' | 'move'
 
 /**
- * Loads the code and the data of a page before it is shown, and only then changes the address. The
- * newest navigation wins. One of the routes must match every path, and one around them all must
+ * Loads the code and the data of a page before it is shown, and only then changes the address. Other
+ * parameters of the page that is shown are shown at once. The newest navigation wins. One of the routes must match every path, and one around them all must
  * show problems.
  */
 export function createRouter(routes: readonly Route[], history: History): Router {
@@ -94,6 +94,23 @@ export function createRouter(routes: readonly Route[], history: History): Router
     notify()
   }
 
+  /**
+   * Waiting for a loader would let a second change of a filter start from the parameters before the first,
+   * and a checkbox that follows the address would stay as it was. The page shows how its lists load.
+   */
+  function showParameters(
+    shown: Page,
+    location: Location,
+    action: 'push' | 'replace',
+    scroll: Page['scroll'],
+  ): void {
+    newestVisit += 1
+    history[action](location)
+    page = { ...shown, location, scroll }
+    isLoading = false
+    notify()
+  }
+
   history.onMove(() => {
     const location = history.read()
     if (page === null || isLoading || !isSameButHash(page.location, location)) {
@@ -108,18 +125,26 @@ export function createRouter(routes: readonly Route[], history: History): Router
   return {
     getPage: () => page,
     isLoading: () => isLoading,
-    navigate: (to, { replace = false, preventScrollReset = false, state } = {}) =>
-      visit(
-        makeLocation(to, page?.location.pathname, state),
-        replace ? 'replace' : 'push',
-        preventScrollReset ? 'keep' : 'reset',
-      ),
+    navigate: async (to, { replace = false, preventScrollReset = false, state } = {}) => {
+      const location = makeLocation(to, page?.location.pathname, state)
+      const action = replace ? 'replace' : 'push'
+      const scroll = preventScrollReset ? 'keep' : 'reset'
+      if (page !== null && page.failure === null && hasOtherParameters(page.location, location)) {
+        showParameters(page, location, action, scroll)
+        return
+      }
+      await visit(location, action, scroll)
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     ready: visit(history.read(), 'move', 'restore'),
   }
+}
+
+function hasOtherParameters(a: Location, b: Location): boolean {
+  return a.pathname === b.pathname && a.search !== b.search
 }
 
 function isSameButHash(a: Location, b: Location): boolean {
