@@ -421,3 +421,23 @@ test('a new page starts at its top or fragment, and Back at the place where it w
   await heading('/first').toBeInTheDocument()
   await expect.poll(() => window.scrollY).toBe(700)
 })
+
+test('a page that is being left stores no positions', async () => {
+  const Scrolled = () => {
+    useScrollRestoration()
+    return <h1>Signed in</h1>
+  }
+  const { router, heading } = await show([
+    { path: 'first', component: Scrolled },
+    { path: 'second', component: page('Signed out') },
+  ])
+  await heading('Signed in').toBeVisible()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(window.sessionStorage.length).toBe(1)
+  await router.navigate('/second')
+  window.sessionStorage.clear()
+  // React has not drawn the second page yet.
+  window.dispatchEvent(new Event('pagehide'))
+  expect(window.sessionStorage.length).toBe(0)
+  await heading('Signed out').toBeVisible()
+})

@@ -24,8 +24,11 @@ export function useScrollRestoration(): void {
       window.history.scrollRestoration = 'manual'
     }
     const handOver = () => {
-      storePosition()
-      writePositions(positions.current)
+      // A page that is being left writes nothing: signing out has just emptied the storage.
+      if (router.getPage()?.location.key === shownKey.current) {
+        storePosition()
+        writePositions(positions.current)
+      }
       window.history.scrollRestoration = 'auto'
     }
     takeOver()
