@@ -1,45 +1,13 @@
-import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { memoryHistory } from './history.ts'
 import { Link, NavLink } from './Link.tsx'
-import type { Route } from './route.ts'
+
 import { createRouter } from './router.ts'
 import { Outlet, RouterView } from './RouterView.tsx'
-import { useIsNavigating, useLocation, useParams, useSearchParams } from './use-location.ts'
-import { useScrollRestoration } from './use-scroll-restoration.ts'
-
-function Layout() {
-  const [count, setCount] = useState(0)
-  return (
-    <>
-      <NavLink to="/first">First</NavLink>
-      <NavLink to="/things/1">Thing</NavLink>
-      <button type="button" onClick={() => setCount(count + 1)}>
-        Count {count}
-      </button>
-      {useIsNavigating() && (
-        <div role="progressbar" style={{ position: 'fixed', height: 3, width: 3 }} />
-      )}
-      <Outlet />
-    </>
-  )
-}
-
-const page = (title: string) => () => <h1>{title}</h1>
-const problem = ({ error }: { error: unknown }) => <h1>Failed: {String(error)}</h1>
-
-async function show(routes: Route[], path = '/first') {
-  const history = memoryHistory(path)
-  const inside = { problem, children: [...routes, { path: '*', component: page('Nothing here') }] }
-  const router = createRouter([{ problem, component: Layout, children: [inside] }], history)
-  const screen = await render(<RouterView router={router}>First paint</RouterView>)
-  const heading = (name: string) => expect.element(screen.getByRole('heading', { name }))
-  return { screen, router, history, heading, address: () => history.read().pathname }
-}
-
-const first: Route = { path: 'first', component: page('First page') }
+import { useLocation, useParams, useSearchParams } from './use-location.ts'
+import { first, Layout, page, problem, show } from './test-router.tsx'
 
 test('the first paint shows until the first page is loaded', async () => {
   const code = Promise.withResolvers<() => React.ReactNode>()
@@ -388,56 +356,4 @@ test('another fragment of a page loads nothing', async () => {
   history.go(0)
   await heading('At #content').toBeVisible()
   expect(visits).toEqual(['first'])
-})
-
-test('a new page starts at its top or fragment, and Back at the place where it was left', async () => {
-  const Tall = () => {
-    useScrollRestoration()
-    return (
-      <div style={{ height: 5000 }}>
-        <h1>{useLocation().pathname}</h1>
-        <h2 id="middle" style={{ position: 'absolute', top: 2000, margin: 0 }}>
-          Middle
-        </h2>
-      </div>
-    )
-  }
-  const { router, history, heading } = await show([
-    { path: 'first', component: Tall },
-    { path: 'second', component: Tall },
-  ])
-  onTestFinished(() => window.scrollTo(0, 0))
-  await heading('/first').toBeVisible()
-  window.scrollTo(0, 700)
-  await router.navigate('/second')
-  await heading('/second').toBeVisible()
-  await expect.poll(() => window.scrollY).toBe(0)
-  await router.navigate('/second#middle')
-  await expect.poll(() => window.scrollY).toBe(2000)
-  await router.navigate('/second?more', { preventScrollReset: true })
-  await heading('/second').toBeInTheDocument()
-  expect(window.scrollY).toBe(2000)
-  history.go(-3)
-  await heading('/first').toBeInTheDocument()
-  await expect.poll(() => window.scrollY).toBe(700)
-})
-
-test('a page that is being left stores no positions', async () => {
-  const Scrolled = () => {
-    useScrollRestoration()
-    return <h1>Signed in</h1>
-  }
-  const { router, heading } = await show([
-    { path: 'first', component: Scrolled },
-    { path: 'second', component: page('Signed out') },
-  ])
-  await heading('Signed in').toBeVisible()
-  window.dispatchEvent(new Event('pagehide'))
-  expect(window.sessionStorage.length).toBe(1)
-  await router.navigate('/second')
-  window.sessionStorage.clear()
-  // React has not drawn the second page yet.
-  window.dispatchEvent(new Event('pagehide'))
-  expect(window.sessionStorage.length).toBe(0)
-  await heading('Signed out').toBeVisible()
 })
