@@ -35,6 +35,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const conversation = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
         graph_ids: [graph.id],
       })
+      const application = await call<{ id: string }>(service, 'POST', '/v1/applications', {
+        name: `Summarize ${colorScheme}`,
+        blueprint: {
+          model: 'sheaf-reader',
+          inputs: [{ name: 'Text', input_type: 'text' }],
+          messages: [{ role: 'user', content: 'Summarize: {{Text}}' }],
+        },
+      })
       for (const path of [
         '/',
         '/ask',
@@ -49,6 +57,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `/files/${file.id}`,
         '/playground',
         '/playground/runs',
+        '/applications',
+        `/applications/${application.id}`,
         '/tools',
         '/tools?tool=look',
         '/tools?tool=split',

@@ -37,6 +37,11 @@ export const paths = {
   /** The permalink of a run. */
   run: (run_id: string) => `/playground/runs/${encodeURIComponent(run_id)}`,
   runDiff: (a: string, b: string) => `/playground/diff?${new URLSearchParams({ a, b })}`,
+  applications: () => '/applications',
+  application: (application_id: string) => `/applications/${encodeURIComponent(application_id)}`,
+  applicationRun: (application_id: string) => `${paths.application(application_id)}/run`,
+  applicationBatch: (application_id: string) => `${paths.application(application_id)}/batch`,
+  applicationVersions: (application_id: string) => `${paths.application(application_id)}/versions`,
   tools: () => '/tools',
   teams: () => '/settings/teams',
   models: () => '/settings/models',

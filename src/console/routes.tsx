@@ -116,6 +116,32 @@ export function routes(queryClient: QueryClient): Route[] {
                     (await import('#console/pages/playground/diff/DiffPage.tsx')).DiffPage,
                 },
                 {
+                  path: 'applications',
+                  loader: async () =>
+                    (
+                      await import('#console/pages/applications/ApplicationsPage.tsx')
+                    ).applicationsLoader(queryClient),
+                  lazy: async () =>
+                    (await import('#console/pages/applications/ApplicationsPage.tsx'))
+                      .ApplicationsPage,
+                },
+                {
+                  path: 'applications/:application_id',
+                  loader: async () =>
+                    (
+                      await import('#console/pages/applications/ApplicationPage.tsx')
+                    ).applicationLoader(queryClient),
+                  lazy: async () =>
+                    (await import('#console/pages/applications/ApplicationPage.tsx'))
+                      .ApplicationPage,
+                  children: [
+                    {
+                      lazy: async () =>
+                        (await import('#console/pages/applications/OverviewTab.tsx')).OverviewTab,
+                    },
+                  ],
+                },
+                {
                   path: 'tools',
                   lazy: async () => (await import('#console/pages/tools/ToolsPage.tsx')).ToolsPage,
                 },

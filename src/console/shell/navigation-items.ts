@@ -15,6 +15,12 @@ export const mainItems: readonly NavigationItem[] = [
   { label: 'Graphs', icon: 'graph', to: paths.graphs(), permission: 'graphs:read' },
   { label: 'Files', icon: 'files', to: paths.files(), permission: 'files:read' },
   { label: 'Playground', icon: 'playground', to: paths.playground(), permission: 'chat:write' },
+  {
+    label: 'Applications',
+    icon: 'application',
+    to: paths.applications(),
+    permission: 'applications:read',
+  },
   { label: 'Tools', icon: 'tool', to: paths.tools(), permission: 'chat:write' },
 ]
 

@@ -1,6 +1,7 @@
 /** All symbols of `icons.svg`; a test compares the two. */
 export const iconNames = [
   'alert',
+  'application',
   'arrow-right',
   'arrow-up',
   'ask',

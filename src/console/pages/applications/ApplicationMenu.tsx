@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeDisabledReason } from '#console/applications/application-access.ts'
+import { meQueries } from '#console/session/me-queries.ts'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
+import { Menu } from '#console/ui/overlay/Menu.tsx'
+import type { Application } from '#contract/applications/applications.ts'
+
+const DeleteApplicationDialog = lazyDialog(
+  async () =>
+    (await import('#console/applications/DeleteApplicationDialog.tsx')).DeleteApplicationDialog,
+)
+
+interface ApplicationMenuProps {
+  application: Application
+  onDeleted?: () => void
+}
+
+export function ApplicationMenu({ application, onDeleted }: ApplicationMenuProps) {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const [isDeleting, setDeleting] = useState(false)
+  const label = `Actions for ${application.name}`
+  return (
+    <>
+      <Menu
+        label={label}
+        items={[
+          {
+            type: 'action',
+            label: 'Delete',
+            icon: 'trash',
+            isDanger: true,
+            disabledReason: changeDisabledReason(application, me),
+            onSelect: () => setDeleting(true),
+          },
+        ]}
+        trigger={(props) => <IconButton {...props} icon="more" label={label} />}
+      />
+      <DeleteApplicationDialog
+        application={application}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={onDeleted}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { testApplication } from '#console/applications/test-application.ts'
+import { fakeService, me, renderConsole, teamMe, testPage } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { deleteApplication, listApplications } from '#contract/applications/applications.ts'
+import { ApplicationsPage } from './ApplicationsPage.tsx'
+
+function service() {
+  return fakeService().answer(getMe, me())
+}
+
+test('loading applications show a skeleton', async () => {
+  const screen = await renderConsole(<ApplicationsPage />, service().hang(listApplications))
+  await expect.element(screen.getByText('Loading applications')).toBeInTheDocument()
+})
+
+test('a list that fails to load shows the error and can be retried', async () => {
+  const fake = service().fail(listApplications, 'internal', 'An internal error occurred.')
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
+
+  fake.answer(listApplications, testPage([testApplication()]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Write an article' })).toBeVisible()
+})
+
+test('an installation without applications explains what one is', async () => {
+  const fake = service().answer(listApplications, testPage([]))
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  await expect.element(screen.getByText('No applications yet')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Start in the playground' }))
+    .toHaveAttribute('href', '/playground')
+})
+
+test('a search without matches links back to all applications', async () => {
+  const fake = service().answer(listApplications, testPage([]))
+  const screen = await renderConsole(<ApplicationsPage />, fake, '/applications?search=moon')
+  await expect.element(screen.getByText(/“moon”/)).toBeVisible()
+  expect(fake.requests).toContain('GET /v1/applications?search=moon')
+
+  fake.answer(listApplications, testPage([testApplication()]))
+  await screen.getByRole('button', { name: 'Show all applications' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Write an article' })).toBeVisible()
+})
+
+test('a row shows whether an application changed since it was deployed', async () => {
+  const changed = testApplication({ has_changes: true })
+  const fake = service().answer(listApplications, testPage([changed]))
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  const row = screen.getByRole('row').filter({ hasText: 'Write an article' })
+  await expect.element(row.getByText('Changed since deployment').first()).toBeInTheDocument()
+  await expect.element(row.getByText('Topic, Tone')).toBeInTheDocument()
+})
+
+test('the delete confirmation says what is deleted and who will notice', async () => {
+  const { id } = testApplication()
+  const fake = service()
+    .answer(listApplications, testPage([testApplication()]))
+    .answer(deleteApplication, { id, deleted: true })
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  await screen.getByRole('button', { name: 'Actions for Write an article' }).click()
+  await screen.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete Write an article?' })
+  await expect.element(dialog.getByText(/Programs that run it will get an error/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete application' }).click()
+  await expect.poll(() => fake.requests).toContain(`DELETE /v1/applications/${id}`)
+})
+
+test('a team key cannot delete an application that is shared with everyone', async () => {
+  const fake = fakeService()
+    .answer(getMe, teamMe())
+    .answer(listApplications, testPage([testApplication()]))
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  await screen.getByRole('button', { name: 'Actions for Write an article' }).click()
+  await expect
+    .element(screen.getByRole('menuitem', { name: /^Delete Only organization keys/ }))
+    .toBeVisible()
+})

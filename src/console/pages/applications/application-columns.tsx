@@ -1,0 +1,90 @@
+import { ApplicationStatus } from '#console/applications/ApplicationStatus.tsx'
+import { scopeLabel } from '#console/graphs/GraphScope.tsx'
+import { paths } from '#console/paths.ts'
+import type { Me } from '#console/session/me-queries.ts'
+import { RowLink } from '#console/ui/list/Table.tsx'
+import type { Column } from '#console/ui/list/column.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Time } from '#console/ui/text/Time.tsx'
+import type { Application } from '#contract/applications/applications.ts'
+import { ApplicationMenu } from './ApplicationMenu.tsx'
+
+const name: Column<Application> = {
+  id: 'name',
+  header: 'Name',
+  track: 'minmax(0, 2fr)',
+  cell: (application) => (
+    <Stack>
+      <Text as="span" overflow="truncate">
+        <RowLink to={paths.application(application.id)}>{application.name}</RowLink>
+      </Text>
+      {application.description !== '' && (
+        <Text as="span" tone="faint" overflow="truncate" show="wide">
+          {application.description}
+        </Text>
+      )}
+      <Box as="span" show="phone">
+        <ApplicationStatus application={application} />
+      </Box>
+    </Stack>
+  ),
+}
+
+const status: Column<Application> = {
+  id: 'status',
+  header: 'Status',
+  track: '13rem',
+  from: 'tablet',
+  cell: (application) => <ApplicationStatus application={application} />,
+}
+
+const inputs: Column<Application> = {
+  id: 'inputs',
+  header: 'Inputs',
+  track: 'minmax(0, 1.2fr)',
+  from: 'desktop',
+  cell: ({ inputs: listed }) => (
+    <Text as="span" tone="muted" overflow="truncate">
+      {listed.length === 0 ? 'None' : listed.map((input) => input.name).join(', ')}
+    </Text>
+  ),
+}
+
+const scope = (me: Me): Column<Application> => ({
+  id: 'scope',
+  header: 'Scope',
+  track: 'minmax(8rem, 0.8fr)',
+  from: 'desktop',
+  cell: ({ team_id }) => (
+    <Text as="span" tone="muted" overflow="truncate">
+      {scopeLabel(team_id === null ? [] : [team_id], me.teams)}
+    </Text>
+  ),
+})
+
+const changed: Column<Application> = {
+  id: 'changed',
+  header: 'Changed',
+  track: '7.5rem',
+  from: 'tablet',
+  cell: ({ updated_at }) => (
+    <Text as="span" tone="muted">
+      <Time value={updated_at} />
+    </Text>
+  ),
+}
+
+const actions: Column<Application> = {
+  id: 'actions',
+  header: 'Actions',
+  isHeaderHidden: true,
+  track: '2.5rem',
+  align: 'end',
+  cell: (application) => <ApplicationMenu application={application} />,
+}
+
+export function applicationColumns(me: Me): readonly Column<Application>[] {
+  return [name, status, inputs, scope(me), changed, actions]
+}
