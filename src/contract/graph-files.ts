@@ -21,6 +21,7 @@ export const addFileToGraph = {
     'file_not_found',
     'file_deleted',
     'file_already_in_graph',
+    'file_failed',
     'team_forbidden',
   ],
 } as const satisfies Endpoint

@@ -16,6 +16,7 @@ export const uploadFile = {
   reply: file,
   fails: [
     'file_name_invalid',
+    'file_name_too_long',
     'file_kind_unsupported',
     'file_content_mismatch',
     'file_empty',

@@ -41,6 +41,11 @@ export const fileFailures = {
     code: 'BadRequest',
     advice: 'Set the header Content-Disposition: attachment; filename="report.pdf".',
   },
+  file_name_too_long: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Rename the file, and upload it again.',
+  },
   file_kind_unsupported: {
     status: 400,
     code: 'BadRequest',
@@ -81,6 +86,11 @@ export const fileFailures = {
     status: 500,
     code: 'InternalError',
     advice: 'Ask the operator to restore the database from a backup.',
+  },
+  file_failed: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Retry processing of the file first.',
   },
   file_already_in_graph: {
     status: 409,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { expect, test } from 'vitest'
-import { deleteFile, listFiles } from '#contract/files.ts'
+import { deleteFile, getFile, listFiles } from '#contract/files.ts'
 import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import type { FileStatus } from '#contract/files.ts'
 import { findFiles } from '#contract/uploads.ts'
@@ -169,17 +169,31 @@ onEveryDatabase('lists of files', (database) => {
     const service = await begin()
     const { ask, admin, teamKey, graph, names, settle, upload } = service
     const file = await upload(admin, { name: 'late.txt' })
-    await settle(file.id, 'failed')
+    await settle(file.id, 'completed')
     const params = { graph_id: graph }
     await ask(addFileToGraph, { params, body: { file_id: file.id } }, admin)
     for (const [list, key] of listsOf(service)) {
-      expect(await names({ ...list, status: 'failed', file_types: 'txt' }, key)).toEqual([
+      expect(await names({ ...list, status: 'completed', file_types: 'txt' }, key)).toEqual([
         'late.txt',
       ])
     }
     await ask(removeFileFromGraph, { params: { ...params, file_id: file.id } }, admin)
     expect(await names({}, teamKey)).toEqual([])
     expect(await names({ graph_id: graph }, teamKey)).toEqual([])
+  })
+
+  test('a file whose processing failed is not added to a graph', async () => {
+    const { ask, refusal, admin, graph, settle, upload } = await begin()
+    const file = await upload(admin, { name: 'damaged.txt' })
+    await settle(file.id, 'failed')
+    const input = { params: { graph_id: graph }, body: { file_id: file.id } }
+    const { status, failure, body } = await refusal(addFileToGraph, input, admin)
+    expect([status, failure, body.extras['code']]).toEqual([
+      400,
+      'file_failed',
+      'InvalidInputParameters',
+    ])
+    expect((await ask(getFile, { params: { file_id: file.id } }, admin)).graph_ids).toEqual([])
   })
 
   test('lists follow a change of scope and the deletion of a graph', async () => {

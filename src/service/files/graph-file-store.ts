@@ -12,7 +12,10 @@ import { fileDeleted, fileStore } from './file-store.ts'
  */
 export function graphFileStore(tx: Database) {
   return {
-    /** Throws `graph_not_found`, `file_not_found`, `file_deleted`, `file_already_in_graph` or `team_forbidden`. */
+    /**
+     * Throws `graph_not_found`, `file_not_found`, `file_deleted`, `file_already_in_graph`, `file_failed` or
+     * `team_forbidden`.
+     */
     async add(caller: Caller, graph_id: string, file_id: string): Promise<void> {
       const graph = await graphStore(tx).requireLocked(caller, graph_id)
       const file = await fileStore(tx).requireChangeable(caller, file_id)
@@ -26,6 +29,11 @@ export function graphFileStore(tx: Database) {
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
         throw new Failure('file_already_in_graph', `“${file.name}” is already in “${graph.name}”.`)
+      }
+      if (status === 'failed') {
+        throw new Failure('file_failed', `“${file.name}” could not be processed.`, {
+          path: 'file_id',
+        })
       }
       await countFile(tx, graph_id, status, 1)
     },

@@ -53,7 +53,7 @@ test('a name is normalized to NFC', () => {
 test('a name has at most 255 characters', () => {
   const name = `${'🌾'.repeat(251)}.txt`
   expect(readFileName(headerOf(`attachment; filename="${name}"`, 'utf8'))).toBe(name)
-  expect(failureOf(headerOf(`attachment; filename="a${name}"`, 'utf8'))).toBe('file_name_invalid')
+  expect(failureOf(headerOf(`attachment; filename="a${name}"`, 'utf8'))).toBe('file_name_too_long')
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
 test('a hostile header is parsed in linear time', () => {
   expect(failureOf(`attachment; ${'filename'.repeat(2000)}`)).toBe('file_name_invalid')
   expect(failureOf(`attachment; filename="${String.raw`\"`.repeat(8000)}"`)).toBe(
-    'file_name_invalid',
+    'file_name_too_long',
   )
   expect(failureOf(`${';'.repeat(16_000)}filename`)).toBe('file_name_invalid')
   expect(failureOf(`; ${' '.repeat(16_000)}x`)).toBe('file_name_invalid')

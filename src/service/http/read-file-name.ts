@@ -7,7 +7,7 @@ const maxNameChars = 255
  * The name in a `Content-Disposition` header, which Node passes on as Latin-1, one character per byte:
  * quoted, unquoted or single-quoted, or `filename*` (RFC 8187), which wins. Folders before it are
  * dropped, and so are controls of the text's direction, which disguise a file's kind. Throws
- * `file_name_invalid`.
+ * `file_name_invalid` or `file_name_too_long`.
  */
 export function readFileName(header: string | undefined): string {
   if (header === undefined) throw invalid('The Content-Disposition header is missing.')
@@ -24,7 +24,8 @@ export function readFileName(header: string | undefined): string {
   if (visibleText(name) === '' || name === '.' || name === '..')
     throw invalid('The file name is empty.')
   if (codePoints(name) > maxNameChars) {
-    throw invalid(`The file name is longer than ${maxNameChars} characters.`)
+    const message = `The file name is longer than ${maxNameChars} characters.`
+    throw new Failure('file_name_too_long', message)
   }
   return name
 }
