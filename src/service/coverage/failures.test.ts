@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { failureCells } from './specified/test-specified-operation.ts'
+import type { SpecifiedOperation } from './specified/test-specified-operation.ts'
+import { specifiedOperations } from './specified/test-specified-operations.ts'
+import type { OperationName } from './specified/test-specified-operations.ts'
+import { requests } from './requests/test-all-requests.ts'
+import { changed, pathsOf, sendTo } from './test-send.ts'
+import { beginWorld } from './test-world.ts'
+
+const families: Record<string, string> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'PayloadTooLarge',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
+  507: 'InsufficientStorage',
+}
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the keys are the names
+const names = Object.keys(specifiedOperations) as OperationName[]
+
+describe.each(names)('%s', (name) => {
+  const { failures: row }: SpecifiedOperation = specifiedOperations[name]
+  const { valid, failures = {} } = requests[name]
+  const cells = row === undefined ? [] : failureCells(row)
+
+  test('a request causes each code of the specification', () => {
+    expect(Object.keys(failures).toSorted()).toEqual(cells.toSorted())
+    expect(cells.filter((cell) => Object.keys(failures[cell] ?? {}).length === 0)).toEqual([])
+  })
+
+  describe.each(cells)('%s', (cell) => {
+    test.each(Object.entries(failures[cell] ?? {}))('%s', async (_, change) => {
+      const world = await beginWorld()
+      const sent = await changed(world, await valid(world), change)
+      for (const path of pathsOf(name)) {
+        const reply = await sendTo(world, path, sent)
+        const body = reply.json()
+        const [status = '', code = ''] = cell.split(' ')
+        expect([path, `${reply.statusCode} ${body.extras?.code}`]).toEqual([path, cell])
+        expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+        const isOfModel = code.startsWith('CompletionModel')
+        expect(body).toEqual({
+          tpe: isOfModel ? code : families[status],
+          errors: expect.any(Array),
+          extras: expect.objectContaining({ code, request_id: reply.headers['x-request-id'] }),
+        })
+        expect(body.errors.length).toBeGreaterThan(0)
+        for (const error of body.errors) {
+          expect(error).toEqual({
+            description: expect.stringMatching(/\S/),
+            key: expect.stringMatching(/^fail\.[a-zA-Z]+\.[a-zA-Z]+$/),
+            extras: expect.any(Object),
+          })
+        }
+        const mayRetry = status === '429' || status === '503'
+        const mustNotRetry = status === '409' || status === '507'
+        expect(Number(reply.headers['retry-after'] ?? 0) > 0).toBe(mayRetry)
+        expect(reply.headers['x-should-retry']).toBe(mustNotRetry ? 'false' : undefined)
+      }
+    })
+  })
+})

@@ -1,0 +1,116 @@
+import { expect, onTestFinished } from 'vitest'
+import { getFile } from '#contract/files.ts'
+import { createGraph } from '#contract/graphs.ts'
+import { putLimits } from '#contract/limits.ts'
+import type { LimitInput } from '#contract/limits.ts'
+import { applicationJobLeaseStore } from '#service/applications/application-job-lease-store.ts'
+import { systemClock } from '#service/clock.ts'
+import { directReads } from '#service/database/long-reads.ts'
+import { openTestSqlite } from '#service/database/test-databases.ts'
+import { json, testUpstream } from '#service/models/openai/test-upstream.ts'
+import { addressRules } from '#service/outbound/address-rules.ts'
+import { guardedAgent } from '#service/outbound/guarded-agent.ts'
+import { testService } from '#service/test-service.ts'
+import type { Upload } from '#service/test-service.ts'
+import { webSearch } from '#service/web/search/web-search.ts'
+
+/** A request before it has a path. */
+export interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  /** The body as it is, in the place of `body`. */
+  payload?: string | Buffer
+  headers?: Record<string, string | undefined>
+  /** The key of the caller, in the place of the administrator's. */
+  key?: string
+}
+
+export type World = Awaited<ReturnType<typeof beginWorld>>
+
+/** A clock that begins a month when the test begins, so that no window of a limit ends while it runs. */
+function clockOfMonth() {
+  const offsetMs = Date.UTC(2030, 0, 1, 0, 0, 1) - Date.now()
+  return systemClock({ wall: () => Date.now() + offsetMs, monotonic: () => performance.now() })
+}
+
+const searchResults = {
+  results: [
+    { url: 'https://a.example/sheep', title: 'Sheep', content: 'Sheep give wool in spring.' },
+    { url: 'https://b.example/cows', title: 'Cows', content: 'Cows give milk.' },
+  ],
+}
+
+/**
+ * The service with a language model and a search engine, which are servers of their own, and with an administrator
+ * of an organization.
+ */
+export async function beginWorld() {
+  const upstream = await testUpstream()
+  onTestFinished(() => upstream.close())
+  const engine = await testUpstream()
+  onTestFinished(() => engine.close())
+  engine.answer(json(searchResults))
+  const clock = clockOfMonth()
+  const database = await openTestSqlite()
+  onTestFinished(() => database.destroy())
+  const agent = guardedAgent(addressRules({ loopback: true, privateHosts: [] }))
+  onTestFinished(() => agent.close())
+  const service = await testService(database, {
+    clock,
+    worker: true,
+    maximum: 100_000,
+    providers: {
+      environment: {
+        base_url: upstream.base_url,
+        api_key: 'a key of the provider',
+        models: [
+          { id: 'mdl-x5', upstream: 'large' },
+          { id: 'small', upstream: 'small' },
+        ],
+      },
+    },
+    search: webSearch(
+      { SHEAF_SEARCH_PROVIDER: 'searxng', SHEAF_SEARCH_URL: engine.base_url },
+      { database, reads: directReads(database), agent, onError: () => undefined },
+    ),
+    applicationJobs: {
+      jobs: applicationJobLeaseStore(database, {
+        owner: 'coverage',
+        leaseSeconds: 30,
+        clock,
+      }),
+      concurrency: 1,
+      leaseSeconds: 30,
+      onError: () => undefined,
+    },
+  })
+  const organization = await service.newOrganization()
+  const { admin } = organization
+
+  const fileIn = async (upload: Upload) => {
+    const { id } = await service.upload(admin, upload)
+    await service.waitUntilRead(id)
+    return id
+  }
+  return {
+    ...service,
+    organization,
+    admin,
+    upstream,
+    engine,
+    /** Creates a graph of the organization. Resolves with its ID. */
+    newGraph: async (name = 'Handbook', body: { team_ids?: string[] } = {}) =>
+      (await service.ask(createGraph, { body: { name, ...body } }, admin)).id,
+    /** Uploads a file and waits until it is read. Resolves with its ID. */
+    fileIn,
+    waitUntilFailed: (file_id: string) =>
+      expect
+        .poll(async () => (await service.ask(getFile, { params: { file_id } }, admin)).status)
+        .toBe('failed'),
+    /** Sets limits of the organization. */
+    limit: (...limits: LimitInput[]) => service.ask(putLimits, { body: { limits } }, admin),
+    /** Makes every request that needs a table fail as nobody expects it to. */
+    breakTable: (table: string) => database.schema.dropTable(table).ifExists().execute(),
+  }
+}
