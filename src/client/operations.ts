@@ -15,6 +15,8 @@ export const operations = {
   getGraph: { method: 'GET', path: '/v1/graphs/:graph_id', safe: true },
   updateGraph: { method: 'PUT', path: '/v1/graphs/:graph_id', sends: 'json', query: ['include'] },
   deleteGraph: { method: 'DELETE', path: '/v1/graphs/:graph_id' },
+  exportGraph: { method: 'GET', path: '/v1/graphs/:graph_id/export', reply: 'bytes', safe: true },
+  getExportSize: { method: 'GET', path: '/v1/graphs/:graph_id/export/size', safe: true },
   addFileToGraph: { method: 'POST', path: '/v1/graphs/:graph_id/file', sends: 'json' },
   removeFileFromGraph: { method: 'DELETE', path: '/v1/graphs/:graph_id/file/:file_id' },
   listWebSources: { method: 'GET', path: '/v1/graphs/:graph_id/web-sources', safe: true },

@@ -44,6 +44,8 @@ test('the public paths are unchanged', () => {
         "getGraph: GET /v1/graphs/:graph_id",
         "updateGraph: PUT /v1/graphs/:graph_id",
         "deleteGraph: DELETE /v1/graphs/:graph_id",
+        "exportGraph: GET /v1/graphs/:graph_id/export",
+        "getExportSize: GET /v1/graphs/:graph_id/export/size",
         "addFileToGraph: POST /v1/graphs/:graph_id/file",
         "removeFileFromGraph: DELETE /v1/graphs/:graph_id/file/:file_id",
         "listWebSources: GET /v1/graphs/:graph_id/web-sources",

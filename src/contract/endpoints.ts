@@ -4,6 +4,7 @@ import * as applications from './applications/applications.ts'
 import * as generation from './applications/generation.ts'
 import * as applicationJobs from './applications/jobs.ts'
 import * as audit from './audit.ts'
+import * as exports from './bundles/exports.ts'
 import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
 import * as conversations from './conversations.ts'
@@ -36,6 +37,8 @@ export const endpoints = {
   getGraph: graphs.getGraph,
   updateGraph: graphs.updateGraph,
   deleteGraph: graphs.deleteGraph,
+  exportGraph: exports.exportGraph,
+  getExportSize: exports.getExportSize,
   addFileToGraph: graphFiles.addFileToGraph,
   removeFileFromGraph: graphFiles.removeFileFromGraph,
   listWebSources: webSources.listWebSources,

@@ -25,6 +25,8 @@ import type { RecordRead } from './audit/content-reads.ts'
 import type { Seals } from './audit/seals/seals.ts'
 import { answerMemory, defaultAnswerMemoryLimits } from './chat/answer-memory.ts'
 import type { ChatParts } from './chat/chat-parts.ts'
+import { exportRoutes } from './bundles/export-routes.ts'
+import type { BundleKeys } from './bundles/signing.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
 import { completionRoutes } from './chat/completion-routes.ts'
 import { answerReviewRoutes } from './conversations/answer-review-routes.ts'
@@ -96,6 +98,7 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   providers: ProviderParts
   trail: AuditTrail
   seals: Seals
+  bundleKeys: BundleKeys
   /** Whether reads of content are recorded in the audit log. Default: no. */
   auditReads?: boolean
   /** The owner that this process writes into its leases. */
@@ -166,12 +169,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // PostgreSQL has a disk of its own.
   const isFull = (): boolean => isSqlite(parts.database) && parts.space.isFull()
   const contents = contentReads({ ...parts, isFull })
-  const recordRead: RecordRead = async (read) => {
+  const recordAlways: RecordRead = async (read) => {
     // What a team's isolation test lawfully reads would appear in its log as a leak of the organization.
-    if (!parts.auditReads || parts.proofs.keys.has(read.caller.key_id)) return
+    if (parts.proofs.keys.has(read.caller.key_id)) return
     await contents.record(read)
     // Records are written in batches, after which all their requests would continue in one turn.
     await turns.enter(read.caller)
+  }
+  const recordRead: RecordRead = async (read) => {
+    if (parts.auditReads) await recordAlways(read)
   }
   const idempotency = idempotencyHooks({ ...parts, box: parts.providers.box })
   const admission = admissionHooks({
@@ -222,6 +228,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   searchRoutes(serve, parts)
   const isProof = ({ key_id }: Caller): boolean => parts.proofs.keys.has(key_id)
   fileRoutes(serve, { ...parts, recordRead, limits: limitsUnless(parts.limits, isProof) })
+  // What leaves as a whole is recorded even where other reads are not.
+  exportRoutes(serve, { ...parts, recordRead: recordAlways })
   pageImageRoutes(serve, { ...parts, recordRead })
   passageRoutes(serve, { ...parts, recordRead })
   conversationRoutes(serve, { ...parts, recordRead })

@@ -94,6 +94,21 @@ const environment = z.object({
       (mappings) => mappings.every(({ id, upstream }) => /^[\w.:/-]{1,128}$/.test(id) && upstream),
       { error: 'Must be pairs such as mdl-x5=llama3.1:8b.' },
     ),
+  /** A file with an Ed25519 private key in PEM, which signs the bundles of exported graphs. */
+  SHEAF_BUNDLE_KEY_FILE: z.string().min(1).optional(),
+  /** Public keys whose signatures of bundles are valid, in base64, separated by commas. */
+  SHEAF_BUNDLE_TRUSTED_KEYS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((key) => key.trim())
+        .filter(Boolean),
+    )
+    .refine((keys) => keys.every((key) => /^[A-Za-z0-9+/]{59}=$/.test(key)), {
+      error: 'Must be Ed25519 public keys in base64, as the manifest of a bundle names them.',
+    }),
   /** Adds scripted models that also fail on demand, for tests and demonstrations. */
   SHEAF_SCRIPTED_MODEL: z.stringbool().default(false),
   /** The key that seals the secrets of providers. By default, a key is created once in the data folder. */

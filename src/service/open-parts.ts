@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { openBundleKeys } from './bundles/signing.ts'
 import { loopLag } from './admission/loop-lag.ts'
 import type { AppParts } from './app.ts'
 import { auditTrail } from './audit/audit-trail.ts'
@@ -35,6 +36,7 @@ type OpenParts = Pick<
   | 'proofs'
   | 'trail'
   | 'seals'
+  | 'bundleKeys'
   | 'trustedProxies'
   | 'lagMs'
 >
@@ -96,6 +98,7 @@ export async function openParts(
       log.error({ err: error, lost }, 'writing audit records')
     }),
     seals,
+    bundleKeys: openBundleKeys(config),
     trustedProxies: config.SHEAF_TRUSTED_PROXIES,
     lagMs: lag.lagMs,
     stop: () =>

@@ -178,6 +178,7 @@ export async function testService(
     onSources: () => undefined,
     trail: auditTrail(database, testSeals, () => undefined),
     seals: testSeals,
+    bundleKeys: { signer: null, isTrusted: () => false },
     owner: clock.stamp().id,
     trustedProxies: [],
     version: '0.0.0-test',

@@ -11,6 +11,7 @@ export type WorkClass =
   | 'chat'
   | 'upload'
   | 'download'
+  | 'export'
   | 'page'
   | 'report'
   | 'mcp'
@@ -23,6 +24,7 @@ export const workNames: Record<WorkClass, string> = {
   chat: 'chats',
   upload: 'uploads',
   download: 'downloads',
+  export: 'exports',
   page: 'images of pages',
   report: 'reports',
   mcp: 'messages of assistants',
@@ -47,6 +49,7 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   uploadFile: 'upload',
   parsePdfBody: 'upload',
   downloadFile: 'download',
+  exportGraph: 'export',
   parsePdf: 'download',
   // They may wait for a page to be rendered.
   getPageImage: 'page',
@@ -106,6 +109,8 @@ export function queueLimits(limits: WorkLimits): Record<WorkClass, FairQueueLimi
     chat: shared({ concurrency: maxChats, maxWaiting, maxWaitMs: 30_000 }),
     upload: shared({ concurrency: maxUploads, maxWaiting, maxWaitMs: 60_000 }),
     download: shared({ concurrency: 512, maxWaiting, maxWaitMs: 30_000 }),
+    // Each takes minutes, so they must not hold the places of downloads or reports.
+    export: shared({ concurrency: 8, maxWaiting, maxWaitMs: 30_000 }),
     page: shared({ concurrency: 64, maxWaiting, maxWaitMs: 30_000 }),
     report: shared({ concurrency: 8, maxWaiting, maxWaitMs: 30_000 }),
     mcp: shared({ concurrency: 512, maxWaiting, maxWaitMs: 30_000 }),

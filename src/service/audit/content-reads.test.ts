@@ -15,6 +15,7 @@ import {
   getApplicationJob,
   listApplicationJobs,
 } from '#contract/applications/jobs.ts'
+import { exportGraph } from '#contract/bundles/exports.ts'
 import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import type { AuditRecord } from '#contract/audit.ts'
 import { createChatCompletion } from '#contract/chat/chat.ts'
@@ -195,6 +196,7 @@ onEveryDatabase('recorded reads', (database) => {
           payload: { file_id: pdf.id },
         }),
       tryRetrieval: () => send(tryRetrieval, ask1, admin),
+      exportGraph: () => send(exportGraph, { params: { graph_id: graph.id } }, admin),
     }
     for (const request of Object.values(requests)) expect((await request()).statusCode).toBe(200)
 

@@ -1,5 +1,6 @@
 import type { endpoints } from '#contract/endpoints.ts'
 import { adminRequests } from './admin-requests.ts'
+import { bundleRequests } from './bundle-requests.ts'
 import { fileRequests } from './file-requests.ts'
 import {
   always,
@@ -385,6 +386,7 @@ export const requests: Record<keyof typeof endpoints, EndpointRequests> = {
   deletePreset: { ...both({ input: onPreset, changes: true }), ownerStep: 3 },
   // Last, so that an endpoint which two tables name is a compile error.
   ...fileRequests,
+  ...bundleRequests,
   ...conversationRequests,
   ...passageRequests,
   ...applicationRequests,
