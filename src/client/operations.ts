@@ -47,6 +47,7 @@ export const operations = {
   getApplicationGraphs: { method: 'GET', path: '/v1/applications/:application_id/graphs', safe: true },
   putApplicationGraphs: { method: 'PUT', path: '/v1/applications/:application_id/graphs', sends: 'json' },
   runApplication: { method: 'POST', path: '/v1/applications/:application_id', sends: 'json', safe: true },
+  testBlueprint: { method: 'POST', path: '/v1/applications/test', sends: 'json', safe: true },
   createApplicationJob: { method: 'POST', path: '/v1/applications/:application_id/jobs', sends: 'json', idempotent: true },
   listApplicationJobs: { method: 'GET', path: '/v1/applications/:application_id/jobs', safe: true },
   getApplicationJob: { method: 'GET', path: '/v1/applications/jobs/:job_id', safe: true },

@@ -76,6 +76,7 @@ test('the public paths are unchanged', () => {
         "getApplicationGraphs: GET /v1/applications/:application_id/graphs",
         "putApplicationGraphs: PUT /v1/applications/:application_id/graphs",
         "runApplication: POST /v1/applications/:application_id",
+        "testBlueprint: POST /v1/applications/test",
         "createApplicationJob: POST /v1/applications/:application_id/jobs",
         "listApplicationJobs: GET /v1/applications/:application_id/jobs",
         "getApplicationJob: GET /v1/applications/jobs/:job_id",

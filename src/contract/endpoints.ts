@@ -69,6 +69,7 @@ export const endpoints = {
   getApplicationGraphs: applications.getApplicationGraphs,
   putApplicationGraphs: applications.putApplicationGraphs,
   runApplication: generation.runApplication,
+  testBlueprint: generation.testBlueprint,
   createApplicationJob: applicationJobs.createApplicationJob,
   listApplicationJobs: applicationJobs.listApplicationJobs,
   getApplicationJob: applicationJobs.getApplicationJob,

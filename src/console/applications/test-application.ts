@@ -23,11 +23,13 @@ export function testApplication(overrides: Partial<WholeApplication> = {}): Whol
     inputs: draft.inputs,
     created_at: '2026-11-20T10:00:00.000000Z',
     updated_at: '2026-11-21T10:00:00.000000Z',
+    updated_by: 'Test',
     last_deployed_at: '2026-11-21T10:00:00.000000Z',
     team_id: null,
     deployed_version_id: '01a1fa5a-d95d-7b20-a46e-00000000b001',
     has_changes: false,
     blueprint: draft,
+    revision: 3,
     graph_ids: [],
     ...overrides,
   }

@@ -9,9 +9,9 @@ import {
   shortText,
   timestamp,
 } from '#contract/primitives.ts'
-import { applicationInput, blueprint } from './blueprint.ts'
+import { applicationInput, blueprint, maxApplicationGraphs } from './blueprint.ts'
 
-const graphIds = z.array(z.string()).check(z.maxLength(50))
+const graphIds = z.array(z.string()).check(z.maxLength(maxApplicationGraphs))
 
 /** A saved, typed prompt (`wire.md`, "applications"). */
 export const application = z.object({
@@ -26,6 +26,8 @@ export const application = z.object({
   inputs: z.array(applicationInput),
   created_at: timestamp,
   updated_at: timestamp,
+  /** The name of the key that changed it last; null if that was not recorded yet. */
+  updated_by: z.nullable(z.string()),
   last_deployed_at: z.optional(timestamp),
   /** The team of the application; null for an org-wide one, which every team can run. */
   team_id: z.nullable(id),
@@ -38,10 +40,15 @@ export type Application = z.infer<typeof application>
 /** An application with its draft. */
 const wholeApplication = z.extend(application, {
   blueprint,
+  /** Counts the changes of the name, description and draft. */
+  revision: z.int(),
   /** The graphs that it is grounded in, of those that the caller may read. */
   graph_ids: z.array(z.string()),
 })
 export type WholeApplication = z.infer<typeof wholeApplication>
+
+/** The revision that a change was made from; refused if the application has another one by now. */
+const revision = z.optional(z.int().check(z.gte(0)))
 
 const malformed = { blueprint: 'blueprint_invalid' } as const
 
@@ -83,6 +90,10 @@ export const listApplications = {
     status: z.optional(application.shape.status),
     /** Only names that contain this text, whatever its case. */
     search: z.optional(z.string().check(z.maxLength(255))),
+    /** Only those of this team; none for a team that the caller does not see. */
+    team_id: z.optional(z.string().check(z.maxLength(255))),
+    /** Only org-wide ones. */
+    scope: z.optional(z.enum(['organization'])),
   }),
   reply: pageOf(application),
   fails: ['cursors_both', 'cursor_unknown'],
@@ -110,12 +121,14 @@ export const updateApplication = {
     name: z.optional(shortName),
     description: z.optional(shortText),
     blueprint: z.optional(blueprint),
+    revision,
   }),
   reply: wholeApplication,
   fails: [
     'body_not_json',
     ...blueprintFailures,
     'application_not_found',
+    'application_changed',
     'application_name_taken',
     'team_forbidden',
   ],
@@ -141,6 +154,8 @@ const applicationVersion = z.object({
   created_at: timestamp,
   /** The name of the key that deployed it first. */
   key_name: z.string(),
+  /** What changed, in the words of who deployed it. */
+  note: z.string(),
   is_deployed: z.boolean(),
 })
 export type ApplicationVersion = z.infer<typeof applicationVersion>
@@ -151,12 +166,18 @@ export const deployApplication = {
   path: '/v1/applications/:application_id/deploy',
   summary: 'Deploy the draft of an application, or roll back to an earlier version',
   permission: 'applications:write',
-  body: z.object({ version_id: z.nullish(z.string()) }),
+  body: z.object({
+    version_id: z.nullish(z.string()),
+    /** Stored with the new version; ignored for an earlier one, which never changes. */
+    note: z._default(shortText, ''),
+    revision,
+  }),
   reply: wholeApplication,
   fails: [
     'body_not_json',
     ...blueprintFailures,
     'application_not_found',
+    'application_changed',
     'application_version_not_found',
     'team_forbidden',
   ],

@@ -8,6 +8,8 @@ import { placeholdersIn } from './template.ts'
 
 /** Files of one input. */
 export const maxInputFiles = 10
+/** Graphs of one application. */
+export const maxApplicationGraphs = 50
 /** Texts of one input. */
 export const maxInputTexts = 20
 /** Extensions of files that models with image input see. */

@@ -3,7 +3,7 @@ import { graphData } from '#contract/chat/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { modelFailures } from '#contract/failures/model-failures.ts'
 import { storable } from '#contract/primitives.ts'
-import { maxInputTexts } from './blueprint.ts'
+import { blueprint, maxApplicationGraphs, maxInputTexts } from './blueprint.ts'
 
 /**
  * The values of inputs: texts, an option of a dropdown, or ids of files. `id` is the name of the input
@@ -58,6 +58,21 @@ export const generationFailures = [
   'file_deleted',
 ] as const
 
+const answerFailures = [
+  'file_damaged',
+  'image_kind_unsupported',
+  'image_too_large',
+  'images_not_understood',
+  'schema_unusable',
+  'tool_malformed',
+  ...modelFailures,
+  'model_unavailable',
+  'answer_not_valid',
+  'search_unavailable',
+  'text_too_long',
+  'query_too_complex',
+] as const
+
 export const runApplication = {
   method: 'POST',
   path: '/v1/applications/:application_id',
@@ -71,20 +86,33 @@ export const runApplication = {
   }),
   reply: generation,
   chunk: generationChunk,
+  fails: ['body_not_json', ...generationFailures, ...answerFailures],
+} as const satisfies Endpoint
+
+/** Runs a blueprint that is stored nowhere yet: how a draft is tried before it is saved. */
+export const testBlueprint = {
+  method: 'POST',
+  path: '/v1/applications/test',
+  summary: 'Generate an answer with a blueprint that is not saved',
+  permission: 'applications:write',
+  changes: false,
+  content: true,
+  malformed: { blueprint: 'blueprint_invalid' },
+  body: z.object({
+    blueprint,
+    graph_ids: z._default(z.array(z.string()).check(z.maxLength(maxApplicationGraphs)), []),
+    inputs: z._default(inputValues, []),
+    stream: z.nullish(z.boolean()),
+  }),
+  reply: generation,
+  chunk: generationChunk,
   fails: [
     'body_not_json',
-    ...generationFailures,
-    'file_damaged',
-    'image_kind_unsupported',
-    'image_too_large',
-    'images_not_understood',
-    'schema_unusable',
-    'tool_malformed',
-    ...modelFailures,
-    'model_unavailable',
-    'answer_not_valid',
-    'search_unavailable',
-    'text_too_long',
-    'query_too_complex',
+    'blueprint_invalid',
+    'inputs_invalid',
+    'graph_not_found',
+    'file_not_found',
+    'file_deleted',
+    ...answerFailures,
   ],
 } as const satisfies Endpoint

@@ -11,6 +11,11 @@ export const applicationFailures = {
     advice: 'Reload the list. Only the last 200 versions are stored.',
   },
   application_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
+  application_changed: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Load the newest draft, then make your changes again.',
+  },
   blueprint_invalid: {
     status: 400,
     code: 'InvalidInputParameters',

@@ -42,6 +42,7 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   createChatCompletion: 'chat',
   createCompletion: 'chat',
   runApplication: 'chat',
+  testBlueprint: 'chat',
   splitText: 'chat',
   findMedicalEntities: 'chat',
   translateText: 'chat',

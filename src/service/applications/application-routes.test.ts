@@ -37,7 +37,7 @@ onEveryDatabase('applications', (database) => {
     const deployed = await deploy(created.id)
     expect(deployed).toMatchObject({ status: 'deployed', has_changes: false })
     expect(deployed.last_deployed_at).toEqual(expect.any(String))
-    const { blueprint: _, graph_ids: __, ...summary } = deployed
+    const { blueprint: _, graph_ids: __, revision: ___, ...summary } = deployed
     expect((await ask(listApplications, {}, keyA)).data).toEqual([summary])
     const params = { application_id: created.id }
     expect(await ask(getApplication, { params }, keyA)).toEqual(deployed)
@@ -80,6 +80,57 @@ onEveryDatabase('applications', (database) => {
     expect(await ask(updateApplication, { params, body: restored }, keyA)).toMatchObject({
       has_changes: false,
     })
+  })
+
+  test('a change of a draft that someone else has changed meanwhile is refused', async () => {
+    const { ask, refusal, create, newKey, teams, keyA } = await begin()
+    const other = await newKey({ team_id: teams.a })
+    const { id, revision } = await create('Shared draft')
+    const params = { application_id: id }
+    const seen = { description: 'Mine', revision }
+    const theirs = { description: 'Theirs', revision }
+    const changed = await ask(updateApplication, { params, body: theirs }, other)
+    expect(changed).toMatchObject({ updated_by: expect.any(String), revision: revision + 1 })
+    const conflict = { status: 409, failure: 'application_changed' }
+    expect(await refusal(updateApplication, { params, body: seen }, keyA)).toMatchObject(conflict)
+    // Nor does a draft go live that nobody has read.
+    expect(await refusal(deployApplication, { params, body: { revision } }, keyA)).toMatchObject(
+      conflict,
+    )
+    const now = { params, body: { revision: changed.revision, note: 'First' } }
+    expect(await ask(deployApplication, now, keyA)).toMatchObject({ description: 'Theirs' })
+    expect(await refusal(deployApplication, { params, body: { revision } }, keyA)).toMatchObject(
+      conflict,
+    )
+    expect((await ask(listApplicationVersions, { params }, keyA)).data).toMatchObject([
+      { number: 1, note: 'First' },
+    ])
+    // Programs that name no revision change it as before.
+    await ask(updateApplication, { params, body: { description: 'Mine' } }, keyA)
+  })
+
+  test('of concurrent changes of one revision, one is made', async () => {
+    const { ask, create, keyA, send } = await begin()
+    const { id, revision } = await create('Race')
+    const params = { application_id: id }
+    const change = (description: string) =>
+      send(updateApplication, { params, body: { description, revision } }, keyA)
+    const replies = await Promise.all(['a', 'b', 'c', 'd'].map(change))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3)
+    expect(await ask(getApplication, { params }, keyA)).toMatchObject({ revision: revision + 1 })
+  })
+
+  test('a list shows the applications of one team, or those of all', async () => {
+    const { ask, create, admin, keyA, teams } = await begin()
+    await create('Of A')
+    await create('Of all', { key: admin })
+    const names = async (query: { team_id?: string; scope?: 'organization' }, key = admin) =>
+      (await ask(listApplications, { query }, key)).data.map(({ name }) => name)
+    expect(await names({ team_id: teams.a })).toEqual(['Of A'])
+    expect(await names({ scope: 'organization' })).toEqual(['Of all'])
+    expect(await names({ scope: 'organization' }, keyA)).toEqual(['Of all'])
+    expect(await names({ team_id: teams.b }, keyA)).toEqual([])
   })
 
   test('concurrent deployments of one draft make one version', async () => {

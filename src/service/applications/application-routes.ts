@@ -108,7 +108,7 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
     await checkBlueprint(parts, caller, deployed, { graph_ids, signal })
     const row = await transact(database, (tx) =>
       version === null
-        ? applicationStore(tx).deployDraft(caller, id, clock.stamp())
+        ? applicationStore(tx).deployDraft(caller, id, body, clock.stamp())
         : applicationStore(tx).deployVersion(caller, id, version, clock.now()),
     )
     return presentWholeApplication(database, caller, row)

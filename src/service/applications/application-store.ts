@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
 import { maxApplicationVersions } from '#contract/applications/applications.ts'
 import type { listApplications } from '#contract/applications/applications.ts'
@@ -14,7 +15,7 @@ import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
-import type { Database } from '#service/database/schema.ts'
+import type { Database, Schema } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { Failure } from '#service/failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
@@ -28,6 +29,7 @@ const applicationRow = z.object({
   owner_id: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+  updated_by: z.string().nullable(),
   last_deployed_at: z.string().nullable(),
   deployed_version_id: z.string().nullable(),
   has_changes: z.coerce.boolean(),
@@ -38,7 +40,11 @@ const applicationRow = z.object({
 })
 export type ApplicationRow = z.infer<typeof applicationRow>
 
-const wholeRow = z.object({ ...applicationRow.shape, draft: storedJson(blueprint) })
+const wholeRow = z.object({
+  ...applicationRow.shape,
+  revision: z.number(),
+  draft: storedJson(blueprint),
+})
 export type WholeApplicationRow = z.infer<typeof wholeRow>
 
 const columns = [
@@ -83,7 +89,11 @@ export function applicationStore(database: Database) {
 
   /** Throws `application_not_found` when it never existed, is deleted, or belongs to another team. */
   async function require(caller: Caller, id: string): Promise<ApplicationRow> {
-    const row = await visible(caller).select(columns).where('id', '=', id).executeTakeFirst()
+    const row = await visible(caller)
+      .select(columns)
+      .select(updatedBy)
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (row === undefined) throw notFound()
     return applicationRow.parse(row)
   }
@@ -91,7 +101,8 @@ export function applicationStore(database: Database) {
   /** An application with its draft. Throws as `require` does. */
   async function open(caller: Caller, id: string): Promise<WholeApplicationRow> {
     const row = await visible(caller)
-      .select([...columns, 'draft'])
+      .select([...columns, 'revision', 'draft'])
+      .select(updatedBy)
       .where('id', '=', id)
       .executeTakeFirst()
     if (row === undefined) throw notFound()
@@ -160,6 +171,8 @@ export function applicationStore(database: Database) {
           .values({
             ...stamp,
             updated_at: stamp.created_at,
+            updated_key_id: caller.key_id,
+            revision: 0,
             deleted_at: null,
             last_deployed_at: null,
             deployed_version_id: null,
@@ -179,7 +192,10 @@ export function applicationStore(database: Database) {
       return open(caller, stamp.id)
     },
 
-    /** Must be called in a transaction. Throws as `requireChangeable` does, and `application_name_taken`. */
+    /**
+     * Must be called in a transaction. Throws as `requireChangeable` does, `application_name_taken`, and
+     * `application_changed` where the change was made from another revision.
+     */
     async update(
       caller: Caller,
       id: string,
@@ -187,18 +203,20 @@ export function applicationStore(database: Database) {
         name?: string | undefined
         description?: string | undefined
         blueprint?: Blueprint | undefined
+        revision?: number | undefined
       },
       now: Date,
     ): Promise<WholeApplicationRow> {
       const row = await requireChangeable(caller, id)
-      const { name, description } = change
+      const { name, description, revision } = change
       const draft = change.blueprint && JSON.stringify(change.blueprint)
       const has_changes = draft !== undefined && !(await isDeployed(id, draft)) ? 1 : 0
-      await orNameTaken('application', name ?? row.name, () =>
+      const { numUpdatedRows } = await orNameTaken('application', name ?? row.name, () =>
         database
           .updateTable('applications')
           .set({
-            updated_at: isoTime(now),
+            ...touched(caller, now),
+            revision: sql<number>`revision + 1`,
             ...(name !== undefined && { name, name_folded: name.toLowerCase() }),
             ...(description !== undefined && { description }),
             ...(draft !== undefined && { draft, has_changes }),
@@ -207,17 +225,23 @@ export function applicationStore(database: Database) {
           })
           .where('id', '=', id)
           .where('id', 'in', visible(caller).select('id'))
-          .execute(),
+          .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
+          .executeTakeFirst(),
       )
-      return open(caller, id)
+      const updated = await open(caller, id)
+      if (numUpdatedRows === 0n) throw changed(updated)
+      return updated
     },
 
     async list(
       caller: Caller,
-      { search, status, ...page }: Query<typeof listApplications>,
+      { search, status, team_id, scope, ...page }: Query<typeof listApplications>,
     ): Promise<ApplicationRow[]> {
       const query = visible(caller)
         .select(columns)
+        .select(updatedBy)
+        .$if(team_id !== undefined, (all) => all.where('owner_id', '=', team_id ?? ''))
+        .$if(scope !== undefined, (all) => all.where('owner_id', '=', caller.organization_id))
         .$if(search !== undefined, (all) =>
           all.where(containing(sql.ref('name_folded'), search ?? '')),
         )
@@ -235,9 +259,14 @@ export function applicationStore(database: Database) {
 
     /**
      * Deploys the draft as a new version; one that is deployed already stays as it is. Must be called in a
-     * transaction. Throws as `requireChangeable` does.
+     * transaction. Throws as `requireChangeable` does, and `application_changed` for another revision of the draft.
      */
-    async deployDraft(caller: Caller, id: string, stamp: Stamp): Promise<WholeApplicationRow> {
+    async deployDraft(
+      caller: Caller,
+      id: string,
+      { note, revision }: { note: string; revision?: number | undefined },
+      stamp: Stamp,
+    ): Promise<WholeApplicationRow> {
       await requireChangeable(caller, id)
       // The update locks the row, so that concurrent deployments get different numbers.
       const row = await database
@@ -248,17 +277,23 @@ export function applicationStore(database: Database) {
           deployed_version_id: stamp.id,
           last_deployed_at: stamp.created_at,
           updated_at: stamp.created_at,
+          updated_key_id: caller.key_id,
         })
         .where('id', '=', id)
         .where('id', 'in', visible(caller).select('id'))
         .where('has_changes', '=', 1)
+        .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
         .returning(['version_count', 'draft'])
         .executeTakeFirst()
-      if (row === undefined) return open(caller, id)
+      if (row === undefined) {
+        const found = await open(caller, id)
+        if (revision !== undefined && revision !== found.revision) throw changed(found)
+        return found
+      }
       const versions = applicationVersionStore(database)
       await versions.add(
         caller,
-        { application_id: id, number: row.version_count, blueprint: row.draft },
+        { application_id: id, number: row.version_count, note, blueprint: row.draft },
         stamp,
       )
       await versions.prune(id, { below: row.version_count - maxApplicationVersions })
@@ -286,7 +321,7 @@ export function applicationStore(database: Database) {
         .set({
           deployed_version_id: version.id,
           last_deployed_at: isoTime(now),
-          updated_at: isoTime(now),
+          ...touched(caller, now),
           inputs: JSON.stringify(version.blueprint.inputs),
           has_changes: sql<number>`case when draft = ${text} then 0 else 1 end`,
         })
@@ -306,7 +341,7 @@ export function applicationStore(database: Database) {
       await requireChangeable(caller, id)
       await database
         .updateTable('applications')
-        .set({ graph_ids: JSON.stringify(graph_ids), updated_at: isoTime(now) })
+        .set({ graph_ids: JSON.stringify(graph_ids), ...touched(caller, now) })
         .where('id', '=', id)
         .where('id', 'in', visible(caller).select('id'))
         .execute()
@@ -331,6 +366,24 @@ export function applicationStore(database: Database) {
       await queueApplicationSweep(database, id)
     },
   }
+}
+
+/** The name of the key that changed an application last. */
+const updatedBy = (of: ExpressionBuilder<Schema, 'applications'>) =>
+  of
+    .selectFrom('keys')
+    .select('keys.name')
+    .whereRef('keys.id', '=', 'applications.updated_key_id')
+    .as('updated_by')
+
+const touched = (caller: Caller, now: Date) => ({
+  updated_at: isoTime(now),
+  updated_key_id: caller.key_id,
+})
+
+function changed({ name, updated_by }: ApplicationRow): Failure {
+  const who = updated_by === null ? 'Someone' : `The key “${updated_by}”`
+  return new Failure('application_changed', `${who} has changed “${name}” meanwhile.`)
 }
 
 function notFound(): Failure {

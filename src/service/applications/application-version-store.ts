@@ -14,6 +14,7 @@ const versionRow = z.object({
   number: z.number(),
   created_at: z.string(),
   key_name: z.string(),
+  note: z.string(),
 })
 export type VersionRow = z.infer<typeof versionRow>
 
@@ -37,6 +38,7 @@ export function applicationVersionStore(database: Database) {
         'application_versions.id',
         'application_versions.number',
         'application_versions.created_at',
+        'application_versions.note',
         'keys.name as key_name',
       ])
       .where('application_versions.application_id', '=', id)
@@ -74,7 +76,7 @@ export function applicationVersionStore(database: Database) {
 
     async add(
       caller: Caller,
-      version: { application_id: string; number: number; blueprint: string },
+      version: { application_id: string; number: number; note: string; blueprint: string },
       stamp: Stamp,
     ): Promise<void> {
       await database

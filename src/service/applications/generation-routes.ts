@@ -1,4 +1,4 @@
-import { runApplication } from '#contract/applications/generation.ts'
+import { runApplication, testBlueprint } from '#contract/applications/generation.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { answerChat } from '#service/chat/answer-chat.ts'
@@ -6,22 +6,51 @@ import { openAnswers } from '#service/chat/answer-memory.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { countUsage } from '#service/chat/count-usage.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { sendEvents } from '#service/http/send-events.ts'
-import type { Serve } from '#service/http/serve.ts'
+import type { Call, Serve } from '#service/http/serve.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import { applicationStore } from './application-store.ts'
-import { prepareRun, requireDeployed } from './prepare-run.ts'
+import { prepareBlueprint, prepareRun, requireDeployed } from './prepare-run.ts'
+import type { PreparedRun } from './prepare-run.ts'
 import { generationChunks, presentGeneration } from './present-generation.ts'
+import { readInputs } from './read-inputs.ts'
+
+type Answering = Pick<
+  Call<typeof runApplication> | Call<typeof testBlueprint>,
+  'caller' | 'request' | 'reply' | 'signal'
+> & { body: { stream?: boolean | null | undefined } }
 
 export function generationRoutes(
   serve: Serve,
   { recordRead, answers, ...parts }: ChatParts & { recordRead: RecordRead; answers: AnswerMemory },
 ): void {
   const applications = applicationStore(parts.database)
+  const graphs = graphStore(parts.database)
 
-  serve(runApplication, async ({ caller, params, body, request, reply, signal }) => {
+  /** Answers a prepared run, whole or streamed. */
+  async function answer(
+    title: string,
+    { chat: prepared, graph_ids }: PreparedRun,
+    { caller, request, reply, signal, body }: Answering,
+  ) {
+    const { counted } = openAnswers(answers, caller, reply)
+    const chat = { ...prepared, model: counted(prepared.model) }
+    addNotes(request, { model: chat.model.id, graph_ids })
+    const events = countUsage(
+      answerChat(chat, 1, signal),
+      () => countTokens(chat.request.messages, chat.request.functions),
+      (usage) => addNotes(request, { model: chat.model.id, ...usage }),
+    )
+    if (!body.stream) return presentGeneration(title, events)
+    const chunks = generationChunks(title, events)
+    return sendEvents(request, reply, runApplication.chunk, chunks, '[DONE]')
+  }
+
+  serve(runApplication, async (context) => {
+    const { caller, params, body, request, reply, signal } = context
     stayOpen(reply)
     const application = await applications.require(caller, readId(params.application_id))
     const prepared = await prepareRun(parts, caller, {
@@ -32,16 +61,25 @@ export function generationRoutes(
       signal,
       onFiles: (files) => recordRead({ operation: 'runApplication', caller, request, files }),
     })
-    const { counted } = openAnswers(answers, caller, reply)
-    const chat = { ...prepared.chat, model: counted(prepared.chat.model) }
-    addNotes(request, { model: chat.model.id, graph_ids: prepared.graph_ids })
-    const events = countUsage(
-      answerChat(chat, 1, signal),
-      () => countTokens(chat.request.messages, chat.request.functions),
-      (usage) => addNotes(request, { model: chat.model.id, ...usage }),
-    )
-    if (!body.stream) return presentGeneration(application.name, events)
-    const chunks = generationChunks(application.name, events)
-    return sendEvents(request, reply, runApplication.chunk, chunks, '[DONE]')
+    return answer(application.name, prepared, context)
+  })
+
+  serve(testBlueprint, async (context) => {
+    const { caller, body, request, reply, signal } = context
+    stayOpen(reply)
+    const { blueprint } = body
+    const filled = readInputs(blueprint.inputs, body.inputs)
+    const requested = body.graph_ids.map(readId)
+    const { graph_ids } =
+      requested.length === 0 ? { graph_ids: [] } : await graphs.grounding(caller, requested)
+    const prepared = await prepareBlueprint(parts, caller, {
+      blueprint,
+      filled,
+      graph_ids,
+      stream: body.stream ?? false,
+      signal,
+      onFiles: (files) => recordRead({ operation: 'testBlueprint', caller, request, files }),
+    })
+    return answer('Test', prepared, context)
   })
 }

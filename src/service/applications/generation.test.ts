@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApplication, updateApplication } from '#contract/applications/applications.ts'
 import type { BlueprintInput } from '#contract/applications/blueprint.ts'
-import { runApplication } from '#contract/applications/generation.ts'
+import { runApplication, testBlueprint } from '#contract/applications/generation.ts'
 import { createGuardrail } from '#contract/guardrails.ts'
 import { putLimits } from '#contract/limits.ts'
 import { createGraph } from '#contract/graphs.ts'
@@ -54,6 +54,38 @@ test('the deployed version answers, with the values of its inputs', async () => 
       { role: 'system', content: 'Write in a Warm tone.' },
       { role: 'user', content: 'About wool\nsilk.' },
     ],
+  })
+})
+
+test('a blueprint can be tried before it is saved, with its inputs and graphs checked', async () => {
+  const model = puppet(says('Dear Anna'))
+  const { ask, refusal, keyA, keyB, newKey, teams } = await begin(model)
+  const inputs = values(['Topic', 'wool'], ['Tone', 'Plain'])
+  expect(await ask(testBlueprint, { body: { blueprint: letter, inputs } }, keyA)).toMatchObject({
+    suggestion: 'Dear Anna',
+  })
+  expect(model.requests[0]).toMatchObject({
+    messages: [{ content: 'Write in a Plain tone.' }, { content: 'About wool.' }],
+  })
+  expect(await refusal(testBlueprint, { body: { blueprint: letter } }, keyA)).toMatchObject({
+    status: 400,
+    failure: 'inputs_invalid',
+  })
+  const wrong = { ...letter, inputs: [] }
+  expect(await refusal(testBlueprint, { body: { blueprint: wrong } }, keyA)).toMatchObject({
+    status: 400,
+    failure: 'blueprint_invalid',
+  })
+  const { id } = await ask(createGraph, { body: { name: 'Of B', team_ids: [teams.b] } }, keyB)
+  const grounded = { blueprint: letter, graph_ids: [id], inputs }
+  expect(await refusal(testBlueprint, { body: grounded }, keyA)).toMatchObject({
+    status: 404,
+    failure: 'graph_not_found',
+  })
+  // Who may only run applications may not make prompts of their own.
+  const reader = await newKey({ team_id: teams.a, permissions: ['applications:read'] })
+  expect(await refusal(testBlueprint, { body: { blueprint: letter } }, reader)).toMatchObject({
+    status: 403,
   })
 })
 

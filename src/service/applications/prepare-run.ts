@@ -1,3 +1,4 @@
+import type { Blueprint } from '#contract/applications/blueprint.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
@@ -11,6 +12,7 @@ import { composeChat } from './compose-chat.ts'
 import { readInputFiles } from './input-files.ts'
 import { readableGraphIds } from './present-application.ts'
 import { readInputs } from './read-inputs.ts'
+import type { FilledInput } from './read-inputs.ts'
 
 interface RunRequest {
   application: ApplicationRow
@@ -41,12 +43,31 @@ export function requireDeployed({ name, deployed_version_id }: ApplicationRow): 
 export async function prepareRun(
   parts: ChatParts,
   caller: Caller,
-  { application, version_id, inputs, stream, signal, onFiles }: RunRequest,
+  { application, version_id, inputs, ...run }: RunRequest,
 ): Promise<PreparedRun> {
-  const { database, limits, clock } = parts
-  const { blueprint } = await applicationVersionStore(database).require(application, version_id)
+  const { blueprint } = await applicationVersionStore(parts.database).require(
+    application,
+    version_id,
+  )
   const filled = readInputs(blueprint.inputs, inputs)
   const graph_ids = await graphsOf(parts, caller, application)
+  return prepareBlueprint(parts, caller, { ...run, blueprint, filled, graph_ids })
+}
+
+interface BlueprintRun extends Pick<RunRequest, 'stream' | 'signal' | 'onFiles'> {
+  blueprint: Blueprint
+  filled: ReadonlyMap<string, FilledInput>
+  /** Those that the caller may ask. */
+  graph_ids: readonly string[]
+}
+
+/** Prepares an answer of a blueprint, as `prepareRun` does. */
+export async function prepareBlueprint(
+  parts: ChatParts,
+  caller: Caller,
+  { blueprint, filled, graph_ids, stream, signal, onFiles }: BlueprintRun,
+): Promise<PreparedRun> {
+  const { limits, clock } = parts
   const model = await parts.models.resolve(caller, blueprint.model, 'model')
   const files = await readInputFiles(parts, caller, filled.values())
   const isFenced = model.chat.kind !== 'reader'

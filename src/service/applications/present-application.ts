@@ -10,7 +10,8 @@ import type { ApplicationRow, WholeApplicationRow } from './application-store.ts
 import type { VersionRow } from './application-version-store.ts'
 
 export function presentApplication(row: ApplicationRow): Application {
-  const { id, name, description, inputs, created_at, updated_at, last_deployed_at } = row
+  const { id, name, description, inputs, created_at, updated_at, updated_by, last_deployed_at } =
+    row
   return {
     id,
     name,
@@ -20,6 +21,7 @@ export function presentApplication(row: ApplicationRow): Application {
     inputs,
     created_at,
     updated_at,
+    updated_by,
     ...(last_deployed_at !== null && { last_deployed_at }),
     team_id: row.owner_id === row.organization_id ? null : row.owner_id,
     deployed_version_id: row.deployed_version_id,
@@ -36,6 +38,7 @@ export async function presentWholeApplication(
   return {
     ...presentApplication(row),
     blueprint: row.draft,
+    revision: row.revision,
     graph_ids: await readableGraphIds(database, caller, row.graph_ids),
   }
 }
@@ -52,7 +55,7 @@ export async function readableGraphIds(
 
 export function presentVersion(
   { deployed_version_id }: ApplicationRow,
-  { id, number, created_at, key_name }: VersionRow,
+  { id, number, created_at, key_name, note }: VersionRow,
 ): ApplicationVersion {
-  return { id, number, created_at, key_name, is_deployed: id === deployed_version_id }
+  return { id, number, created_at, key_name, note, is_deployed: id === deployed_version_id }
 }

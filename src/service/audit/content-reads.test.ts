@@ -9,7 +9,7 @@ import {
   getApplication,
   getApplicationVersion,
 } from '#contract/applications/applications.ts'
-import { runApplication } from '#contract/applications/generation.ts'
+import { runApplication, testBlueprint } from '#contract/applications/generation.ts'
 import {
   createApplicationJob,
   getApplicationJob,
@@ -146,6 +146,7 @@ onEveryDatabase('recorded reads', (database) => {
       },
       admin,
     )
+    const ofDraft = { blueprint: application.blueprint, graph_ids: [graph.id] }
     const ofApplication = { application_id: application.id }
     const deployed = await ask(deployApplication, { params: ofApplication, body: {} }, admin)
     const ofVersion = { ...ofApplication, version_id: deployed.deployed_version_id ?? '' }
@@ -182,6 +183,7 @@ onEveryDatabase('recorded reads', (database) => {
       searchPassages: () => send(searchPassages, { body: { query: question } }, admin),
       runApplication: () =>
         send(runApplication, { params: ofApplication, body: { inputs: [] } }, admin),
+      testBlueprint: () => send(testBlueprint, { body: ofDraft }, admin),
       listApplicationJobs: () => send(listApplicationJobs, { params: ofApplication }, admin),
       getApplicationJob: () => send(getApplicationJob, { params: { job_id: job.id } }, admin),
       getApplication: () => send(getApplication, { params: ofApplication }, admin),

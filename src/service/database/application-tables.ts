@@ -9,12 +9,16 @@ export interface ApplicationTables {
     owner_id: string
     created_at: string
     updated_at: string
+    /** The key that changed it last; null for a change before this was recorded. */
+    updated_key_id: string | null
     deleted_at: string | null
     last_deployed_at: string | null
     /** Null before the first deployment. */
     deployed_version_id: string | null
     /** How many versions there have ever been: the number of the newest one. */
     version_count: number
+    /** Counts the changes of name, description and draft. */
+    revision: number
     /** Whether the draft differs from the deployed version. */
     has_changes: number
     /** Null once deleted, so that the name can be used again. */
@@ -38,6 +42,7 @@ export interface ApplicationTables {
     created_at: string
     /** The key that deployed it first. */
     key_id: string
+    note: string
     /** JSON. */
     blueprint: string
   }

@@ -5,13 +5,13 @@ import { isUniqueViolation } from './unique-violation.ts'
 type NamedThing<Key = FailureKey> = Key extends `${infer Thing}_name_taken` ? Thing : never
 
 /** Runs an insert or update that sets a unique name. Throws `…_name_taken` if the name is in use. */
-export async function orNameTaken(
+export async function orNameTaken<T>(
   thing: NamedThing,
   name: string,
-  write: () => Promise<unknown>,
-): Promise<void> {
+  write: () => Promise<T>,
+): Promise<T> {
   try {
-    await write()
+    return await write()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new Failure(`${thing}_name_taken`, `A ${thing} named “${name}” already exists.`, {

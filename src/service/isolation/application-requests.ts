@@ -27,7 +27,7 @@ const detach: Row = {
   changes: true,
 }
 
-const onFile = ({ thing, mine }: Cell) => ({
+const onFile = ({ thing, mine }: Pick<Cell, 'thing' | 'mine'>) => ({
   params: { application_id: mine.application_id },
   body: {
     inputs: [
@@ -81,6 +81,12 @@ export const applicationRequests = {
     wall: [
       { input: () => ({}), status: always(200), shared: 'read' },
       { input: () => ({ query: { search: 'secret' } }), status: always(200), shared: 'read' },
+      { input: () => ({ query: { scope: 'organization' } }), status: always(200), shared: 'read' },
+      {
+        input: (cell) => ({ query: { team_id: ofTeam(cell)[0] } }),
+        status: always(200),
+        shared: 'read',
+      },
       { ...asCursor((thing) => thing.application_id), shared: 'read' },
     ],
     isolation: [...listed().map(shared), shared(cursor((thing) => thing.application_id))],
@@ -154,6 +160,43 @@ export const applicationRequests = {
         shared: 'read',
       },
       { input: onFile, shared: 'read' },
+    ],
+  },
+  testBlueprint: {
+    wall: [
+      {
+        input: ({ thing, name }) => ({
+          body: {
+            ...run('What does wool cost?'),
+            blueprint: plantedApplication(name, name).blueprint,
+            graph_ids: [thing.graph_id],
+          },
+        }),
+        shared: 'read',
+      },
+      {
+        input: ({ thing, name }) => ({
+          body: {
+            ...onFile({ thing, mine: thing }).body,
+            blueprint: plantedApplication(name, name).blueprint,
+          },
+        }),
+        // The file is visible, but no worker has processed it.
+        status: (_, seen) => (seen ? 400 : 404),
+        shared: 'read',
+      },
+    ],
+    isolation: [
+      {
+        input: ({ thing, name }) => ({
+          body: {
+            ...run(watchwordQuestion(thing.canary)),
+            blueprint: plantedApplication(name, name).blueprint,
+            graph_ids: [thing.graph_id],
+          },
+        }),
+        shared: 'read',
+      },
     ],
   },
   createApplicationJob: { ...blindly(startJob), ownerStep: 1, ownerStatus: 202 },
