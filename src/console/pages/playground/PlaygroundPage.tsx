@@ -16,7 +16,7 @@ import { usePlay, usePlayState } from './play/use-play.ts'
 import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
 import { PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
 import styles from './PlaygroundPage.module.css'
-import { fieldProblems } from './request/field-problems.ts'
+import { fieldProblems } from '#console/prompt/field-problems.ts'
 
 const RequestPanel = lazy(async () => ({
   default: (await import('./request/RequestPanel.tsx')).RequestPanel,

@@ -1,4 +1,4 @@
-import { variableNames } from '#console/pages/playground/fill-variables.ts'
+import { variableNames } from '#console/prompt/fill-variables.ts'
 import { promptTexts } from '#console/pages/playground/play/play-state.ts'
 import { usePlayState } from '#console/pages/playground/play/use-play.ts'
 

@@ -1,5 +1,5 @@
 import type { MessageInput } from '#contract/chat/messages.ts'
-import { ExternalLink } from '#console/pages/playground/markdown/ExternalLink.tsx'
+import { ExternalLink } from '#console/markdown/ExternalLink.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './MessageImages.module.css'
 

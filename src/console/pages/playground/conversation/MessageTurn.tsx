@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
-import { LazyMarkdown } from '#console/pages/playground/markdown/LazyMarkdown.tsx'
+import { LazyMarkdown } from '#console/markdown/LazyMarkdown.tsx'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { messageText, type MessageInput } from '#contract/chat/messages.ts'

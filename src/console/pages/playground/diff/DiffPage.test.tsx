@@ -4,7 +4,7 @@ import { getRun, type Run } from '#contract/runs.ts'
 import { expect, test } from 'vitest'
 import { DiffPage } from './DiffPage.tsx'
 import { MetricTable } from './MetricTable.tsx'
-import { TextDiff } from './TextDiff.tsx'
+import { TextDiff } from '#console/diff/TextDiff.tsx'
 
 const { id } = testRun(3)
 

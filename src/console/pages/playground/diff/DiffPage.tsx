@@ -8,11 +8,11 @@ import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { answerText } from './answer-text.ts'
-import { canonicalText } from './canonical-text.ts'
+import { canonicalText } from '#console/diff/canonical-text.ts'
 import styles from './DiffPage.module.css'
 import { MetricTable } from './MetricTable.tsx'
 import { RunCard } from './RunCard.tsx'
-import { TextDiff } from './TextDiff.tsx'
+import { TextDiff } from '#console/diff/TextDiff.tsx'
 
 export const diffLoader =
   (queryClient: QueryClient) =>

@@ -1,6 +1,6 @@
 import { parseStoredAnswer } from '#console/pages/playground/play/stored-answer.ts'
 import type { Run } from '#contract/runs.ts'
-import { canonicalText } from './canonical-text.ts'
+import { canonicalText } from '#console/diff/canonical-text.ts'
 
 /** The response of a run as comparable text: plain text unchanged, JSON in canonical form. */
 export function answerText(run: Pick<Run, 'response' | 'error'>): string {

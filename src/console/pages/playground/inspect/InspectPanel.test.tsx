@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#console/api/api-error.ts'
-import { emptyDraft } from '#console/pages/playground/draft.ts'
+import { emptyDraft } from '#console/prompt/draft.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { listModels } from '#contract/models.ts'

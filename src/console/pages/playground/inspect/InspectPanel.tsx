@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Draft } from '#console/pages/playground/draft.ts'
+import type { Draft } from '#console/prompt/draft.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { Tabs } from '#console/ui/page/Tabs.tsx'

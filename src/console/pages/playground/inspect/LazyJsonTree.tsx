@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
-import { CodeBlock } from '#console/pages/playground/markdown/CodeBlock.tsx'
+import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
 import type { JsonTree } from './JsonTree.tsx'
 
 const Loaded = lazy(async () => ({ default: (await import('./JsonTree.tsx')).JsonTree }))

@@ -1,3 +1,4 @@
+import { joinPointer } from '#console/prompt/validation/join-pointer.ts'
 /** A visible row of a JSON tree. */
 export interface TreeRow {
   /** A JSON pointer (RFC 6901); '' for the root. */
@@ -47,11 +48,6 @@ export function treeRows(value: unknown, toggled: ReadonlyMap<string, boolean>):
     }
   }
   return rows
-}
-
-/** Appends a key to a JSON pointer (RFC 6901). */
-export function joinPointer(pointer: string, key: string | number): string {
-  return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { toast } from '#console/ui/overlay/toast.ts'
-import { emptyDraft } from '#console/pages/playground/draft.ts'
+import { emptyDraft } from '#console/prompt/draft.ts'
 import { composeMessage } from './compose-message.ts'
 import type { PlayState } from './play-state.ts'
 import type { contentOfRun } from './play-content.ts'

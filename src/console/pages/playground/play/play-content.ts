@@ -4,7 +4,7 @@ import {
   type ConversationTree,
 } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { parseBody } from '#console/pages/playground/exchange/parse-body.ts'
+import { parseBody } from '#console/prompt/parse-body.ts'
 import type { MessageInput } from '#contract/chat/messages.ts'
 import type { Run } from '#contract/runs.ts'
 import { parseErrorBody } from './error-body.ts'

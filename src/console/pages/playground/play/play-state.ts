@@ -8,8 +8,8 @@ import {
   type ConversationTree,
   type Turn,
 } from '#console/pages/playground/exchange/conversation-tree.ts'
-import { emptyDraft, type Draft } from '#console/pages/playground/draft.ts'
-import { buildRequestBody } from '#console/pages/playground/exchange/request-body.ts'
+import { emptyDraft, type Draft } from '#console/prompt/draft.ts'
+import { buildRequestBody } from '#console/prompt/request-body.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { composeMessage } from './compose-message.ts'
 import { emptyMessageDraft, type MessageDraft } from './message-draft.ts'

@@ -9,7 +9,7 @@ import {
   type ConversationTree,
   type TurnContent,
 } from '#console/pages/playground/exchange/conversation-tree.ts'
-import type { Draft } from '#console/pages/playground/draft.ts'
+import type { Draft } from '#console/prompt/draft.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import {
   nextExchange,

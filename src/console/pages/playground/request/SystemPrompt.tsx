@@ -1,8 +1,8 @@
-import { variableNames } from '#console/pages/playground/fill-variables.ts'
+import { variableNames } from '#console/prompt/fill-variables.ts'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import styles from './Request.module.css'
+import styles from '#console/prompt/Request.module.css'
 
 interface SystemPromptProps {
   value: string

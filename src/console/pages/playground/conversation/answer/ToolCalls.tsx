@@ -1,6 +1,6 @@
 import { readJson } from '#contract/primitives.ts'
 import { useState } from 'react'
-import { CodeBlock } from '#console/pages/playground/markdown/CodeBlock.tsx'
+import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { ExternalLink } from '#console/pages/playground/markdown/ExternalLink.tsx'
+import { ExternalLink } from '#console/markdown/ExternalLink.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { ExternalLink } from '#console/pages/playground/markdown/ExternalLink.tsx'
+import { ExternalLink } from '#console/markdown/ExternalLink.tsx'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'

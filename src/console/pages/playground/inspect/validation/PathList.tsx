@@ -7,9 +7,9 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { previewValue } from './schema-error-message.ts'
+import { previewValue } from '#console/prompt/validation/schema-error-message.ts'
 import styles from '#console/pages/playground/inspect/Inspect.module.css'
-import type { PathCheck } from './validate-answer.ts'
+import type { PathCheck } from '#console/prompt/validation/validate-answer.ts'
 
 // The rest is rendered on demand.
 const pathsShown = 100

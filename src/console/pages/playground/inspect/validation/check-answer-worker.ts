@@ -1,4 +1,4 @@
-import { validateAnswer } from './validate-answer.ts'
+import { validateAnswer } from '#console/prompt/validation/validate-answer.ts'
 
 // Signals that the code is loaded, so that the time limit covers only the check.
 postMessage('ready')

@@ -1,9 +1,9 @@
 import { startWorker } from '#console/api/start-worker.ts'
 // eslint-disable-next-line import/default -- the bundler makes it: the address of the built worker
 import workerAddress from './check-answer-worker.ts?worker&url'
-import type { AnswerCheck } from './validate-answer.ts'
+import type { AnswerCheck } from '#console/prompt/validation/validate-answer.ts'
 
-export type { AnswerCheck } from './validate-answer.ts'
+export type { AnswerCheck } from '#console/prompt/validation/validate-answer.ts'
 
 const timeoutMs = 1000
 

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  isJsonProblem,
-  toPlainValue,
-  parseJson,
-} from '#console/pages/playground/request/schema/parse-json.ts'
+import { isJsonProblem, toPlainValue, parseJson } from '#console/prompt/schema/parse-json.ts'
 import { convertMedical, convertWebSearch, detectDeprecated } from './convert-deprecated.ts'
 import { splitShellWords } from './split-shell-words.ts'
 

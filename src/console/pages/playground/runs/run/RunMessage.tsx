@@ -1,6 +1,6 @@
 import { MessageImages } from '#console/pages/playground/conversation/MessageImages.tsx'
-import { CodeBlock } from '#console/pages/playground/markdown/CodeBlock.tsx'
-import { LazyMarkdown } from '#console/pages/playground/markdown/LazyMarkdown.tsx'
+import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
+import { LazyMarkdown } from '#console/markdown/LazyMarkdown.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { ToolCall } from '#contract/chat/messages.ts'

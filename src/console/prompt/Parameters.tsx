@@ -1,0 +1,107 @@
+import type { Draft } from './draft.ts'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
+import { ChipField } from '#console/ui/form/ChipField.tsx'
+import { Checkbox } from '#console/ui/form/Checkbox.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { NumberField } from './NumberField.tsx'
+import { numberParameters } from './parameters.ts'
+import { problemAt, type FieldProblem } from './field-problems.ts'
+import styles from './Request.module.css'
+
+type Values = Draft['parameters']
+
+interface ParametersProps {
+  values: Values
+  onChange: (values: Values) => void
+  problems: readonly FieldProblem[]
+}
+
+const maxStopSequences = 16
+const maxStopChars = 1000
+
+/** The generation parameters of a request. Empty fields use the defaults of the model. */
+export function Parameters({ values, onChange, problems }: ParametersProps) {
+  const error = (name: string) => problemAt(problems, 'parameters', name)
+  const stops = [values.stop ?? []].flat()
+  return (
+    <Stack gap={4} className={styles['block']}>
+      {numberParameters.map((parameter) => (
+        <NumberField
+          key={parameter.name}
+          parameter={parameter}
+          value={values[parameter.name]}
+          problem={error(parameter.name)}
+          onChange={(value) => onChange(withValue(values, parameter.name, value))}
+        />
+      ))}
+      <ChipField
+        label="Stop sequences"
+        hint="The answer stops before any of these. Press Enter to add one. \n is a line break."
+        values={stops}
+        error={error('stop')}
+        split={(text) => [text.replaceAll('\\n', '\n').replaceAll('\\t', '\t')]}
+        show={(value) => JSON.stringify(value).slice(1, -1)}
+        validate={(value) => {
+          if (stops.length >= maxStopSequences) return `Use at most ${maxStopSequences}.`
+          return value.length > maxStopChars ? `Use at most ${maxStopChars} characters.` : null
+        }}
+        onChange={(stop) => onChange(withValue(values, 'stop', stop.length > 0 ? stop : undefined))}
+      />
+      <Checkbox
+        isChecked={values.stream ?? false}
+        hint="Show the answer while it is generated."
+        onChange={(stream) => onChange({ ...values, stream })}
+      >
+        Stream
+      </Checkbox>
+      {values.stream && (
+        <Checkbox
+          isChecked={values.stream_options?.include_usage ?? false}
+          hint="Report token usage at the end of the stream."
+          onChange={(include_usage) =>
+            onChange(
+              withValue(values, 'stream_options', include_usage ? { include_usage } : undefined),
+            )
+          }
+        >
+          Include usage
+        </Checkbox>
+      )}
+      <Checkbox
+        isChecked={values.logprobs ?? false}
+        hint="Return the likelihood of each token, if the model supports it."
+        onChange={(on) => onChange(withValue(values, 'logprobs', on || undefined))}
+      >
+        Log probabilities
+      </Checkbox>
+      {['stream', 'stream_options', 'logprobs'].map((name) => {
+        const message = error(name)
+        return (
+          message !== undefined && (
+            <ErrorText key={name} data-problem="">
+              {message}
+            </ErrorText>
+          )
+        )
+      })}
+    </Stack>
+  )
+}
+
+/** The set parameters in one line, for the collapsed section. */
+export function parameterSummary(values: Values): string {
+  const parts = Object.entries(values).flatMap(([name, value]) => {
+    if (typeof value === 'number') return [`${name} ${value}`]
+    return name === 'stop' && value ? ['stop'] : []
+  })
+  return parts.length === 0 ? 'Default' : parts.join(', ')
+}
+
+function withValue<Name extends keyof Values>(
+  values: Values,
+  name: Name,
+  value: Values[Name] | undefined,
+): Values {
+  const { [name]: _, ...others } = values
+  return value === undefined ? others : { ...others, [name]: value }
+}
