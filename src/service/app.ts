@@ -14,6 +14,7 @@ import type { WorkLimits } from './admission/work-classes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
 import { startApplicationJobs } from './applications/application-jobs.ts'
 import type { JobWorkerParts } from './applications/application-jobs.ts'
+import { batchRoutes } from './applications/batches/batch-routes.ts'
 import { jobRoutes } from './applications/job-routes.ts'
 import { generationRoutes } from './applications/generation-routes.ts'
 import { passageRoutes } from './answering/passage-routes.ts'
@@ -271,7 +272,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       },
     })
   app.addHook('onClose', async () => applicationJobs?.stop())
-  jobRoutes(serve, { ...parts, recordRead, onJobs: () => applicationJobs?.wake() })
+  const onJobs = () => applicationJobs?.wake()
+  jobRoutes(serve, { ...parts, recordRead, onJobs })
+  batchRoutes(serve, { ...parts, recordRead, onJobs })
   translationRoutes(serve, { ...guarded, answers })
   visionRoutes(serve, { ...guarded, answers, recordRead })
   guardrailRoutes(serve, { ...parts, ...parts.providers })

@@ -41,6 +41,26 @@ export const applicationFailures = {
     code: 'BadRequest',
     advice: 'Start a new job to run the application again.',
   },
+  application_batch_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'It may have been deleted, or belong to a team your key cannot see.',
+  },
+  application_batch_ended: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Start a new batch to run the application again.',
+  },
+  application_batch_not_failed: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Wait until a row has failed.',
+  },
+  application_batches_full: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Wait until a batch has ended, or cancel one.',
+  },
   inputs_invalid: {
     status: 400,
     code: 'InvalidInputParameters',

@@ -62,6 +62,7 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   getUsage: 'report',
   listDeprecatedUses: 'report',
   exportConversation: 'report',
+  exportApplicationBatch: 'report',
   explainAccess: 'report',
   previewAccess: 'report',
   // A message waits for the requests that its tool sends, which have places of their own classes.

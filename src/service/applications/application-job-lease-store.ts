@@ -3,11 +3,14 @@ import { inputValues } from '#contract/applications/generation.ts'
 import type { Generation } from '#contract/applications/generation.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
 import { storedJson } from '#service/json/stored-json.ts'
-import { leaseFields, leaseStore } from '#service/leases/lease-store.ts'
+import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.ts'
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
-import { completedJob, failedJob } from './application-job-store.ts'
+import { completedJob, expiryOf, failedJob } from './application-job-store.ts'
 import type { JobError } from './application-job-store.ts'
+import { batchRowStore } from './batches/batch-row-store.ts'
+import { applicationBatchStore } from './batches/batch-store.ts'
 
 const leaseRow = z.object({
   ...leaseFields,
@@ -20,6 +23,7 @@ const leaseRow = z.object({
   request_id: z.string(),
   address: z.string(),
   inputs: storedJson(inputValues),
+  batch_id: z.string().nullable(),
 })
 
 /** A job of an application, leased by one worker. Only the holder of the lease may end it. */
@@ -28,8 +32,27 @@ export type JobLease = z.infer<typeof leaseRow>
 /** The queue of jobs of applications. */
 export function applicationJobLeaseStore(database: Database, holder: LeaseHolder) {
   const leases = leaseStore(database, 'application_jobs', leaseRow, holder)
-  const held = (job: JobLease) =>
-    database.updateTable('application_jobs').where('id', 'in', leases.idIfHeld(job))
+  const held = (job: JobLease, of = database) =>
+    of.updateTable('application_jobs').where('id', 'in', leases.idIfHeld(job))
+
+  /** The row of a batch ends in the transaction that begins the next one. */
+  async function end(
+    job: JobLease,
+    columns: ReturnType<typeof failedJob> | ReturnType<typeof completedJob>,
+  ): Promise<void> {
+    const { batch_id } = job
+    if (batch_id === null) {
+      await held(job).set(columns).execute()
+      return
+    }
+    await transact(database, async (tx) => {
+      // Lock order: batch, rows, as in whatever changes a batch; another order can deadlock on PostgreSQL.
+      const batch = await applicationBatchStore(tx).lock(batch_id)
+      const { numUpdatedRows } = await held(job, tx).set(columns).executeTakeFirst()
+      if (batch === null || numUpdatedRows === 0n) return
+      await batchRowStore(tx).advance(batch, holder.clock)
+    })
+  }
 
   return {
     ...leases,
@@ -40,8 +63,9 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
         .execute()
     },
 
+    /** Ends a job without an answer. Without effect when the lease is lost. */
     async fail(job: JobLease, error: JobError, now: Date): Promise<void> {
-      await held(job).set(failedJob(error, now)).execute()
+      await end(job, failedJob(error, now))
     },
 
     /** Ends a job with its answer, and what it comes from. Without effect when the lease is lost. */
@@ -51,8 +75,14 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
       sources: { graph_ids: readonly string[]; file_ids: readonly string[] },
       now: Date,
     ): Promise<void> {
+      await end(job, completedJob(result, sources, now))
+    },
+
+    /** Gives back a job that a limit refuses, until the limit resets. It counts as no attempt. */
+    async defer(job: JobLease, reason: string, waitMs: number, now: Date): Promise<void> {
       await held(job)
-        .set(completedJob(result, sources, now))
+        .set({ ...unleased, wait_ms: waitMs, error: reason })
+        .set({ expires_at: expiryOf(new Date(now.getTime() + waitMs)) })
         .execute()
     },
   }

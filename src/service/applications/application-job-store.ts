@@ -16,7 +16,7 @@ import { nextTurn } from '#service/leases/turn-store.ts'
 
 const ids = storedJson(z.array(z.string()))
 
-const jobRow = z.object({
+export const jobRow = z.object({
   id: z.string(),
   application_id: z.string(),
   status: z.enum(['in_progress', 'completed', 'failed']),
@@ -34,7 +34,8 @@ const jobRow = z.object({
 })
 export type JobRow = z.infer<typeof jobRow>
 
-const columns = [
+/** The columns of `jobRow`. */
+export const jobColumns = [
   'id',
   'application_id',
   'status',
@@ -75,6 +76,7 @@ export function applicationJobStore(database: Database) {
     database
       .selectFrom('application_jobs')
       .where('organization_id', '=', caller.organization_id)
+      .where('batch_id', 'is', null)
       .$if(caller.team_id !== null, (query) => query.where('scope_id', '=', caller.team_id ?? ''))
       .where('application_id', 'in', (of) =>
         of.selectFrom('applications').select('id').where('deleted_at', 'is', null),
@@ -82,39 +84,16 @@ export function applicationJobStore(database: Database) {
 
   /** Throws `application_job_not_found` when it never existed, or the caller may not see it. */
   async function require(caller: Caller, id: string): Promise<JobRow> {
-    const row = await visible(caller).select(columns).where('id', '=', id).executeTakeFirst()
+    const row = await visible(caller).select(jobColumns).where('id', '=', id).executeTakeFirst()
     if (row === undefined) {
       throw new Failure('application_job_not_found', 'There is no such job.')
     }
     return jobRow.parse(row)
   }
 
-  /** The columns of a job that has just been queued. */
-  async function queued(
-    caller: Caller,
-    { version_id, request_id, address }: JobRequest,
-    now: Date,
-  ) {
-    const { organization_id, key_id } = caller
-    return {
-      status: 'in_progress',
-      key_id,
-      version_id,
-      request_id,
-      address,
-      updated_at: isoTime(now),
-      completed_at: null,
-      expires_at: isoTime(new Date(now.getTime() + maxWaitMs)),
-      characters: 0,
-      error_key: null,
-      error: null,
-      graph_ids: '[]',
-      file_ids: '[]',
-      result: null,
-      owner: organization_id,
-      turn: await nextTurn(database, 'application_jobs', organization_id),
-      ...newWork,
-    }
+  async function queued(caller: Caller, request: JobRequest, now: Date) {
+    const turn = await nextTurn(database, 'application_jobs', caller.organization_id)
+    return queuedJob({ ...caller, ...request }, turn, now)
   }
 
   /** Deletes the oldest jobs that have ended, of those that share a limit. */
@@ -124,6 +103,7 @@ export function applicationJobStore(database: Database) {
       .select('id')
       .where('application_id', '=', application_id)
       .where('scope_id', '=', scope_id)
+      .where('batch_id', 'is', null)
       .where('status', '<>', 'in_progress')
       .orderBy('id', 'desc')
       .offset(maxApplicationJobs)
@@ -134,6 +114,7 @@ export function applicationJobStore(database: Database) {
       .deleteFrom('application_jobs')
       .where('application_id', '=', application_id)
       .where('scope_id', '=', scope_id)
+      .where('batch_id', 'is', null)
       .where('status', '<>', 'in_progress')
       .where('id', '<=', oldest.id)
       .execute()
@@ -198,7 +179,7 @@ export function applicationJobStore(database: Database) {
         .where('application_id', '=', application_id)
         .$if(status !== undefined, (all) => all.where('status', '=', status ?? ''))
       const rows = await query
-        .select(columns)
+        .select(jobColumns)
         .orderBy('id', 'desc')
         .offset(offset)
         .limit(limit)
@@ -238,6 +219,39 @@ export function applicationJobStore(database: Database) {
   }
 }
 
+/** When a job that is queued at this time fails if no worker has begun it. */
+export function expiryOf(now: Date): string {
+  return isoTime(new Date(now.getTime() + maxWaitMs))
+}
+
+/** The columns of a job that has just been queued. */
+export function queuedJob(
+  job: JobRequest & Pick<Caller, 'organization_id' | 'key_id'>,
+  turn: number,
+  now: Date,
+) {
+  const { organization_id, key_id, version_id, request_id, address } = job
+  return {
+    status: 'in_progress',
+    key_id,
+    version_id,
+    request_id,
+    address,
+    updated_at: isoTime(now),
+    completed_at: null,
+    expires_at: expiryOf(now),
+    characters: 0,
+    error_key: null,
+    error: null,
+    graph_ids: '[]',
+    file_ids: '[]',
+    result: null,
+    owner: organization_id,
+    turn,
+    ...newWork,
+  }
+}
+
 /** The columns of a job that ended without an answer. */
 export function failedJob({ key, message }: JobError, now: Date) {
   const at = isoTime(now)
@@ -261,6 +275,7 @@ export function completedJob(
   const at = isoTime(now)
   return {
     status: 'completed',
+    error: null,
     result: JSON.stringify(result),
     characters: result.suggestion.length,
     graph_ids: JSON.stringify(graph_ids),

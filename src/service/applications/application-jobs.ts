@@ -16,6 +16,7 @@ import { countTokens } from '#service/models/count-tokens.ts'
 import type { JobLease, JobLeases } from './application-job-lease-store.ts'
 import type { JobError } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
+import { countRequest, resetOf } from './batches/batch-limits.ts'
 import { prepareRun } from './prepare-run.ts'
 import { presentGeneration } from './present-generation.ts'
 
@@ -26,7 +27,7 @@ export interface JobWorkerParts extends ChatParts, LoopParts<JobLease> {
   /** Counts the tokens of a job towards the operation that queued it. */
   countTokensOf: (work: {
     caller: Caller
-    operation: 'createApplicationJob'
+    operation: 'createApplicationJob' | 'createApplicationBatch'
     model: string
     prompt_tokens: number
     completion_tokens: number
@@ -37,6 +38,8 @@ export interface JobWorkerParts extends ChatParts, LoopParts<JobLease> {
 
 const defaultMaxRunMs = 900_000
 const maxAttempts = 3
+// A row of a batch that a limit refuses waits at most as long for it to reset.
+const maxLimitWaitMs = 86_400_000
 const maxInterruptions = 5
 const progressPauseMs = 1000
 
@@ -79,6 +82,8 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     const caller = job.scope_id === job.organization_id ? key : narrowedTo(key, job.scope_id)
     const late = AbortSignal.timeout(maxRunMs)
     try {
+      // A job alone was counted with the request that created it.
+      if (job.batch_id !== null) await countRequest(parts.limits, caller, clock.now())
       await answer(job, caller, AbortSignal.any([signal, late]))
     } catch (error) {
       signal.throwIfAborted()
@@ -86,6 +91,10 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
         const minutes = Math.round(maxRunMs / 60_000)
         const message = `The answer took longer than ${minutes} minutes.`
         return fail(job, { key: 'deadline_exceeded', message })
+      }
+      const resetMs = error instanceof Failure ? resetOf(error) : null
+      if (job.batch_id !== null && resetMs !== null && resetMs <= maxLimitWaitMs) {
+        return jobs.defer(job, asFailure(error).message, resetMs, clock.now())
       }
       if (!(error instanceof Failure) || transient.has(error.key)) throw error
       return fail(job, { key: error.key, message: error.message })
@@ -95,14 +104,16 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
   async function answer(job: JobLease, caller: Caller, signal: AbortSignal): Promise<void> {
     const application = await applicationStore(database).require(caller, job.application_id)
     const file_ids = new Set<string>()
-    const { application_id, request_id, address, version_id, inputs } = job
+    const { application_id, request_id, address, version_id, inputs, batch_id } = job
     const request = {
       id: request_id,
       method: 'POST',
-      params: { application_id, job_id: job.id },
+      params: { application_id, ...(batch_id === null ? { job_id: job.id } : { batch_id }) },
       query: {},
       body: {},
     }
+    const read = batch_id === null ? 'getApplicationJob' : 'listApplicationBatchRows'
+    const operation = batch_id === null ? 'createApplicationJob' : 'createApplicationBatch'
     const { chat: prepared, graph_ids } = await prepareRun(parts, caller, {
       application,
       version_id,
@@ -111,7 +122,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
       signal,
       onFiles: async (files) => {
         for (const { id } of files) file_ids.add(id)
-        await recordRead({ operation: 'getApplicationJob', caller, request, address, files })
+        await recordRead({ operation: read, caller, request, address, files })
       },
     })
     const answers = parts.answers.open(caller)
@@ -125,7 +136,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
           tokens = { ...usage }
         },
       )
-      const work = { caller, operation: 'createApplicationJob' as const, model: chat.model.id }
+      const work = { caller, operation, model: chat.model.id } as const
       try {
         const result = await presentGeneration(application.name, events, progressReporter(job))
         await jobs.complete(job, result, { graph_ids, file_ids: [...file_ids] }, clock.now())

@@ -22,6 +22,7 @@ import { storedJson } from '#service/json/stored-json.ts'
 import { applicationJobStore } from './application-job-store.ts'
 import { queueApplicationSweep } from './application-sweep-store.ts'
 import { applicationVersionStore } from './application-version-store.ts'
+import { applicationBatchStore } from './batches/batch-store.ts'
 
 const applicationRow = z.object({
   id: z.string(),
@@ -362,6 +363,7 @@ export function applicationStore(database: Database) {
         .execute()
       await applicationVersionStore(database).deleteAll(id)
       const error = { key: 'application_not_found', message: 'The application was deleted.' }
+      await applicationBatchStore(database).deleteOfApplication(id, now)
       await applicationJobStore(database).cancelOfApplication(id, error, now)
       await queueApplicationSweep(database, id)
     },

@@ -10,8 +10,6 @@ import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { transact } from '#service/database/transact.ts'
-import { fileStore } from '#service/files/file-store.ts'
-import { graphStore } from '#service/graphs/graph-store.ts'
 import { addressOf } from '#service/http/request-hooks.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { applicationJobStore } from './application-job-store.ts'
@@ -21,6 +19,7 @@ import { applicationVersionStore } from './application-version-store.ts'
 import { requireInputFiles } from './input-files.ts'
 import { requireDeployed } from './prepare-run.ts'
 import { readInputs } from './read-inputs.ts'
+import { readableSources } from './readable-sources.ts'
 
 type JobParts = Pick<ChatParts, 'database' | 'clock'> & {
   recordRead: RecordRead
@@ -95,17 +94,10 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
 
   /** Presents jobs; an answer that comes from what the caller cannot read any more is left out. */
   async function presentJobs(caller: Caller, rows: readonly JobRow[]): Promise<ApplicationJob[]> {
-    const graphs = await graphStore(database).some(caller, [
-      ...new Set(rows.flatMap(({ graph_ids }) => graph_ids)),
-    ])
-    const files = await fileStore(database).some(caller, [
-      ...new Set(rows.flatMap(({ file_ids }) => file_ids)),
-    ])
-    const readable = new Set([...graphs, ...files].map(({ id }) => id))
+    const isReadable = await readableSources(database, caller, rows)
     return rows.map((row) => {
       const { id, application_id, created_at, updated_at, completed_at, status, result } = row
-      const isReadable = [...row.graph_ids, ...row.file_ids].every((source) => readable.has(source))
-      const isHidden = result !== null && !isReadable
+      const isHidden = result !== null && !isReadable(row)
       return {
         id,
         application_id,
@@ -113,7 +105,7 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
         updated_at,
         status,
         ...(completed_at !== null && { completed_at }),
-        ...(result !== null && isReadable && { data: result }),
+        ...(result !== null && !isHidden && { data: result }),
         ...(row.error !== null && { error: row.error }),
         ...(row.error_key !== null && { error_key: row.error_key }),
         progress:

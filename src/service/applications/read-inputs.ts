@@ -18,6 +18,23 @@ export function readInputs(
   inputs: readonly ApplicationInput[],
   given: InputValues,
 ): Map<string, FilledInput> {
+  const { filled, items } = assignInputs(inputs, given, 'inputs')
+  requireValid(items)
+  return filled
+}
+
+/** Throws `inputs_invalid` where there are items. */
+export function requireValid(items: readonly FailureItem[]): void {
+  const [first] = items
+  if (first !== undefined) throw new Failure('inputs_invalid', first.message, {}, items)
+}
+
+/** Assigns values as `readInputs` does, and returns what is wrong. `root` is the path of the values. */
+export function assignInputs(
+  inputs: readonly ApplicationInput[],
+  given: InputValues,
+  root: string,
+): { filled: Map<string, FilledInput>; items: FailureItem[] } {
   const items: FailureItem[] = []
   const refuse = (path: string, message: string): void => {
     items.push({ key: 'inputs_invalid', message, path })
@@ -30,21 +47,21 @@ export function readInputs(
     const name = id.trim().normalize('NFC')
     const target = filled.get(name)
     if (target === undefined) {
-      refuse(`inputs.${at}.id`, `The application has no input named “${id.slice(0, 64)}”.`)
+      refuse(`${root}.${at}.id`, `The application has no input named “${id.slice(0, 64)}”.`)
       continue
     }
     if (seen.has(name)) {
-      refuse(`inputs.${at}.id`, `The input “${name}” has a value already.`)
+      refuse(`${root}.${at}.id`, `The input “${name}” has a value already.`)
       continue
     }
     seen.add(name)
     target.values = value
-      .map((text, index) => ({ text, path: `inputs.${at}.value.${index}` }))
+      .map((text, index) => ({ text, path: `${root}.${at}.value.${index}` }))
       .filter(({ text }) => text.trim() !== '')
     const maximum = maxValues(target.input)
     if (target.values.length > maximum) {
       const count = maximum === 1 ? 'one value' : `at most ${maximum} values`
-      refuse(`inputs.${at}.value`, `The input “${name}” takes ${count}.`)
+      refuse(`${root}.${at}.value`, `The input “${name}” takes ${count}.`)
     }
     if (target.input.input_type !== 'dropdown') continue
     const { list } = target.input.options
@@ -55,11 +72,9 @@ export function readInputs(
   for (const { input, values } of filled.values()) {
     if (!input.required || values.length > 0) continue
     const at = given.findIndex(({ id }) => id.trim().normalize('NFC') === input.name)
-    refuse(at === -1 ? 'inputs' : `inputs.${at}.value`, `The input “${input.name}” is required.`)
+    refuse(at === -1 ? root : `${root}.${at}.value`, `The input “${input.name}” is required.`)
   }
-  const [first] = items
-  if (first === undefined) return filled
-  throw new Failure('inputs_invalid', first.message, {}, items)
+  return { filled, items }
 }
 
 function maxValues(input: ApplicationInput): number {

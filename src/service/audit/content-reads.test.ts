@@ -11,6 +11,11 @@ import {
 } from '#contract/applications/applications.ts'
 import { runApplication, testBlueprint } from '#contract/applications/generation.ts'
 import {
+  createApplicationBatch,
+  exportApplicationBatch,
+  listApplicationBatchRows,
+} from '#contract/applications/batches.ts'
+import {
   createApplicationJob,
   getApplicationJob,
   listApplicationJobs,
@@ -151,6 +156,8 @@ onEveryDatabase('recorded reads', (database) => {
     const deployed = await ask(deployApplication, { params: ofApplication, body: {} }, admin)
     const ofVersion = { ...ofApplication, version_id: deployed.deployed_version_id ?? '' }
     const job = await ask(createApplicationJob, { params: ofApplication, body: {} }, admin)
+    const rows = { params: ofApplication, body: { rows: [{ inputs: [] }] } }
+    const ofBatch = { batch_id: (await ask(createApplicationBatch, rows, admin)).id }
     const ask1 = { params: { graph_id: graph.id }, body: { question } }
     const chat = {
       model: 'sheaf-reader',
@@ -186,6 +193,8 @@ onEveryDatabase('recorded reads', (database) => {
       testBlueprint: () => send(testBlueprint, { body: ofDraft }, admin),
       listApplicationJobs: () => send(listApplicationJobs, { params: ofApplication }, admin),
       getApplicationJob: () => send(getApplicationJob, { params: { job_id: job.id } }, admin),
+      listApplicationBatchRows: () => send(listApplicationBatchRows, { params: ofBatch }, admin),
+      exportApplicationBatch: () => send(exportApplicationBatch, { params: ofBatch }, admin),
       getApplication: () => send(getApplication, { params: ofApplication }, admin),
       getApplicationVersion: () => send(getApplicationVersion, { params: ofVersion }, admin),
       analyzeImages: () => send(analyzeImages, { body: vision }, admin),

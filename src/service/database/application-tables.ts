@@ -80,5 +80,39 @@ export interface ApplicationTables {
     inputs: string
     /** JSON; null before it is completed. */
     result: string | null
+    /** Set for a row of a batch, with its number. Its status can also be `queued`, before a retry. */
+    batch_id: string | null
+    batch_row: number | null
+  }
+
+  /** Tables of inputs that an application runs with, and tombstones of them. */
+  application_batches: {
+    id: string
+    application_id: string
+    organization_id: string
+    /** Who may see it: as that of a job. */
+    scope_id: string
+    /** The key that started or resumed it, with whose access rows run. */
+    key_id: string
+    version_id: string
+    status: string
+    created_at: string
+    updated_at: string
+    ended_at: string | null
+    deleted_at: string | null
+    total: number
+    name: string
+    /** JSON array: the names of inputs that rows have values of. */
+    inputs: string
+    request_id: string
+    address: string
+  }
+
+  /** Rows of batches that have not begun. A row that begins becomes a job. */
+  application_batch_rows: {
+    batch_id: string
+    number: number
+    /** JSON. */
+    inputs: string
   }
 }

@@ -12,6 +12,9 @@ export interface SweepTables {
   /** Deleted applications whose jobs may still be there, for `application-sweep-store.ts` to delete. */
   application_sweeps: { application_id: string }
 
+  /** Deleted batches whose rows may still be there, for `application-sweep-store.ts` to delete. */
+  batch_sweeps: { batch_id: string }
+
   /** A single row while the search index of SQLite contains terms of deleted passages; counts the requests. */
   term_erasures: { id: number; requests: number }
 }

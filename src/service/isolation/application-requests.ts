@@ -53,6 +53,22 @@ const retryJob: Row = {
   changes: true,
 }
 
+const onBatch = ({ thing }: Cell) => ({ params: { batch_id: thing.batch_id } })
+
+const onApplicationOfJob = ({ thing }: Cell) => ({
+  params: { application_id: thing.job_application_id },
+})
+
+const startBatch: Row = {
+  input: (cell) => ({
+    ...onApplication(cell),
+    body: { rows: [{ inputs: run('What does wool cost?').inputs }] },
+  }),
+  status: (_, seen) => (seen ? 202 : 404),
+  shared: 'read',
+  changes: true,
+}
+
 /** Requests to the endpoints of applications. */
 export const applicationRequests = {
   createApplication: {
@@ -202,21 +218,43 @@ export const applicationRequests = {
   createApplicationJob: { ...blindly(startJob), ownerStep: 1, ownerStatus: 202 },
   listApplicationJobs: {
     wall: [
-      {
-        input: ({ thing }) => ({ params: { application_id: thing.job_application_id } }),
-        shared: 'read',
-      },
+      { input: onApplicationOfJob, shared: 'read' },
       { input: onApplication, shared: 'read' },
     ],
-    isolation: [
-      {
-        input: ({ thing }) => ({ params: { application_id: thing.job_application_id } }),
-        shared: 'read',
-      },
-    ],
+    isolation: [{ input: onApplicationOfJob, shared: 'read' }],
   },
   getApplicationJob: both({ input: onJob }),
   retryApplicationJob: { ...blindly(retryJob), ownerStep: 2, ownerStatus: 409 },
+  createApplicationBatch: { ...blindly(startBatch), ownerStep: 1, ownerStatus: 202 },
+  listApplicationBatches: both({ input: onApplicationOfJob, shared: 'read' }),
+  getApplicationBatch: both({ input: onBatch }),
+  updateApplicationBatch: {
+    ...both({
+      input: (cell) => ({ ...onBatch(cell), body: { status: 'paused' } }),
+      changes: true,
+    }),
+    ownerStep: 1,
+  },
+  retryApplicationBatch: {
+    ...blindly({
+      input: onBatch,
+      // No row has failed.
+      status: (_, seen) => (seen ? 409 : 404),
+      changes: true,
+    }),
+    ownerStep: 2,
+    ownerStatus: 409,
+  },
+  deleteApplicationBatch: {
+    ...both({
+      input: onBatch,
+      status: (_, seen, __, isAdministrator) => (seen ? (isAdministrator ? 200 : 403) : 404),
+      changes: true,
+    }),
+    ownerStep: 3,
+  },
+  listApplicationBatchRows: both({ input: onBatch }),
+  exportApplicationBatch: both({ input: onBatch }),
   getApplicationGraphs: both({ input: onApplication, shared: 'read' }),
   putApplicationGraphs: {
     wall: [

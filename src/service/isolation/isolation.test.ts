@@ -81,6 +81,7 @@ onEveryDatabase('the isolation proof', (database) => {
         new Set([
           'askConversation',
           'createApplication',
+          'createApplicationBatch',
           'createApplicationJob',
           'deployApplication',
           'createConversation',

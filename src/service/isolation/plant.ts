@@ -8,6 +8,7 @@ import {
   updateConversation,
 } from '#contract/conversations.ts'
 import { createApplication, deployApplication } from '#contract/applications/applications.ts'
+import { createApplicationBatch } from '#contract/applications/batches.ts'
 import { createApplicationJob } from '#contract/applications/jobs.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
 import { callerOfOrganization, narrowedTo } from '#service/access/caller.ts'
@@ -104,6 +105,14 @@ export async function plant(
     { params: ofJob, body: { inputs: [{ id: 'question', value: [question] }] } },
     bearer,
   )
+  const batch = await ask(
+    createApplicationBatch,
+    {
+      params: ofJob,
+      body: { name, rows: [{ inputs: [{ id: 'question', value: [question] }] }] },
+    },
+    bearer,
+  )
   return {
     graph_id,
     file_id: file.id,
@@ -116,6 +125,7 @@ export async function plant(
     version_id: deployed.deployed_version_id ?? '',
     job_id: job.id,
     job_application_id: other.id,
+    batch_id: batch.id,
     team_id,
     team_name: scope.name,
     canary,

@@ -17,6 +17,8 @@ export interface Thing {
   /** A job, and its application, which is another one. */
   job_id: string
   job_application_id: string
+  /** A batch of the job's application. */
+  batch_id: string
   /** Null: the organization. */
   team_id: string | null
 }
@@ -48,6 +50,7 @@ export interface Mark {
     | 'application_id'
     | 'version_id'
     | 'job_id'
+    | 'batch_id'
     | 'key_id'
     | 'team_id'
   /** Null for a text, which a report must not repeat. */
@@ -68,6 +71,7 @@ export function marksOf(planted: Planted): Mark[] {
     ['application_id', planted.application_id],
     ['version_id', planted.version_id],
     ['job_id', planted.job_id],
+    ['batch_id', planted.batch_id],
     ['application_id', planted.job_application_id],
     ['key_id', planted.key_id],
     ['team_id', planted.team_id],

@@ -1,6 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createApplication, deployApplication } from '#contract/applications/applications.ts'
 import { createApplicationJob, getApplicationJob } from '#contract/applications/jobs.ts'
+import {
+  createApplicationBatch,
+  getApplicationBatch,
+  listApplicationBatchRows,
+} from '#contract/applications/batches.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { completion, json, testUpstream } from '#service/models/openai/test-upstream.ts'
@@ -14,23 +19,8 @@ test(
     onTestFinished(() => upstream.close())
     const { start, authorization } = await testProcess()
     const env = { SHEAF_MODEL_URL: upstream.base_url, SHEAF_MODELS: 'm=test-model' }
-    const headers = { authorization, 'content-type': 'application/json' }
+    const send = sender(authorization)
     const chats = () => upstream.received.filter(({ path }) => path.endsWith('/completions')).length
-
-    async function send<E extends Endpoint>(
-      address: string,
-      endpoint: E,
-      input: CallInput<Endpoint>,
-    ): Promise<Reply<E>> {
-      const response = await fetch(`${address}${endpointUrl(endpoint.path, input)}`, {
-        method: endpoint.method,
-        headers,
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      })
-      if (typeof endpoint.reply === 'string') throw new Error('send reads JSON')
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Reply<E> is the output of this very schema
-      return endpoint.reply.parse(await response.json()) as Reply<E>
-    }
 
     upstream.answer({ end: 'silent' })
     const first = await start(env)
@@ -67,3 +57,76 @@ test(
     expect(chats()).toBe(3)
   },
 )
+
+test(
+  'the rows of a batch survive two kills: none is lost, and none that had ended runs again',
+  { timeout: 240_000 },
+  async () => {
+    const upstream = await testUpstream()
+    onTestFinished(() => upstream.close())
+    const { start, authorization } = await testProcess()
+    const env = { SHEAF_MODEL_URL: upstream.base_url, SHEAF_MODELS: 'm=test-model' }
+    const send = sender(authorization)
+    const rowCount = 300
+    const chats = () => upstream.received.filter(({ path }) => path.endsWith('/completions')).length
+    upstream.answer(json(completion({ content: 'Warm.' })))
+
+    let service = await start(env)
+    const blueprint = {
+      model: 'm',
+      inputs: [{ name: 'topic', input_type: 'text' }],
+      messages: [{ role: 'user', content: '{{topic}}' }],
+    }
+    const { id } = await send(service.address, createApplication, {
+      body: { name: 'Wool', blueprint },
+    })
+    const params = { application_id: id }
+    await send(service.address, deployApplication, { params, body: {} })
+    const rows = Array.from({ length: rowCount }, (_, at) => ({
+      inputs: [{ id: 'topic', value: [`Topic ${at + 1}`] }],
+    }))
+    const batch = await send(service.address, createApplicationBatch, { params, body: { rows } })
+    const ofBatch = { params: { batch_id: batch.id } }
+
+    for (const killedAfter of [60, 150]) {
+      await expect.poll(chats, { timeout: 60_000, interval: 5 }).toBeGreaterThan(killedAfter)
+      service.main.kill('SIGKILL')
+      await service.closed
+      service = await start(env)
+    }
+    const read = () => send(service.address, getApplicationBatch, ofBatch)
+    await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe('completed')
+    expect((await read()).counts).toMatchObject({ completed: rowCount, failed: 0 })
+    const numbers: number[] = []
+    for (let from = 1; from <= rowCount; from += 100) {
+      const page = await send(service.address, listApplicationBatchRows, {
+        ...ofBatch,
+        query: { from, limit: 100 },
+      })
+      for (const { number, data } of page.data) {
+        expect(data?.suggestion).toBe('Warm.')
+        numbers.push(number)
+      }
+    }
+    expect(numbers).toEqual(Array.from({ length: rowCount }, (_, at) => at + 1))
+    // Only the six rows that were being answered at each kill can have run twice.
+    expect(chats()).toBeLessThanOrEqual(rowCount + 2 * 6)
+  },
+)
+
+/** Sends requests with a key. */
+const sender = (authorization: string) =>
+  async function send<E extends Endpoint>(
+    address: string,
+    endpoint: E,
+    input: CallInput<Endpoint>,
+  ): Promise<Reply<E>> {
+    const response = await fetch(`${address}${endpointUrl(endpoint.path, input)}`, {
+      method: endpoint.method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    })
+    if (typeof endpoint.reply === 'string') throw new Error('send reads JSON')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Reply<E> is the output of this very schema
+    return endpoint.reply.parse(await response.json()) as Reply<E>
+  }

@@ -1,4 +1,5 @@
 import { applicationJobStore } from '#service/applications/application-job-store.ts'
+import { applicationBatchStore } from '#service/applications/batches/batch-store.ts'
 import { conversationStore } from '#service/conversations/conversation-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
@@ -51,6 +52,8 @@ export async function removeTeam(
     const key_ids = ofTeam.map((key) => key.id)
     await conversationStore(tx).deletePrivateOf(key_ids, now)
     const error = { key: 'team_not_found', message: `The team “${team.name}” was deleted.` }
+    // Batches first, so that no row begins when another one ends.
+    await applicationBatchStore(tx).cancelOfTeam(id, now)
     await applicationJobStore(tx).cancelOfTeam(id, error, now)
     const guardrails = guardrailStore(tx)
     await guardrails.remove(await guardrails.ofTeam(caller, id))

@@ -10,6 +10,7 @@ import { createGraph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { createApplication, deployApplication } from '#contract/applications/applications.ts'
+import { createApplicationBatch } from '#contract/applications/batches.ts'
 import { createApplicationJob } from '#contract/applications/jobs.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
 import { auditTrail } from '#service/audit/audit-trail.ts'
@@ -50,6 +51,7 @@ const thingKinds = [
   'version_id',
   'job_id',
   'job_application_id',
+  'batch_id',
   'team_id',
 ] as const
 
@@ -68,6 +70,7 @@ function absentThing(): Thing {
     version_id: id(),
     job_id: id(),
     job_application_id: id(),
+    batch_id: id(),
     team_id: id(),
   }
 }
@@ -183,7 +186,7 @@ onEveryDatabase('the wall', (database) => {
         thing.application_id = id
         thing.version_id = deployed.deployed_version_id ?? ''
       }
-      if (kinds.has('job_id') || kinds.has('job_application_id')) {
+      if (kinds.has('job_id') || kinds.has('job_application_id') || kinds.has('batch_id')) {
         const body = plantedApplication(`${mark} jobs`, mark)
         const { id } = await service.ask(createApplication, { body }, maker)
         const params = { application_id: id }
@@ -192,6 +195,9 @@ onEveryDatabase('the wall', (database) => {
         const job = await service.ask(createApplicationJob, { params, body: { inputs } }, maker)
         thing.job_application_id = id
         thing.job_id = job.id
+        const rows = { name: mark, rows: [{ inputs }] }
+        const batch = await service.ask(createApplicationBatch, { params, body: rows }, maker)
+        thing.batch_id = batch.id
       }
       if (kinds.has('key_id')) {
         thing.key_id = (await service.ask(getMe, {}, await newKey(team, ['*:write']))).key.id

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { deleted, id, pageOf, pageQuery, shortText, timestamp } from '#contract/primitives.ts'
+import { generation, generationFailures, inputValues } from './generation.ts'
+
+export const maxBatchRows = 10_000
+/** How many different files all rows of a batch can name. */
+export const maxBatchFiles = 1000
+export const maxBatchBodyBytes = 16 * 1024 * 1024
+/** Batches of a team, or of the organization's keys, that have not ended. */
+export const maxUnfinishedBatches = 20
+/** How many batches of an application that have ended are stored for a team, or for the organization's keys. */
+export const maxEndedBatches = 20
+
+/** `paused` and `cancelled` batches begin no rows; the rows that have begun are finished. */
+const batchStatus = z.enum(['running', 'paused', 'completed', 'cancelled'])
+
+const rowStatus = z.enum(['queued', 'in_progress', 'completed', 'failed', 'cancelled'])
+
+/** One application with a table of inputs: each row is a run in the background. */
+export const applicationBatch = z.object({
+  id,
+  application_id: id,
+  name: z.string(),
+  status: batchStatus,
+  created_at: timestamp,
+  updated_at: timestamp,
+  /** When the last row ended, or the batch was cancelled. */
+  ended_at: z.optional(timestamp),
+  /** The number of rows. */
+  total: z.int(),
+  /** The rows of each status. Rows that a cancelled batch did not begin are `cancelled`. */
+  counts: z.object({
+    queued: z.int(),
+    in_progress: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+    cancelled: z.int(),
+  }),
+  /** The limit that rows wait for, for a person. */
+  waiting_for: z.optional(z.string()),
+  /** The inputs that rows have values of. */
+  inputs: z.array(z.string()),
+})
+export type ApplicationBatch = z.infer<typeof applicationBatch>
+
+/** A row of a batch. `number` counts from 1. */
+export const applicationBatchRow = z.object({
+  number: z.int(),
+  status: rowStatus,
+  inputs: inputValues,
+  data: z.optional(generation),
+  /** Why it failed, for a person, and the key of the failure. */
+  error: z.optional(z.string()),
+  error_key: z.optional(z.string()),
+  completed_at: z.optional(timestamp),
+  /** Set, in the place of `data`, where the caller cannot read a graph or a file that the answer comes from. */
+  hidden_reason: z.optional(z.enum(['source_not_accessible'])),
+})
+export type ApplicationBatchRow = z.infer<typeof applicationBatchRow>
+
+/**
+ * Queues a run of the deployed version for each row. Nothing is queued when a value is wrong: `inputs_invalid`
+ * has the path of each, such as `rows.3.inputs.0.value`.
+ */
+export const createApplicationBatch = {
+  method: 'POST',
+  path: '/v1/applications/:application_id/batches',
+  summary: 'Run the deployed version of an application with a table of inputs',
+  permission: 'applications:read',
+  idempotent: true,
+  success: 202,
+  bodyLimit: maxBatchBodyBytes,
+  body: z.object({
+    name: z._default(shortText, ''),
+    rows: z
+      .array(z.object({ inputs: inputValues }))
+      .check(z.minLength(1))
+      .check(z.maxLength(maxBatchRows)),
+  }),
+  reply: applicationBatch,
+  fails: [
+    'body_not_json',
+    ...generationFailures,
+    'image_kind_unsupported',
+    'application_batches_full',
+  ],
+} as const satisfies Endpoint
+
+/** A team's key sees the batches of its team. */
+export const listApplicationBatches = {
+  method: 'GET',
+  path: '/v1/applications/:application_id/batches',
+  summary: 'List the batches of an application',
+  permission: 'applications:read',
+  query: pageQuery,
+  reply: pageOf(applicationBatch),
+  fails: ['application_not_found', 'cursors_both', 'cursor_unknown'],
+} as const satisfies Endpoint
+
+export const getApplicationBatch = {
+  method: 'GET',
+  path: '/v1/applications/batches/:batch_id',
+  summary: 'Retrieve a batch with the number of rows of each status',
+  permission: 'applications:read',
+  reply: applicationBatch,
+  fails: ['application_batch_not_found'],
+} as const satisfies Endpoint
+
+/** A completed batch stays as it is. */
+export const updateApplicationBatch = {
+  method: 'PUT',
+  path: '/v1/applications/batches/:batch_id',
+  aliases: [{ method: 'PATCH', path: '/v1/applications/batches/:batch_id' }],
+  summary: 'Pause, resume or cancel a batch; rows that have begun are finished',
+  permission: 'applications:read',
+  body: z.object({ status: z.enum(['running', 'paused', 'cancelled']) }),
+  reply: applicationBatch,
+  fails: ['body_not_json', 'application_batch_not_found', 'application_batch_ended'],
+} as const satisfies Endpoint
+
+/** Runs the failed rows again, with the version that is deployed now. */
+export const retryApplicationBatch = {
+  method: 'POST',
+  path: '/v1/applications/batches/:batch_id/retry',
+  summary: 'Retry the failed rows of a batch',
+  permission: 'applications:read',
+  success: 202,
+  reply: applicationBatch,
+  fails: [
+    'application_batch_not_found',
+    'application_batch_ended',
+    'application_batch_not_failed',
+    'application_not_deployed',
+  ],
+} as const satisfies Endpoint
+
+/** A key without `applications:admin` deletes the batches that it started or resumed. */
+export const deleteApplicationBatch = {
+  method: 'DELETE',
+  path: '/v1/applications/batches/:batch_id',
+  summary: 'Delete a batch with its results',
+  permission: 'applications:read',
+  reply: deleted,
+  fails: ['application_batch_not_found'],
+} as const satisfies Endpoint
+
+/** In the order of their numbers. */
+export const listApplicationBatchRows = {
+  method: 'GET',
+  path: '/v1/applications/batches/:batch_id/rows',
+  summary: 'List the rows of a batch with their answers',
+  permission: 'applications:read',
+  content: true,
+  query: z.object({
+    status: z.optional(z.enum(['in_progress', 'completed', 'failed'])),
+    /** The lowest number of a row. */
+    from: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(maxBatchRows)), 1),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 50),
+  }),
+  reply: z.object({ data: z.array(applicationBatchRow), has_more: z.boolean() }),
+  fails: ['application_batch_not_found'],
+} as const satisfies Endpoint
+
+export const exportApplicationBatch = {
+  method: 'GET',
+  path: '/v1/applications/batches/:batch_id/export',
+  summary: 'Export the rows of a batch as JSON Lines',
+  permission: 'applications:read',
+  content: true,
+  reply: 'bytes',
+  fails: ['application_batch_not_found'],
+} as const satisfies Endpoint

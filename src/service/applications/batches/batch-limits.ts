@@ -1,0 +1,24 @@
+import type { Caller } from '#service/access/caller.ts'
+import { limitFailure } from '#service/limits/limit-failure.ts'
+import type { Limits } from '#service/limits/limits.ts'
+
+/** Counts a row of a batch as a request of its caller. Throws `too_many_requests`. */
+export async function countRequest(limits: Limits, caller: Caller, now: Date): Promise<void> {
+  const bounds = (await limits.of(caller)).filter(({ name }) => name === 'requests_per_minute')
+  if (bounds.length === 0) return
+  const { used, refused } = await limits.limiter.take(
+    bounds.map((bound) => ({
+      ...limits.counter(caller, bound, now),
+      amount: 1,
+      maximum: bound.maximum,
+    })),
+  )
+  const over = refused === null ? undefined : bounds[refused]
+  if (over) throw limitFailure(caller, over, { used: used[refused ?? 0] ?? 0, now })
+}
+
+/** Milliseconds until the limit of a failure resets; null for other failures, and limits that never do. */
+export function resetOf({ extras }: { extras: Readonly<Record<string, unknown>> }): number | null {
+  const { limit, retry_after_seconds: seconds } = extras
+  return limit !== undefined && typeof seconds === 'number' ? seconds * 1000 : null
+}

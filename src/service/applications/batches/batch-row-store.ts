@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { inputValues } from '#contract/applications/generation.ts'
+import type { InputValues } from '#contract/applications/generation.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { storedJson } from '#service/json/stored-json.ts'
+import { nextTurn, turnStep } from '#service/leases/turn-store.ts'
+import { jobColumns, jobRow, queuedJob } from '#service/applications/application-job-store.ts'
+import { applicationBatchStore } from './batch-store.ts'
+import type { BatchRow } from './batch-store.ts'
+
+/** The rows of a batch that run at a time, so that other jobs of the organization get turns between them. */
+const maxRunningRows = 6
+const rowsPerInsert = 500
+
+const waitingRow = z.object({ number: z.number(), inputs: storedJson(inputValues) })
+
+const begunRow = z.object({
+  ...jobRow.shape,
+  status: z.enum(['queued', 'in_progress', 'completed', 'failed']),
+  batch_row: z.number(),
+  inputs: storedJson(inputValues),
+})
+export type BegunRow = z.infer<typeof begunRow>
+
+/** A row that has not begun, or the job that it has become. */
+export type StoredBatchRow =
+  | { number: number; inputs: InputValues; job: null }
+  | { number: number; inputs: InputValues; job: BegunRow }
+
+export type RowCounts = Partial<Record<BegunRow['status'], number>>
+
+export interface RowFilter {
+  status?: 'in_progress' | 'completed' | 'failed' | undefined
+  after: number
+  limit: number
+}
+
+/**
+ * The rows of batches. A row waits in a narrow table and moves to the queue of jobs when it begins. Only a few
+ * do at a time: pausing a batch of any size is one write, and other jobs of the organization get turns.
+ */
+export function batchRowStore(database: Database) {
+  const begun = ({ id }: BatchRow) =>
+    database
+      .selectFrom('application_jobs')
+      .select([...jobColumns, 'batch_row', 'inputs'])
+      .where('batch_id', '=', id)
+
+  async function listBegun(batch: BatchRow, filter: RowFilter): Promise<StoredBatchRow[]> {
+    const rows = await begun(batch)
+      .where('batch_row', '>', filter.after)
+      .$if(filter.status !== undefined, (all) => all.where('status', '=', filter.status ?? ''))
+      .$if(filter.status === undefined, (all) =>
+        all.where('batch_row', '<=', filter.after + filter.limit),
+      )
+      .orderBy('batch_row')
+      .limit(filter.limit + 1)
+      .execute()
+    return rows.map((row) => {
+      const job = begunRow.parse(row)
+      return { number: job.batch_row, inputs: job.inputs, job }
+    })
+  }
+
+  async function listWaiting({ id }: BatchRow, filter: RowFilter): Promise<StoredBatchRow[]> {
+    const rows = await database
+      .selectFrom('application_batch_rows')
+      .select(['number', 'inputs'])
+      .where('batch_id', '=', id)
+      .where('number', '>', filter.after)
+      .where('number', '<=', filter.after + filter.limit)
+      .orderBy('number')
+      .execute()
+    return rows.map((row) => ({ ...waitingRow.parse(row), job: null }))
+  }
+
+  /** Begins rows that wait for a retry. Returns how many. */
+  async function beginRetried(batch: BatchRow, room: number, clock: Clock): Promise<number> {
+    const rows = await database
+      .selectFrom('application_jobs')
+      .select(['id', 'version_id'])
+      .where('batch_id', '=', batch.id)
+      .where('status', '=', 'queued')
+      .orderBy('batch_row')
+      .limit(room)
+      .execute()
+    let turn = rows.length === 0 ? 0 : await turnOf(batch)
+    for (const { id, version_id } of rows) {
+      await database
+        .updateTable('application_jobs')
+        .set(queuedJob({ ...batch, version_id }, turn, clock.now()))
+        .where('id', '=', id)
+        .execute()
+      turn += turnStep
+    }
+    return rows.length
+  }
+
+  /** Makes jobs of rows that have not begun. Returns how many. */
+  async function beginWaiting(batch: BatchRow, room: number, clock: Clock): Promise<number> {
+    if (room === 0) return 0
+    const rows = await database
+      .selectFrom('application_batch_rows')
+      .select(['number', 'inputs'])
+      .where('batch_id', '=', batch.id)
+      .orderBy('number')
+      .limit(room)
+      .execute()
+    if (rows.length === 0) return 0
+    const { application_id, organization_id, scope_id } = batch
+    const first = await turnOf(batch)
+    await database
+      .insertInto('application_jobs')
+      .values(
+        rows.map(({ number, inputs }, at) => ({
+          ...queuedJob(batch, first + at * turnStep, clock.now()),
+          ...clock.stamp(),
+          application_id,
+          organization_id,
+          scope_id,
+          batch_id: batch.id,
+          batch_row: number,
+          inputs,
+        })),
+      )
+      .execute()
+    await database
+      .deleteFrom('application_batch_rows')
+      .where('batch_id', '=', batch.id)
+      .where('number', '<=', rows.at(-1)?.number ?? 0)
+      .execute()
+    return rows.length
+  }
+
+  const turnOf = ({ organization_id }: BatchRow): Promise<number> =>
+    nextTurn(database, 'application_jobs', organization_id)
+
+  return {
+    /** Stores the rows of a new batch, numbered from 1. Must be called in its transaction. */
+    async add({ id: batch_id }: BatchRow, rows: readonly { inputs: InputValues }[]): Promise<void> {
+      for (let at = 0; at < rows.length; at += rowsPerInsert) {
+        await database
+          .insertInto('application_batch_rows')
+          .values(
+            rows.slice(at, at + rowsPerInsert).map(({ inputs }, index) => ({
+              batch_id,
+              number: at + index + 1,
+              inputs: JSON.stringify(inputs),
+            })),
+          )
+          .execute()
+      }
+    },
+
+    /**
+     * Begins the next rows of a running batch, or completes it when all have ended. Must be called in the
+     * transaction that locked the batch. Returns whether rows have begun.
+     */
+    async advance(batch: BatchRow, clock: Clock): Promise<boolean> {
+      if (batch.status === 'cancelled' || batch.status === 'completed') return false
+      const running = await database
+        .selectFrom('application_jobs')
+        .select('id')
+        .where('batch_id', '=', batch.id)
+        .where('status', '=', 'in_progress')
+        .execute()
+      if (batch.status === 'running') {
+        const room = Math.max(0, maxRunningRows - running.length)
+        const retried = await beginRetried(batch, room, clock)
+        const began = retried + (await beginWaiting(batch, room - retried, clock))
+        if (began > 0) return true
+      }
+      if (running.length > 0 || (await hasRowsLeft(batch))) return false
+      await applicationBatchStore(database).setStatus(batch, 'completed', clock.now())
+      return false
+    },
+
+    /** Queues the failed rows again, for `advance` to begin them. Returns how many. */
+    async queueFailed({ id }: BatchRow, version_id: string): Promise<number> {
+      const { numUpdatedRows } = await database
+        .updateTable('application_jobs')
+        .set({ status: 'queued', version_id, error: null, error_key: null, completed_at: null })
+        .where('batch_id', '=', id)
+        .where('status', '=', 'failed')
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+
+    /** Rows in the order of their numbers, and one more where there is a next page. */
+    async list(batch: BatchRow, filter: RowFilter): Promise<StoredBatchRow[]> {
+      const rows = await listBegun(batch, filter)
+      if (filter.status !== undefined) return rows
+      const all = [...rows, ...(await listWaiting(batch, filter))]
+      return all.toSorted((a, b) => a.number - b.number)
+    },
+
+    /** The rows of each batch that have begun, by status. */
+    async counts(batch_ids: readonly string[]): Promise<Map<string, RowCounts>> {
+      const counts = new Map(batch_ids.map((id): [string, RowCounts] => [id, {}]))
+      if (batch_ids.length === 0) return counts
+      const rows = await database
+        .selectFrom('application_jobs')
+        .select(['batch_id', 'status', (of) => of.fn.countAll().as('count')])
+        .where('batch_id', 'in', batch_ids)
+        .groupBy(['batch_id', 'status'])
+        .execute()
+      for (const { batch_id, status, count } of rows) {
+        const ofBatch = counts.get(batch_id ?? '')
+        if (ofBatch) ofBatch[begunRow.shape.status.parse(status)] = Number(count)
+      }
+      return counts
+    },
+
+    /** Why running rows of each batch wait for a limit. */
+    async waits(batch_ids: readonly string[]): Promise<Map<string, string>> {
+      if (batch_ids.length === 0) return new Map()
+      const rows = await database
+        .selectFrom('application_jobs')
+        .select(['batch_id', 'error'])
+        .where('batch_id', 'in', batch_ids)
+        .where('status', '=', 'in_progress')
+        .where('wait_ms', '>', 0)
+        .where('error', 'is not', null)
+        .execute()
+      return new Map(rows.map(({ batch_id, error }) => [batch_id ?? '', error ?? '']))
+    },
+  }
+
+  async function hasRowsLeft({ id }: BatchRow): Promise<boolean> {
+    const queued = await database
+      .selectFrom('application_jobs')
+      .select('id')
+      .where('batch_id', '=', id)
+      .where('status', '=', 'queued')
+      .executeTakeFirst()
+    if (queued !== undefined) return true
+    const waiting = await database
+      .selectFrom('application_batch_rows')
+      .select('number')
+      .where('batch_id', '=', id)
+      .executeTakeFirst()
+    return waiting !== undefined
+  }
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import type { JobRow } from './application-job-store.ts'
+
+type Sources = Pick<JobRow, 'graph_ids' | 'file_ids'>
+
+/** Whether the caller may read all that an answer comes from, for answers among these. */
+export async function readableSources(
+  database: Database,
+  caller: Caller,
+  rows: readonly Sources[],
+): Promise<(row: Sources) => boolean> {
+  const graphs = await graphStore(database).some(caller, [
+    ...new Set(rows.flatMap(({ graph_ids }) => graph_ids)),
+  ])
+  const files = await fileStore(database).some(caller, [
+    ...new Set(rows.flatMap(({ file_ids }) => file_ids)),
+  ])
+  const readable = new Set([...graphs, ...files].map(({ id }) => id))
+  return ({ graph_ids, file_ids }) =>
+    [...graph_ids, ...file_ids].every((source) => readable.has(source))
+}
