@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failureCells } from './specified/test-specified-operation.ts'
 import type { SpecifiedOperation } from './specified/test-specified-operation.ts'
-import { specifiedOperations } from './specified/test-specified-operations.ts'
-import type { OperationName } from './specified/test-specified-operations.ts'
+import { operationNames, specifiedOperations } from './specified/test-specified-operations.ts'
 import { requests } from './requests/test-all-requests.ts'
 import { changed, pathsOf, sendTo } from './test-send.ts'
 import { beginWorld } from './test-world.ts'
@@ -20,10 +19,8 @@ const families: Record<string, string> = {
   503: 'ServiceUnavailable',
   507: 'InsufficientStorage',
 }
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the keys are the names
-const names = Object.keys(specifiedOperations) as OperationName[]
 
-describe.each(names)('%s', (name) => {
+describe.each(operationNames)('%s', (name) => {
   const { failures: row }: SpecifiedOperation = specifiedOperations[name]
   const { valid, failures = {} } = requests[name]
   const cells = row === undefined ? [] : failureCells(row)

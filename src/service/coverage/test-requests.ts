@@ -5,7 +5,7 @@ import { listModels } from '#contract/models.ts'
 
 /** How a field of a request is shown to have an effect, or none. */
 export interface FieldRequest {
-  /** The request without the field, or with another value of it. The valid request where left out. */
+  /** The request without the field, or with another value of it, which may fail. Left out, the valid request. */
   without?: Change
   with: Change
   /** Why the field has no effect. Left out, what the service does must differ. */
@@ -75,3 +75,9 @@ export const broken =
     for (const table of tables) await breakTable(table)
     return {}
   }
+
+/** The requests of a field; a change alone is one of the valid request. */
+export function fieldRequest(field: FieldRequest | Change | undefined): FieldRequest {
+  if (field === undefined) throw new Error('no request shows the field')
+  return typeof field === 'object' && 'with' in field ? field : { with: field }
+}

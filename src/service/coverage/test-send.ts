@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { OperationName } from './specified/test-specified-operations.ts'
 import type { Sent, World } from './test-world.ts'
 
 /** What a request of a test changes in the valid one of its operation. */
@@ -20,7 +19,7 @@ export async function changed(world: World, valid: Sent, change: Change): Promis
 }
 
 /** The methods and paths of an operation, the specified one first: `POST /v1/graphs`. */
-export function pathsOf(operation: OperationName): [string, ...string[]] {
+export function pathsOf(operation: keyof typeof endpoints): [string, ...string[]] {
   const endpoint: Endpoint = endpoints[operation]
   const spell = ({ method, path }: { method?: Endpoint['method']; path: string }): string =>
     `${method ?? endpoint.method} ${path}`

@@ -1,3 +1,4 @@
+import { answerAsModel } from './test-language-model.ts'
 import { expect, onTestFinished } from 'vitest'
 import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
@@ -48,6 +49,7 @@ const searchResults = {
 export async function beginWorld() {
   const upstream = await testUpstream()
   onTestFinished(() => upstream.close())
+  upstream.answer(answerAsModel)
   const engine = await testUpstream()
   onTestFinished(() => engine.close())
   engine.answer(json(searchResults))
@@ -71,7 +73,11 @@ export async function beginWorld() {
       },
     },
     search: webSearch(
-      { SHEAF_SEARCH_PROVIDER: 'searxng', SHEAF_SEARCH_URL: engine.base_url },
+      {
+        SHEAF_SEARCH_PROVIDER: 'tavily',
+        SHEAF_SEARCH_URL: engine.base_url,
+        SHEAF_SEARCH_KEY: 'a key',
+      },
       { database, reads: directReads(database), agent, onError: () => undefined },
     ),
     applicationJobs: {
@@ -104,10 +110,14 @@ export async function beginWorld() {
       (await service.ask(createGraph, { body: { name, ...body } }, admin)).id,
     /** Uploads a file and waits until it is read. Resolves with its ID. */
     fileIn,
-    waitUntilFailed: (file_id: string) =>
-      expect
-        .poll(async () => (await service.ask(getFile, { params: { file_id } }, admin)).status)
-        .toBe('failed'),
+    /** Uploads a file that cannot be processed, and waits until it has failed. Resolves with its ID. */
+    failedFile: async () => {
+      const { id } = await service.upload(admin, { name: 'damaged.pdf', bytes: '%PDF-1.7\nno' })
+      const params = { file_id: id }
+      const status = async () => (await service.ask(getFile, { params }, admin)).status
+      await expect.poll(status).toBe('failed')
+      return id
+    },
     /** Sets limits of the organization. */
     limit: (...limits: LimitInput[]) => service.ask(putLimits, { body: { limits } }, admin),
     /** Makes every request that needs a table fail as nobody expects it to. */

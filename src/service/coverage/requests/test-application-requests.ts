@@ -1,8 +1,14 @@
+import { expect } from 'vitest'
+import { refusal } from '#service/models/openai/test-upstream.ts'
 import type { specifiedApplications } from '#service/coverage/specified/test-specified-applications.ts'
 import { broken, tooManyRequests, wrongKeys } from '#service/coverage/test-requests.ts'
-import type { Requests } from '#service/coverage/test-requests.ts'
-import { createApplication, deployApplication } from '#contract/applications/applications.ts'
-import { createApplicationJob } from '#contract/applications/jobs.ts'
+import type { OperationRequests, Requests } from '#service/coverage/test-requests.ts'
+import {
+  createApplication,
+  deployApplication,
+  listApplications,
+} from '#contract/applications/applications.ts'
+import { createApplicationJob, getApplicationJob } from '#contract/applications/jobs.ts'
 import type { World } from '#service/coverage/test-world.ts'
 
 const absentId = '0198c0de-0000-7000-8000-0000000000ab'
@@ -15,8 +21,9 @@ const blueprint = {
       description: 'What to ask',
       options: { max_fields: 2 },
     },
+    { name: 'colour', input_type: 'text' as const, required: false },
   ],
-  messages: [{ role: 'user' as const, content: '{{question}}' }],
+  messages: [{ role: 'user' as const, content: '{{question}} {{colour}}' }],
 }
 const inputs = [{ id: 'question', value: ['What does wool cost?'] }]
 
@@ -27,9 +34,45 @@ async function deployed({ ask, admin }: World, name = 'Prices') {
   return { application_id: id }
 }
 
+/** Runs a job of an application and waits until it ends. Resolves with its ID. */
+async function endedJob(world: World, application_id: string) {
+  const { ask, admin } = world
+  const job = await ask(
+    createApplicationJob,
+    { params: { application_id }, body: { inputs } },
+    admin,
+  )
+  await jobEnd(world, job.id)
+  return job.id
+}
+
+async function jobEnd({ ask, admin }: World, job_id: string) {
+  const job = () => ask(getApplicationJob, { params: { job_id } }, admin)
+  await expect.poll(async () => (await job()).status).not.toBe('in_progress')
+  return job()
+}
+
+/** A job that failed, of an application with this ID. */
+async function failedJob(world: World, application_id: string) {
+  world.upstream.answer(refusal(500, 'It broke.'))
+  return endedJob(world, application_id)
+}
+
+const secondApplication = async ({ ask, admin }: World): Promise<string> =>
+  (await ask(listApplications, {}, admin)).data[1]?.id ?? ''
+
+const inputFields: NonNullable<OperationRequests['fields']> = {
+  'inputs[].id': { body: { inputs: [...inputs, { id: 'colour', value: ['white'] }] } },
+  'inputs[].value': { body: { inputs: [{ id: 'question', value: ['What does silk cost?'] }] } },
+}
+
 export const applicationRequests: Requests<keyof typeof specifiedApplications> = {
   createApplication: {
     valid: () => ({ body: { name: 'Prices', blueprint } }),
+    fields: {
+      name: { body: { name: 'Costs' } },
+      blueprint: { body: { blueprint: { ...blueprint, temperature: 1 } } },
+    },
     failures: {
       ...wrongKeys,
       '400 BadRequest': {
@@ -57,18 +100,35 @@ export const applicationRequests: Requests<keyof typeof specifiedApplications> =
       },
     },
   },
-  listApplications: { valid: () => ({}) },
+  listApplications: {
+    valid: async (world) => {
+      for (const name of ['One', 'Two', 'Three']) await deployed(world, name)
+      return {}
+    },
+    fields: {
+      'query limit': { query: { limit: 2 } },
+      'query order': { query: { order: 'asc' } },
+      'query before': async (world) => ({ query: { before: await secondApplication(world) } }),
+      'query after': async (world) => ({ query: { after: await secondApplication(world) } }),
+    },
+  },
   getApplication: { valid: async (world) => ({ params: await deployed(world) }) },
-  runApplication: { valid: async (world) => ({ params: await deployed(world), body: { inputs } }) },
+  runApplication: {
+    valid: async (world) => ({ params: await deployed(world), body: { inputs } }),
+    fields: { ...inputFields, stream: { body: { stream: true } } },
+  },
   getApplicationGraphs: { valid: async (world) => ({ params: await deployed(world) }) },
   putApplicationGraphs: {
     valid: async (world) => ({
       params: await deployed(world),
       body: { graph_ids: [await world.newGraph()] },
     }),
+    fields: { graph_ids: { body: { graph_ids: [] } } },
   },
   createApplicationJob: {
     valid: async (world) => ({ params: await deployed(world), body: { inputs } }),
+    fields: inputFields,
+    look: async (world, _, reply) => jobEnd(world, createApplicationJob.reply.parse(reply).id),
     failures: {
       ...wrongKeys,
       '400 BadRequest': {
@@ -82,7 +142,7 @@ export const applicationRequests: Requests<keyof typeof specifiedApplications> =
       '400 InvalidInputParameters': {
         'no value of a required input': { body: { inputs: [] } },
         'an input that the application does not have': {
-          body: { inputs: [...inputs, { id: 'colour', value: ['white'] }] },
+          body: { inputs: [...inputs, { id: 'smell', value: ['warm'] }] },
         },
       },
       '404 ResourceNotFound': {
@@ -115,19 +175,33 @@ export const applicationRequests: Requests<keyof typeof specifiedApplications> =
       '500 InternalError': { 'a database without its table of jobs': broken('application_jobs') },
     },
   },
-  listApplicationJobs: { valid: async (world) => ({ params: await deployed(world) }) },
-  getApplicationJob: {
+  listApplicationJobs: {
     valid: async (world) => {
-      const body = { inputs }
       const params = await deployed(world)
-      return {
-        params: {
-          job_id: (await world.ask(createApplicationJob, { params, body }, world.admin)).id,
-        },
-      }
+      await endedJob(world, params.application_id)
+      await failedJob(world, params.application_id)
+      return { params }
+    },
+    fields: {
+      'query status': { query: { status: 'completed' } },
+      'query offset': { query: { offset: 1 } },
+      'query limit': { query: { limit: 1 } },
     },
   },
+  getApplicationJob: {
+    valid: async (world) => ({
+      params: { job_id: await endedJob(world, (await deployed(world)).application_id) },
+    }),
+    replies: [
+      async (world) => ({
+        params: { job_id: await failedJob(world, (await deployed(world, 'Fails')).application_id) },
+      }),
+    ],
+  },
   retryApplicationJob: {
-    valid: async () => ({ params: { job_id: absentId } }),
+    valid: async (world) => ({
+      params: { job_id: await failedJob(world, (await deployed(world)).application_id) },
+    }),
+    look: async (world, { params }) => jobEnd(world, String(params?.['job_id'])),
   },
 }

@@ -2,10 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { specifiedFiles } from '#service/coverage/specified/test-specified-files.ts'
 import { broken, tooManyRequests, wrongKeys } from '#service/coverage/test-requests.ts'
 import type { Requests } from '#service/coverage/test-requests.ts'
-import { deleteFile } from '#contract/files.ts'
+import { deleteFile, getFile, listFiles } from '#contract/files.ts'
+import { listGraphs } from '#contract/graphs.ts'
+import { uploadFile } from '#contract/uploads.ts'
+import type { World } from '#service/coverage/test-world.ts'
 import { fixture } from '#service/extraction/test-extract.ts'
 
 const absentId = '0198c0de-0000-7000-8000-0000000000ab'
+/** The second of the files, newest first. */
+async function secondFile({ ask, admin }: World): Promise<string> {
+  return (await ask(listFiles, {}, admin)).data[1]?.id ?? ''
+}
+
 const named = (name: string) => ({
   headers: { 'content-disposition': `attachment; filename=${name}` },
 })
@@ -20,6 +28,26 @@ export const fileRequests: Requests<keyof typeof specifiedFiles> = {
       },
       payload: 'The harvest was good.',
     }),
+    fields: {
+      'header Content-Disposition': { headers: { 'content-disposition': 'inline; filename=b.md' } },
+      'header Content-Length': {
+        with: { headers: { 'content-length': '21' } },
+        noEffect: 'on a body of this length; another length is refused',
+      },
+      'header Content-Type': {
+        with: { headers: { 'content-type': 'application/pdf' } },
+        noEffect: 'because the extension and the content decide',
+      },
+      'header Accept': {
+        with: { headers: { accept: 'text/html' } },
+        noEffect: 'because replies are always JSON',
+      },
+      'query graphId': async ({ newGraph }) => ({ query: { graphId: await newGraph() } }),
+    },
+    look: async ({ ask, admin }, _, reply) => {
+      const { id } = uploadFile.reply.parse(reply)
+      return (await ask(getFile, { params: { file_id: id } }, admin)).graph_ids
+    },
     failures: {
       ...wrongKeys,
       '400 BadRequest': {
@@ -75,7 +103,25 @@ export const fileRequests: Requests<keyof typeof specifiedFiles> = {
       },
     },
   },
-  listFiles: { valid: () => ({}) },
+  listFiles: {
+    valid: async ({ fileIn, newGraph }) => {
+      await fileIn({ name: 'one.txt' })
+      await fileIn({ name: 'two.md' })
+      await fileIn({ name: 'three.txt', graphId: await newGraph() })
+      return {}
+    },
+    fields: {
+      'query limit': { query: { limit: 2 } },
+      'query order': { query: { order: 'asc' } },
+      'query before': async (world) => ({ query: { before: await secondFile(world) } }),
+      'query after': async (world) => ({ query: { after: await secondFile(world) } }),
+      'query graph_id': async ({ ask, admin }) => ({
+        query: { graph_id: (await ask(listGraphs, {}, admin)).data[0]?.id },
+      }),
+      'query status': { query: { status: 'failed' } },
+      'query file_types': { query: { file_types: ['md'] } },
+    },
+  },
   getFile: {
     valid: async ({ fileIn }) => ({ params: { file_id: await fileIn({}) } }),
     failures: {
@@ -101,6 +147,16 @@ export const fileRequests: Requests<keyof typeof specifiedFiles> = {
     },
   },
   deleteFile: { valid: async ({ fileIn }) => ({ params: { file_id: await fileIn({}) } }) },
-  downloadFile: { valid: async ({ fileIn }) => ({ params: { file_id: await fileIn({}) } }) },
-  retryFiles: { valid: async ({ fileIn }) => ({ body: { file_ids: [await fileIn({})] } }) },
+  downloadFile: {
+    valid: async ({ fileIn }) => ({ params: { file_id: await fileIn({}) } }),
+    fields: { 'header Range': { headers: { range: 'bytes=0-2' } } },
+  },
+  retryFiles: {
+    valid: async ({ failedFile }) => ({ body: { file_ids: [await failedFile()] } }),
+    fields: {
+      file_ids: async ({ fileIn }) => ({ body: { file_ids: [await fileIn({})] } }),
+    },
+    look: async ({ ask, admin }) =>
+      (await ask(listFiles, {}, admin)).data.map(({ status }) => status),
+  },
 }

@@ -34,6 +34,25 @@ const modelFailures = {
 const photo = await readFile(fixture('photo.jpg'))
 const yearbook = await readFile(fixture('yearbook.pdf'))
 
+/** The parser with the ID of an uploaded PDF. */
+const parsedFile =
+  (name: string, more: object = {}): Change =>
+  async ({ fileIn }) => {
+    const file_id = await fileIn({ name, bytes: await readFile(fixture(name)) })
+    return { payload: JSON.stringify({ file_id, ...more }) }
+  }
+
+const twoPictures =
+  (...names: string[]): Change =>
+  async ({ upload, admin }) => {
+    const files = [
+      await upload(admin, { name: 'photo.jpg', bytes: photo }),
+      await upload(admin, { name: 'book.pdf', bytes: yearbook }),
+    ]
+    const variables = files.map(({ id }, at) => ({ name: names[at], file_id: id }))
+    return { body: { prompt: 'Compare {{one}} and {{two}}.', variables } }
+  }
+
 const textOverLimit: Change = async ({ limit }) => {
   await limit({ limit: 'text_characters', maximum: 3 })
   return {}
@@ -42,6 +61,21 @@ const textOverLimit: Change = async ({ limit }) => {
 export const toolRequests: Requests<keyof typeof specifiedTools> = {
   searchWeb: {
     valid: () => ({ body: { query: 'When do sheep give wool?' } }),
+    fields: {
+      query: { body: { query: 'What do cows give?' } },
+      include_domains: { body: { include_domains: ['b.example'] } },
+      exclude_domains: { body: { exclude_domains: ['a.example'] } },
+      search_depth: { body: { search_depth: 'advanced' } },
+      topic: { body: { topic: 'news' } },
+      max_results: { body: { max_results: 1 } },
+      chunks_per_source: { body: { chunks_per_source: 3 } },
+      time_range: { body: { time_range: 'week' } },
+      days: { body: { days: 6 } },
+      country: { body: { country: 'Iceland' } },
+      include_raw_content: { body: { include_raw_content: false } },
+      include_answer: { body: { include_answer: false } },
+      stream: { body: { stream: true } },
+    },
     failures: {
       ...wrongKeys,
       '400 BadRequest': {
@@ -70,15 +104,31 @@ export const toolRequests: Requests<keyof typeof specifiedTools> = {
       },
     },
   },
-  findMedicalEntities: { valid: () => ({ body: { content: 'Take metformin 500 mg.' } }) },
+  findMedicalEntities: {
+    valid: () => ({
+      body: { content: 'Patient denies fever. Take metformin 500 mg.', model: 'sheaf-reader' },
+    }),
+    fields: {
+      content: { body: { content: 'Take aspirin.' } },
+      response_type: { body: { response_type: 'RxNorm' } },
+    },
+  },
   parsePdf: {
     valid: async ({ fileIn }) => ({
       params: { file_id: await fileIn({ name: 'book.pdf', bytes: yearbook }) },
       body: {},
     }),
+    fields: { format: { body: { format: 'markdown' } } },
   },
   parsePdfBody: {
     valid: () => ({ payload: yearbook, headers: { 'content-type': 'application/pdf' } }),
+    fields: {
+      file_id: { without: parsedFile('yearbook.pdf'), with: parsedFile('scripts.pdf') },
+      format: {
+        without: parsedFile('yearbook.pdf'),
+        with: parsedFile('yearbook.pdf', { format: 'markdown' }),
+      },
+    },
     failures: {
       ...wrongKeys,
       '400 BadRequest': {
@@ -108,6 +158,15 @@ export const toolRequests: Requests<keyof typeof specifiedTools> = {
   },
   translateText: {
     valid: () => ({ body: { model: 'mdl-x5', target_language_code: 'de', text: 'Wool.' } }),
+    fields: {
+      model: { body: { model: 'small' } },
+      source_language_code: { body: { source_language_code: 'en' } },
+      target_language_code: { body: { target_language_code: 'fr' } },
+      text: { body: { text: 'Linen.' } },
+      formality: { body: { formality: true } },
+      length_control: { body: { length_control: true } },
+      mask_profanity: { body: { mask_profanity: true } },
+    },
     failures: {
       ...wrongKeys,
       ...modelFailures,
@@ -129,7 +188,18 @@ export const toolRequests: Requests<keyof typeof specifiedTools> = {
       '429 QuotaExceeded': tooManyRequests,
     },
   },
-  splitText: { valid: () => ({ body: { text: 'Wool. Linen.', strategy: 'fast_split' } }) },
+  splitText: {
+    valid: () => ({
+      body: {
+        text: 'Wool was dear that year in all towns. Silk was even dearer in the south.',
+        strategy: 'fast_split',
+      },
+    }),
+    fields: {
+      text: { body: { text: 'Silk is fine.' } },
+      strategy: { body: { strategy: 'llm_split' } },
+    },
+  },
   analyzeImages: {
     valid: async ({ upload, admin }) => ({
       body: {
@@ -143,6 +213,24 @@ export const toolRequests: Requests<keyof typeof specifiedTools> = {
         ],
       },
     }),
+    fields: {
+      model: { body: { model: 'small' } },
+      prompt: { body: { prompt: 'What stands in {{picture}}?' } },
+      'variables[].name': {
+        without: twoPictures('one', 'two'),
+        with: twoPictures('two', 'one'),
+      },
+      'variables[].file_id': async ({ upload, admin }) => ({
+        body: {
+          variables: [
+            {
+              name: 'picture',
+              file_id: (await upload(admin, { name: 'book.pdf', bytes: yearbook })).id,
+            },
+          ],
+        },
+      }),
+    },
     failures: {
       ...wrongKeys,
       ...modelFailures,

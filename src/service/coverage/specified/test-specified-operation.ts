@@ -31,3 +31,23 @@ export function failureCells(row: string): string[] {
     )
   })
 }
+
+/** The fields of its requests, by where they stand: `name` of the body, `query limit`, `header Accept`. */
+export function fieldsOf(operation: SpecifiedOperation): string[] {
+  return Object.keys(typesOfFields(operation))
+}
+
+/** The fields of its requests with their types. */
+export function typesOfFields({
+  request = {},
+  query = {},
+  headers = {},
+}: Pick<SpecifiedOperation, 'request' | 'query' | 'headers'>): Record<string, string> {
+  const under = (place: string, fields: Readonly<Record<string, string>>) =>
+    Object.entries(fields).map(([name, type]) => [`${place} ${name}`, type])
+  return {
+    ...Object.fromEntries(under('header', headers)),
+    ...Object.fromEntries(under('query', query)),
+    ...request,
+  }
+}

@@ -13,3 +13,5 @@ export const specifiedOperations = {
   ...specifiedTools,
 }
 export type OperationName = keyof typeof specifiedOperations
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the keys are the names
+export const operationNames = Object.keys(specifiedOperations) as OperationName[]

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { requests } from './requests/test-all-requests.ts'
+import { fieldsOf } from './specified/test-specified-operation.ts'
+import type { SpecifiedOperation } from './specified/test-specified-operation.ts'
+import { operationNames, specifiedOperations } from './specified/test-specified-operations.ts'
+import { observe } from './test-observe.ts'
+import { fieldRequest } from './test-requests.ts'
+import { hasType, valuesAt } from './test-reply-fields.ts'
+import { braces } from './test-coverage-page.ts'
+import { pathsOf } from './test-send.ts'
+import { titles } from './test-titles.ts'
+import type { Observed } from './test-observe.ts'
+
+describe.each(operationNames)('%s', (name) => {
+  const specified: SpecifiedOperation = specifiedOperations[name]
+  const { fields = {}, replies = [] } = requests[name]
+  const [first, ...others] = pathsOf(name)
+  let valid: Promise<Observed> | undefined
+  const observeValid = (): Promise<Observed> => (valid ??= observe(name))
+
+  test('the contract has its paths', () => {
+    const paths = [first, ...others].map(braces)
+    expect(paths).toEqual(expect.arrayContaining([specified.path, ...(specified.aliases ?? [])]))
+    expect(paths[0]).toBe(specified.path)
+  })
+
+  test('every path replies alike', async () => {
+    const { status, text } = await observeValid()
+    expect(status).toBeLessThan(300)
+    // What follows could not tell an effect from chance otherwise.
+    expect((await observe(name)).text).toBe(text)
+    for (const path of others) {
+      expect([path, (await observe(name, [], path)).text]).toEqual([path, text])
+    }
+  })
+
+  test('a request shows the effect of each field', () => {
+    expect(Object.keys(fields).toSorted()).toEqual(fieldsOf(specified).toSorted())
+  })
+
+  test.each(fieldsOf(specified).map((field) => [titles.field(field), field]))(
+    '%s',
+    async (_, field = '') => {
+      const request = fieldRequest(fields[field])
+      const before = request.without === undefined ? [] : [request.without]
+      const without = before.length === 0 ? await observeValid() : await observe(name, before)
+      const withField = await observe(name, [...before, request.with])
+      expect(withField.status).toBeLessThan(300)
+      const isSame = without.text === withField.text
+      expect([field, isSame]).toEqual([field, request.noEffect !== undefined])
+    },
+  )
+
+  test('the reply has every field with its type', async () => {
+    const samples: unknown[] = [(await observeValid()).reply]
+    for (const change of replies) samples.push((await observe(name, [change])).reply)
+    for (const [field, type] of Object.entries(specified.reply)) {
+      const values = samples.flatMap((sample) => valuesAt(sample, field))
+      const wrong = values.filter((value) => !hasType(value, type))
+      expect([field, values.length > 0, wrong]).toEqual([field, true, []])
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { requests } from './requests/test-all-requests.ts'
+import { failureCells, typesOfFields } from './specified/test-specified-operation.ts'
+import type { SpecifiedOperation } from './specified/test-specified-operation.ts'
+import { operationNames, specifiedOperations } from './specified/test-specified-operations.ts'
+import type { OperationName } from './specified/test-specified-operations.ts'
+import { fieldRequest } from './test-requests.ts'
+import { pathsOf } from './test-send.ts'
+import { titles } from './test-titles.ts'
+
+type Row = readonly [specified: string, proof: string]
+
+const introduction = `# Coverage
+
+What the specification of the interface says of each operation, next to the test that proves it. The tests are in
+\`src/service/coverage\`, where the specified operations are data; a line of this page without a request fails. They write this page, too:
+\`npm run unit -- src/service/coverage -u\`.
+
+- A code is caused by each of the requests that are listed, which are sent to every path of the operation. The whole body is compared.
+- A field of a request _is read_ where what the service replies, stores or sends to models and search engines changes with it.
+- A field of a reply is found in the replies to real requests, with its type.
+
+\`npm run unit -- src/service/coverage -t "createGraph 400 BadRequest"\` runs the tests of a line: the name of the operation and that of the
+test.
+`
+
+/** The page \`docs/coverage.md\`. */
+export function coveragePage(): string {
+  const sections = operationNames.map((name) => {
+    const { path } = specifiedOperations[name]
+    return `## ${path}\n\nThe operation \`${name}\`.\n\n${table(['specified', 'test'], rowsOf(name))}`
+  })
+  const others = Object.keys(endpoints).filter((name) => !Object.hasOwn(specifiedOperations, name))
+  const additions = table(
+    ['operation', 'paths', 'test'],
+    others.map((name) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of the endpoints
+      const paths = pathsOf(name as keyof typeof endpoints).map((path) => code(braces(path)))
+      return [code(name), paths.join(', '), titles.served]
+    }),
+  )
+  return [
+    introduction,
+    ...sections,
+    `## Additions\n\nOperations that the specification does not have.\n\n${additions}`,
+  ].join('\n')
+}
+
+function rowsOf(name: OperationName): Row[] {
+  const specified: SpecifiedOperation = specifiedOperations[name]
+  const { fields = {}, failures = {} } = requests[name]
+  const [, ...aliases] = pathsOf(name).map(braces)
+  return [
+    [code(specified.path), titles.paths],
+    ...aliases.map((path): Row => [`alias ${code(path)}`, titles.paths]),
+    ...Object.entries(typesOfFields(specified)).map(([field, type]): Row => {
+      const { noEffect } = fieldRequest(fields[field])
+      const proof = titles.field(field)
+      return [
+        `${placed(field)}: ${typed(type)}`,
+        noEffect ? `${proof}, without effect ${noEffect}` : proof,
+      ]
+    }),
+    ...Object.entries(specified.reply).map(([field, type]): Row => [
+      `reply ${code(field)}: ${typed(type)}`,
+      titles.reply,
+    ]),
+    ...failureCells(specified.failures ?? '').map((cell): Row => [
+      cell,
+      Object.keys(failures[cell] ?? {}).join('; '),
+    ]),
+  ]
+}
+
+/** `query limit` as a place and a name. */
+function placed(field: string): string {
+  const [name = '', place = 'request'] = field.split(' ').toReversed()
+  return `${place} ${code(name)}`
+}
+
+const code = (text: string): string => `\`${text}\``
+const typed = (type: string): string => type.replaceAll(' | ', ' or ').replaceAll('*', '\\*')
+export const braces = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((name, at) =>
+    Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |\n`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |\n`
+  return line(header) + rule + rows.map(line).join('')
+}

@@ -1,0 +1,7 @@
+/** The names of the tests, which the page `docs/coverage.md` lists. */
+export const titles = {
+  paths: 'every path replies alike',
+  field: (name: string): string => `${name} is read`,
+  reply: 'the reply has every field with its type',
+  served: 'every path of the contract is served',
+} as const
