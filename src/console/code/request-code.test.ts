@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
-import { callCode, callCodeKinds, requestCode, type CodeKind } from './request-code.ts'
+import { callCode, callCodeKinds, requestCode } from './request-code.ts'
+import type { CodeKind, OperationRequest } from './request-code.ts'
 
 interface NodeProcess {
   env: Record<string, string>
@@ -136,11 +137,131 @@ test('the key is always read from the environment', () => {
   }
 })
 
-test('a call of any endpoint names its path and body, and reads the key from the environment', () => {
+const translate = {
+  name: 'translateText',
+  method: 'POST',
+  path: '/v1/translation',
+  body: { text: 'Wool' },
+}
+
+test('a call of any operation has its body, and reads the key from the environment', () => {
   for (const { value } of callCodeKinds) {
-    const code = callCode(value, { path: '/v1/translation', body: { text: 'Wool' } }, address)
-    expect(code).toContain('/v1/translation')
+    const code = callCode(value, translate, address)
+    expect(code).toContain(value === 'typescript' ? 'sheaf.translateText(' : '/v1/translation')
     expect(code).toContain('Wool')
     expect(code).toContain('SHEAF_API_KEY')
   }
+})
+
+test('the shell passes the method, the parameters and the file to curl', () => {
+  const lines = (request: OperationRequest): string[] => {
+    const script = `curl() { printf '%s\\n' "$@"; }\n${callCode('curl', request, address)}`
+    return execFileSync('bash', ['-c', script], {
+      encoding: 'utf8',
+      env: { ...node.env, SHEAF_API_KEY: 'k' },
+    })
+      .trimEnd()
+      .split('\n')
+  }
+  const graph = { name: 'updateGraph', path: '/v1/graphs/:graph_id', params: { graph_id: 'a/b' } }
+  expect(lines({ ...graph, method: 'PUT', query: { include: 'organization' }, body: {} })).toEqual([
+    '-X',
+    'PUT',
+    `${address}/v1/graphs/a%2Fb?include=organization`,
+    '-H',
+    'Authorization: Bearer k',
+    '-H',
+    'Content-Type: application/json',
+    '--data-raw',
+    '{}',
+  ])
+  expect(lines({ ...graph, method: 'GET' })).toEqual([
+    `${address}/v1/graphs/a%2Fb`,
+    '-H',
+    'Authorization: Bearer k',
+  ])
+  const fileName = "it's über.pdf"
+  const upload = { name: 'uploadFile', method: 'POST', path: '/v1/files', fileName }
+  expect(lines(upload)).toEqual([
+    `${address}/v1/files`,
+    '-H',
+    'Authorization: Bearer k',
+    '-H',
+    "Content-Disposition: attachment; filename*=UTF-8''it%27s%20%C3%BCber.pdf",
+    '--data-binary',
+    `@${fileName}`,
+  ])
+  const download = { name: 'downloadFile', method: 'DELETE', path: '/v1/x', repliesBytes: true }
+  expect(lines(download)).toContain('--output')
+})
+
+test('the TypeScript client gets parameters, query and body in one object', async () => {
+  const calls: unknown[] = []
+  const record =
+    (kind: string) =>
+    (...input: unknown[]) => {
+      calls.push([kind, ...input])
+      return kind === 'stream' ? [{ answer: 'hi' }] : { arrayBuffer: () => new ArrayBuffer(1) }
+    }
+  const method = Object.assign(record('call'), { stream: record('stream') })
+  const sheaf = { askGraph: method, uploadFile: record('upload'), downloadFile: method }
+  const send = async (request: OperationRequest) => {
+    const code = stripTypeScriptTypes(callCode('typescript', request, address))
+    const program = Object.getPrototypeOf(async () => undefined).constructor(
+      'createClient',
+      'process',
+      'console',
+      code.replace(/^import .*$/m, ''),
+    )
+    const options: unknown[] = []
+    const createClient = (given: unknown) => {
+      options.push(given)
+      return sheaf
+    }
+    await program(createClient, { env: { SHEAF_API_KEY: 'k' } }, { log: () => undefined })
+    expect(options).toEqual([{ baseUrl: address, key: 'k' }])
+  }
+  const ask = {
+    name: 'askGraph',
+    method: 'POST',
+    path: '/v1/knowledge-graphs/:graph_id/query',
+    params: { graph_id: 'g' },
+    body: { question: nasty[0] },
+  }
+  await send(ask)
+  await send({ ...ask, body: { question: 'q', stream: true }, isStream: true })
+  await send({
+    name: 'uploadFile',
+    method: 'POST',
+    path: '/v1/files',
+    query: { graphId: 'g' },
+    fileName: 'a.pdf',
+  })
+  await send({ name: 'downloadFile', method: 'GET', path: '/v1/files', repliesBytes: true })
+  expect(calls).toEqual([
+    ['call', { graph_id: 'g', question: nasty[0] }],
+    ['stream', { graph_id: 'g', question: 'q' }],
+    ['upload', 'a.pdf', { graph_id: 'g' }],
+    ['call'],
+  ])
+})
+
+test('Python parses every form of a call', ({ skip }) => {
+  const base = { ...translate, query: { limit: 5 } }
+  const forms: OperationRequest[] = [
+    base,
+    { ...base, isStream: true },
+    { name: 'uploadFile', method: 'POST', path: '/v1/files', fileName: 'a "b".pdf' },
+    { name: 'downloadFile', method: 'GET', path: '/v1/files', repliesBytes: true },
+  ]
+  const code = forms.map((form) => callCode('python', form, address))
+  const program = 'import ast, sys\nprint(len([ast.parse(code) for code in sys.argv[1:]]))'
+  let parsed: string
+  try {
+    parsed = execFileSync('python3', ['-c', program, ...code], { encoding: 'utf8' })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return skip()
+    throw error
+  }
+  expect(parsed.trim()).toBe('4')
 })

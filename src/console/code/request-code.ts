@@ -1,6 +1,8 @@
-import { printJson } from './print-json.ts'
+import { endpointUrl } from '#contract/endpoint.ts'
+import { contentDisposition } from '#contract/headers/content-disposition.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { jsLiteral, pythonLiteral, shellQuote } from './literals.ts'
+import { printJson } from './print-json.ts'
 
 export const codeKinds = [
   { value: 'curl', label: 'curl' },
@@ -14,23 +16,39 @@ export type CodeKind = (typeof codeKinds)[number]['value']
 export const callCodeKinds = codeKinds.filter((kind) => kind.value !== 'openai')
 export type CallCodeKind = (typeof callCodeKinds)[number]['value']
 
+/** A request of any operation. */
+export interface OperationRequest {
+  /** The name of the operation, which is its method in the TypeScript client. */
+  name: string
+  method: string
+  /** With parameters of the form `:name`. */
+  path: string
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  /** The name of the file that is sent in place of JSON. */
+  fileName?: string | undefined
+  isStream?: boolean
+  /** Whether the response is a file. */
+  repliesBytes?: boolean
+  /** Set where the TypeScript client has no method that sends such a request. */
+  isOutsideClient?: boolean
+}
+
 /**
- * Prints a POST request to a path of the API as a program, which prints the response. `address` is the base URL of
- * the service; the key is never included.
+ * Prints a request of any operation as a program, which prints the response. `address` is the base URL of the
+ * service; the key is never included.
  */
-export function callCode(
-  kind: CallCodeKind,
-  { path, body }: { path: string; body: object },
-  address: string,
-): string {
-  const url = address + path
+export function callCode(kind: CallCodeKind, request: OperationRequest, address: string): string {
+  const { path, params = {}, query = {} } = request
+  const url = address + endpointUrl(path, { params, query })
   switch (kind) {
     case 'curl':
-      return curl(body, url)
+      return curl(request, url)
     case 'typescript':
-      return `${fetchStart(body, url)}console.log(await response.json())\n`
+      return request.isOutsideClient ? fetchCall(request, url) : clientCode(request, address)
     case 'python':
-      return `${pythonStart(body, url)}print(response.json())\n`
+      return pythonCall(request, url)
   }
 }
 
@@ -42,7 +60,7 @@ export function requestCode(kind: CodeKind, body: ChatRequestInput, address: str
   const url = `${address}/v1/chat`
   switch (kind) {
     case 'curl':
-      return curl(body, url)
+      return curl({ method: 'POST', body, isStream: body.stream === true }, url)
     case 'typescript':
       return fetchCode(body, url)
     case 'openai':
@@ -52,13 +70,90 @@ export function requestCode(kind: CodeKind, body: ChatRequestInput, address: str
   }
 }
 
-function curl(body: { stream?: unknown }, url: string): string {
+type SentRequest = Pick<
+  OperationRequest,
+  'method' | 'body' | 'fileName' | 'isStream' | 'repliesBytes'
+>
+
+function curl(
+  { method, body, fileName, isStream, repliesBytes }: SentRequest,
+  url: string,
+): string {
+  const sends = body !== undefined || fileName !== undefined
+  // curl itself uses POST with a body, and GET without one.
+  const isUsual = method === (sends ? 'POST' : 'GET')
   return [
-    `curl ${body.stream === true ? '--no-buffer ' : ''}${shellQuote(url)}`,
+    `curl ${isStream ? '--no-buffer ' : ''}${isUsual ? '' : `-X ${method} `}${shellQuote(url)}`,
     `  -H "Authorization: Bearer $SHEAF_API_KEY"`,
-    `  -H 'Content-Type: application/json'`,
-    `  --data-raw ${shellQuote(printJson(body))}`,
+    ...(body === undefined ? [] : [`  -H 'Content-Type: application/json'`]),
+    ...(body === undefined ? [] : [`  --data-raw ${shellQuote(printJson(body))}`]),
+    ...(fileName === undefined
+      ? []
+      : [`  -H ${shellQuote(`Content-Disposition: ${nameHeader(fileName)}`)}`]),
+    ...(fileName === undefined ? [] : [`  --data-binary ${shellQuote(`@${fileName}`)}`]),
+    ...(repliesBytes ? ['  --output response.bin'] : []),
   ].join(' \\\n')
+}
+
+function nameHeader(fileName: string): string {
+  return /^[\w.-]+$/.test(fileName)
+    ? `attachment; filename=${fileName}`
+    : contentDisposition(fileName)
+}
+
+function clientCode(
+  { name, params, query, body, ...request }: OperationRequest,
+  address: string,
+): string {
+  const { fileName, isStream, repliesBytes } = request
+  const start = `import { createClient } from 'sheaf/client'
+
+const sheaf = createClient({
+  baseUrl: ${jsLiteral(address)},
+  key: process.env['SHEAF_API_KEY'] ?? '',
+})
+
+`
+  if (fileName !== undefined) {
+    const graph_id = query?.['graphId']
+    const options = graph_id === undefined ? '' : `, ${jsLiteral({ graph_id })}`
+    return `${start}const reply = await sheaf.${name}(${jsLiteral(fileName)}${options})
+console.log(reply)
+`
+  }
+  const { stream: _, ...sent } = { ...params, ...query, ...Object(body) }
+  const input = Object.keys(sent).length === 0 ? '' : jsLiteral(sent)
+  if (isStream) {
+    return `${start}for await (const chunk of sheaf.${name}.stream(${input})) {
+  console.log(chunk)
+}
+`
+  }
+  const read = repliesBytes ? 'await reply.arrayBuffer()' : 'reply'
+  return `${start}const reply = await sheaf.${name}(${input})
+console.log(${read})
+`
+}
+
+function fetchCall({ body }: OperationRequest, url: string): string {
+  return `${fetchStart(Object(body), url)}console.log(await response.json())\n`
+}
+
+function pythonCall(request: OperationRequest, url: string): string {
+  const { isStream, repliesBytes } = request
+  const start = pythonStart(request, url)
+  if (isStream) {
+    return `${start}
+for line in response.iter_lines():
+    if line.startswith(b"data: ") and line != b"data: [DONE]":
+        print(json.loads(line[6:]))
+`
+  }
+  if (repliesBytes)
+    return `${start}with open("response.bin", "wb") as file:
+    file.write(response.content)
+`
+  return `${start}print(response.json())\n`
 }
 
 function fetchStart(body: object, url: string): string {
@@ -121,23 +216,32 @@ for await (const chunk of stream) {
 `
 }
 
-function pythonStart(body: { stream?: unknown }, url: string): string {
-  const streams = body.stream === true
+function pythonStart(
+  { method, body, fileName, isStream: streams }: SentRequest,
+  url: string,
+): string {
+  const name = fileName === undefined ? null : pythonLiteral(nameHeader(fileName))
+  const headers = [
+    `"Authorization": f"Bearer {os.environ['SHEAF_API_KEY']}"`,
+    ...(name === null ? [] : [`"Content-Disposition": ${name}`]),
+  ]
   return `${streams ? 'import json\n' : ''}import os
 
 import requests
 
-response = requests.post(
+response = requests.${method.toLowerCase()}(
     ${pythonLiteral(url)},
-    headers={"Authorization": f"Bearer {os.environ['SHEAF_API_KEY']}"},
-    json=${pythonLiteral(body, 1)},${streams ? '\n    stream=True,' : ''}
+    headers={${headers.join(', ')}},${body === undefined ? '' : `\n    json=${pythonLiteral(body, 1)},`}${
+      fileName === undefined ? '' : `\n    data=open(${pythonLiteral(fileName)}, "rb"),`
+    }${streams ? '\n    stream=True,' : ''}
 )
 response.raise_for_status()
 `
 }
 
 function pythonCode(body: ChatRequestInput, url: string): string {
-  const ask = pythonStart(body, url)
+  const isStream = body.stream === true
+  const ask = pythonStart({ method: 'POST', body, isStream }, url)
   if (!body.stream) {
     return `${ask}
 print(response.json()["choices"][0]["message"]["content"])

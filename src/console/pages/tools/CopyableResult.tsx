@@ -2,7 +2,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
-import { TextResult } from './TextResult.tsx'
+import { TextResult } from '#console/code/TextResult.tsx'
 
 /** The text that a tool answered, with a button that copies it. */
 export function CopyableResult({ title, text }: { title: string; text: string }) {

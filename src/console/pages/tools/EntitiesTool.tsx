@@ -49,7 +49,7 @@ export function EntitiesTool() {
   return (
     <ToolForm
       action="Find entities"
-      request={{ path: findMedicalEntities.path, body }}
+      request={{ name: 'findMedicalEntities', path: findMedicalEntities.path, body }}
       send={(signal) => call(findMedicalEntities, { body }, signal)}
       disabledReason={content.trim() === '' ? 'Enter a text.' : undefined}
       result={({ entities }) => <Entities entities={entities} />}

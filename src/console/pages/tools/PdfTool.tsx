@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { call } from '#console/api/call.ts'
 import { Segments } from '#console/ui/form/Segments.tsx'
-import { endpointUrl } from '#contract/endpoint.ts'
 import { parsePdf } from '#contract/tools/pdf-parser.ts'
 import { CopyableResult } from './CopyableResult.tsx'
 import { FilePicker } from './FilePicker.tsx'
@@ -16,11 +15,11 @@ export function PdfTool() {
   const [file_id, setFile] = useState('')
   const [format, setFormat] = useState<'markdown' | 'text'>('markdown')
   const body = { format }
-  const path = endpointUrl(parsePdf.path, { params: { file_id: file_id || 'FILE_ID' } })
+  const shown = { file_id: file_id || 'FILE_ID' }
   return (
     <ToolForm
       action="Read"
-      request={{ path, body }}
+      request={{ name: 'parsePdf', path: parsePdf.path, params: shown, body }}
       send={(signal) => call(parsePdf, { params: { file_id }, body }, signal)}
       disabledReason={file_id === '' ? 'Choose a file.' : undefined}
       result={({ content }) => <CopyableResult title="Text of the PDF" text={content} />}

@@ -10,7 +10,7 @@ import { count } from '#console/ui/text/count.ts'
 import { defaultModel } from '#contract/models.ts'
 import { splitText } from '#contract/tools/splitting.ts'
 import { LanguageModel, useModelReason } from './LanguageModel.tsx'
-import { TextResult } from './TextResult.tsx'
+import { TextResult } from '#console/code/TextResult.tsx'
 import { ToolForm } from './ToolForm.tsx'
 
 const strategies = [
@@ -30,7 +30,7 @@ export function SplitTool() {
   return (
     <ToolForm
       action="Split"
-      request={{ path: splitText.path, body }}
+      request={{ name: 'splitText', path: splitText.path, body }}
       send={(signal) => call(splitText, { body }, signal)}
       disabledReason={reason ?? (text === '' ? 'Enter a text.' : undefined)}
       result={({ chunks }) => <Chunks chunks={chunks} />}

@@ -6,13 +6,14 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
-import { RequestCode } from './RequestCode.tsx'
+import type { OperationRequest } from '#console/code/request-code.ts'
+import { RequestCode } from '#console/code/RequestCode.tsx'
 
 interface ToolFormProps<Result> {
   /** The label of the submit button. */
   action: string
   /** The request, which is also shown as code. */
-  request: { path: string; body: object }
+  request: Pick<OperationRequest, 'name' | 'path' | 'params' | 'body'>
   send: (signal: AbortSignal) => Promise<Result>
   disabledReason?: string | undefined
   /** The fields. */
@@ -77,7 +78,7 @@ export function ToolForm<Result>({
           <Hint as="p">{run.isPending ? 'Working on it.' : 'The result appears here.'}</Hint>
         )}
       </div>
-      <RequestCode request={request} />
+      <RequestCode request={{ method: 'POST', ...request }} />
     </>
   )
 }

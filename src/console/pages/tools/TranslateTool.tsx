@@ -38,7 +38,7 @@ export function TranslateTool() {
   return (
     <ToolForm
       action="Translate"
-      request={{ path: translateText.path, body }}
+      request={{ name: 'translateText', path: translateText.path, body }}
       send={(signal) => call(translateText, { body }, signal)}
       disabledReason={reason ?? (text.trim() === '' ? 'Enter a text.' : undefined)}
       result={({ data }) => <CopyableResult title="Translation" text={data} />}

@@ -19,7 +19,7 @@ export function VisionTool() {
   return (
     <ToolForm
       action="Look"
-      request={{ path: analyzeImages.path, body }}
+      request={{ name: 'analyzeImages', path: analyzeImages.path, body }}
       send={(signal) => call(analyzeImages, { body }, signal)}
       disabledReason={reason ?? (file_id === '' ? 'Choose a file.' : undefined)}
       result={({ data }) => <CopyableResult title="Answer" text={data} />}

@@ -11,6 +11,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'v
   error?: string | undefined
   maximum?: number
   isOptional?: boolean
+  isMono?: boolean
 }
 
 export function TextArea({
@@ -21,6 +22,7 @@ export function TextArea({
   error,
   maximum,
   isOptional,
+  isMono = false,
   ...rest
 }: TextAreaProps) {
   return (
@@ -37,7 +39,7 @@ export function TextArea({
           {...control}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={classes(styles['control'], styles['area'])}
+          className={classes(styles['control'], styles['area'], isMono && styles['mono'])}
         />
       )}
     </Field>

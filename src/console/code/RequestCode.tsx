@@ -1,15 +1,20 @@
 import { useState, useSyncExternalStore } from 'react'
-import { callCode, callCodeKinds, type CallCodeKind } from '#console/code/request-code.ts'
 import { session } from '#console/session/session.ts'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
+import {
+  callCode,
+  callCodeKinds,
+  type CallCodeKind,
+  type OperationRequest,
+} from './request-code.ts'
 import { TextResult } from './TextResult.tsx'
 
 /** A request as a program in several languages. */
-export function RequestCode({ request }: { request: { path: string; body: object } }) {
+export function RequestCode({ request }: { request: OperationRequest }) {
   const [kind, setKind] = useState<CallCodeKind>('curl')
   const { connection } = useSyncExternalStore(session.subscribe, session.get)
   const code = callCode(kind, request, connection?.base_url || window.location.origin)
