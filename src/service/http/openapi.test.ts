@@ -16,6 +16,7 @@ const parameter = z.strictObject({
 const operation = z.strictObject({
   operationId: z.string(),
   summary: z.string(),
+  tags: z.array(z.string()).length(1),
   deprecated: z.literal(true).optional(),
   'x-permission': z.string().optional(),
   parameters: z.array(parameter),
@@ -34,6 +35,7 @@ const document = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.strictObject({ title: z.string(), version: z.string(), summary: z.string() }),
   security: z.array(z.record(z.string(), z.array(z.string()))),
+  tags: z.array(z.strictObject({ name: z.string(), description: z.string() })),
   paths: z.record(
     z.string().regex(/^\/(v1\/|mcp$)/),
     z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),

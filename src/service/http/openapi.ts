@@ -4,7 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/failures/errors.ts'
 import { everywhere, failures, idempotently, whenChanging } from '#contract/failures/failures.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
-import { runHeaders } from '#contract/runs.ts'
+import { requestHeaders, responseHeaders } from '#contract/reference/headers.ts'
+import { things } from '#contract/reference/things.ts'
 
 type Json = Record<string, unknown>
 
@@ -30,6 +31,7 @@ export function openapi(endpoints: Readonly<Record<string, Endpoint>>, version: 
     openapi: '3.1.0',
     info: { title: 'Sheaf', version, summary: 'Knowledge graphs, files and grounded answers.' },
     security: [{ key: [] }],
+    tags: things.map(({ label, text }) => ({ name: label, description: text })),
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
@@ -42,15 +44,15 @@ function operation(endpoint: Endpoint, operationId: string, path: string): Json 
   return {
     operationId,
     summary: endpoint.summary,
+    tags: things
+      .filter(({ operations }) => operations.some((name) => operationId.split('_')[0] === name))
+      .map(({ label }) => label),
     ...(endpoint.deprecated && { deprecated: true }),
     ...(endpoint.permission && { 'x-permission': endpoint.permission }),
     parameters: [
       ...pathParameters(endpoint, path),
       ...queryParameters(endpoint),
-      ...(endpoint.body === 'bytes' && !endpoint.jsonBody ? [nameHeader] : []),
-      ...(endpoint.idempotent ? [idempotencyHeader] : []),
-      ...(endpoint.recordable ? recordHeaders : []),
-      ...(endpoint.ranges ? [rangeHeader] : []),
+      ...headerParameters(endpoint),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: requestContent(endpoint) },
@@ -58,7 +60,7 @@ function operation(endpoint: Endpoint, operationId: string, path: string): Json 
     responses: {
       [endpoint.success ?? 200]: {
         description: 'Success.',
-        ...(endpoint.recordable && { headers: runIdHeader }),
+        headers: replyHeaders(endpoint),
         content: replyContent(endpoint),
       },
       ...(endpoint.ranges && {
@@ -70,55 +72,6 @@ function operation(endpoint: Endpoint, operationId: string, path: string): Json 
 }
 
 const bytes = { schema: { type: 'string', format: 'binary' } }
-
-const nameHeader = {
-  name: 'Content-Disposition',
-  in: 'header',
-  required: true,
-  description: 'attachment; filename=<file_name>, a name of 1 to 255 characters.',
-  schema: { type: 'string' },
-}
-
-const idempotencyHeader = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Repeating a request with the same key within 24 hours returns the first answer instead of running it again.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
-}
-
-const recordHeaders = [
-  {
-    name: runHeaders.record,
-    in: 'header',
-    required: false,
-    description: 'true records the request and its result as a run.',
-    schema: { type: 'string', enum: ['true', 'false'] },
-  },
-  {
-    name: runHeaders.group,
-    in: 'header',
-    required: false,
-    description: 'The group_id of the recorded run, which the runs of one comparison share.',
-    schema: { type: 'string', format: 'uuid' },
-  },
-]
-
-const runIdHeader = {
-  [runHeaders.id]: {
-    description: 'The id of the recorded run, also when the request failed.',
-    schema: { type: 'string', format: 'uuid' },
-  },
-}
-
-const rangeHeader = {
-  name: 'Range',
-  in: 'header',
-  required: false,
-  description: 'A single byte range. With any other value, the whole file is returned.',
-  schema: { type: 'string', pattern: '^bytes=(\\d+-\\d*|-\\d+)$' },
-}
 
 function pathParameters({ params }: Endpoint, path: string): Json[] {
   const { properties = {} } = params === undefined ? {} : schemaOf(params, 'output')
@@ -139,6 +92,25 @@ function queryParameters(endpoint: Endpoint): Json[] {
     required: required.includes(name),
     schema,
   }))
+}
+
+function headerParameters(endpoint: Endpoint): Json[] {
+  return requestHeaders(endpoint).map(({ name, isRequired, description, schema }) => ({
+    name,
+    in: 'header',
+    required: isRequired,
+    description,
+    schema,
+  }))
+}
+
+function replyHeaders(endpoint: Endpoint): Json {
+  return Object.fromEntries(
+    responseHeaders(endpoint).map(({ name, description, schema }) => [
+      name,
+      { description, schema },
+    ]),
+  )
 }
 
 function requestContent({ body, jsonBody }: Endpoint): Json {

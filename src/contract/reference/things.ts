@@ -1,0 +1,206 @@
+import type { endpoints } from '#contract/endpoints.ts'
+
+export type OperationName = keyof typeof endpoints
+
+interface Thing {
+  id: string
+  label: string
+  /** What the thing is, in one or two sentences. */
+  text: string
+  operations: readonly OperationName[]
+}
+
+/** The table of contents of the reference: each operation stands with the thing that it is about. */
+export const things = [
+  {
+    id: 'graphs',
+    label: 'Knowledge graphs',
+    text: 'A knowledge graph is a collection of files that questions are answered from. It belongs to the organization, or to teams.',
+    operations: [
+      'createGraph',
+      'listGraphs',
+      'getGraph',
+      'updateGraph',
+      'deleteGraph',
+      'addFileToGraph',
+      'removeFileFromGraph',
+      'listWebSources',
+      'readWebSources',
+    ],
+  },
+  {
+    id: 'files',
+    label: 'Files',
+    text: 'Documents are uploaded as raw bytes and processed in the background. Questions are answered from files that are ready.',
+    operations: [
+      'uploadFile',
+      'listFiles',
+      'getFile',
+      'deleteFile',
+      'downloadFile',
+      'retryFiles',
+      'fileStatuses',
+      'findFiles',
+      'listFilePages',
+      'getPageImage',
+      'getPicture',
+      'listPageBoxes',
+    ],
+  },
+  {
+    id: 'questions',
+    label: 'Questions',
+    text: 'Questions are answered from knowledge graphs, with the passages that support the answer.',
+    operations: ['askGraphs', 'askGraph', 'searchPassages', 'tryRetrieval'],
+  },
+  {
+    id: 'conversations',
+    label: 'Conversations',
+    text: 'A conversation stores questions with their answers. Only the key that started it can ask, and it can be shared with a team.',
+    operations: [
+      'createConversation',
+      'listConversations',
+      'getConversation',
+      'updateConversation',
+      'deleteConversation',
+      'exportConversation',
+      'askConversation',
+      'getTurn',
+      'rateTurn',
+      'listAnswerReviews',
+    ],
+  },
+  {
+    id: 'chat',
+    label: 'Chat and models',
+    text: 'Chat follows OpenAI’s format, with tools that run in the service and answers that match a JSON schema.',
+    operations: ['createChatCompletion', 'createCompletion', 'listModels'],
+  },
+  {
+    id: 'applications',
+    label: 'Applications',
+    text: 'An application is a saved prompt with typed inputs. It runs at once, or as a job in the background.',
+    operations: [
+      'createApplication',
+      'listApplications',
+      'getApplication',
+      'updateApplication',
+      'deleteApplication',
+      'deployApplication',
+      'listApplicationVersions',
+      'getApplicationVersion',
+      'getApplicationGraphs',
+      'putApplicationGraphs',
+      'runApplication',
+      'createApplicationJob',
+      'listApplicationJobs',
+      'getApplicationJob',
+      'retryApplicationJob',
+    ],
+  },
+  {
+    id: 'tools',
+    label: 'Tools',
+    text: 'Tools work on texts and images that a request sends or names. Nothing is stored.',
+    operations: [
+      'translateText',
+      'analyzeImages',
+      'splitText',
+      'searchWeb',
+      'parsePdf',
+      'parsePdfBody',
+      'findMedicalEntities',
+      'sendMcpMessage',
+    ],
+  },
+  {
+    id: 'runs',
+    label: 'Runs and presets',
+    text: 'A run is a chat request with its result. A preset is a saved chat request.',
+    operations: [
+      'createRun',
+      'finishRun',
+      'listRuns',
+      'getRun',
+      'deleteRun',
+      'createPreset',
+      'updatePreset',
+      'listPresets',
+      'getPreset',
+      'deletePreset',
+    ],
+  },
+  {
+    id: 'keys',
+    label: 'Keys',
+    text: 'A key signs in a person or a program. It belongs to the organization or a team, and has permissions.',
+    operations: ['getMe', 'createKey', 'listKeys', 'updateKey', 'rotateKey', 'revokeKey'],
+  },
+  {
+    id: 'teams',
+    label: 'Teams and access',
+    text: 'Teams are parts of the organization that see only their own graphs and files.',
+    operations: [
+      'createTeam',
+      'listTeams',
+      'updateTeam',
+      'deleteTeam',
+      'getGraphAccess',
+      'explainAccess',
+      'previewAccess',
+    ],
+  },
+  {
+    id: 'limits',
+    label: 'Limits',
+    text: 'Limits apply to an organization, its teams and keys at once. The tightest one decides.',
+    operations: ['getBinding', 'getLimits', 'putLimits', 'askBinding'],
+  },
+  {
+    id: 'providers',
+    label: 'Models and providers',
+    text: 'Administrators connect OpenAI-compatible APIs and give their models public IDs.',
+    operations: [
+      'listProviders',
+      'createProvider',
+      'updateProvider',
+      'deleteProvider',
+      'testProvider',
+      'findLocalProviders',
+      'listMappings',
+      'putMapping',
+      'deleteMapping',
+    ],
+  },
+  {
+    id: 'guardrails',
+    label: 'Guardrails',
+    text: 'A guardrail blocks, redacts or flags content in questions and answers.',
+    operations: [
+      'createGuardrail',
+      'listGuardrails',
+      'updateGuardrail',
+      'deleteGuardrail',
+      'testGuardrails',
+    ],
+  },
+  {
+    id: 'usage',
+    label: 'Usage',
+    text: 'Requests, tokens, errors and latencies, by day, key, team, model and operation.',
+    operations: ['getUsage', 'listDeprecatedUses'],
+  },
+  {
+    id: 'audit',
+    label: 'Audit and isolation',
+    text: 'The audit log has every change and every denied request. The isolation test checks that teams stay apart.',
+    operations: [
+      'listAuditRecords',
+      'exportAuditRecords',
+      'verifyAuditRecords',
+      'proveIsolation',
+      'listIsolationReports',
+      'getIsolationReport',
+    ],
+  },
+] as const satisfies readonly Thing[]
