@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { evaluateAtBuild } from './scripts/evaluate-at-build.mjs'
 import { limitFirstLoad } from './scripts/limit-first-load.mjs'
 
 // compressed once here, not for every request there
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     // compiled components are a third larger; those that gain by it say 'use memo'
     react({ compiler: { compilationMode: 'annotation' } }),
+    evaluateAtBuild(),
     limitFirstLoad(),
     precompress(),
   ],

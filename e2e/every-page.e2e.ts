@@ -43,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           messages: [{ role: 'user', content: 'Summarize: {{Text}}' }],
         },
       })
+      const operation = { id: 'createChatCompletion' }
       for (const path of [
         '/',
         '/ask',
@@ -59,6 +60,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/playground/runs',
         '/applications',
         `/applications/${application.id}`,
+        '/reference',
+        `/reference/${operation.id}`,
         '/tools',
         '/tools?tool=look',
         '/tools?tool=split',

@@ -43,6 +43,10 @@ export const paths = {
   applicationBatch: (application_id: string) => `${paths.application(application_id)}/batch`,
   applicationVersions: (application_id: string) => `${paths.application(application_id)}/versions`,
   tools: () => '/tools',
+  reference: () => '/reference',
+  /** An operation in the reference; `anchor` is one of its fields or failures. */
+  operation: (operation_id: string, anchor = '') =>
+    `/reference/${encodeURIComponent(operation_id)}${anchor === '' ? '' : `#${encodeURIComponent(anchor)}`}`,
   teams: () => '/settings/teams',
   models: () => '/settings/models',
   keys: () => '/settings/keys',

@@ -145,6 +145,27 @@ export function routes(queryClient: QueryClient): Route[] {
                   path: 'tools',
                   lazy: async () => (await import('#console/pages/tools/ToolsPage.tsx')).ToolsPage,
                 },
+                {
+                  path: 'reference',
+                  lazy: async () =>
+                    (await import('#console/pages/reference/ReferenceFrame.tsx')).ReferenceFrame,
+                  children: [
+                    {
+                      lazy: async () =>
+                        (await import('#console/pages/reference/IntroductionPage.tsx'))
+                          .IntroductionPage,
+                    },
+                    {
+                      path: ':operation_id',
+                      loader: async () =>
+                        (
+                          await import('#console/pages/reference/OperationPage.tsx')
+                        ).operationLoader(queryClient),
+                      lazy: async () =>
+                        (await import('#console/pages/reference/OperationPage.tsx')).OperationPage,
+                    },
+                  ],
+                },
                 { path: 'settings', redirect: () => paths.keys() },
                 {
                   lazy: async () =>

@@ -84,21 +84,35 @@ export async function fetchEndpoint<E extends Endpoint>(
   signal?: AbortSignal,
   caller: Caller = currentCaller(),
 ): Promise<Response> {
-  const url = caller.base_url + endpointUrl(endpoint.path, input)
-  try {
-    return await fetch(url, {
+  return fetchPath(
+    endpointUrl(endpoint.path, input),
+    {
       method: endpoint.method,
       headers: {
-        authorization: `Bearer ${caller.key}`,
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...input.headers,
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       ...(signal && { signal }),
+    },
+    caller,
+  )
+}
+
+/** Requests a path with the key of the caller. Rejects with ApiError, or with the abort reason of the signal. */
+export async function fetchPath(
+  path: string,
+  request: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+  caller: Caller,
+): Promise<Response> {
+  try {
+    return await fetch(caller.base_url + path, {
+      ...request,
+      headers: { authorization: `Bearer ${caller.key}`, ...request.headers },
       credentials: 'omit',
     })
   } catch (cause) {
-    if (signal?.aborted) throw cause
+    if (request.signal?.aborted) throw cause
     throw unreachable(caller, cause)
   }
 }

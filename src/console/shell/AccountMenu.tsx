@@ -38,6 +38,7 @@ export function AccountMenu() {
     ...settingsItems
       .filter((item) => isAccessible(item, me.key.permissions))
       .map((item) => ({ type: 'link', label: item.label, icon: item.icon, to: item.to }) as const),
+    { type: 'link', label: 'API reference', icon: 'braces', to: paths.reference() },
     ...others.map((other): MenuItem => ({
       type: 'action',
       label: `Switch to ${other.name}`,

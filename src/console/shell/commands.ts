@@ -42,6 +42,7 @@ const actions: readonly Command[] = [
 /** Pages below another navigation item. */
 const secondaryPages: readonly NavigationItem[] = [
   { label: 'Runs', icon: 'list', to: paths.playgroundRuns(), permission: 'chat:read' },
+  { label: 'API reference', icon: 'braces', to: paths.reference() },
 ]
 
 /** The pages and actions available to a key. */

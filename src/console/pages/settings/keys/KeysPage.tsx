@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { paths } from '#console/paths.ts'
+import { Link } from '#console/router/Link.tsx'
 import { useSearchParams } from '#console/router/use-location.ts'
 import type { KeyFilter } from '#console/access/access-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
@@ -33,7 +35,12 @@ export function KeysPage() {
     <div>
       <PageHeader
         title="Keys"
-        text="Keys sign in people and programs. A secret is shown only once, when the key is created or rotated."
+        text={
+          <>
+            Keys sign in people and programs. A secret is shown only once, when the key is created
+            or rotated. Programs use keys with the <Link to={paths.reference()}>API</Link>.
+          </>
+        }
         actions={
           <Button variant="primary" icon="plus" onClick={() => setDialog({ type: 'create' })}>
             New key

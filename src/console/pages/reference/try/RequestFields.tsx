@@ -1,0 +1,138 @@
+import { useRef } from 'react'
+import type { FieldReference, OperationReference } from '#contract/reference/reference.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { Checkbox } from '#console/ui/form/Checkbox.tsx'
+import { Select } from '#console/ui/form/Select.tsx'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import type { DraftProblem, RequestDraft } from './request-draft.ts'
+
+interface RequestFieldsProps {
+  operation: OperationReference
+  draft: RequestDraft
+  problem: DraftProblem | null
+  onChange: (draft: RequestDraft) => void
+}
+
+/** A field for each parameter, and for the body or the file. */
+export function RequestFields({ operation, draft, problem, onChange }: RequestFieldsProps) {
+  const { params, query, body, takesBytes } = operation
+  const takesBoth = takesBytes && body !== null && body.type !== 'bytes'
+  const errorOf = (part: DraftProblem['part'], name: string) =>
+    problem?.part === part && problem.name === name ? problem.message : undefined
+  return (
+    <>
+      {params.length + query.length > 0 && (
+        <Stack gap={3} columns="wide">
+          {params.map((field) => (
+            <TextField
+              key={field.name}
+              label={field.name}
+              isMono
+              value={draft.params[field.name] ?? ''}
+              error={errorOf('params', field.name)}
+              onChange={(value) =>
+                onChange({ ...draft, params: { ...draft.params, [field.name]: value } })
+              }
+            />
+          ))}
+          {query.map((field) => (
+            <QueryField
+              key={field.name}
+              field={field}
+              value={draft.query[field.name] ?? ''}
+              onChange={(value) =>
+                onChange({ ...draft, query: { ...draft.query, [field.name]: value } })
+              }
+            />
+          ))}
+        </Stack>
+      )}
+      {takesBoth && (
+        <Checkbox
+          isChecked={draft.sendsFile}
+          onChange={(sendsFile) => onChange({ ...draft, sendsFile })}
+        >
+          Send a file in place of JSON
+        </Checkbox>
+      )}
+      {takesBytes && draft.sendsFile && (
+        <FileChoice file={draft.file} onChange={(file) => onChange({ ...draft, file })} />
+      )}
+      {body !== null && body.type !== 'bytes' && !draft.sendsFile && (
+        <TextArea
+          label="Body"
+          isMono
+          rows={Math.min(20, draft.body.split('\n').length + 1)}
+          spellCheck={false}
+          value={draft.body}
+          error={errorOf('body', 'body')}
+          onChange={(text) => onChange({ ...draft, body: text })}
+        />
+      )}
+    </>
+  )
+}
+
+interface QueryFieldProps {
+  field: FieldReference
+  value: string
+  onChange: (value: string) => void
+}
+
+function QueryField({ field, value, onChange }: QueryFieldProps) {
+  const { name, isRequired, values = [] } = field
+  if (values.length > 0 && !field.type.startsWith('list')) {
+    const options = values.map((json) => String(JSON.parse(json)))
+    return (
+      <Select
+        label={name}
+        value={value}
+        options={[
+          { value: '', label: field.default === undefined ? 'Not set' : 'Default' },
+          ...options.map((option) => ({ value: option, label: option })),
+        ]}
+        onChange={onChange}
+      />
+    )
+  }
+  return (
+    <TextField
+      label={name}
+      isMono
+      isOptional={!isRequired}
+      placeholder={field.default}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+interface FileChoiceProps {
+  file: File | null
+  onChange: (file: File | null) => void
+}
+
+function FileChoice({ file, onChange }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Row gap={3} wrap>
+      <Button icon="file" onClick={() => input.current?.click()}>
+        {file === null ? 'Choose a file' : 'Choose another file'}
+      </Button>
+      <Hint overflow="anywhere">
+        {file === null ? 'No file chosen' : `${file.name}, ${file.size.toLocaleString('en')} bytes`}
+      </Hint>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File to send"
+        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+      />
+    </Row>
+  )
+}
