@@ -65,7 +65,9 @@ const written: RequestExamples = {
   updateApplication: { body: { blueprint } },
   putApplicationGraphs: { body: { graph_ids } },
   runApplication: { body: { inputs } },
+  testBlueprint: { body: { blueprint, inputs } },
   createApplicationJob: { body: { inputs } },
+  createApplicationBatch: { body: { name: 'Questions of July', rows: [{ inputs }] } },
   createChatCompletion: {
     body: {
       model,
@@ -152,6 +154,11 @@ const questionChunks = [
   { ...line, answer: '', sources: [source], references, model },
 ]
 
+const generationChunks = [
+  { delta: { title: 'Answers for new colleagues' } },
+  { delta: { content: 'Everyone has 30 days ' } },
+  { delta: { content: 'of leave a year.' } },
+]
 const whole = { blueprint: blueprintSchema.parse(blueprint) }
 const chunk = { ...completion, object: 'chat.completion.chunk' as const }
 
@@ -172,13 +179,8 @@ const shown: ReplyExamples = {
   updateApplication: { reply: whole },
   deployApplication: { reply: whole },
   getApplicationVersion: { reply: whole },
-  runApplication: {
-    chunks: [
-      { delta: { title: 'Answers for new colleagues' } },
-      { delta: { content: 'Everyone has 30 days ' } },
-      { delta: { content: 'of leave a year.' } },
-    ],
-  },
+  testBlueprint: { chunks: generationChunks },
+  runApplication: { chunks: generationChunks },
   createChatCompletion: {
     reply: {
       ...completion,

@@ -99,6 +99,7 @@ export function operationExample(name: OperationName): OperationExample {
 const subjects = [
   ['Preset', 'preset_id'],
   ['Job', 'job_id'],
+  ['Batch', 'batch_id'],
   ['Turn', 'turn_id'],
   ['Version', 'version_id'],
   ['Conversation', 'conversation_id'],
