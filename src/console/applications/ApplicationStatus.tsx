@@ -15,7 +15,7 @@ export function ApplicationStatus({
     )
   }
   return has_changes ? (
-    <StatusBadge tone="caution" icon="progress">
+    <StatusBadge tone="caution" icon="branch">
       Changed since deployment
     </StatusBadge>
   ) : (

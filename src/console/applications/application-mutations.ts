@@ -1,7 +1,18 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { deleteApplication } from '#contract/applications/applications.ts'
+import { createApplication, deleteApplication } from '#contract/applications/applications.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import { call } from '#console/api/call.ts'
 import { applicationQueries } from './application-queries.ts'
+
+export const createApplicationMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof createApplication>['body']>) =>
+      call(createApplication, { body }),
+    onSuccess: (application) => {
+      queryClient.setQueryData(applicationQueries.one(application.id).queryKey, application)
+      return queryClient.invalidateQueries({ queryKey: applicationQueries.lists() })
+    },
+  })
 
 export const deleteApplicationMutation = (queryClient: QueryClient) =>
   mutationOptions({

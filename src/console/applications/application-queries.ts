@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
 import {
   getApplication,
   getApplicationVersion,
@@ -10,6 +11,8 @@ import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
 
 interface ApplicationFilter {
+  /** `all`, `org`, or the id of a team. */
+  scope: string
   search: string
 }
 
@@ -22,15 +25,11 @@ export const applicationQueries = {
 
   lists: () => [...applicationQueries.all, 'list'] as const,
 
-  list: ({ search }: ApplicationFilter) =>
+  list: (filter: ApplicationFilter) =>
     pagedQuery({
-      queryKey: [...applicationQueries.lists(), search],
+      queryKey: [...applicationQueries.lists(), filter],
       queryFn: ({ signal, pageParam }) =>
-        call(
-          listApplications,
-          { query: { ...(search !== '' && { search }), ...pageParam } },
-          signal,
-        ),
+        call(listApplications, { query: { ...listQuery(filter), ...pageParam } }, signal),
       placeholderData: keepPreviousData,
     }),
 
@@ -84,4 +83,12 @@ export const applicationQueries = {
       refetchInterval: ({ state: { data } }) =>
         data?.status === 'in_progress' ? pollIntervalMs : false,
     }),
+}
+
+function listQuery({ scope, search }: ApplicationFilter) {
+  return {
+    ...(search !== '' && { search }),
+    ...(scope === 'org' && { scope: 'organization' as const }),
+    ...(scope !== 'all' && scope !== 'org' && { team_id: scope }),
+  } satisfies CallInput<typeof listApplications>['query']
 }

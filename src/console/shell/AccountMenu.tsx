@@ -6,13 +6,20 @@ import { session } from '#console/session/session.ts'
 import { paths } from '#console/paths.ts'
 import { chooseTheme, currentTheme, onTheme, themes } from '#console/theme.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './AccountMenu.module.css'
-import { isAccessible, settingsItems } from './navigation-items.ts'
+import {
+  isAccessible,
+  isOnPhone,
+  mainItems,
+  settingsItems,
+  type NavigationItem,
+} from './navigation-items.ts'
 
 // The summary is shown only in the menu, so its code loads with the menu.
 const loadSummary = () => import('#console/keys/KeySummary.tsx')
@@ -24,20 +31,33 @@ const themeOptions = [
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const
 
-/** The signed-in key, settings, other connections, theme and sign-out. */
-export function AccountMenu() {
+/**
+ * The signed-in key, settings, other connections, theme and sign-out. On a phone also the pages for which the bar has no
+ * room, and the search.
+ */
+export function AccountMenu({ onSearch }: { onSearch: () => void }) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const theme = useSyncExternalStore(onTheme, currentTheme)
   const { connection, saved } = useSyncExternalStore(session.subscribe, session.get)
   const navigate = useNavigate()
   const others = saved.filter((candidate) => candidate.key !== connection?.key)
 
+  // Must match the breakpoint in Navigation.module.css, below which the navigation is a bar.
+  const isPhone = useMediaQuery('(max-width: 40rem)')
+  const toLink = ({ label, icon, to }: NavigationItem) =>
+    ({ type: 'link', label, icon, to }) as const
+
   const items: MenuItem[] = [
+    ...(isPhone
+      ? [
+          { type: 'action' as const, label: 'Search', icon: 'search' as const, onSelect: onSearch },
+          ...mainItems.filter((item) => !isOnPhone(item)).map(toLink),
+          { type: 'separator' as const, key: 'after-pages' },
+        ]
+      : []),
     { type: 'note', key: 'identity', content: <KeySummary me={me} /> },
     { type: 'separator', key: 'after-identity' },
-    ...settingsItems
-      .filter((item) => isAccessible(item, me.key.permissions))
-      .map((item) => ({ type: 'link', label: item.label, icon: item.icon, to: item.to }) as const),
+    ...settingsItems.filter((item) => isAccessible(item, me.key.permissions)).map(toLink),
     { type: 'link', label: 'API reference', icon: 'braces', to: paths.reference() },
     ...others.map((other): MenuItem => ({
       type: 'action',
@@ -73,7 +93,7 @@ export function AccountMenu() {
 
   return (
     <Menu
-      label="Account"
+      label={isPhone ? 'More' : 'Account'}
       items={items}
       align="start"
       trigger={(props) => (
@@ -91,8 +111,13 @@ export function AccountMenu() {
             void loadSummary()
           }}
         >
-          <Icon name="sheaf" size="large" tone="mark" className={styles['mark']} />
-          <span className={styles['short']}>Account</span>
+          <Icon
+            name={isPhone ? 'more' : 'sheaf'}
+            size="large"
+            {...(!isPhone && { tone: 'mark' })}
+            className={styles['mark']}
+          />
+          <span className={styles['short']}>{isPhone ? 'More' : 'Account'}</span>
           <Stack as="span" flex="grow" className={styles['words']}>
             <Text as="span" weight="bold" overflow="truncate">
               {me.team?.name ?? me.organization.name}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { listFiles } from '#contract/files.ts'
@@ -24,4 +24,24 @@ test('letters typed while the search loads are searched for, and reach nothing e
   await expect.element(search).toHaveValue('tides now')
   expect(behind.value).toBe('')
   behind.remove()
+})
+
+test('the bar of a phone has five entries, and its menu the other pages', async () => {
+  const { innerWidth, innerHeight } = window
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  const screen = await renderConsole(<AppShell />, fakeService().answer(getMe, me(['*:read'])))
+  const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect.element(places.first()).toBeVisible()
+  expect(places.elements().map((link) => link.textContent)).toEqual([
+    'Home',
+    'Ask',
+    'Graphs',
+    'Files',
+  ])
+  await screen.getByRole('button', { name: /^More/ }).click()
+  for (const name of ['Playground', 'Applications', 'Tools']) {
+    await expect.element(screen.getByRole('menuitem', { name })).toBeVisible()
+  }
+  await expect.element(screen.getByRole('menuitem', { name: 'Search' })).toBeVisible()
 })

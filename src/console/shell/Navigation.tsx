@@ -7,7 +7,13 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Navigation.module.css'
-import { isAccessible, mainItems, settingsItems, type NavigationItem } from './navigation-items.ts'
+import {
+  isAccessible,
+  isOnPhone,
+  mainItems,
+  settingsItems,
+  type NavigationItem,
+} from './navigation-items.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -17,7 +23,7 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
 
   return (
     <div className={styles['navigation']}>
-      <AccountMenu />
+      <AccountMenu onSearch={onSearch} />
       <button
         type="button"
         className={styles['search']}
@@ -60,7 +66,7 @@ function NavigationLink({ place }: { place: NavigationItem }) {
     <NavLink
       to={place.to}
       end={place.to === '/'}
-      className={classes(styles['place'])}
+      className={classes(styles['place'], !isOnPhone(place) && styles['folded'])}
       title={place.label}
     >
       <Icon name={place.icon} />

@@ -24,6 +24,11 @@ export const mainItems: readonly NavigationItem[] = [
   { label: 'Tools', icon: 'tool', to: paths.tools(), permission: 'chat:write' },
 ]
 
+/** The bar of a phone has room for these; the menu beside them has the others. */
+export function isOnPhone({ to }: NavigationItem): boolean {
+  return mainItems.slice(0, 4).some((item) => item.to === to)
+}
+
 export const settingsItems: readonly NavigationItem[] = [
   { label: 'Models', icon: 'model', to: paths.models(), permission: 'models:admin' },
   { label: 'Teams', icon: 'team', to: paths.teams(), permission: 'teams:admin' },

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApplication } from '#console/applications/test-application.ts'
 import { fakeService, me, renderConsole, teamMe, testPage } from '#console/test-console.tsx'
+import { listModels } from '#contract/models.ts'
 import { getMe } from '#contract/access.ts'
-import { deleteApplication, listApplications } from '#contract/applications/applications.ts'
+import {
+  createApplication,
+  deleteApplication,
+  listApplications,
+} from '#contract/applications/applications.ts'
 import { ApplicationsPage } from './ApplicationsPage.tsx'
 
 function service() {
@@ -51,6 +56,39 @@ test('a row shows whether an application changed since it was deployed', async (
   const row = screen.getByRole('row').filter({ hasText: 'Write an article' })
   await expect.element(row.getByText('Changed since deployment').first()).toBeInTheDocument()
   await expect.element(row.getByText('Topic, Tone')).toBeInTheDocument()
+  await expect.element(row.getByText('by Test')).toBeInTheDocument()
+})
+
+test('a scope requests its own applications', async () => {
+  const legal = { id: '01a1fa5a-d95d-7b20-a46e-0000000000aa', name: 'Legal' }
+  const fake = fakeService()
+    .answer(getMe, { ...me(), teams: [legal] })
+    .answer(listApplications, testPage([testApplication()]))
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  await screen.getByRole('radio', { name: 'Legal' }).click()
+  await expect.poll(() => fake.requests).toContain(`GET /v1/applications?team_id=${legal.id}`)
+  await screen.getByRole('radio', { name: 'Organization' }).click()
+  await expect.poll(() => fake.requests).toContain('GET /v1/applications?scope=organization')
+})
+
+test('a new application begins with the template that was chosen', async () => {
+  const fake = service()
+    .answer(listApplications, testPage([]))
+    .answer(listModels, { object: 'list', models: [], data: [] })
+    .answer(createApplication, testApplication({ name: 'Contracts' }))
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  await screen.getByRole('button', { name: 'New application' }).first().click()
+  const dialog = screen.getByRole('dialog', { name: 'New application' })
+  await dialog.getByRole('button', { name: 'Create application' }).click()
+  await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Contracts')
+  await dialog.getByRole('combobox', { name: 'Start with' }).selectOptions('Summarize a document')
+  await dialog.getByRole('button', { name: 'Create application' }).click()
+  await expect.poll(() => fake.sent).toHaveLength(1)
+  expect(fake.sent[0]).toMatchObject({
+    name: 'Contracts',
+    blueprint: { inputs: [{ name: 'Document' }, { name: 'Length' }] },
+  })
 })
 
 test('the delete confirmation says what is deleted and who will notice', async () => {

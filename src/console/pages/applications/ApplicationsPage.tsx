@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Visit } from '#console/router/route.ts'
-import { useSearchParams } from '#console/router/use-location.ts'
+import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
+import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
 import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { paths } from '#console/paths.ts'
@@ -11,8 +13,14 @@ import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { allows } from '#contract/permissions.ts'
 import { applicationColumns } from './application-columns.tsx'
+
+const NewApplicationDialog = lazyDialog(
+  async () => (await import('./NewApplicationDialog.tsx')).NewApplicationDialog,
+)
 
 /** Starts loading the list. Nothing is awaited: the page renders its own loading state. */
 export const applicationsLoader =
@@ -28,13 +36,33 @@ export const applicationsLoader =
 export function ApplicationsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useSearchParams()
+  const [isCreating, setCreating] = useState(false)
+  const navigate = useNavigate()
   const filter = readScopeFilter(search)
+  const isOrgKey = me.key.team_id === null
+  const canCreate = allows(me.key.permissions, 'applications:write')
+
+  function show(next: Partial<typeof filter>) {
+    setSearch(writeScopeFilter({ ...filter, ...next }), { replace: true, preventScrollReset: true })
+  }
 
   return (
     <div>
       <PageHeader
         title="Applications"
         text="Saved prompts with inputs, which your team and your programs can run."
+        actions={
+          <Button
+            variant="primary"
+            icon="plus"
+            disabledReason={
+              canCreate ? undefined : 'This key can run applications, but not create them.'
+            }
+            onClick={() => setCreating(true)}
+          >
+            New application
+          </Button>
+        }
       />
       <ListToolbar
         filters={
@@ -43,15 +71,18 @@ export function ApplicationsPage() {
               <SearchField
                 label="Search applications"
                 value={filter.search}
-                onChange={(text) =>
-                  setSearch(writeScopeFilter({ ...filter, search: text }), {
-                    replace: true,
-                    preventScrollReset: true,
-                  })
-                }
+                onChange={(text) => show({ search: text })}
               />
             }
-          />
+          >
+            {isOrgKey && me.teams.length > 0 && (
+              <ScopeSwitch
+                teams={me.teams}
+                scope={filter.scope}
+                onChange={(scope) => show({ scope })}
+              />
+            )}
+          </FilterBar>
         }
       />
       <QueryTable
@@ -66,20 +97,34 @@ export function ApplicationsPage() {
             title="No applications yet"
             text="An application is a prompt with inputs, such as “Summarize this contract for a {{reader}}”. Others fill in the inputs and run it, here or over the API, without seeing or changing the prompt."
           >
+            {canCreate && (
+              <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+                New application
+              </Button>
+            )}
             <ButtonLink to={paths.playground()}>Start in the playground</ButtonLink>
           </EmptyMessage>
         }
         filteredEmpty={
-          filter.search !== '' && (
+          (filter.search !== '' || filter.scope !== 'all') && (
             <EmptyMessage
               icon="search"
               title="No matching applications"
-              text={`No application names contain “${filter.search}”.`}
+              text={
+                filter.search === ''
+                  ? 'No application belongs to this scope.'
+                  : `No application names contain “${filter.search}”.`
+              }
             >
               <Button onClick={() => setSearch({})}>Show all applications</Button>
             </EmptyMessage>
           )
         }
+      />
+      <NewApplicationDialog
+        isOpen={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={(application) => void navigate(paths.application(application.id))}
       />
     </div>
   )

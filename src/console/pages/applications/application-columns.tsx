@@ -4,7 +4,9 @@ import { paths } from '#console/paths.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
@@ -37,7 +39,11 @@ const status: Column<Application> = {
   header: 'Status',
   track: '13rem',
   from: 'tablet',
-  cell: (application) => <ApplicationStatus application={application} />,
+  cell: (application) => (
+    <Row as="span" align="stretch">
+      <ApplicationStatus application={application} />
+    </Row>
+  ),
 }
 
 const inputs: Column<Application> = {
@@ -67,12 +73,19 @@ const scope = (me: Me): Column<Application> => ({
 const changed: Column<Application> = {
   id: 'changed',
   header: 'Changed',
-  track: '7.5rem',
+  track: '8.5rem',
   from: 'tablet',
-  cell: ({ updated_at }) => (
-    <Text as="span" tone="muted">
-      <Time value={updated_at} />
-    </Text>
+  cell: ({ updated_at, updated_by }) => (
+    <Stack tone="muted">
+      <span>
+        <Time value={updated_at} />
+      </span>
+      {updated_by !== null && (
+        <Hint overflow="truncate">
+          by <bdi>{updated_by}</bdi>
+        </Hint>
+      )}
+    </Stack>
   ),
 }
 

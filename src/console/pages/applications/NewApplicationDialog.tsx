@@ -1,0 +1,59 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { modelQueries } from '#console/api/model-queries.ts'
+import { ApplicationForm } from '#console/applications/ApplicationForm.tsx'
+import { ModelPicker } from '#console/models/ModelPicker.tsx'
+import { meQueries } from '#console/session/me-queries.ts'
+import { Select } from '#console/ui/form/Select.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
+import type { WholeApplication } from '#contract/applications/applications.ts'
+import { defaultModel, type Model } from '#contract/models.ts'
+import { applicationTemplates } from './application-templates.ts'
+
+interface NewApplicationDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onCreated: (application: WholeApplication) => void
+}
+
+const templates = [
+  { value: 'blank', label: 'A blank prompt' },
+  { value: 'summary', label: 'Summarize a document' },
+  { value: 'reply', label: 'Reply to a message' },
+] as const
+
+export function NewApplicationDialog({ isOpen, onClose, onCreated }: NewApplicationDialogProps) {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const { data: models } = useQuery(modelQueries.list())
+  const [template, setTemplate] = useState<keyof typeof applicationTemplates>('blank')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const model = chosen ?? initialModel(models?.data ?? [])
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="New application"
+      description="A prompt with inputs. It is a draft until you deploy it."
+    >
+      <ApplicationForm
+        me={me}
+        blueprint={{ model, ...applicationTemplates[template] }}
+        onCancel={onClose}
+        onCreated={(application) => {
+          onClose()
+          onCreated(application)
+        }}
+      >
+        <Select label="Start with" value={template} options={templates} onChange={setTemplate} />
+        <ModelPicker label="Model" value={model} onChange={setChosen} />
+      </ApplicationForm>
+    </Dialog>
+  )
+}
+
+/** The default model if it answers, otherwise the first that does. */
+function initialModel(models: readonly Model[]): string {
+  const active = models.filter(({ state }) => state === 'active')
+  const found = active.find(({ id }) => id === defaultModel.id) ?? active[0]
+  return found?.id ?? defaultModel.id
+}
