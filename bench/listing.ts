@@ -98,6 +98,8 @@ async function measureAll(files: number): Promise<Map<string, Measured>> {
     clock,
     maximum: 1,
     onWork: () => undefined,
+    onImports: () => undefined,
+    maxBundleBytes: 1,
     onSources: () => undefined,
     owner: 'bench',
     space: unwatchedDisk,

@@ -6,6 +6,7 @@ import * as applicationBatches from './applications/batches.ts'
 import * as applicationJobs from './applications/jobs.ts'
 import * as audit from './audit.ts'
 import * as exports from './bundles/exports.ts'
+import * as imports from './bundles/imports.ts'
 import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
 import * as conversations from './conversations.ts'
@@ -40,6 +41,12 @@ export const endpoints = {
   deleteGraph: graphs.deleteGraph,
   exportGraph: exports.exportGraph,
   getExportSize: exports.getExportSize,
+  uploadBundle: imports.uploadBundle,
+  listImports: imports.listImports,
+  getImport: imports.getImport,
+  listImportFiles: imports.listImportFiles,
+  commitImport: imports.commitImport,
+  deleteImport: imports.deleteImport,
   addFileToGraph: graphFiles.addFileToGraph,
   removeFileFromGraph: graphFiles.removeFileFromGraph,
   listWebSources: webSources.listWebSources,

@@ -26,6 +26,7 @@ import type { RecordRead } from './audit/content-reads.ts'
 import type { Seals } from './audit/seals/seals.ts'
 import { answerMemory, defaultAnswerMemoryLimits } from './chat/answer-memory.ts'
 import type { ChatParts } from './chat/chat-parts.ts'
+import { importRoutes } from './bundles/import/import-routes.ts'
 import { exportRoutes } from './bundles/export-routes.ts'
 import type { BundleKeys } from './bundles/signing.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
@@ -100,6 +101,10 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   trail: AuditTrail
   seals: Seals
   bundleKeys: BundleKeys
+  /** The maximum size of a bundle in bytes. */
+  maxBundleBytes: number
+  /** Called when a bundle is to be checked or imported. */
+  onImports: () => void
   /** Whether reads of content are recorded in the audit log. Default: no. */
   auditReads?: boolean
   /** The owner that this process writes into its leases. */
@@ -180,7 +185,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const recordRead: RecordRead = async (read) => {
     if (parts.auditReads) await recordAlways(read)
   }
-  const idempotency = idempotencyHooks({ ...parts, box: parts.providers.box })
+  const idempotency = idempotencyHooks({
+    ...parts,
+    maximum: Math.max(parts.maximum, parts.maxBundleBytes),
+    box: parts.providers.box,
+  })
   const admission = admissionHooks({
     limits: { ...defaultWorkLimits, ...parts.work },
     turns,
@@ -231,6 +240,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   fileRoutes(serve, { ...parts, recordRead, limits: limitsUnless(parts.limits, isProof) })
   // What leaves as a whole is recorded even where other reads are not.
   exportRoutes(serve, { ...parts, recordRead: recordAlways })
+  importRoutes(serve, parts)
   pageImageRoutes(serve, { ...parts, recordRead })
   passageRoutes(serve, { ...parts, recordRead })
   conversationRoutes(serve, { ...parts, recordRead })

@@ -69,6 +69,12 @@ const environment = z.object({
     .int()
     .positive()
     .default(4 * gibibyte),
+  /** The largest bundle that can be imported, in bytes. */
+  SHEAF_MAX_BUNDLE_BYTES: z.coerce
+    .number<string>()
+    .int()
+    .positive()
+    .default(64 * gibibyte),
   /** The maximum of page images cached on the disk, in mebibytes; 0 for none. */
   SHEAF_PAGE_IMAGE_CACHE: z.coerce.number<string>().int().min(0).max(1_000_000).default(512),
   /** The number of files that are processed concurrently. */

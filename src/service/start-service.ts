@@ -9,6 +9,10 @@ import { openSeals } from './audit/seals/open-seals.ts'
 import type { Seals } from './audit/seals/seals.ts'
 import { startHeads } from './audit/seals/start-heads.ts'
 import { warnOfUnknownSeals } from './audit/seals/find-unknown-seals.ts'
+import { importLeaseStore } from './bundles/import/import-lease-store.ts'
+import { importStore } from './bundles/import/import-store.ts'
+import { startImports } from './bundles/import/import-worker.ts'
+import { importSweeps } from './bundles/import/sweep-imports.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
@@ -33,6 +37,7 @@ import { setUpOrganization } from './keys/first-run.ts'
 import { databasePath, openDatabase } from './open-database.ts'
 import { openLog } from './open-log.ts'
 import { openParts } from './open-parts.ts'
+import { modelCheck } from './models/require-model.ts'
 import { findLocalServers, defaultLocalServers } from './providers/local-servers.ts'
 import type { FoundServer } from './providers/local-servers.ts'
 import { stopAll } from './stop-all.ts'
@@ -115,7 +120,12 @@ async function startIn(
   )
 
   const stored = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner, space.isFull)
-  await stored.recover((id) => storedFileStore(database).isRecorded(id), hasLeft)
+  await stored.recover(
+    async (id) =>
+      (await storedFileStore(database).isRecorded(id)) ||
+      (await importStore(database).isStaged(id)),
+    hasLeft,
+  )
   forgetEnded()
   await restricting
   const { blobs, ...pageImages } = await openPageImages(config, {
@@ -153,15 +163,31 @@ async function startIn(
   })
   const applicationJobs = applicationJobLeaseStore(database, holder)
   await applicationJobs.releaseOf(hasEnded)
+  const imports = importLeaseStore(database, holder)
+  await imports.releaseOf(hasEnded)
+  const importing = startImports({
+    ...files,
+    imports,
+    bundleKeys: parts.bundleKeys,
+    requireModel: modelCheck(parts.models),
+    leaseSeconds,
+    isPaused: space.isFull,
+    onError: unlessOutage((error, work) => {
+      space.noteError(error)
+      log.error({ err: error, import_id: work?.id }, 'importing a bundle')
+    }),
+  })
   const sweeper = startSweeper(
     database,
     unlessOutage((error) => log.error({ err: error }, 'sweeping deleted things')),
-    [conversationSweeps, { sweepSlice: sweepApplicationSlice }],
+    [conversationSweeps, { sweepSlice: sweepApplicationSlice }, importSweeps({ blobs, clock })],
   )
   const app = await buildApp({
     ...files,
     pageImages,
     onSources: sources.wake,
+    onImports: importing.wake,
+    maxBundleBytes: config.SHEAF_MAX_BUNDLE_BYTES,
     space,
     ...parts,
     owner,
@@ -205,7 +231,14 @@ async function startIn(
       [
         // An isolation test uses the other parts until it has stopped, so it stops first.
         [proving.stop],
-        [() => app.close(), worker.stop, sources.stop, sweeper.stop, interrupted.stop],
+        [
+          () => app.close(),
+          worker.stop,
+          importing.stop,
+          sources.stop,
+          sweeper.stop,
+          interrupted.stop,
+        ],
         [heads.stop],
         [stopParts, pageImages.stop],
         [() => database.destroy(), space.stop],

@@ -12,6 +12,9 @@ import { auditTrail } from './audit/audit-trail.ts'
 import { testSeals } from './audit/seals/test-seals.ts'
 import type { AppParts } from './app.ts'
 import type { Blobs } from './blobs/blobs.ts'
+import { importLeaseStore } from './bundles/import/import-lease-store.ts'
+import { startImports } from './bundles/import/import-worker.ts'
+import { modelCheck } from './models/require-model.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
@@ -153,6 +156,24 @@ export async function testService(
   const reads = directReads(database)
   const renderer = pageRenderer()
   onTestFinished(() => renderer.stop())
+  const bundleKeys = parts.bundleKeys ?? { signer: null, isTrusted: () => false }
+  const maximum = parts.maximum ?? 10 * 1024 * 1024
+  const owner = clock.stamp().id
+  const importing = parts.worker
+    ? startImports({
+        database,
+        blobs: parts.blobs ?? blobs,
+        clock,
+        limits,
+        maximum,
+        onWork: () => worker?.wake(),
+        imports: importLeaseStore(database, { owner, leaseSeconds: 30, clock }),
+        bundleKeys,
+        requireModel: modelCheck(providers.registry),
+        leaseSeconds: 30,
+        onError: () => undefined,
+      })
+    : null
   const app = await buildApp({
     database,
     reads,
@@ -173,12 +194,14 @@ export async function testService(
       { database, reads, agent: guardedAgent(noPrivateHosts), onError: () => undefined },
     ),
     fetchImage: imageFetcher(noPrivateHosts).fetch,
-    maximum: 10 * 1024 * 1024,
+    maximum,
     onWork: () => worker?.wake(),
     onSources: () => undefined,
+    onImports: () => importing?.wake(),
+    maxBundleBytes: 64 * 1024 * 1024,
     trail: auditTrail(database, testSeals, () => undefined),
     seals: testSeals,
-    bundleKeys: { signer: null, isTrusted: () => false },
+    bundleKeys,
     owner: clock.stamp().id,
     trustedProxies: [],
     version: '0.0.0-test',
@@ -189,6 +212,7 @@ export async function testService(
   })
   onTestFinished(async () => {
     await app.close()
+    await importing?.stop()
     await worker?.stop()
     const { ids, pending } = await storedBlobs(folder)
     for (const id of [...ids, ...pending]) await blobs.remove(id)

@@ -48,8 +48,8 @@ export type ManifestHeader = z.infer<typeof manifestHeader>
 export const manifestFile = z.object({
   type: z.literal('file'),
   number: z.int().check(z.gte(1)),
-  /** With an extension of its kind. */
-  name: shortName,
+  /** With an extension of its kind, and without folders. */
+  name: shortName.check(z.refine((name) => !/[/\\]/.test(name), 'Must not have folders.')),
   created_at: timestamp,
   status: z.string().check(z.maxLength(32)),
   /** The address of a crawled page. */

@@ -1,4 +1,5 @@
 import { applicationFailures } from './application-failures.ts'
+import { bundleFailures } from './bundle-failures.ts'
 import { fileFailures } from './file-failures.ts'
 import { requestFailures } from './request-failures.ts'
 import { toolFailures } from './tool-failures.ts'
@@ -11,6 +12,7 @@ export const failures = {
   ...requestFailures,
   ...fileFailures,
   ...applicationFailures,
+  ...bundleFailures,
   ...toolFailures,
   team_forbidden: {
     status: 403,

@@ -26,8 +26,21 @@ export const things = [
       'removeFileFromGraph',
       'listWebSources',
       'readWebSources',
-      'exportGraph',
+    ],
+  },
+  {
+    id: 'bundles',
+    label: 'Exports and imports',
+    text: 'A bundle is a ZIP file with a knowledge graph, its files and their hashes. An import checks it, shows what it would do, and then creates the graph.',
+    operations: [
       'getExportSize',
+      'exportGraph',
+      'uploadBundle',
+      'listImports',
+      'getImport',
+      'listImportFiles',
+      'commitImport',
+      'deleteImport',
     ],
   },
   {

@@ -48,6 +48,7 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   translateText: 'chat',
   analyzeImages: 'chat',
   uploadFile: 'upload',
+  uploadBundle: 'upload',
   parsePdfBody: 'upload',
   downloadFile: 'download',
   exportGraph: 'export',

@@ -38,6 +38,8 @@ export interface ExportParts {
 
 const filesPerQuery = 200
 const pagesPerQuery = 20
+// A name has 255 characters at most, and an extension is added to these.
+const maxNameChars = 240
 
 /**
  * The bundle of a graph as it is now (docs/decisions/041). Reads the list of files before it resolves, and
@@ -191,8 +193,9 @@ async function* pagesOf(reading: Database, file: FileRow) {
 
 /** Crawled pages have names without an extension, by which an import could not tell their kind. */
 function nameWithExtension({ name, kind }: FileRow): string {
-  if (kindOfName(name) === kind || !isKind(kind)) return name
-  return `${name}.${fileKinds[kind].extensions[0]}`
+  const plain = name.replaceAll(/[/\\]/g, '_')
+  if (kindOfName(plain) === kind || !isKind(kind)) return plain
+  return `${plain.slice(0, maxNameChars).toWellFormed()}.${fileKinds[kind].extensions[0]}`
 }
 
 function isKind(kind: string): kind is FileKind {

@@ -32,6 +32,7 @@ import * as applicationJobs from './migrations/030-application-jobs.ts'
 import * as pagePictures from './migrations/031-page-pictures.ts'
 import * as applicationChanges from './migrations/032-application-changes.ts'
 import * as applicationBatches from './migrations/033-application-batches.ts'
+import * as imports from './migrations/034-imports.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -74,6 +75,7 @@ export async function migrate(database: Database): Promise<void> {
           '031-page-pictures': pagePictures,
           '032-application-changes': applicationChanges,
           '033-application-batches': applicationBatches,
+          '034-imports': imports,
         }),
     },
   })

@@ -1,6 +1,7 @@
 import type { ColumnType, Kysely } from 'kysely'
 import type { ApplicationTables } from './application-tables.ts'
 import type { ConversationTables } from './conversation-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { Leased } from './leased-columns.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { SweepTables } from './sweep-tables.ts'
@@ -12,7 +13,8 @@ type Wide = ColumnType<number | string, number, number>
  * The tables, as the migrations leave them. Ids are version 7 UUIDs and times ISO 8601 texts, so
  * that both sort by creation in every dialect; booleans are 0 or 1; JSON is text read by a schema.
  */
-export interface Schema extends SearchTables, SweepTables, ConversationTables, ApplicationTables {
+export interface Schema
+  extends SearchTables, SweepTables, ConversationTables, ApplicationTables, ImportTables {
   organizations: { id: string; name: string; created_at: string }
 
   teams: { id: string; organization_id: string; name: string; created_at: string }

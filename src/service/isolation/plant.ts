@@ -12,6 +12,7 @@ import { createApplicationBatch } from '#contract/applications/batches.ts'
 import { createApplicationJob } from '#contract/applications/jobs.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
 import { callerOfOrganization, narrowedTo } from '#service/access/caller.ts'
+import { importStore } from '#service/bundles/import/import-store.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import { storeFile } from '#service/files/upload/store-file.ts'
 import { limitsUnless } from './proof-keys.ts'
@@ -47,9 +48,10 @@ export async function plant(
   const organization = callerOfOrganization(organization_id)
   const page_url = `https://${canary}.isolation-proof.invalid/`
   // Stores the page as the crawler would, without a request to any site.
+  const caller = team_id === null ? organization : narrowedTo(organization, team_id)
   const page = await storeFile(
     { ...parts, limits: limitsUnless(parts.limits, () => true) },
-    team_id === null ? organization : narrowedTo(organization, team_id),
+    caller,
     {
       name: `${name} page.txt`,
       kind: 'txt',
@@ -113,6 +115,9 @@ export async function plant(
     },
     bearer,
   )
+  const stamp = parts.clock.stamp()
+  const importer = { ...caller, key_id: scope.key_id }
+  await importStore(parts.database).create(importer, 0, stamp, parts.clock.now())
   return {
     graph_id,
     file_id: file.id,
@@ -126,6 +131,7 @@ export async function plant(
     job_id: job.id,
     job_application_id: other.id,
     batch_id: batch.id,
+    import_id: stamp.id,
     team_id,
     team_name: scope.name,
     canary,

@@ -19,6 +19,8 @@ export interface Thing {
   job_application_id: string
   /** A batch of the job's application. */
   batch_id: string
+  /** An import whose bundle was never uploaded. */
+  import_id: string
   /** Null: the organization. */
   team_id: string | null
 }
@@ -51,6 +53,7 @@ export interface Mark {
     | 'version_id'
     | 'job_id'
     | 'batch_id'
+    | 'import_id'
     | 'key_id'
     | 'team_id'
   /** Null for a text, which a report must not repeat. */
@@ -73,6 +76,7 @@ export function marksOf(planted: Planted): Mark[] {
     ['job_id', planted.job_id],
     ['batch_id', planted.batch_id],
     ['application_id', planted.job_application_id],
+    ['import_id', planted.import_id],
     ['key_id', planted.key_id],
     ['team_id', planted.team_id],
   ] as const

@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/primitives.ts'
 import { callerOfOrganization } from '#service/access/caller.ts'
 import { applicationStore } from '#service/applications/application-store.ts'
+import { importStore } from '#service/bundles/import/import-store.ts'
 import { transact } from '#service/database/transact.ts'
 import { deleteFile } from '#service/files/delete-file.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
@@ -52,6 +53,7 @@ export async function sweep(
   await transact(database, async (tx) => {
     const key_ids = await keyStore(tx).revokeNamed(caller, prefix, now)
     await conversationStore(tx).deletePrivateOf(key_ids, now)
+    await importStore(tx).cancelOfKeys(key_ids)
   })
   await removeAll(
     () => fileStore(database).list(caller, { search }, page),

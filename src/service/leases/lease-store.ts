@@ -53,6 +53,12 @@ export const queues = {
     isQueued: sql<SqlBool>`status = 'in_progress'`,
     order: sql`turn, id`,
   },
+  imports: {
+    table: sql.table('imports'),
+    id: sql.ref('id'),
+    isQueued: sql<SqlBool>`status in ('checking', 'importing')`,
+    order: sql`id`,
+  },
   isolation_reports: {
     table: sql.table('isolation_reports'),
     id: sql.ref('id'),

@@ -13,8 +13,10 @@ import { createApplication, deployApplication } from '#contract/applications/app
 import { createApplicationBatch } from '#contract/applications/batches.ts'
 import { createApplicationJob } from '#contract/applications/jobs.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
+import { callerOfOrganization, narrowedTo } from '#service/access/caller.ts'
 import { auditTrail } from '#service/audit/audit-trail.ts'
 import { testSeals } from '#service/audit/seals/test-seals.ts'
+import { importStore } from '#service/bundles/import/import-store.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
@@ -52,6 +54,7 @@ const thingKinds = [
   'job_id',
   'job_application_id',
   'batch_id',
+  'import_id',
   'team_id',
 ] as const
 
@@ -71,6 +74,7 @@ function absentThing(): Thing {
     job_id: id(),
     job_application_id: id(),
     batch_id: id(),
+    import_id: id(),
     team_id: id(),
   }
 }
@@ -198,6 +202,19 @@ onEveryDatabase('the wall', (database) => {
         const rows = { name: mark, rows: [{ inputs }] }
         const batch = await service.ask(createApplicationBatch, { params, body: rows }, maker)
         thing.batch_id = batch.id
+      }
+      if (kinds.has('import_id')) {
+        const stamp = service.clock.stamp()
+        const wide = callerOfOrganization(organization.id)
+        const caller = team === null ? wide : narrowedTo(wide, teams[team])
+        await importStore(database()).create(caller, 0, stamp, service.clock.now())
+        // One that has ended does not count among those that are staged.
+        await database()
+          .updateTable('imports')
+          .set({ status: 'completed', problem: mark })
+          .where('id', '=', stamp.id)
+          .execute()
+        thing.import_id = stamp.id
       }
       if (kinds.has('key_id')) {
         thing.key_id = (await service.ask(getMe, {}, await newKey(team, ['*:write']))).key.id

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import type { ImportOutcome } from '#contract/bundles/imports.ts'
+import type { ManifestHeader } from '#contract/bundles/manifest.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import type { FileRow } from '#service/files/file-store.ts'
+import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.ts'
+import type { LeaseHolder } from '#service/leases/lease-watch.ts'
+import { importColumns, importFileRow } from './import-store.ts'
+import type { ImportFileRow, ImportRow } from './import-store.ts'
+
+const leaseRow = z.object({ ...leaseFields, ...importColumns })
+
+/** An import that one worker checks or carries out. */
+export type ImportLease = z.infer<typeof leaseRow>
+
+// SQLite allows at most 32,766 parameters in a statement.
+const rowsPerInsert = 1000
+const rowsPerSlice = 1000
+
+/** The queue of imports. Only the holder of a lease may write. */
+export function importLeaseStore(database: Database, holder: LeaseHolder) {
+  const leases = leaseStore(database, 'imports', leaseRow, holder)
+  const held = (work: ImportLease) =>
+    database.updateTable('imports').where('id', 'in', leases.idIfHeld(work))
+
+  return {
+    ...leases,
+
+    async noteChecked(work: ImportLease, bytes: number): Promise<void> {
+      await held(work).set({ checked: bytes }).execute()
+    },
+
+    /** Forgets the files of an earlier attempt. */
+    async clearFiles(work: ImportLease): Promise<void> {
+      await database.deleteFrom('import_files').where('import_id', '=', work.id).execute()
+    },
+
+    async addFiles(work: ImportLease, rows: readonly ImportFileRow[]): Promise<void> {
+      await leases.holding(work, async (tx) => {
+        for (let at = 0; at < rows.length; at += rowsPerInsert) {
+          await tx
+            .insertInto('import_files')
+            .values(
+              rows.slice(at, at + rowsPerInsert).map((row) => ({ ...row, import_id: work.id })),
+            )
+            .execute()
+        }
+      })
+    },
+
+    /** The bundle can be imported. */
+    async ready(
+      work: ImportLease,
+      result: {
+        header: ManifestHeader
+        signature: NonNullable<ImportRow['signature']>
+        left_out: ImportRow['left_out']
+      },
+    ): Promise<void> {
+      await held(work)
+        .set({
+          ...unleased,
+          status: 'ready',
+          checked: work.size,
+          header: JSON.stringify(result.header),
+          signature: result.signature,
+          left_out: JSON.stringify(result.left_out),
+        })
+        .execute()
+    },
+
+    /** False, without effect, when the lease is lost; otherwise the bundle is not needed any more. */
+    async end(
+      work: ImportLease,
+      status: 'refused' | 'completed' | 'failed',
+      problem: { code: string; message: string } | null = null,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await held(work)
+        .set({
+          ...unleased,
+          status,
+          problem_code: problem?.code ?? null,
+          problem: problem?.message ?? null,
+        })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** The files that are still to be imported, in the order of the bundle. */
+    async pending(work: ImportLease, after: number, limit: number): Promise<ImportFileRow[]> {
+      const rows = await database
+        .selectFrom('import_files')
+        .selectAll()
+        .where('import_id', '=', work.id)
+        .where('outcome', 'in', ['new', 'existing'])
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => importFileRow.parse(row))
+    },
+
+    /** Notes what became of a file, in the transaction that made it so. Rejects when the lease is lost. */
+    async settle(
+      tx: Database,
+      work: ImportLease,
+      file: ImportFileRow,
+      result: { outcome: ImportOutcome; file_id: string | null; reason?: string },
+    ): Promise<void> {
+      if (!(await leases.isHeld(tx, work))) throw new Error('the lease of the import was lost')
+      await tx
+        .updateTable('import_files')
+        .set({ outcome: result.outcome, file_id: result.file_id, reason: result.reason ?? null })
+        .where('id', '=', file.id)
+        .execute()
+    },
+
+    /** Files with these bytes that the caller may add to a graph, by hash and kind; the oldest of each. */
+    async existing(caller: Caller, hashes: readonly string[]): Promise<Map<string, FileRow>> {
+      const rows = await database
+        .selectFrom('files')
+        .select('id')
+        .where('organization_id', '=', caller.organization_id)
+        .where('sha256', 'in', hashes)
+        .where('deleted_at', 'is', null)
+        .where('damaged_at', 'is', null)
+        .orderBy('id', 'desc')
+        // A file may have been uploaded any number of times.
+        .limit(hashes.length * 4)
+        .execute()
+      const files = await fileStore(database).some(
+        caller,
+        rows.map((row) => row.id),
+      )
+      return new Map(
+        files
+          .filter((file) => !file.read_only && file.source_url === null)
+          .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+          .map((file) => [hashAndKind(file), file]),
+      )
+    },
+  }
+}
+
+export type ImportLeases = ReturnType<typeof importLeaseStore>
+
+/** What makes two files the same: their bytes, and what they are read as. */
+export function hashAndKind({ sha256, kind }: { sha256: string; kind: string | null }): string {
+  return `${sha256} ${kind}`
+}
+
+/** Deletes some rows of imports that have expired. The ID of one whose bundle is to be deleted, or null. */
+export async function expiredImport(database: Database, now: Date): Promise<string | null> {
+  const row = await database
+    .selectFrom('imports')
+    .select('id')
+    .where('expires_at', '<', isoTime(now))
+    .where('status', '<>', 'importing')
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Deletes some files of an import, and then the import itself. */
+export async function deleteImportSlice(database: Database, import_id: string): Promise<void> {
+  const files = await database
+    .selectFrom('import_files')
+    .select('id')
+    .where('import_id', '=', import_id)
+    .limit(rowsPerSlice)
+    .execute()
+  if (files.length === 0) {
+    await database.deleteFrom('imports').where('id', '=', import_id).execute()
+    return
+  }
+  await database
+    .deleteFrom('import_files')
+    .where(
+      'id',
+      'in',
+      files.map(({ id }) => id),
+    )
+    .execute()
+}

@@ -1,0 +1,18 @@
+import type { Blobs } from '#service/blobs/blobs.ts'
+import type { Clock } from '#service/clock.ts'
+import type { OtherSweeps } from '#service/files/sweeper.ts'
+import { deleteImportSlice, expiredImport } from './import-lease-store.ts'
+
+/** Deletes expired and cancelled imports with their bundles. */
+export function importSweeps({ blobs, clock }: { blobs: Blobs; clock: Clock }): OtherSweeps {
+  return {
+    sweepSlice: async (database) => {
+      const id = await expiredImport(database, clock.now())
+      if (id === null) return false
+      // The bytes go first: without the row, nothing would find them.
+      await blobs.remove(id)
+      await deleteImportSlice(database, id)
+      return true
+    },
+  }
+}
