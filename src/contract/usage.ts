@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { commaList } from './primitives.ts'
+import { commaList, pageOf, pageQuery } from './primitives.ts'
 
 const day = z.iso.date()
 
@@ -71,6 +71,8 @@ export const getUsage = {
 
 /** A key that called a deprecated operation. */
 const deprecatedUse = z.object({
+  /** The key and the operation. */
+  id: z.string(),
   key_id: z.string(),
   key_name: z.string(),
   /** Null for keys of the organization. */
@@ -91,7 +93,8 @@ export const listDeprecatedUses = {
   path: '/v1/admin/usage/deprecated',
   summary: 'List the keys that call deprecated operations, with the last day of each',
   permission: 'usage:admin',
-  /** At most 200, the last use first. */
-  reply: z.object({ data: z.array(deprecatedUse) }),
-  fails: [],
+  /** The order is that of the creation of the keys. */
+  query: pageQuery,
+  reply: pageOf(deprecatedUse),
+  fails: ['cursors_both', 'cursor_unknown'],
 } as const satisfies Endpoint

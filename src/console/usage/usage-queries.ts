@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
 import { getUsage, listDeprecatedUses, type usageGroups } from '#contract/usage.ts'
 import { call } from '#console/api/call.ts'
+import { pagedQuery } from '#console/api/paged-query.ts'
 
 export type Usage = Reply<typeof getUsage>
 export type UsageGroup = (typeof usageGroups)[number]
@@ -21,9 +22,8 @@ export const usageQueries = {
 
   /** The keys that call deprecated operations, over all days. */
   deprecated: () =>
-    queryOptions({
+    pagedQuery({
       queryKey: [...usageQueries.all, 'deprecated'],
-      queryFn: ({ signal }) => call(listDeprecatedUses, {}, signal),
-      select: ({ data }) => data,
+      queryFn: ({ signal, pageParam }) => call(listDeprecatedUses, { query: pageParam }, signal),
     }),
 }

@@ -25,12 +25,13 @@ export function presentPage<T extends { id: string }>(
 }
 
 /**
- * Checks the cursor of a list query. Throws `cursors_both`, or `cursor_unknown` when it names
- * nothing that was ever visible to the caller.
+ * Checks the cursor of a list query, whose items have UUIDs unless `read` reads other IDs. Throws `cursors_both`, or
+ * `cursor_unknown` when it names nothing that was ever visible to the caller.
  */
 export async function readCursor<Q extends PageQuery>(
   query: Q,
   wasVisible: (id: string) => Promise<boolean>,
+  read: (text: string) => string = readId,
 ): Promise<Q> {
   if (query.before !== undefined && query.after !== undefined) {
     throw new Failure('cursors_both', 'Use either before or after, not both.')
@@ -38,7 +39,7 @@ export async function readCursor<Q extends PageQuery>(
   const name = query.before === undefined ? 'after' : 'before'
   const value = query[name]
   if (value === undefined) return query
-  const cursor = readId(value)
+  const cursor = read(value)
   if (!(await wasVisible(cursor))) {
     throw new Failure('cursor_unknown', `The cursor ${value.slice(0, 64)} does not exist.`, {
       path: name,

@@ -8,6 +8,7 @@ import type { Clock } from '#service/clock.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import { Failure } from '#service/failure.ts'
 import { readId } from '#service/access/read-id.ts'
+import { presentPage, readCursor } from '#service/http/present-page.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { percentile } from './latency-buckets.ts'
 import type { UsageCounts } from './usage-store.ts'
@@ -64,24 +65,23 @@ export function usageRoutes(
     }
   })
 
-  serve(listDeprecatedUses, async ({ caller, signal }) => {
+  serve(listDeprecatedUses, async ({ caller, query, signal }) => {
     const usage = usageStore(reads.of(caller, signal))
+    const operations = [...deprecations.keys()]
+    const page = await readCursor(query, (id) => usage.hasUse(caller, operations, id), String)
     const [uses, { keys, teams }] = await Promise.all([
-      usage.lastUses(caller, [...deprecations.keys()]),
+      usage.lastUses(caller, operations, page),
       usage.names(caller),
     ])
-    return {
-      data: uses.flatMap(({ key_id, team_id, operation, requests, last_day }) => {
-        const deprecation = deprecations.get(operation)
-        if (deprecation === undefined) return []
-        const { path, successor, sunset } = deprecation
-        const team_name = team_id === '' ? null : (teams.get(team_id) ?? '')
-        const key_name = keys.get(key_id) ?? ''
-        return [
-          { key_id, key_name, team_name, operation, path, successor, sunset, requests, last_day },
-        ]
-      }),
-    }
+    const rows = uses.flatMap(({ team_id, ...use }) => {
+      const deprecation = deprecations.get(use.operation)
+      if (deprecation === undefined) return []
+      const { path, successor, sunset } = deprecation
+      const team_name = team_id === '' ? null : (teams.get(team_id) ?? '')
+      const key_name = keys.get(use.key_id) ?? ''
+      return [{ ...use, key_name, team_name, path, successor, sunset }]
+    })
+    return presentPage(rows, page)
   })
 
   function readSpan(

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Query } from '#contract/endpoint.ts'
+import type { PageQuery } from '#contract/primitives.ts'
 import type { getUsage, usageGroups } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { bucketCount } from './latency-buckets.ts'
 
@@ -78,9 +80,10 @@ const grouped = z.object({
 })
 
 const maxRows = 1000
-const maxLastUses = 200
+const useId = sql<string>`key_id || ':' || operation`
 
 const lastUse = z.object({
+  id: z.string(),
   key_id: z.string(),
   /** Empty for keys of the organization. */
   team_id: z.string(),
@@ -92,6 +95,13 @@ type LastUse = z.infer<typeof lastUse>
 
 /** Usage counters by day, key, team, graph and model. */
 export function usageStore(database: Database) {
+  const usesOf = (caller: Caller, operations: readonly string[]) =>
+    database
+      .selectFrom('usage_counts')
+      .where('organization_id', '=', caller.organization_id)
+      .where('operation', 'in', operations)
+      .$if(caller.team_id !== null, (some) => some.where('team_id', '=', caller.team_id ?? ''))
+
   return {
     /** Adds to the counters; concurrent additions of other processes are preserved. */
     async add(key: UsageKey, { took, ...counts }: UsageCounts): Promise<void> {
@@ -137,21 +147,31 @@ export function usageStore(database: Database) {
       return rows.map((row) => ({ ...summed.parse(row), ...grouped.parse(row) }))
     },
 
-    /** The requests and the last day of each key for these operations, the last use first. */
-    async lastUses(caller: Caller, operations: readonly string[]): Promise<LastUse[]> {
-      const rows = await database
-        .selectFrom('usage_counts')
-        .select(['key_id', 'team_id', 'operation'])
-        .select([sql<number>`sum(requests)`.as('requests'), sql<string>`max(day)`.as('last_day')])
-        .where('organization_id', '=', caller.organization_id)
-        .where('operation', 'in', operations)
-        .$if(caller.team_id !== null, (some) => some.where('team_id', '=', caller.team_id ?? ''))
-        .groupBy(['key_id', 'team_id', 'operation'])
-        .orderBy(sql`max(day)`, 'desc')
-        .orderBy(sql`sum(requests)`, 'desc')
-        .limit(maxLastUses)
-        .execute()
+    /** A page of the requests and the last day of each key for each of these operations. */
+    async lastUses(
+      caller: Caller,
+      operations: readonly string[],
+      page: PageQuery,
+    ): Promise<LastUse[]> {
+      const query = usesOf(caller, operations)
+        .select(['key_id', 'operation', useId.as('id')])
+        .select([
+          sql<string>`max(team_id)`.as('team_id'),
+          sql<number>`sum(requests)`.as('requests'),
+          sql<string>`max(day)`.as('last_day'),
+        ])
+        .groupBy(['key_id', 'operation'])
+      const rows = await pageOfRows(query, page, useId)
       return rows.map((row) => lastUse.parse(row))
+    },
+
+    /** Whether an ID is that of a use of one of these operations. */
+    async hasUse(caller: Caller, operations: readonly string[], id: string): Promise<boolean> {
+      const row = await usesOf(caller, operations)
+        .select(useId.as('id'))
+        .where(useId, '=', id)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** The names of keys and teams, including deleted ones. */

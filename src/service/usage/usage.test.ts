@@ -5,6 +5,7 @@ import { createCompletion } from '#contract/chat/completions.ts'
 import { createGraph, getGraph, listGraphs } from '#contract/graphs.ts'
 import { findMedicalEntities } from '#contract/tools/medical.ts'
 import { getUsage, listDeprecatedUses } from '#contract/usage.ts'
+import { searchWeb } from '#contract/web/web-search.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
@@ -64,6 +65,7 @@ onEveryDatabase('usage', (database) => {
     const today = new Date().toISOString().slice(0, 10)
     expect(await uses(member)).toEqual([
       {
+        id: expect.stringMatching(/:findMedicalEntities$/),
         key_id: expect.any(String),
         key_name: 'A key',
         team_name: 'Shearing',
@@ -79,6 +81,37 @@ onEveryDatabase('usage', (database) => {
       ['Shearing', 2],
       [null, 1],
     ])
+  })
+
+  test('the uses of deprecated operations come in pages', async () => {
+    const { ask, send, refusal, organization, admin, usage } = await begin()
+    const team_id = await organization.newTeam()
+    for (let at = 0; at < 3; at += 1) {
+      const key = await organization.newKey({ team_id })
+      await send(findMedicalEntities, { body: { content: 'Aspirin.', model: 'unknown' } }, key)
+      await send(searchWeb, { body: { query: '' } }, key)
+    }
+    await usage()
+    const ids = (await ask(listDeprecatedUses, {}, admin)).data.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(6)
+    const walked: string[] = []
+    let after: string | undefined
+    do {
+      const page = await ask(listDeprecatedUses, { query: { limit: 4, after } }, admin)
+      walked.push(...page.data.map(({ id }) => id))
+      after = page.has_more ? (page.last_id ?? undefined) : undefined
+    } while (after !== undefined)
+    expect(walked).toEqual(ids)
+    const query = { before: ids[4], limit: 2 }
+    const before = await ask(listDeprecatedUses, { query }, admin)
+    expect(before.data.map(({ id }) => id)).toEqual(ids.slice(2, 4))
+
+    const other = await organization.newKey({
+      team_id: await organization.newTeam(),
+      permissions: ['*:admin'],
+    })
+    const unknown = await refusal(listDeprecatedUses, { query: { after: ids[0] } }, other)
+    expect([unknown.status, unknown.failure]).toEqual([400, 'cursor_unknown'])
   })
 
   test('an aborted request is not counted as failed', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { usageQueries } from '#console/usage/usage-queries.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -50,7 +50,7 @@ const columns: readonly Column<DeprecatedUse>[] = [
 
 /** The keys that still call deprecated operations. */
 export function DeprecatedUses() {
-  const uses = useQuery(usageQueries.deprecated())
+  const uses = useInfiniteQuery(usageQueries.deprecated())
   return (
     <section aria-labelledby="deprecated">
       <Text as="h2" id="deprecated" size="m" below={2}>
@@ -61,7 +61,7 @@ export function DeprecatedUses() {
         loadingLabel="Loading deprecated paths"
         query={uses}
         columns={columns}
-        rowKey={({ key_id, operation }) => `${key_id} ${operation}`}
+        rowKey={({ id }) => id}
         skeletonRows={2}
         empty={<Hint as="p">No key has called a deprecated path.</Hint>}
       />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getUsage, listDeprecatedUses } from '#contract/usage.ts'
 import { testUsage, testUsageRow } from './test-usage.ts'
 import { UsagePage } from './UsagePage.tsx'
 
-const service = () => fakeService().answer(getMe, me()).answer(listDeprecatedUses, { data: [] })
+const service = () => fakeService().answer(getMe, me()).answer(listDeprecatedUses, testPage([]))
 const address = '/?from=2026-11-14&to=2026-11-20'
 const rows = [
   testUsageRow({
@@ -101,9 +101,11 @@ test('keys that call deprecated paths are listed with what replaces them', async
   const fake = service().answer(getUsage, testUsage(rows))
   const screen = await renderConsole(<UsagePage />, fake, address)
   await expect.element(screen.getByText('No key has called a deprecated path.')).toBeVisible()
-  fake.answer(listDeprecatedUses, {
-    data: [
+  fake.answer(
+    listDeprecatedUses,
+    testPage([
       {
+        id: 'k1:parsePdf',
         key_id: 'k1',
         key_name: 'Loom',
         team_name: 'Weavers',
@@ -114,8 +116,8 @@ test('keys that call deprecated paths are listed with what replaces them', async
         requests: 3,
         last_day: '2026-11-19',
       },
-    ],
-  })
+    ]),
+  )
   const again = await renderConsole(<UsagePage />, fake, address)
   const table = again.getByRole('table', { name: 'Keys that call deprecated paths' })
   for (const text of ['Loom', '/v1/tools/pdf-parser/{file_id}', '/v1/files', '2026-11-19']) {
