@@ -1,11 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { childEnvironment, childFlags } from './child-flags.ts'
-import { failureOf, fixture, writeTestFile, pagesOf, textsOf } from './test-extract.ts'
+import {
+  extractionProcesses,
+  failureOf,
+  fixture,
+  pagesOf,
+  textsOf,
+  writeTestFile,
+} from './test-extract.ts'
 import { extract } from './extract.ts'
 
 test.each([
@@ -100,12 +107,12 @@ test('aborting kills the child and rejects with the reason', async () => {
   const request = { path, kind: 'csv' as const, signal: controller.signal, onProgress: () => {} }
   const pages = extract(request)
   await pages.next()
-  expect(children()).toHaveLength(1)
+  expect(extractionProcesses()).toHaveLength(1)
 
   controller.abort(new Error('enough'))
 
   await expect(pages.next()).rejects.toThrow('enough')
-  expect(children()).toHaveLength(0)
+  expect(extractionProcesses()).toHaveLength(0)
   await expect(extract(request).next()).rejects.toThrow('enough')
 })
 
@@ -128,7 +135,7 @@ test('a consumer that stops early leaves no child behind, and a slow one buffers
   expect(Math.max(0, ...done)).toBeLessThan(100_000)
 
   await pages.return()
-  await expect.poll(children).toHaveLength(0)
+  await expect.poll(extractionProcesses).toHaveLength(0)
 })
 
 test('progress counts pages up to their total', async () => {
@@ -202,19 +209,3 @@ test('a valid file can be read after the failures', async () => {
   const [page] = await pagesOf(fixture('yearbook.docx'))
   expect(textsOf(page?.blocks ?? [])[0]).toBe('h1 Orchard yearbook')
 })
-
-/** The child processes of this process. */
-function children(): string[] {
-  const tasks = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
-  return tasks
-    .split(' ')
-    .filter((pid) => pid !== '' && commandOf(pid).includes('extraction/child.ts'))
-}
-
-function commandOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
-  }
-}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,4 +84,20 @@ export function textsOf(blocks: readonly Block[]): string[] {
 export async function linesOf(name: string, content: string | Uint8Array): Promise<string[]> {
   const pages = await pagesOf(await writeTestFile(name, content))
   return pages.flatMap((page) => textsOf(page.blocks))
+}
+
+/** The IDs of the processes that extract files for this one. Only on Linux. */
+export function extractionProcesses(): string[] {
+  const tasks = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+  return tasks
+    .split(' ')
+    .filter((pid) => pid !== '' && commandOf(pid).includes('extraction/child.ts'))
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
