@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { key, team } from './access.ts'
 import type { Endpoint } from './endpoint.ts'
 import { permission } from './permissions.ts'
-import { shortName } from './primitives.ts'
+import { described, shortName } from './primitives.ts'
 
 /** Changes a key. With `if-match` from a preview, the change is applied exactly as previewed or not at all. */
 export const updateKey = {
@@ -13,11 +13,10 @@ export const updateKey = {
   body: z.object({
     name: z.optional(shortName),
     permissions: z.optional(z.array(permission).check(z.minLength(1)).check(z.maxLength(20))),
-    /**
-     * At most the expiry of the caller's own key or, if later, the current expiry of this key; null, or a
-     * later time, means that maximum.
-     */
-    expires_at: z.nullish(z.iso.datetime({ offset: true })),
+    expires_at: described(
+      z.nullish(z.iso.datetime({ offset: true })),
+      'When the key stops working. At most the expiry of the caller’s own key or, if later, the current expiry of this key; null means that maximum.',
+    ),
   }),
   reply: key,
   fails: [
@@ -42,11 +41,10 @@ export const rotateKey = {
   permission: 'keys:admin',
   idempotent: true,
   body: z.object({
-    /**
-     * Seconds for which the old secret still works, although it cannot change keys: at most 30 days, and at
-     * least an hour for the last key with full rights.
-     */
-    overlap: z._default(z.int().check(z.gte(0)).check(z.lte(2_592_000)), 86_400),
+    overlap: described(
+      z._default(z.int().check(z.gte(0)).check(z.lte(2_592_000)), 86_400),
+      'Seconds for which the old secret still works, although it cannot change keys: at most 30 days, and at least an hour for the last key with full rights.',
+    ),
   }),
   reply: z.extend(key, { key: z.string() }),
   secretField: 'key',
@@ -86,10 +84,11 @@ export const deleteTeam = {
 const step = z.object({
   about: z.enum(['key', 'permission', 'team', 'graph', 'file', 'model']),
   passed: z.boolean(),
-  /** The result of this step, as a sentence for a person. */
-  says: z.string(),
-  /** The ID of the resource that the sentence is about, if it can be opened. */
-  id: z.optional(z.string()),
+  says: described(z.string(), 'The result of this step, as a sentence for a person.'),
+  id: described(
+    z.optional(z.string()),
+    'The ID of the resource that the sentence is about, if it can be opened.',
+  ),
   name: z.optional(z.string()),
 })
 export type AccessStep = z.infer<typeof step>
@@ -118,8 +117,7 @@ export const explainAccess = {
     ),
   reply: z.object({
     allowed: z.boolean(),
-    /** The checks up to the first one that failed. */
-    chain: z.array(step),
+    chain: described(z.array(step), 'The checks up to the first one that failed.'),
   }),
   fails: ['key_not_found', 'graph_not_found', 'file_not_found'],
 } as const satisfies Endpoint
@@ -144,10 +142,11 @@ const affected = z.object({
   id: z.string(),
   name: z.string(),
   team_id: z.nullable(z.string()),
-  /** `permissions` that the key gains or loses, where those change; otherwise its abilities on the graph. */
-  what: z.array(z.string()),
-  /** Whether the key used this access in the last 30 days. */
-  used: z.boolean(),
+  what: described(
+    z.array(z.string()),
+    '`permissions` that the key gains or loses, where those change; otherwise its abilities on the graph.',
+  ),
+  used: described(z.boolean(), 'Whether the key used this access in the last 30 days.'),
 })
 
 /** The keys and teams that gain or lose access by a change that has not been made. */
@@ -159,16 +158,19 @@ export const previewAccess = {
   changes: false,
   body: z.object({ change }),
   reply: z.object({
-    /** Send this as `if-match` with the change: it applies exactly this preview, or fails with 409. */
-    etag: z.string(),
+    etag: described(
+      z.string(),
+      'Send this as the header `If-Match` with the change, which then is applied exactly as previewed, or fails with `preview_stale`.',
+    ),
     gains: z.array(affected),
     loses: z.array(affected),
     teams_gain: z.array(z.object({ id: z.string(), name: z.string() })),
     teams_lose: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** Files whose readers change. */
-    files: z.int(),
-    /** Reasons to refuse the change, as sentences; empty if it can be made. */
-    refusals: z.array(z.string()),
+    files: described(z.int(), 'The number of files whose readers change.'),
+    refusals: described(
+      z.array(z.string()),
+      'Reasons to refuse the change, as sentences; empty if it can be made.',
+    ),
   }),
   fails: [
     'body_not_json',

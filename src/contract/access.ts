@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { permission } from './permissions.ts'
-import { deleted, id, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
+import { described, deleted, id, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
 
 export const team = z.object({ id, name: z.string(), created_at: timestamp })
 export type Team = z.infer<typeof team>
@@ -10,14 +10,15 @@ export type Team = z.infer<typeof team>
 export const key = z.object({
   id,
   name: z.string(),
-  /** Null for a key of the organization. */
-  team_id: z.nullable(z.string()),
+  team_id: described(z.nullable(z.string()), 'Null for a key of the organization.'),
   permissions: z.array(permission),
   expires_at: z.nullable(timestamp),
   created_at: timestamp,
   last_used_at: z.nullable(timestamp),
-  /** The end of the overlap after the last rotation, which may be in the past. */
-  old_secret_until: z.nullable(timestamp),
+  old_secret_until: described(
+    z.nullable(timestamp),
+    'The end of the overlap after the last rotation, which may be in the past.',
+  ),
 })
 export type Key = z.infer<typeof key>
 
@@ -31,8 +32,10 @@ export const getMe = {
     key,
     organization: z.object({ id, name: z.string() }),
     team: z.nullable(z.object({ id, name: z.string() })),
-    /** The teams that this key can choose as a scope: all of the organization's, or its own. */
-    teams: z.array(z.object({ id, name: z.string() })),
+    teams: described(
+      z.array(z.object({ id, name: z.string() })),
+      'The teams that this key can choose as a scope: all of the organization’s, or its own.',
+    ),
   }),
   fails: [],
 } as const satisfies Endpoint
@@ -67,13 +70,17 @@ export const createKey = {
   idempotent: true,
   body: z.object({
     name: shortName,
-    /** By default the organization, or the caller's own team. */
-    team_id: z.nullish(z.string()),
+    team_id: described(
+      z.nullish(z.string()),
+      'The team of the key. By default the organization, or the team of the caller’s key.',
+    ),
     permissions: z._default(z.array(permission).check(z.minLength(1)).check(z.maxLength(20)), [
       '*:write',
     ]),
-    /** By default, and at the latest, the time when the caller's own key expires. */
-    expires_at: z.nullish(z.iso.datetime({ offset: true })),
+    expires_at: described(
+      z.nullish(z.iso.datetime({ offset: true })),
+      'When the key stops working. By default, and at the latest, when the caller’s own key expires.',
+    ),
   }),
   reply: z.extend(key, { key: z.string() }),
   secretField: 'key',
@@ -93,11 +100,12 @@ export const listKeys = {
   summary: 'List keys; a team-scoped key sees only keys of its team',
   permission: 'keys:admin',
   query: z.extend(pageQuery, {
-    /** Only keys of a team, or of the organization itself. */
-    team_id: z.optional(z.string()),
+    team_id: described(z.optional(z.string()), 'Only keys of this team.'),
     scope: z.optional(z.enum(['organization'])),
-    /** Only names that contain this text. */
-    search: z.optional(z.string().check(z.maxLength(255))),
+    search: described(
+      z.optional(z.string().check(z.maxLength(255))),
+      'Only names that contain this text. Case does not matter.',
+    ),
   }),
   reply: pageOf(key),
   fails: ['cursors_both', 'cursor_unknown'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { id, pageOf, pageQuery, timestamp } from './primitives.ts'
+import { described, id, pageOf, pageQuery, timestamp } from './primitives.ts'
 
 /**
  * `failed`: a change that ended with a failure of the service, and may or may not have taken place.
@@ -16,45 +16,47 @@ export type AuditOutcome = z.infer<typeof auditOutcome>
  * here (`subjects` as its JSON text), so that changing, removing or inserting a record breaks the chain.
  */
 export const auditRecord = z.object({
-  /** Counts the organization's records from 1, without gaps. */
-  sequence: z.int().check(z.gte(1)),
+  sequence: described(
+    z.int().check(z.gte(1)),
+    'Counts the organization’s records from 1, without gaps.',
+  ),
   id,
   created_at: timestamp,
-  /** The time of the last of several equal requests, or of the recording of an interrupted change. */
-  last_at: timestamp,
+  last_at: described(
+    timestamp,
+    'The time of the last of several equal requests, or of the recording of an interrupted change.',
+  ),
   times: z.int().check(z.gte(1)),
   organization_id: z.string(),
-  /** Null for an unknown key. */
-  key_id: z.nullable(z.string()),
+  key_id: described(z.nullable(z.string()), 'Null for an unknown key.'),
   key_name: z.nullable(z.string()),
-  /** The beginning of an unknown key that has the format of a Sheaf key. */
-  key_hint: z.nullable(z.string()),
-  /** The team of the key; null for a key of the organization. */
-  team_id: z.nullable(z.string()),
+  key_hint: described(
+    z.nullable(z.string()),
+    'The beginning of an unknown key that has the format of a Sheaf key.',
+  ),
+  team_id: described(
+    z.nullable(z.string()),
+    'The team of the key; null for a key of the organization.',
+  ),
   team_name: z.nullable(z.string()),
-  /** The name of the operation in the contract, such as `createGraph`. */
-  operation: z.string(),
+  operation: described(z.string(), 'The name of the operation, such as `createGraph`.'),
   outcome: auditOutcome,
-  /** The HTTP status; 0 where the process ended before it replied. */
-  status: z.int(),
+  status: described(z.int(), 'The HTTP status; 0 where the process ended before it replied.'),
   failure: z.nullable(z.string()),
   request_id: z.string(),
   address: z.string(),
-  /**
-   * The subjects as the request named them: IDs, and the permissions and expiry date of a key. With an empty
-   * `address`, `addresses` is the number of addresses.
-   */
-  subjects: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** The name of the subject before and after the change. */
-  name_before: z.nullable(z.string()),
+  subjects: described(
+    z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    'The subjects as the request named them: IDs, and the permissions and expiry date of a key. With an empty `address`, `addresses` is the number of addresses.',
+  ),
+  name_before: described(z.nullable(z.string()), 'The name of the subject before the change.'),
   name: z.nullable(z.string()),
   previous_hash: z.string(),
   hash: z.string(),
-  /**
-   * An HMAC-SHA256 of `hash` with a key outside the database, without which nobody can forge a matching
-   * record. Null for records from before sealing.
-   */
-  seal: z.nullable(z.string()),
+  seal: described(
+    z.nullable(z.string()),
+    'An HMAC-SHA256 of `hash` with a key outside the database, without which nobody can forge a matching record. Null for records from before sealing.',
+  ),
 })
 export type AuditRecord = z.infer<typeof auditRecord>
 
@@ -64,11 +66,12 @@ const filters = {
   key_id: z.optional(z.string()),
   operation: z.optional(z.string()),
   outcome: z.optional(auditOutcome),
-  /** Part of a name, an id, an address or a request id. */
-  search: z.optional(z.string().check(z.maxLength(255))),
+  search: described(
+    z.optional(z.string().check(z.maxLength(255))),
+    'Part of a name, an id, an address or a request id.',
+  ),
   from: time,
-  /** Before this time. */
-  to: time,
+  to: described(time, 'Before this time.'),
 }
 
 export const listAuditRecords = {
@@ -96,35 +99,35 @@ export const exportAuditRecords = {
 /** The result of verifying a chain. Store the head elsewhere: it proves all records up to it. */
 export const auditVerdict = z.object({
   intact: z.boolean(),
-  /** How many records were read. */
-  records: z.int(),
-  /** Null for an empty chain. */
-  head: z.nullable(z.object({ sequence: z.int(), hash: z.string() })),
-  /**
-   * The first record whose seal was checked; records before it are older than the key. Null when none was
-   * checked.
-   */
-  sealed_from: z.nullable(z.int()),
-  /** The first record that fails the verification. */
-  broken: z.nullable(
-    z.object({
-      sequence: z.int(),
-      /**
-       * `search_text`: the search text differs from the record. `unsealed`: the seal is missing.
-       * `seal_unknown`: the key of the seal is not available. `seal_differs`: the seal belongs to another
-       * record.
-       */
-      reason: z.enum([
-        'changed',
-        'missing',
-        'unlinked',
-        'head_differs',
-        'search_text',
-        'unsealed',
-        'seal_unknown',
-        'seal_differs',
-      ]),
-    }),
+  records: described(z.int(), 'How many records were read.'),
+  head: described(
+    z.nullable(z.object({ sequence: z.int(), hash: z.string() })),
+    'Null for an empty chain.',
+  ),
+  sealed_from: described(
+    z.nullable(z.int()),
+    'The first record whose seal was checked; records before it are older than the key. Null when none was checked.',
+  ),
+  broken: described(
+    z.nullable(
+      z.object({
+        sequence: z.int(),
+        reason: described(
+          z.enum([
+            'changed',
+            'missing',
+            'unlinked',
+            'head_differs',
+            'search_text',
+            'unsealed',
+            'seal_unknown',
+            'seal_differs',
+          ]),
+          '`search_text`: the search text differs from the record. `unsealed`: the seal is missing. `seal_unknown`: the key of the seal is not available. `seal_differs`: the seal belongs to another record.',
+        ),
+      }),
+    ),
+    'The first record that fails the verification.',
   ),
 })
 export type AuditVerdict = z.infer<typeof auditVerdict>

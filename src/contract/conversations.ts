@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { deleted, id, pageOf, pageQuery, shortName, storable, timestamp } from './primitives.ts'
+import {
+  described,
+  deleted,
+  id,
+  pageOf,
+  pageQuery,
+  shortName,
+  storable,
+  timestamp,
+} from './primitives.ts'
 import { querySettings } from './query-config.ts'
 import { modelId, questionAnswer, questionFailures, questionText } from './questions.ts'
 
@@ -20,22 +29,22 @@ export const conversation = z.object({
   id,
   object: z.literal('conversation'),
   created_at: timestamp,
-  /** When it was last changed or asked. */
-  updated_at: timestamp,
-  /**
-   * Begins as the first question. Empty before it, and for whoever may not read what the first answer came
-   * from.
-   */
-  title: z.string(),
-  /** The graphs of the next question, of those that the caller may read. */
-  graph_ids: z.array(z.string()),
-  /** The model of the next question; null for the default. */
-  model: z.nullable(z.string()),
+  updated_at: described(timestamp, 'When it was last changed or asked.'),
+  title: described(
+    z.string(),
+    'Begins as the first question. Empty before it, and for whoever may not read what the first answer came from.',
+  ),
+  graph_ids: described(
+    z.array(z.string()),
+    'The graphs of the next question, of those that the caller may read.',
+  ),
+  model: described(z.nullable(z.string()), 'The model of the next question; null for the default.'),
   shared: sharing,
-  /** Whether this key started the conversation. Only its owner asks, changes and rates. */
-  is_owner: z.boolean(),
-  /** The name of the key that started it. */
-  key_name: z.string(),
+  is_owner: described(
+    z.boolean(),
+    'Whether this key started the conversation. Only its owner asks, changes and rates.',
+  ),
+  key_name: described(z.string(), 'The name of the key that started it.'),
   turn_count: z.int(),
 })
 export type Conversation = z.infer<typeof conversation>
@@ -55,25 +64,32 @@ export const turnFailure = z.object({
 export const turn = z.object({
   id,
   created_at: timestamp,
-  /** As guardrails let it through. Empty for readers from whom the turn is hidden. */
-  question: z.string(),
-  /** `stopped`: the caller hung up, or the service ended; `answer` holds what was sent until then. */
-  status: z.enum(['answering', 'completed', 'stopped', 'failed']),
-  /** Null before its first words, and where the turn is hidden. */
-  answer: z.nullable(questionAnswer),
-  /** Why it failed, as its caller was told. On a stopped turn `interrupted`: the service ended. */
-  failure: z.optional(turnFailure),
-  /** The graphs that were asked, of those that the caller may read. */
-  graph_ids: z.array(z.string()),
-  /** The model of the request; null for the default. */
-  model: z.nullable(z.string()),
-  /** The owner's. */
-  feedback: z.nullable(feedback),
-  /**
-   * Set where the caller cannot read a graph or a file that the answer came from, or an earlier turn that it
-   * continued: such a turn has no answer, and a question only for its owner.
-   */
-  hidden_reason: z.optional(z.enum(['graph_not_accessible'])),
+  question: described(
+    z.string(),
+    'As guardrails let it through. Empty for readers from whom the turn is hidden.',
+  ),
+  status: described(
+    z.enum(['answering', 'completed', 'stopped', 'failed']),
+    '`stopped`: the caller hung up, or the service ended. `answer` holds what was sent until then.',
+  ),
+  answer: described(
+    z.nullable(questionAnswer),
+    'Null before its first words, and where the turn is hidden.',
+  ),
+  failure: described(
+    z.optional(turnFailure),
+    'Why it failed, as its caller was told; `interrupted` where the service ended.',
+  ),
+  graph_ids: described(
+    z.array(z.string()),
+    'The graphs that were asked, of those that the caller may read.',
+  ),
+  model: described(z.nullable(z.string()), 'The model of the request; null for the default.'),
+  feedback: described(z.nullable(feedback), 'How the owner rated the answer.'),
+  hidden_reason: described(
+    z.optional(z.enum(['graph_not_accessible'])),
+    'Set where the caller cannot read a graph or a file that the answer came from, or an earlier turn that it continued: such a turn has no answer, and a question only for its owner.',
+  ),
 })
 export type Turn = z.infer<typeof turn>
 
@@ -84,9 +100,9 @@ export const createConversation = {
   permission: 'graphs:read',
   idempotent: true,
   body: z.object({
-    graph_ids: graphIds,
-    model: z.nullish(modelId),
-    title: z.optional(shortName),
+    graph_ids: described(graphIds, 'The graphs of the first question.'),
+    model: described(z.nullish(modelId), 'The model of the first question; null for the default.'),
+    title: described(z.optional(shortName), 'The title. By default it becomes the first question.'),
   }),
   reply: conversation,
   fails: ['body_not_json', 'graph_not_found'],
@@ -98,15 +114,18 @@ export const listConversations = {
   summary: 'List conversations of the key, or those that others shared',
   permission: 'graphs:read',
   query: z.extend(pageQuery, {
-    /** `own`: started by this key. `shared`: by other keys that share them with this one. */
-    scope: z._default(z.enum(['own', 'shared']), 'own'),
-    /**
-     * `created`: by creation. `activity`: by `updated_at`; a conversation that is asked between two pages moves
-     * to the first.
-     */
-    sort: z._default(z.enum(['created', 'activity']), 'created'),
-    /** A text of the title or, in the key's own conversations, of a question; whatever its case. */
-    search: z.optional(z.string().check(z.maxLength(200))),
+    scope: described(
+      z._default(z.enum(['own', 'shared']), 'own'),
+      '`own`: started by this key. `shared`: started by other keys that share them with this one.',
+    ),
+    sort: described(
+      z._default(z.enum(['created', 'activity']), 'created'),
+      '`created` sorts by creation. `activity` sorts by `updated_at`: a conversation that is asked between two pages moves to the first.',
+    ),
+    search: described(
+      z.optional(z.string().check(z.maxLength(200))),
+      'A text in the title or, in the key’s own conversations, in a question. Case does not matter.',
+    ),
   }),
   reply: pageOf(conversation),
   fails: ['cursors_both', 'cursor_unknown'],
@@ -120,7 +139,10 @@ export const getConversation = {
   content: true,
   /** Pages of turns. */
   query: z.extend(pageQuery, {
-    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50)), 20),
+    limit: described(
+      z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50)), 20),
+      'The maximum number of turns.',
+    ),
   }),
   reply: z.extend(conversation, { turns: pageOf(turn) }),
   fails: ['conversation_not_found', 'cursors_both', 'cursor_unknown'],
@@ -133,10 +155,13 @@ export const updateConversation = {
   summary: 'Update a conversation; omitted fields stay unchanged',
   permission: 'graphs:read',
   body: z.object({
-    title: z.optional(shortName),
-    graph_ids: z.optional(graphIds),
-    model: z.nullish(modelId),
-    shared: z.optional(sharing),
+    title: described(z.optional(shortName), 'The title.'),
+    graph_ids: described(z.optional(graphIds), 'The graphs of the next question.'),
+    model: described(z.nullish(modelId), 'The model of the next question; null for the default.'),
+    shared: described(
+      z.optional(sharing),
+      '`private`: only the key that started the conversation reads it. `team`: so do the other keys of its team and organization keys, as far as they can read its sources.',
+    ),
   }),
   reply: conversation,
   fails: ['body_not_json', 'conversation_not_found', 'conversation_read_only', 'graph_not_found'],
@@ -158,14 +183,21 @@ export const exportConversation = {
   summary: 'Export a conversation with its sources, oldest turn first',
   permission: 'graphs:read',
   content: true,
-  query: z.object({ format: z._default(z.enum(['markdown', 'json']), 'markdown') }),
+  query: z.object({
+    format: described(
+      z._default(z.enum(['markdown', 'json']), 'markdown'),
+      'The format of the file.',
+    ),
+  }),
   reply: 'bytes',
   fails: ['conversation_not_found'],
 } as const satisfies Endpoint
 
 const turnAnswer = z.extend(questionAnswer, {
-  /** In a stream only the first and the last line have it. */
-  turn_id: z.optional(id),
+  turn_id: described(
+    z.optional(id),
+    'The ID of the turn. In a stream, only the first and the last line have it.',
+  ),
 })
 
 /**
@@ -180,15 +212,31 @@ export const askConversation = {
   changes: false,
   content: true,
   body: z.object({
-    question: questionText,
-    stream: z._default(z.boolean(), false),
-    subqueries: z._default(z.boolean(), false),
-    query_config: z._default(querySettings, {}),
-    /** Of this turn and the following ones; left out: those of the conversation. */
-    graph_ids: z.optional(graphIds),
-    model: z.nullish(modelId),
-    /** Adds `retrieval` to the answer. */
-    explain: z._default(z.boolean(), false),
+    question: described(questionText, 'The next question, which may refer to the turns before it.'),
+    stream: described(
+      z._default(z.boolean(), false),
+      'Whether the answer is streamed as server-sent events.',
+    ),
+    subqueries: described(
+      z._default(z.boolean(), false),
+      'Whether a text with several questions is answered one by one, with an answer for each in `subqueries`.',
+    ),
+    query_config: described(
+      z._default(querySettings, {}),
+      'Settings of the search. What is left out has the values of the graphs.',
+    ),
+    graph_ids: described(
+      z.optional(graphIds),
+      'The graphs of this turn and the following ones; those of the conversation by default.',
+    ),
+    model: described(
+      z.nullish(modelId),
+      'The model of this turn and the following ones; null for the default.',
+    ),
+    explain: described(
+      z._default(z.boolean(), false),
+      'Whether the answer has `retrieval`: how its passages were found.',
+    ),
   }),
   reply: turnAnswer,
   /** `answer` is the next piece, as in a stream of `askGraphs`; the first line has `turn_id`, too. */
@@ -219,8 +267,11 @@ export const rateTurn = {
   summary: 'Rate an answer, or withdraw the rating',
   permission: 'graphs:read',
   body: z.object({
-    rating: z.nullable(rating),
-    comment: z._default(z.string().check(z.trim()).check(z.maxLength(2000)).check(storable), ''),
+    rating: described(z.nullable(rating), '`up`, `down`, or null to withdraw the rating.'),
+    comment: described(
+      z._default(z.string().check(z.trim()).check(z.maxLength(2000)).check(storable), ''),
+      'What was wrong or right, for those who look after the graph.',
+    ),
   }),
   reply: z.object({ id, feedback: z.nullable(feedback) }),
   fails: ['body_not_json', 'conversation_not_found', 'conversation_read_only', 'turn_not_found'],
@@ -231,19 +282,23 @@ const answerReview = z.object({
   /** The id of the turn. */
   id,
   created_at: timestamp,
-  /** `unanswered`: the graphs hold no answer. `voted_down`: the person who asked rejected it. */
-  reason: z.enum(['unanswered', 'voted_down']),
+  reason: described(
+    z.enum(['unanswered', 'voted_down']),
+    '`unanswered`: the graphs hold no answer. `voted_down`: the person who asked rejected it.',
+  ),
   question: z.string(),
-  /** The text of a rejected answer; null where it is hidden from the caller, and without an answer. */
-  answer: z.nullable(z.string()),
-  /** What the person wrote about a rejected answer. */
-  comment: z.string(),
+  answer: described(
+    z.nullable(z.string()),
+    'The text of a rejected answer; null where it is hidden from the caller, and without an answer.',
+  ),
+  comment: described(z.string(), 'What the person wrote about a rejected answer.'),
   graphs: z.array(z.object({ id, name: z.string() })),
-  /** The files that the answer cites. */
-  files: z.array(z.object({ id, name: z.string(), page: z.nullable(z.int()) })),
+  files: described(
+    z.array(z.object({ id, name: z.string(), page: z.nullable(z.int()) })),
+    'The files that the answer cites.',
+  ),
   model: z.nullable(z.string()),
-  /** Set where the caller may read the conversation. */
-  conversation_id: z.nullable(id),
+  conversation_id: described(z.nullable(id), 'Set where the caller may read the conversation.'),
 })
 export type AnswerReview = z.infer<typeof answerReview>
 
@@ -255,10 +310,12 @@ export const listAnswerReviews = {
   permission: 'graphs:admin',
   content: true,
   query: z.extend(pageQuery, {
-    reason: z.optional(answerReview.shape.reason),
-    graph_id: z.optional(z.string()),
-    /** Only questions that contain this text, whatever its case. */
-    search: z.optional(z.string().check(z.maxLength(200))),
+    reason: described(z.optional(answerReview.shape.reason), 'Only answers for this reason.'),
+    graph_id: described(z.optional(z.string()), 'Only questions to this graph.'),
+    search: described(
+      z.optional(z.string().check(z.maxLength(200))),
+      'Only questions that contain this text. Case does not matter.',
+    ),
   }),
   reply: pageOf(answerReview),
   fails: ['cursors_both', 'cursor_unknown', 'graph_not_found'],

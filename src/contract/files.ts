@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { page, picture } from './pages.ts'
-import { commaList, deleted, id, pageOf, pageQuery, timestamp } from './primitives.ts'
+import { described, commaList, deleted, id, pageOf, pageQuery, timestamp } from './primitives.ts'
 
 export const fileStatus = z.enum(['in_progress', 'completed', 'failed'])
 export type FileStatus = z.infer<typeof fileStatus>
@@ -18,24 +18,26 @@ export const file = z.object({
   id,
   name: z.string(),
   created_at: timestamp,
-  graph_ids: z.array(z.string()),
-  status: fileStatus,
-  /** Bytes. */
-  size: z.int(),
+  graph_ids: described(
+    z.array(z.string()),
+    'The graphs that the file is in. Empty in the response to an upload.',
+  ),
+  status: described(fileStatus, '`in_progress` until the file has been processed.'),
+  size: described(z.int(), 'The size in bytes.'),
   media_type: z.string(),
-  /**
-   * The reason of a failure. `damaged` can come with any status: the stored bytes differ from the uploaded
-   * ones, but their text can still be searched.
-   */
-  error: z.nullable(z.object({ code: z.string(), description: z.string() })),
-  progress: z.nullable(fileProgress),
-  /** The address of a web page. An addition to the specification. */
-  source_url: z.optional(z.string()),
-  /**
-   * Set for a team key if the file is in an org-wide graph, so that only organization keys can change it. An
-   * addition to the specification.
-   */
-  read_only: z.optional(z.literal(true)),
+  error: described(
+    z.nullable(z.object({ code: z.string(), description: z.string() })),
+    'The reason of a failure. `damaged` can come with any status: the stored bytes differ from the uploaded ones, but their text can still be searched.',
+  ),
+  progress: described(
+    z.nullable(fileProgress),
+    'How far the processing is; null when it has ended.',
+  ),
+  source_url: described(z.optional(z.string()), 'The address of a crawled web page.'),
+  read_only: described(
+    z.optional(z.literal(true)),
+    'Set for a team key if the file is in an org-wide graph, so that only organization keys can change it.',
+  ),
 })
 export type File = z.infer<typeof file>
 
@@ -45,12 +47,13 @@ export const listFiles = {
   summary: 'List files',
   permission: 'files:read',
   query: z.extend(pageQuery, {
-    graph_id: z.optional(z.string()),
-    status: z.optional(fileStatus),
-    /** Extensions, without dots. */
-    file_types: z.optional(commaList),
-    /** Only names that contain this text, whatever its case. An addition to the specification. */
-    search: z.optional(z.string().check(z.maxLength(255))),
+    graph_id: described(z.optional(z.string()), 'Only files of this graph.'),
+    status: described(z.optional(fileStatus), 'Only files with this status.'),
+    file_types: described(z.optional(commaList), 'Extensions without dots, separated by commas.'),
+    search: described(
+      z.optional(z.string().check(z.maxLength(255))),
+      'Only names that contain this text. Case does not matter.',
+    ),
   }),
   reply: pageOf(file),
   fails: ['cursors_both', 'cursor_unknown', 'graph_not_found'],
@@ -90,7 +93,12 @@ export const retryFiles = {
   path: '/v1/files/retry',
   summary: 'Retry processing of failed files',
   permission: 'files:write',
-  body: z.object({ file_ids: z.array(z.string()).check(z.minLength(1)).check(z.maxLength(1000)) }),
+  body: z.object({
+    file_ids: described(
+      z.array(z.string()).check(z.minLength(1)).check(z.maxLength(1000)),
+      'The IDs of files whose status is `failed`.',
+    ),
+  }),
   reply: z.object({ success: z.literal(true) }),
   fails: ['body_not_json', 'file_not_found', 'file_deleted', 'team_forbidden'],
 } as const satisfies Endpoint
@@ -106,18 +114,24 @@ export const listFilePages = {
   permission: 'files:read',
   content: true,
   query: z.object({
-    /** The number of the first page to return. */
-    from: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)), 1),
-    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50)), 10),
+    from: described(
+      z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)), 1),
+      'The number of the first page to return.',
+    ),
+    limit: described(
+      z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50)), 10),
+      'The maximum number of pages.',
+    ),
   }),
   reply: z.object({
-    /** `passages` are offsets into the page's text, as `pageText` renders it. */
-    data: z.array(
-      z.extend(page, {
-        passages: z.array(z.object({ start: z.int(), end: z.int() })),
-        /** In the order in which they stand on the page. */
-        pictures: z.array(picture),
-      }),
+    data: described(
+      z.array(
+        z.extend(page, {
+          passages: z.array(z.object({ start: z.int(), end: z.int() })),
+          pictures: described(z.array(picture), 'In the order in which they stand on the page.'),
+        }),
+      ),
+      '`passages` are offsets in the text of the page.',
     ),
     total: z.int(),
     has_more: z.boolean(),
@@ -127,8 +141,10 @@ export const listFilePages = {
 
 const pageOfFile = z.object({
   file_id: id,
-  /** The number of the page, counted from 1. */
-  number: z.coerce.number<string>().check(z.int(), z.gte(1)),
+  number: described(
+    z.coerce.number<string>().check(z.int(), z.gte(1)),
+    'The number of the page, counted from 1.',
+  ),
 })
 
 /** Pixels, in steps, so that screens of different sizes share cached images. */
@@ -146,8 +162,10 @@ export const getPageImage = {
   content: true,
   params: pageOfFile,
   query: z.object({
-    /** A very tall page is narrower. */
-    width: imageWidth,
+    width: described(
+      imageWidth,
+      'The width in pixels, in steps of 200. A very tall page is narrower.',
+    ),
   }),
   reply: 'bytes',
   fails: [
@@ -171,12 +189,16 @@ export const getPicture = {
   permission: 'files:read',
   content: true,
   params: z.extend(pageOfFile, {
-    /** The number of the picture on its page, counted from 1. */
-    picture: z.coerce.number<string>().check(z.int(), z.gte(1)),
+    picture: described(
+      z.coerce.number<string>().check(z.int(), z.gte(1)),
+      'The number of the picture on its page, counted from 1.',
+    ),
   }),
   query: z.object({
-    /** A smaller picture is not enlarged. */
-    width: imageWidth,
+    width: described(
+      imageWidth,
+      'The width in pixels, in steps of 200. A smaller picture is not enlarged.',
+    ),
   }),
   reply: 'bytes',
   fails: [
@@ -192,8 +214,7 @@ export const getPicture = {
 const textBox = z.object({
   start: z.int(),
   end: z.int(),
-  /** Fractions of the width and height of the displayed page, from the top left. */
-  left: z.number(),
+  left: described(z.number(), 'Fractions of the width and height of the page, from the top left.'),
   top: z.number(),
   right: z.number(),
   bottom: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { file } from './files.ts'
-import { deleted } from './primitives.ts'
+import { described, deleted } from './primitives.ts'
 
 export const addFileToGraph = {
   method: 'POST',
@@ -13,7 +13,7 @@ export const addFileToGraph = {
   ],
   summary: 'Add a file to a knowledge graph',
   permission: 'graphs:write',
-  body: z.object({ file_id: z.string() }),
+  body: z.object({ file_id: described(z.string(), 'The ID of an uploaded file.') }),
   reply: file,
   fails: [
     'body_not_json',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import {
+  described,
   commaList,
   deleted,
   id,
@@ -27,13 +28,17 @@ export const graph = z.object({
   created_at: timestamp,
   name: z.string(),
   description: z.string(),
-  urls: z.nullable(z.array(graphUrl)),
-  /** Empty for a graph of the organization. A team's key sees only its own team here. */
-  team_ids: z.array(z.string()),
+  urls: described(z.nullable(z.array(graphUrl)), 'The web pages of the graph; null without any.'),
+  team_ids: described(
+    z.array(z.string()),
+    'Empty for a graph of the organization. A team key sees only its own team here.',
+  ),
   type: z.enum(['manual', 'connector', 'web']),
-  file_status: fileStatusCounts,
-  /** Ours: the settings and the model of questions whose request names none (docs/decisions/032); null for none. */
-  query_config: z.nullable(querySettings),
+  file_status: described(fileStatusCounts, 'The number of files by status.'),
+  query_config: described(
+    z.nullable(querySettings),
+    'The settings of questions whose request names none; null for the defaults.',
+  ),
   model: z.nullable(z.string()),
 })
 export type Graph = z.infer<typeof graph>
@@ -49,8 +54,14 @@ const include = z.optional(z.enum(['organization']))
  * `{}` clear them. A model must exist when it is named first.
  */
 const questionSettings = {
-  query_config: z.nullish(querySettings),
-  model: z.nullish(modelId),
+  query_config: described(
+    z.nullish(querySettings),
+    'Settings of questions whose request names none. They replace the previous ones as a whole; null or `{}` clears them.',
+  ),
+  model: described(
+    z.nullish(modelId),
+    'The model of questions whose request names none; null clears it.',
+  ),
 }
 
 const teamIds = z.array(z.string()).check(z.maxLength(100))
@@ -63,9 +74,12 @@ export const createGraph = {
   permission: 'graphs:write',
   idempotent: true,
   body: z.object({
-    name: shortName,
-    description: z._default(shortText, ''),
-    team_ids: z.nullish(teamIds),
+    name: described(shortName, 'The name, which no other graph with the same visibility has.'),
+    description: described(z._default(shortText, ''), 'What the graph is about, for people.'),
+    team_ids: described(
+      z.nullish(teamIds),
+      'The teams that see the graph; empty for an org-wide graph. Only organization keys choose: a graph of a team key belongs to its team.',
+    ),
     ...questionSettings,
   }),
   reply: graph,
@@ -79,15 +93,19 @@ export const listGraphs = {
   summary: 'List knowledge graphs',
   permission: 'graphs:read',
   query: z.extend(pageQuery, {
-    team_ids: z.optional(commaList),
-    /**
-     * `all` lists the graphs of every scope, for a key of the organization only; `organization` lists the
-     * org-wide ones. An addition to the specification.
-     */
-    scope: z.optional(z.enum(['all', 'organization'])),
-    include,
-    /** Only names that contain this text, whatever its case. An addition to the specification. */
-    search: z.optional(z.string().check(z.maxLength(255))),
+    team_ids: described(
+      z.optional(commaList),
+      'IDs of teams, separated by commas: only graphs of one of these teams. Without it, an organization key lists org-wide graphs.',
+    ),
+    scope: described(
+      z.optional(z.enum(['all', 'organization'])),
+      '`all` lists the graphs of every team, for organization keys only. `organization` lists org-wide graphs.',
+    ),
+    include: described(include, '`organization` adds org-wide graphs for a team key.'),
+    search: described(
+      z.optional(z.string().check(z.maxLength(255))),
+      'Only names that contain this text. Case does not matter.',
+    ),
   }),
   reply: pageOf(graph),
   fails: ['cursors_both', 'cursor_unknown', 'team_forbidden', 'team_unknown'],
@@ -99,7 +117,9 @@ export const getGraph = {
   aliases: [{ path: '/v1/knowledge-graphs/:graph_id' }],
   summary: 'Retrieve a knowledge graph',
   permission: 'graphs:read',
-  query: z.object({ include }),
+  query: z.object({
+    include: described(include, '`organization` lets a team key read org-wide graphs.'),
+  }),
   reply: graph,
   fails: ['graph_not_found'],
 } as const satisfies Endpoint
@@ -115,14 +135,27 @@ export const updateGraph = {
   summary: 'Update a knowledge graph; omitted fields stay unchanged',
   permission: 'graphs:write',
   body: z.object({
-    name: z.optional(shortName),
-    description: z.optional(shortText),
-    team_ids: z.optional(teamIds),
-    /** Replaces the addresses; an empty list removes them. */
-    urls: z.nullish(urlInputs),
+    name: described(
+      z.optional(shortName),
+      'The name, which no other graph with the same visibility has.',
+    ),
+    description: described(z.optional(shortText), 'What the graph is about, for people.'),
+    team_ids: described(
+      z.optional(teamIds),
+      'The teams that see the graph; empty for an org-wide graph. Only organization keys can change them.',
+    ),
+    urls: described(
+      z.nullish(urlInputs),
+      'Web pages to crawl. The list replaces the previous one, and an empty list removes all.',
+    ),
     ...questionSettings,
   }),
-  query: z.object({ include }),
+  query: z.object({
+    include: described(
+      include,
+      '`organization` answers a team key that an org-wide graph is shared, instead of not found.',
+    ),
+  }),
   reply: graph,
   fails: [
     'body_not_json',
@@ -143,7 +176,12 @@ export const deleteGraph = {
   aliases: [{ path: '/v1/knowledge-graphs/:graph_id' }],
   summary: 'Delete a knowledge graph without deleting its files',
   permission: 'graphs:write',
-  query: z.object({ include }),
+  query: z.object({
+    include: described(
+      include,
+      '`organization` answers a team key that an org-wide graph is shared, instead of not found.',
+    ),
+  }),
   reply: deleted,
   fails: ['graph_not_found', 'graph_shared', 'team_forbidden'],
 } as const satisfies Endpoint

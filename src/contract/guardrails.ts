@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { guardrailFailures } from './failures/guardrail-failures.ts'
-import { deleted, id, outOfRange, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
+import {
+  described,
+  deleted,
+  id,
+  outOfRange,
+  pageOf,
+  pageQuery,
+  shortName,
+  timestamp,
+} from './primitives.ts'
 
 /** Kinds of personal data that can be recognized by their form. */
 export const personalEntities = [
@@ -34,8 +43,10 @@ const rule = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('personal_data'),
     entities: z.array(z.enum(personalEntities)),
-    /** Names of fields: text after “patient number:” is personal. */
-    fields: z._default(phrases, []),
+    fields: described(
+      z._default(phrases, []),
+      'Names of fields: text after “patient number:” is personal.',
+    ),
   }),
   /** Keys, tokens and passwords. */
   z.object({ type: z.literal('secrets') }),
@@ -46,27 +57,35 @@ const rule = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('pattern'),
     pattern: z.string().check(z.minLength(1)).check(z.maxLength(1000)),
-    /** The entity type that findings of this pattern report. */
-    entity: z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'pattern'),
+    entity: described(
+      z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'pattern'),
+      'The entity type that findings of this pattern report.',
+    ),
   }),
   /** An endpoint that speaks OpenAI's moderation format. */
   z.object({
     type: z.literal('external'),
-    /** Ends in /v1. */
-    base_url: z
-      .string()
-      .check(z.maxLength(500))
-      .check(
-        z.regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'Must be a URL like https://host/v1.'),
-      ),
-    /** Write-only; an update without it keeps the stored key. */
-    api_key: z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(1000))),
+    base_url: described(
+      z
+        .string()
+        .check(z.maxLength(500))
+        .check(
+          z.regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'Must be a URL like https://host/v1.'),
+        ),
+      'The base URL of the provider, which ends in `/v1`.',
+    ),
+    api_key: described(
+      z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(1000))),
+      'The key for the provider. It is never returned, and an update without it keeps the stored key.',
+    ),
     model: z._default(
       z.string().check(z.minLength(1)).check(z.maxLength(255)),
       'omni-moderation-latest',
     ),
-    /** The threshold of all categories that are not named below. */
-    threshold: z._default(threshold, 0.5),
+    threshold: described(
+      z._default(threshold, 0.5),
+      'The threshold of all categories that are not named below.',
+    ),
     categories: z._default(z.record(z.string().check(z.maxLength(100)), threshold), {}),
   }),
 ])
@@ -80,8 +99,10 @@ export type GuardrailAction = z.infer<typeof action>
 const guardrailInput = z
   .object({
     name: shortName,
-    /** Null for a guardrail of the organization, which applies to every caller. */
-    team_id: z.nullish(z.string()),
+    team_id: described(
+      z.nullish(z.string()),
+      'Null for a guardrail of the organization, which applies to every caller.',
+    ),
     applies_to: z._default(direction, 'both'),
     action: z._default(action, 'block'),
     enabled: z._default(z.boolean(), true),
@@ -115,10 +136,11 @@ export const guardrail = z.object({
   applies_to: direction,
   action,
   enabled: z.boolean(),
-  /** An external rule has `has_key` in place of its key. */
-  rule: z.record(z.string(), z.unknown()),
-  /** Counts of the last 30 days. */
-  hits: z.int(),
+  rule: described(
+    z.record(z.string(), z.unknown()),
+    'An external rule has `has_key` in place of its key.',
+  ),
+  hits: described(z.int(), 'Counts of the last 30 days.'),
 })
 export type Guardrail = z.infer<typeof guardrail>
 
@@ -189,31 +211,43 @@ export const testGuardrails = {
   body: z.object({
     text: z.string().check(z.minLength(1)).check(z.maxLength(100_000)),
     direction: z._default(z.enum(['input', 'output']), 'input'),
-    /** The team whose key the test imitates; without it, a key of the organization. */
-    team_id: z.nullish(z.string()),
-    /** A rule to test together with the saved ones, before it is saved. */
-    rule: z.nullish(rule),
-    /** The action of `rule` in the test. */
-    action: z._default(action, 'block'),
-    /** The id of the saved guardrail that `rule` would replace. */
-    replaces: z.nullish(z.string()),
-    /** Whether the saved guardrails apply to the text as well. */
-    kept: z._default(z.boolean(), true),
+    team_id: described(
+      z.nullish(z.string()),
+      'The team whose key the test imitates; without it, a key of the organization.',
+    ),
+    rule: described(
+      z.nullish(rule),
+      'A rule to test together with the saved ones, before it is saved.',
+    ),
+    action: described(z._default(action, 'block'), 'The action of `rule` in the test.'),
+    replaces: described(
+      z.nullish(z.string()),
+      'The ID of the saved guardrail that `rule` would replace.',
+    ),
+    kept: described(
+      z._default(z.boolean(), true),
+      'Whether the saved guardrails apply to the text as well.',
+    ),
   }),
   reply: z.object({
-    /** The outcome for a request with this text. */
-    outcome: z.enum(['passes', 'flagged', 'redacted', 'blocked']),
-    /** The text that a model or a caller would receive; null when it is blocked. */
-    text: z.nullable(z.string()),
+    outcome: described(
+      z.enum(['passes', 'flagged', 'redacted', 'blocked']),
+      'The outcome for a request with this text.',
+    ),
+    text: described(
+      z.nullable(z.string()),
+      'The text that a model or a caller would receive; null when it is blocked.',
+    ),
     findings: z.array(
       z.object({
-        /** Null for the tested rule. */
-        guardrail_id: z.nullable(z.string()),
+        guardrail_id: described(z.nullable(z.string()), 'Null for the tested rule.'),
         guardrail_name: z.string(),
         entity_type: z.string(),
         action,
-        /** The position in the text, in UTF-16 units; null where a provider does not report one. */
-        start: z.nullable(z.int()),
+        start: described(
+          z.nullable(z.int()),
+          'The position in the text, in UTF-16 units; null where a provider does not report one.',
+        ),
         end: z.nullable(z.int()),
       }),
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { id, pageOf, pageQuery, timestamp } from './primitives.ts'
+import { described, id, pageOf, pageQuery, timestamp } from './primitives.ts'
 
 /**
  * `not_proven`: nothing leaked, but an owner could not find its own data either, so that the absence of other
@@ -13,14 +13,22 @@ const summary = z.object({
   id,
   created_at: timestamp,
   finished_at: z.nullable(timestamp),
-  /** The name of the key that started the test; null for the schedule. */
-  started_by: z.nullable(z.string()),
-  /** `failed`: the test did not finish; `reason` says why. */
-  status: z.enum(['running', 'completed', 'failed']),
-  /** The verdict of all routes together; null while the test runs. */
-  verdict: z.nullable(z.enum(['pass', 'fail', 'not_proven'])),
-  /** Why the verdict is not `pass`, or what the test left out, as a sentence for a person. */
-  reason: z.nullable(z.string()),
+  started_by: described(
+    z.nullable(z.string()),
+    'The name of the key that started the test; null for the schedule.',
+  ),
+  status: described(
+    z.enum(['running', 'completed', 'failed']),
+    '`failed`: the test did not finish; `reason` says why.',
+  ),
+  verdict: described(
+    z.nullable(z.enum(['pass', 'fail', 'not_proven'])),
+    'The verdict of all routes together; null while the test runs.',
+  ),
+  reason: described(
+    z.nullable(z.string()),
+    'Why the verdict is not `pass`, or what the test left out, as a sentence for a person.',
+  ),
   progress: z.nullable(
     z.object({
       stage: z.enum(['waiting', 'planting', 'reading', 'proving', 'asking', 'removing']),
@@ -28,61 +36,64 @@ const summary = z.object({
       total: z.int(),
     }),
   ),
-  /** The number of teams that took part, and of all teams. */
-  teams: z.int(),
+  teams: described(z.int(), 'The number of teams that took part.'),
   teams_total: z.int(),
-  /** Whether every scope requested the data of every other; otherwise each was tested against a few. */
-  all_pairs: z.boolean(),
-  /** The number of requests. */
-  requests: z.int(),
-  /** Routes by verdict. */
-  routes_passed: z.int(),
+  all_pairs: described(
+    z.boolean(),
+    'Whether every scope requested the data of every other; otherwise each was tested against a few.',
+  ),
+  requests: described(z.int(), 'The number of requests.'),
+  routes_passed: described(z.int(), 'The number of routes by verdict.'),
   routes_failed: z.int(),
   routes_not_proven: z.int(),
 })
 export type IsolationSummary = z.infer<typeof summary>
 
 const failure = z.object({
-  /** The scope that sent the request, and the owner of the requested data; null for the organization. */
-  seen_by: z.nullable(z.string()),
+  seen_by: described(
+    z.nullable(z.string()),
+    'The scope that sent the request; null for the organization.',
+  ),
   seen_of: z.nullable(z.string()),
-  /**
-   * `seen`: the response contained data of another scope. `status`: its status revealed that the data exists.
-   * `lost`: the owner could not find its own data any more.
-   */
-  what: z.enum(['seen', 'status', 'lost']),
+  what: described(
+    z.enum(['seen', 'status', 'lost']),
+    '`seen`: the response contained data of another scope. `status`: its status revealed that the data exists. `lost`: the owner could not find its own data any more.',
+  ),
   method: z.string(),
-  /** The input of the request, without texts. */
-  path: z.string(),
+  path: described(z.string(), 'The input of the request, without texts.'),
   status: z.int(),
   request_id: z.string(),
-  /** The data in the response: `graph_id`, `file_id`, `text` and the like, with their ids. */
-  things: z.array(z.object({ kind: z.string(), id: z.nullable(z.string()) })),
+  things: described(
+    z.array(z.object({ kind: z.string(), id: z.nullable(z.string()) })),
+    'The data in the response: `graph_id`, `file_id`, `text` and the like, with their ids.',
+  ),
 })
 export type IsolationFailure = z.infer<typeof failure>
 
 const route = z.object({
-  /** The name of the operation in the contract, such as `getGraph`. */
-  operation: z.string(),
+  operation: described(z.string(), 'The name of the operation, such as `getGraph`.'),
   method: z.string(),
   path: z.string(),
   verdict: isolationVerdict,
-  /** The number of requests by other scopes than the owner. */
-  asked: z.int(),
-  /** The verdicts for the data of each scope, in the order of `scopes`. */
-  by_scope: z.array(isolationVerdict),
-  /** At most 20. */
-  failures: z.array(failure),
-  /** The scopes that could not find their own data, as indexes of `scopes`. */
-  not_found_by: z.array(z.int()),
+  asked: described(z.int(), 'The number of requests by other scopes than the owner.'),
+  by_scope: described(
+    z.array(isolationVerdict),
+    'The verdicts for the data of each scope, in the order of `scopes`.',
+  ),
+  failures: described(z.array(failure), 'At most 20.'),
+  not_found_by: described(
+    z.array(z.int()),
+    'The scopes that could not find their own data, as indexes of `scopes`.',
+  ),
 })
 export type IsolationRoute = z.infer<typeof route>
 
 export const isolationReport = z.extend(summary, {
-  /** The scopes that test data was created for; a null `team_id` is the organization. */
-  scopes: z.array(z.object({ team_id: z.nullable(z.string()), name: z.string() })),
-  /** Empty until the test has ended. */
-  routes: z.array(route),
+  scopes: described(
+    z.array(z.object({ team_id: z.nullable(z.string()), name: z.string() })),
+    'The scopes that test data was created for; a null `team_id` is the organization.',
+  ),
+  routes: described(z.array(route), 'Empty until the test has ended.'),
 })
 export type IsolationReport = z.infer<typeof isolationReport>
 

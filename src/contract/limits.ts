@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { outOfRange, timestamp } from './primitives.ts'
+import { described, outOfRange, timestamp } from './primitives.ts'
 
 /**
  * Everything that can be limited: in a window that begins with the UTC minute, hour, day or month, in
@@ -50,15 +50,15 @@ export function isOfModels(limit: LimitName): boolean {
 const limitInput = z
   .object({
     limit: limitName,
-    /** Only for limits of tokens; null or left out for all models together. */
-    model: z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(255))),
-    /** 0 allows nothing. */
-    maximum: z.int().check(z.gte(0)),
-    /**
-     * How far the team can raise a limit that an organization key sets for a team key. By default it is
-     * `maximum`; null lets the team raise and remove the limit. A team's key cannot change it.
-     */
-    ceiling: z.nullish(z.int()),
+    model: described(
+      z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(255))),
+      'Only for limits of tokens; null or left out for all models together.',
+    ),
+    maximum: described(z.int().check(z.gte(0)), 'The most that is allowed; 0 allows nothing.'),
+    ceiling: described(
+      z.nullish(z.int()),
+      "How far the team can raise a limit that an organization key sets for a team key. By default it is `maximum`; null lets the team raise and remove the limit. A team's key cannot change it.",
+    ),
   })
   .check(
     z.refine(({ ceiling, maximum }) => ceiling == null || ceiling >= maximum, {
@@ -80,31 +80,36 @@ export type LimitInput = z.input<typeof limitInput>
 const limitStanding = z.object({
   limit: limitName,
   scope: limitScope,
-  /** Null for all models together, and for limits that do not depend on models. */
-  model: z.nullable(z.string()),
-  /** Null without a limit. */
-  maximum: z.nullable(z.int()),
-  /** Null for limits of a single request, and if this key may not see the usage. */
-  used: z.nullable(z.int()),
+  model: described(
+    z.nullable(z.string()),
+    'Null for all models together, and for limits that do not depend on models.',
+  ),
+  maximum: described(z.nullable(z.int()), 'The limit; null without one.'),
+  used: described(
+    z.nullable(z.int()),
+    'Null for limits of a single request, and if this key may not see the usage.',
+  ),
   left: z.nullable(z.int()),
-  /** The end of the window; null for limits without one. */
-  resets_at: z.nullable(timestamp),
+  resets_at: described(
+    z.nullable(timestamp),
+    'The end of the window; null for limits without one.',
+  ),
 })
 export type LimitStanding = z.infer<typeof limitStanding>
 
 const scopeLimit = z.extend(limitStanding, {
-  /**
-   * How far a team key can raise the limit that the organization set for it. It cannot remove the limit. Null
-   * without such a bound.
-   */
-  ceiling: z.nullable(z.int()),
-  /** A tighter limit of a wider scope, which applies first. */
-  bound_by: z.nullable(z.object({ scope: limitScope, maximum: z.int() })),
-  /**
-   * The default of the service for each key, which applies until the organization sets this limit for itself,
-   * a team or the key. Null where there is no default, or it no longer applies.
-   */
-  key_default: z.nullable(z.int()),
+  ceiling: described(
+    z.nullable(z.int()),
+    'How far a team key can raise the limit that the organization set for it. It cannot remove the limit. Null without such a bound.',
+  ),
+  bound_by: described(
+    z.nullable(z.object({ scope: limitScope, maximum: z.int() })),
+    'A tighter limit of a wider scope, which applies first.',
+  ),
+  key_default: described(
+    z.nullable(z.int()),
+    'The default of the service for each key, which applies until the organization sets this limit for itself, a team or the key. Null where there is no default, or it no longer applies.',
+  ),
 })
 export type ScopeLimit = z.infer<typeof scopeLimit>
 
@@ -118,10 +123,14 @@ const scopeOf = {
 /** The limits of an organization, a team or a key, with their usage. */
 export const limitsOfScope = z.object({
   ...scopeOf,
-  /** Every possible limit, set or not; limits of tokens also for each model that has its own. */
-  data: z.array(scopeLimit),
-  /** The teams and keys below the scope that have limits of their own; at most 200. */
-  below: z.array(z.object({ ...scopeOf, data: z.array(scopeLimit) })),
+  data: described(
+    z.array(scopeLimit),
+    'Every possible limit, set or not; limits of tokens also for each model that has its own.',
+  ),
+  below: described(
+    z.array(z.object({ ...scopeOf, data: z.array(scopeLimit) })),
+    'The teams and keys below the scope that have limits of their own; at most 200.',
+  ),
 })
 export type LimitsOfScope = z.infer<typeof limitsOfScope>
 
@@ -159,19 +168,27 @@ const count = z.int().check(z.gte(0)).check(z.lte(1_000_000_000_000_000))
 const queryCount = z.coerce.number<number>().check(z.int(), z.gte(0), z.lte(1_000_000_000_000_000))
 
 const metLimit = z.extend(limitStanding, {
-  /** Whether this limit would refuse the batch, in part or whole. */
-  would_refuse: z.boolean(),
-  /** The number of files that would pass before the limit is reached; null if no file is sent or refused. */
-  after_files: z.nullable(z.int()),
+  would_refuse: described(
+    z.boolean(),
+    'Whether this limit would refuse the batch, in part or whole.',
+  ),
+  after_files: described(
+    z.nullable(z.int()),
+    'The number of files that would pass before the limit is reached; null if no file is sent or refused.',
+  ),
 })
 export type MetLimit = z.infer<typeof metLimit>
 
 const binding = z.object({
   key_id: z.string(),
-  /** First the limits that would refuse the batch, then the others, the least remaining first. */
-  limits: z.array(metLimit),
-  /** The limit that would refuse first; null when the whole batch would pass. */
-  first: z.nullable(metLimit),
+  limits: described(
+    z.array(metLimit),
+    'First the limits that would refuse the batch, then the others, the least remaining first.',
+  ),
+  first: described(
+    z.nullable(metLimit),
+    'The limit that would refuse first; null when the whole batch would pass.',
+  ),
 })
 export type Binding = z.infer<typeof binding>
 
@@ -186,11 +203,12 @@ export const getBinding = {
   permission: null,
   query: z.object({
     files: z.optional(queryCount),
-    /** The size of all files together. */
-    bytes: z.optional(queryCount),
+    bytes: described(z.optional(queryCount), 'The size of all files together.'),
     tokens: z.optional(queryCount),
-    /** Without a model, token limits of single models are omitted. */
-    model: z.optional(z.string().check(z.maxLength(255))),
+    model: described(
+      z.optional(z.string().check(z.maxLength(255))),
+      'Without a model, token limits of single models are omitted.',
+    ),
   }),
   reply: binding,
   fails: [],
@@ -203,8 +221,7 @@ export const askBinding = {
   permission: 'limits:admin',
   changes: false,
   body: z.object({
-    /** By default the caller’s own key. */
-    key_id: z.nullish(z.string()),
+    key_id: described(z.nullish(z.string()), 'By default the caller’s own key.'),
     files: z.nullish(count),
     bytes: z.nullish(count),
     tokens: z.nullish(count),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { deleted, shortName, timestamp } from './primitives.ts'
+import { described, deleted, shortName, timestamp } from './primitives.ts'
 
 /**
  * Models that the API has removed (specification, "Versioning", 2). Until `removed_on`, each is answered by
@@ -21,10 +21,14 @@ export const defaultModel = { id: 'mdl-x5', context_window: 1_000_000 } as const
 const modelState = z.enum(['active', 'deprecated', 'retired', 'removed'])
 
 const abilities = z.object({
-  /** Whether the model calls functions. Otherwise built-in tools run before the request to the model. */
-  tools: z.boolean(),
-  /** Whether the model enforces a JSON schema itself; the service validates the answer in either case. */
-  json_schema: z.boolean(),
+  tools: described(
+    z.boolean(),
+    'Whether the model calls functions. Otherwise built-in tools run before the request to the model.',
+  ),
+  json_schema: described(
+    z.boolean(),
+    'Whether the model enforces a JSON schema itself; the service validates the answer in either case.',
+  ),
   images: z.boolean(),
 })
 export type Abilities = z.infer<typeof abilities>
@@ -35,16 +39,19 @@ const price = z.nullable(z.number().check(z.gte(0)).check(z.lte(1_000_000)))
 const model = z.object({
   id: z.string(),
   object: z.literal('model'),
-  /** Seconds since 1970. */
-  created: z.int(),
+  created: described(z.int(), 'Seconds since 1970.'),
   owned_by: z.string(),
   // The fields below are additions to OpenAI's format.
   name: z.string(),
   state: modelState,
-  /** `reader`: the built-in reader, which is not a language model. `scripted`: fixed answers for tests. */
-  kind: z.enum(['reader', 'language', 'scripted']),
-  /** Null: unknown. */
-  context_window: z.nullable(z.int()),
+  kind: described(
+    z.enum(['reader', 'language', 'scripted']),
+    '`reader`: the built-in reader, which is not a language model. `scripted`: fixed answers for tests.',
+  ),
+  context_window: described(
+    z.nullable(z.int()),
+    'The length of prompt and answer together in tokens; null if unknown.',
+  ),
   abilities,
   price_input: price,
   price_output: price,
@@ -84,14 +91,19 @@ const provider = z.object({
   name: z.string(),
   base_url: z.string(),
   has_key: z.boolean(),
-  /** `environment`: configured by the operator, and read-only here. */
-  source: z.enum(['environment', 'console']),
-  /** Null for a provider of the environment. */
-  created_at: z.nullable(timestamp),
-  /** `open`: the last requests failed, and no more are sent for a moment. */
-  circuit: z.enum(['closed', 'open']),
-  /** The problem of the provider as a sentence for a person, if it is known without calling the provider. */
-  trouble: z.nullable(z.string()),
+  source: described(
+    z.enum(['environment', 'console']),
+    '`environment`: configured by the operator, and read-only here.',
+  ),
+  created_at: described(z.nullable(timestamp), 'Null for a provider of the environment.'),
+  circuit: described(
+    z.enum(['closed', 'open']),
+    '`open`: the last requests failed, and no more are sent for a moment.',
+  ),
+  trouble: described(
+    z.nullable(z.string()),
+    'The problem of the provider as a sentence for a person, if it is known without calling the provider.',
+  ),
 })
 export type Provider = z.infer<typeof provider>
 
@@ -150,11 +162,9 @@ export const deleteProvider = {
 /** The result of a connection test. `found` are the endpoint's own names of its models. */
 const connection = z.object({
   ok: z.boolean(),
-  /** The result of the test, as a sentence for a person. */
-  message: z.string(),
+  message: described(z.string(), 'The result of the test, as a sentence for a person.'),
   models: z.array(z.string()),
-  /** Milliseconds until the endpoint responded. */
-  took_ms: z.nullable(z.number()),
+  took_ms: described(z.nullable(z.number()), 'Milliseconds until the endpoint responded.'),
 })
 
 /**
@@ -168,15 +178,16 @@ export const testProvider = {
   permission: 'models:admin',
   changes: false,
   body: z.object({
-    /**
-     * A saved provider; other fields replace its saved values for the test. Its key is only sent to its saved
-     * address.
-     */
-    provider_id: z.nullish(z.string()),
+    provider_id: described(
+      z.nullish(z.string()),
+      'A saved provider; other fields replace its saved values for the test. Its key is only sent to its saved address.',
+    ),
     base_url: z.nullish(baseUrl),
     api_key: providerInput.shape.api_key,
-    /** The model to send a test message to, besides listing models. */
-    upstream: z.nullish(z.string().check(z.maxLength(255))),
+    upstream: described(
+      z.nullish(z.string().check(z.maxLength(255))),
+      'The model to send a test message to, besides listing models.',
+    ),
   }),
   reply: connection,
   fails: ['body_not_json', 'team_forbidden', 'provider_not_found'],
@@ -201,11 +212,9 @@ export const findLocalProviders = {
 
 /** A mapping from a public id to a model, as administrators see it. */
 const mapping = z.extend(model, {
-  /** Null if the service itself answers. */
-  provider_id: z.nullable(z.string()),
+  provider_id: described(z.nullable(z.string()), 'Null if the service itself answers.'),
   provider_name: z.nullable(z.string()),
-  /** The provider's own name of the model. */
-  upstream: z.nullable(z.string()),
+  upstream: described(z.nullable(z.string()), 'The provider’s own name of the model.'),
   source: z.enum(['built_in', 'environment', 'console']),
 })
 export type Mapping = z.infer<typeof mapping>
@@ -222,8 +231,10 @@ const mappingInput = z.object({
   abilities: z._default(abilities, { tools: true, json_schema: true, images: false }),
   price_input: z._default(price, null),
   price_output: z._default(price, null),
-  /** Retired models no longer answer; the failure names the replacement. */
-  retired: z._default(z.boolean(), false),
+  retired: described(
+    z._default(z.boolean(), false),
+    'Retired models no longer answer; the failure names the replacement.',
+  ),
   replacement: z.nullish(modelId),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from './primitives.ts'
 
 /** The place of a text in its file. `number` counts from 1. */
 export const pageKind = z.enum(['page', 'slide', 'sheet', 'section'])
@@ -50,18 +51,19 @@ export type Page = z.infer<typeof page>
  * count pictures.
  */
 export const picture = z.object({
-  /** Counts the pictures of the page from 1. */
-  number: z.int().check(z.gte(1)),
-  /** The index of the block that it stands before, or the number of blocks when it stands after the last. */
-  before: z.int().check(z.gte(0)),
-  /** Empty when the file has no alternative text for it. */
-  alt: z.string(),
-  /**
-   * `available` can be requested as an image. `absent` is not in the file, for instance on the web, and is never
-   * fetched. `unsupported` is a vector graphic, too large, or damaged.
-   */
-  status: z.enum(['available', 'absent', 'unsupported']),
-  /** Pixels; null when unknown. */
-  size: z.nullable(z.object({ width: z.int(), height: z.int() })),
+  number: described(z.int().check(z.gte(1)), 'Counts the pictures of the page from 1.'),
+  before: described(
+    z.int().check(z.gte(0)),
+    'The index of the block that it stands before, or the number of blocks when it stands after the last.',
+  ),
+  alt: described(z.string(), 'Empty when the file has no alternative text for it.'),
+  status: described(
+    z.enum(['available', 'absent', 'unsupported']),
+    '`available` can be requested as an image. `absent` is not in the file, for instance on the web, and is never fetched. `unsupported` is a vector graphic, too large, or damaged.',
+  ),
+  size: described(
+    z.nullable(z.object({ width: z.int(), height: z.int() })),
+    'Pixels; null when unknown.',
+  ),
 })
 export type Picture = z.infer<typeof picture>

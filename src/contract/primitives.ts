@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
 
+/**
+ * The schema of a field with what its name does not say, in full sentences. Clients read them in the reference
+ * and in the OpenAPI document; backticks mark code.
+ */
+export function described<T extends z.ZodMiniType>(schema: T, description: string): T {
+  // A schema can be that of several fields, so the description belongs to a copy.
+  const copy = z.clone(schema, schema._zod.def)
+  z.globalRegistry.add(copy, { ...z.globalRegistry.get(schema), description })
+  return copy
+}
+
 /** ISO 8601 in UTC with microseconds: `2026-07-10T15:03:48.785843Z`. */
 export const timestamp = z.iso.datetime()
 
@@ -94,10 +105,16 @@ export function hasControls(text: string): boolean {
 
 /** The parameters of every list (specification, "GET /v1/files"). */
 export const pageQuery = z.object({
-  limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 50),
-  order: z._default(z.enum(['asc', 'desc']), 'desc'),
-  after: z.optional(z.string()),
-  before: z.optional(z.string()),
+  limit: described(
+    z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 50),
+    'The maximum number of items.',
+  ),
+  order: described(
+    z._default(z.enum(['asc', 'desc']), 'desc'),
+    'By creation: newest first (`desc`) or oldest first (`asc`).',
+  ),
+  after: described(z.optional(z.string()), 'The `last_id` of a page, to get the next one.'),
+  before: described(z.optional(z.string()), 'The `first_id` of a page, to get the previous one.'),
 })
 export type PageQuery = z.output<typeof pageQuery>
 
@@ -105,9 +122,15 @@ export type PageQuery = z.output<typeof pageQuery>
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     data: z.array(item),
-    has_more: z.boolean(),
-    first_id: z.nullable(z.string()),
-    last_id: z.nullable(z.string()),
+    has_more: described(
+      z.boolean(),
+      'Whether there are more items in the direction of the request.',
+    ),
+    first_id: described(
+      z.nullable(z.string()),
+      'The ID of the first item; null for an empty page.',
+    ),
+    last_id: described(z.nullable(z.string()), 'The ID of the last item; null for an empty page.'),
   })
 }
 

@@ -1,33 +1,41 @@
 import * as z from 'zod/mini'
+import { described } from './primitives.ts'
 
 const fraction = z.number().check(z.gte(0)).check(z.lte(1))
 
 const fields = {
-  /** How many questions of a text are answered; 1 treats the text as one question. */
-  max_subquestions: z.int().check(z.gte(1)).check(z.lte(10)),
-  /**
-   * 100 searches for the words of the question alone. Lower values add the weight of synonyms, and of words
-   * that surround the question's words in the best passages; from 50 down synonyms have full weight.
-   */
-  search_weight: z.number().check(z.gte(0)).check(z.lte(100)),
-  /**
-   * How much of a question a quote must match for there to be an answer: 0 for about half of the words that
-   * carry its subject, 1 for nearly all. Only for the quotes of the built-in reader.
-   */
-  grounding_level: fraction,
-  /** The maximum number of quotes, and so of sources. */
-  max_snippets: z.int().check(z.gte(1)).check(z.lte(60)),
-  /** The maximum tokens of the answer, with four letters or one ideograph to a token. */
-  max_tokens: z.int().check(z.gte(100)).check(z.lte(8000)),
-  /**
-   * A quote is included when its score, by the question's own words or by related ones, is close to the best:
-   * 1 requires the same score, 0 half of it. After three quotes, each further one must be closer. With
-   * `search_weight` 100, only the question's own words count. Only for the quotes of the built-in reader.
-   */
-  keyword_threshold: fraction,
-  semantic_threshold: fraction,
-  /** Adds marks like `[1]` after each quote of the answer; `references.files[].cite` names them. */
-  inline_citations: z.boolean(),
+  max_subquestions: described(
+    z.int().check(z.gte(1)).check(z.lte(10)),
+    'How many questions in a text are answered one by one; 1 treats the text as one question.',
+  ),
+  search_weight: described(
+    z.number().check(z.gte(0)).check(z.lte(100)),
+    'How much the words of the question count: 100 searches for them alone. Lower values add synonyms, and words that surround those of the question in the best passages. From 50 down, synonyms have full weight.',
+  ),
+  grounding_level: described(
+    fraction,
+    'How much of a question a quote must match for there to be an answer: 0 for about half of the words that carry its subject, 1 for nearly all. Only the built-in reader uses it.',
+  ),
+  max_snippets: described(
+    z.int().check(z.gte(1)).check(z.lte(60)),
+    'The maximum number of quotes, and so of sources.',
+  ),
+  max_tokens: described(
+    z.int().check(z.gte(100)).check(z.lte(8000)),
+    'The maximum length of the answer in tokens, with four letters to a token.',
+  ),
+  keyword_threshold: described(
+    fraction,
+    'A quote is used when its score is close to the best: 1 requires the same score, 0 half of it. After three quotes, each further one must be closer. Only the built-in reader uses it.',
+  ),
+  semantic_threshold: described(
+    fraction,
+    'As `keyword_threshold`, for quotes that match by related words.',
+  ),
+  inline_citations: described(
+    z.boolean(),
+    'Whether the answer has marks like `[1]` after each quote, which `references.files[].cite` explains.',
+  ),
 }
 
 /** The values of a question whose request and graphs name none. */
@@ -86,10 +94,11 @@ export const usedSettings = z.object({
     semantic_threshold: origin,
     inline_citations: origin,
   }),
-  /** The ID of the model. */
-  model: z.string(),
-  /** `graph_model_unavailable`: a graph names `graph_model`, which is unknown, retired or not allowed. */
-  model_origin: z.enum(['request', 'graph', 'default', 'graphs_differ', 'graph_model_unavailable']),
+  model: described(z.string(), 'The ID of the model.'),
+  model_origin: described(
+    z.enum(['request', 'graph', 'default', 'graphs_differ', 'graph_model_unavailable']),
+    '`graph_model_unavailable`: a graph names `graph_model`, which is unknown, retired or not allowed.',
+  ),
   graph_model: z.optional(z.string()),
 })
 export type UsedSettings = z.infer<typeof usedSettings>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { modelFailures } from './failures/model-failures.ts'
-import { storable } from './primitives.ts'
+import { described, storable } from './primitives.ts'
 import { querySettings, usedSettings } from './query-config.ts'
 
 /** The ID of a model in a request. */
@@ -17,25 +17,37 @@ export const questionText = z
 
 /** An earlier question of a conversation with its answer. */
 const earlierTurn = z.object({
-  question: questionText,
-  answer: z.string().check(z.maxLength(40_000)),
+  question: described(questionText, 'An earlier question.'),
+  answer: described(z.string().check(z.maxLength(40_000)), 'The answer to it.'),
 })
 
 const question = z.object({
-  question: questionText,
-  stream: z._default(z.boolean(), false),
-  subqueries: z._default(z.boolean(), false),
-  query_config: z._default(querySettings, {}),
+  question: described(questionText, 'The question, in any language of the documents.'),
+  stream: described(
+    z._default(z.boolean(), false),
+    'Whether the answer is streamed as server-sent events.',
+  ),
+  subqueries: described(
+    z._default(z.boolean(), false),
+    'Whether a text with several questions is answered one by one, with an answer for each in `subqueries`.',
+  ),
+  query_config: described(
+    z._default(querySettings, {}),
+    'Settings of the search. What is left out has the values of the graphs.',
+  ),
   // The fields below are ours.
-  /**
-   * The model that answers. Without it, the one that the graphs name (docs/decisions/032), or else the language
-   * model that is connected as `mdl-x5`, or the built-in reader where none is. The reader has an ID of its own, too.
-   */
-  model: z.nullish(modelId),
-  /** The turns before this question, oldest first, which it may refer to. */
-  history: z._default(z.array(earlierTurn).check(z.maxLength(20)), []),
-  /** Adds `retrieval` to the answer. */
-  explain: z._default(z.boolean(), false),
+  model: described(
+    z.nullish(modelId),
+    'The model that answers. By default the one that the graphs name, then the language model that is connected as `mdl-x5`, then the built-in reader (`sheaf-reader`).',
+  ),
+  history: described(
+    z._default(z.array(earlierTurn).check(z.maxLength(20)), []),
+    'Earlier questions with their answers, oldest first, which this question may refer to.',
+  ),
+  explain: described(
+    z._default(z.boolean(), false),
+    'Whether the answer has `retrieval`: how its passages were found.',
+  ),
 })
 
 /** The answer when nothing in the graphs supports one. An answer to a part of a question can hold it, too. */
@@ -47,13 +59,16 @@ const source = z.object({ file_id: z.string(), snippet: z.string() })
 const fileReference = z.object({
   fileId: z.string(),
   text: z.string(),
-  /** How well the text supports the answer, from 0 to 1. */
-  score: z.number(),
+  score: described(z.number(), 'How well the text supports the answer, from 0 to 1.'),
   page: z.optional(z.int()),
-  /** The number of the citation in the answer, with inline citations: `[1]` is `1`. */
-  cite: z.optional(z.string()),
-  /** Ours. `matched`: only the words of the answer show that it is a source; the model did not cite it. */
-  matched: z.optional(z.boolean()),
+  cite: described(
+    z.optional(z.string()),
+    'The number of the citation in the answer, with inline citations: `[1]` is `1`.',
+  ),
+  matched: described(
+    z.optional(z.boolean()),
+    'Set where only the words of the answer show that it is a source; the model did not cite it.',
+  ),
   file_name: z.optional(z.string()),
   start: z.optional(z.int()),
   end: z.optional(z.int()),
@@ -67,8 +82,10 @@ const webReference = z.object({
   title: z.string(),
   score: z.number(),
   cite: z.optional(z.string()),
-  /** Ours, as in references to files. */
-  matched: z.optional(z.boolean()),
+  matched: described(
+    z.optional(z.boolean()),
+    'Set where only the words of the answer show that it is a source; the model did not cite it.',
+  ),
   fileId: z.optional(z.string()),
   page: z.optional(z.int()),
   start: z.optional(z.int()),
@@ -84,20 +101,26 @@ const retrievedPassage = z.object({
   file_id: z.string(),
   file_name: z.string(),
   page: z.int(),
-  /** Offsets in the text of the page. */
-  start: z.int(),
+  start: described(z.int(), 'An offset in the text of the page.'),
   end: z.int(),
   text: z.string(),
-  /** Its rank by BM25, from 0 to 1; the best has 1. */
-  score: z.number(),
-  /** The terms of the question that its text contains. */
-  matched_terms: z.array(z.string()),
-  /** Whether a heading above it, or the name of its file, contains one. */
-  heading_match: z.boolean(),
-  /** `cited` by the answer, `given` to what wrote it, or `left_out`. */
-  used: z.enum(['cited', 'given', 'left_out']),
-  /** Why it was left out: others score far higher, fill the room that there is, or are `max_snippets` already. */
-  reason: z.optional(z.enum(['low_score', 'no_room', 'max_snippets'])),
+  score: described(z.number(), 'Its rank by BM25, from 0 to 1; the best has 1.'),
+  matched_terms: described(
+    z.array(z.string()),
+    'The terms of the question that its text contains.',
+  ),
+  heading_match: described(
+    z.boolean(),
+    'Whether a heading above it, or the name of its file, contains one.',
+  ),
+  used: described(
+    z.enum(['cited', 'given', 'left_out']),
+    '`cited` by the answer, `given` to what wrote it, or `left_out`.',
+  ),
+  reason: described(
+    z.optional(z.enum(['low_score', 'no_room', 'max_snippets'])),
+    'Why it was left out: others score far higher, fill the room that there is, or are `max_snippets` already.',
+  ),
 })
 
 /** How the passages of an answer were found, for people who ask why it is as it is. */
@@ -108,46 +131,53 @@ export const retrieval = z.object({
       terms: z.array(z.object({ term: z.string(), weight: z.number() })),
     }),
   ),
-  /** Best first. */
-  passages: z.array(retrievedPassage),
-  /** Answers of older versions have none. */
-  settings: z.optional(usedSettings),
+  passages: described(z.array(retrievedPassage), 'Best first.'),
+  settings: described(z.optional(usedSettings), 'Answers of older versions have none.'),
 })
 
 const references = z.object({ files: z.array(fileReference), web: z.array(webReference) })
 
 export const questionAnswer = z.object({
   question: z.string(),
-  answer: z.string(),
-  sources: z.array(source),
+  answer: described(z.string(), 'The answer; in a stream, its next piece.'),
+  sources: described(
+    z.array(source),
+    'The quoted passages. In a stream they come with the last line.',
+  ),
   subqueries: z.optional(
     z.array(z.object({ query: z.string(), answer: z.string(), sources: z.array(source) })),
   ),
-  references: z.optional(references),
+  references: described(
+    z.optional(references),
+    'The places of the sources in files and web pages.',
+  ),
   // The fields below are ours. They come with the last line of a streamed answer.
-  /** In a stream, in a line without text before a new citation: all references until then. */
-  references_so_far: z.optional(references),
-  /** The ID of the model that answered. */
-  model: z.optional(z.string()),
-  /** The question that was searched for, where it is not the one of the request. */
-  searched_for: z.optional(z.string()),
-  /** The sentences of the answer that no passage supports. Missing where the built-in reader answered. */
-  unsupported: z.optional(z.array(answerRange)),
-  /**
-   * Citations of sentences that the model did not cite for, where a passage that it was given has their words:
-   * offsets in the answer, in order, with the number of the reference. With inline citations only.
-   */
-  matched_citations: z.optional(z.array(z.object({ at: z.int(), cite: z.string() }))),
-  /** How many files of the graphs are still being read, while there are any. */
-  pending_files: z.optional(z.object({ reading: z.int(), total: z.int() })),
-  /**
-   * `other_language`: the documents are in another language than the question. `whole_question_needed`: the
-   * question refers to something that the turns before it do not name. `answer_cut`: the model reached the maximum
-   * of tokens, so that the answer ends early. `graph_model_unavailable`: the model that a graph names cannot be
-   * used, so that the default answered; another notice takes its place.
-   */
-  notice: z.optional(
-    z.enum(['other_language', 'whole_question_needed', 'answer_cut', 'graph_model_unavailable']),
+  references_so_far: described(
+    z.optional(references),
+    'In a stream, in a line without text before a new citation: all references until then.',
+  ),
+  model: described(z.optional(z.string()), 'The ID of the model that answered.'),
+  searched_for: described(
+    z.optional(z.string()),
+    'The question that was searched for, where it is not the one of the request.',
+  ),
+  unsupported: described(
+    z.optional(z.array(answerRange)),
+    'The sentences of the answer that no passage supports. Missing where the built-in reader answered.',
+  ),
+  matched_citations: described(
+    z.optional(z.array(z.object({ at: z.int(), cite: z.string() }))),
+    'Citations of sentences that the model did not cite for, where a passage that it was given has their words: offsets in the answer, in order, with the number of the reference. With inline citations only.',
+  ),
+  pending_files: described(
+    z.optional(z.object({ reading: z.int(), total: z.int() })),
+    'How many files of the graphs are still being read, while there are any.',
+  ),
+  notice: described(
+    z.optional(
+      z.enum(['other_language', 'whole_question_needed', 'answer_cut', 'graph_model_unavailable']),
+    ),
+    '`other_language`: the documents are in another language than the question. `whole_question_needed`: the question refers to something that the turns before it do not name. `answer_cut`: the model reached the maximum of tokens, so that the answer ends early. `graph_model_unavailable`: the model that a graph names cannot be used, so that the default answered; another notice takes its place.',
   ),
   retrieval: z.optional(retrieval),
 })
@@ -189,7 +219,10 @@ export const askGraphs = {
   changes: false,
   content: true,
   body: z.extend(question, {
-    graph_ids: z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50)),
+    graph_ids: described(
+      z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50)),
+      'The graphs that are searched.',
+    ),
   }),
   bodyLimit: maxQuestionBodyBytes,
   reply: questionAnswer,
@@ -217,19 +250,17 @@ export const askGraph = {
 const foundPassage = z.object({
   file_id: z.string(),
   file_name: z.string(),
-  /** The address of a page of the web. */
-  url: z.optional(z.string()),
+  url: described(z.optional(z.string()), 'The address of a page of the web.'),
   page: z.int(),
-  /** Offsets in the text of the page. */
-  start: z.int(),
+  start: described(z.int(), 'An offset in the text of the page.'),
   end: z.int(),
   text: z.string(),
-  /** The headings above it, outermost first. */
-  headings: z.array(z.string()),
-  /** Its rank by BM25, from 0 to 1; the best has 1. */
-  score: z.number(),
-  /** The words of `text` that were searched for. */
-  highlights: z.array(z.object({ start: z.int(), end: z.int() })),
+  headings: described(z.array(z.string()), 'The headings above it, outermost first.'),
+  score: described(z.number(), 'Its rank by BM25, from 0 to 1; the best has 1.'),
+  highlights: described(
+    z.array(z.object({ start: z.int(), end: z.int() })),
+    'The words of `text` that were searched for.',
+  ),
 })
 export type FoundPassage = z.infer<typeof foundPassage>
 
@@ -246,12 +277,22 @@ export const searchPassages = {
   changes: false,
   content: true,
   body: z.object({
-    query: z.string().check(z.trim()).check(z.minLength(1)).check(z.maxLength(1000)),
-    /** Without it, every graph that the key may ask, up to 1,000. */
-    graph_ids: z.optional(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50))),
-    /** Only files with one of these extensions, among the best 100 passages. */
-    file_types: z.optional(z.array(z.string()).check(z.maxLength(20))),
-    limit: z._default(z.int().check(z.gte(1)).check(z.lte(50)), 10),
+    query: described(
+      z.string().check(z.trim()).check(z.minLength(1)).check(z.maxLength(1000)),
+      'The text to search for.',
+    ),
+    graph_ids: described(
+      z.optional(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50))),
+      'By default every graph that the key may ask, up to 1,000.',
+    ),
+    file_types: described(
+      z.optional(z.array(z.string()).check(z.maxLength(20))),
+      'Only files with one of these extensions, among the best 100 passages.',
+    ),
+    limit: described(
+      z._default(z.int().check(z.gte(1)).check(z.lte(50)), 10),
+      'The maximum number of passages.',
+    ),
   }),
   reply: z.object({ data: z.array(foundPassage) }),
   fails: ['body_not_json', 'graph_not_found', 'text_too_long'],
@@ -271,10 +312,15 @@ export const tryRetrieval = {
   changes: false,
   content: true,
   body: z.object({
-    question: questionText,
-    /** Fields that it does not name have the values of the graph, as in a question. */
-    query_config: z._default(querySettings, {}),
-    model: z.nullish(modelId),
+    question: described(questionText, 'The question whose passages are shown.'),
+    query_config: described(
+      z._default(querySettings, {}),
+      'Settings of the search. What is left out has the values of the graph.',
+    ),
+    model: described(
+      z.nullish(modelId),
+      'The model of the question, which decides what passages it is given. It is not asked.',
+    ),
   }),
   reply: z.extend(retrieval, { settings: usedSettings }),
   fails: questionFailures,

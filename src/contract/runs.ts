@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { deleted, id, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
+import { described, deleted, id, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
 
 const json = z.record(z.string(), z.unknown())
 
@@ -27,39 +27,46 @@ const milliseconds = z.nullable(z.number().check(z.gte(0)))
 
 const outcome = z.object({
   status: z.enum(['running', 'completed', 'stopped', 'failed']),
-  /** The answer as one completion, as far as it was received. */
-  response: z.nullable(json),
-  /** The error body of a failed run. */
-  error: z.nullable(json),
-  /** The `data:` lines of a stream, each with the milliseconds since the request. */
-  events: z.array(z.object({ at: z.number(), data: z.string() })).check(z.maxLength(maxRunEvents)),
-  first_token_ms: milliseconds,
-  duration_ms: milliseconds,
+  response: described(z.nullable(json), 'The answer as one completion, as far as it was received.'),
+  error: described(z.nullable(json), 'The error body of a failed run.'),
+  events: described(
+    z
+      .array(
+        z.object({
+          at: described(z.number(), 'Milliseconds since the request.'),
+          data: described(z.string(), 'The content of the line.'),
+        }),
+      )
+      .check(z.maxLength(maxRunEvents)),
+    'The `data:` lines of a stream, each with the milliseconds since the request.',
+  ),
+  first_token_ms: described(milliseconds, 'Milliseconds until the first token; null if unknown.'),
+  duration_ms: described(milliseconds, 'Milliseconds until the end; null if unknown.'),
 })
 
 const runSummary = z.object({
   id,
   created_at: timestamp,
-  /**
-   * `recorded`: the service wrote the run from what it received and sent. `imported`: a client uploaded the
-   * run, and nothing proves that it took place.
-   */
-  source: z.enum(['recorded', 'imported']),
-  /** The `x-request-id` of the recorded request; null for an imported run. */
-  request_id: z.nullable(z.string()),
-  /** The beginning of the last user message. */
-  title: z.string(),
+  source: described(
+    z.enum(['recorded', 'imported']),
+    '`recorded`: the service wrote the run from what it received and sent. `imported`: a client uploaded the run, and nothing proves that it took place.',
+  ),
+  request_id: described(
+    z.nullable(z.string()),
+    'The `x-request-id` of the recorded request; null for an imported run.',
+  ),
+  title: described(z.string(), 'The beginning of the last user message.'),
   model: z.string(),
-  /** Shared by the runs of one comparison. */
-  group_id: z.nullable(z.string()),
-  /** Whether this key created the run. */
-  own: z.boolean(),
+  group_id: described(z.nullable(z.string()), 'Shared by the runs of one comparison.'),
+  own: described(z.boolean(), 'Whether this key created the run.'),
   key_name: z.string(),
   status: outcome.shape.status,
   first_token_ms: milliseconds,
   duration_ms: milliseconds,
-  /** The tokens of a recorded run as usage counts them, also where the answer was cut off. */
-  prompt_tokens: z.nullable(z.int()),
+  prompt_tokens: described(
+    z.nullable(z.int()),
+    'The tokens of a recorded run as usage counts them, also where the answer was cut off.',
+  ),
   completion_tokens: z.nullable(z.int()),
 })
 export type RunSummary = z.infer<typeof runSummary>
@@ -79,7 +86,10 @@ export const createRun = {
   permission: 'chat:write',
   idempotent: true,
   bodyLimit: maxRunBodyBytes,
-  body: z.object({ request: json, group_id: z.nullish(z.uuid()) }),
+  body: z.object({
+    request: described(json, 'The request of the run, as it was sent.'),
+    group_id: described(z.nullish(z.uuid()), 'A UUID that the runs of one comparison share.'),
+  }),
   reply: runSummary,
   fails: ['body_not_json'],
 } as const satisfies Endpoint
@@ -94,7 +104,9 @@ export const finishRun = {
   summary: 'Import the result of an imported run',
   permission: 'chat:write',
   bodyLimit: maxRunBodyBytes,
-  body: z.extend(outcome, { status: z.enum(['completed', 'stopped', 'failed']) }),
+  body: z.extend(outcome, {
+    status: described(z.enum(['completed', 'stopped', 'failed']), 'How the run ended.'),
+  }),
   reply: runSummary,
   fails: ['body_not_json', 'run_not_found', 'run_finished'],
 } as const satisfies Endpoint
@@ -105,13 +117,17 @@ export const listRuns = {
   summary: 'List runs',
   permission: 'chat:read',
   query: z.extend(pageQuery, {
-    /** `own`: runs of this key. `all`: every run that it can see. */
-    scope: z._default(z.enum(['own', 'all']), 'own'),
-    /** Searches requests and answers. */
-    search: z.optional(z.string().check(z.maxLength(200))),
-    model: z.optional(z.string().check(z.maxLength(255))),
-    status: z.optional(outcome.shape.status),
-    group_id: z.optional(z.string()),
+    scope: described(
+      z._default(z.enum(['own', 'all']), 'own'),
+      '`own`: runs of this key. `all`: every run that it can see.',
+    ),
+    search: described(
+      z.optional(z.string().check(z.maxLength(200))),
+      'A text in requests or answers.',
+    ),
+    model: described(z.optional(z.string().check(z.maxLength(255))), 'Only runs of this model.'),
+    status: described(z.optional(outcome.shape.status), 'Only runs with this status.'),
+    group_id: described(z.optional(z.string()), 'Only runs of this comparison.'),
   }),
   reply: pageOf(runSummary),
   fails: ['cursors_both', 'cursor_unknown'],
@@ -141,15 +157,20 @@ const presetSummary = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   name: z.string(),
-  /** The team of the preset; null for the organization. Names are unique within it. */
-  team_id: z.nullable(id),
+  team_id: described(
+    z.nullable(id),
+    'The team of the preset; null for the organization. Names are unique within it.',
+  ),
 })
 export type PresetSummary = z.infer<typeof presetSummary>
 
 /** A saved request body; reading it returns exactly the same JSON. */
 const preset = z.extend(presetSummary, { body: json })
 
-const presetInput = z.object({ name: shortName, body: json })
+const presetInput = z.object({
+  name: described(shortName, 'The name, which no other preset of the team has.'),
+  body: described(json, 'A request body, which is returned exactly as it is.'),
+})
 
 export const createPreset = {
   method: 'POST',
@@ -180,8 +201,10 @@ export const listPresets = {
   summary: 'List presets of the key’s team, or of the organization',
   permission: 'chat:read',
   query: z.extend(pageQuery, {
-    /** Only names that contain this text, whatever its case. */
-    search: z.optional(z.string().check(z.maxLength(255))),
+    search: described(
+      z.optional(z.string().check(z.maxLength(255))),
+      'Only names that contain this text. Case does not matter.',
+    ),
   }),
   reply: pageOf(presetSummary),
   fails: ['cursors_both', 'cursor_unknown'],

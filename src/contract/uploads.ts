@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { file } from './files.ts'
-import { shortName } from './primitives.ts'
+import { described, shortName } from './primitives.ts'
 
 export const uploadFile = {
   method: 'POST',
@@ -11,7 +11,12 @@ export const uploadFile = {
   summary: 'Upload a file as raw bytes, with its name in Content-Disposition',
   permission: 'files:write',
   idempotent: true,
-  query: z.object({ graphId: z.optional(z.string()) }),
+  query: z.object({
+    graphId: described(
+      z.optional(z.string()),
+      'The ID of a graph to add the file to. The file takes the teams of the graph.',
+    ),
+  }),
   body: 'bytes',
   reply: file,
   fails: [
@@ -42,18 +47,18 @@ export const findFiles = {
   permission: 'files:read',
   changes: false,
   body: z.object({
-    /** Only files of this graph. */
-    graph_id: z.optional(z.string()),
-    files: z
-      .array(
-        z.object({
-          /** The whole name, with exact case. */
-          name: shortName,
-          /** Bytes. */
-          size: z.int().check(z.gte(0)),
-        }),
-      )
-      .check(z.maxLength(maxFilesToFind)),
+    graph_id: described(z.optional(z.string()), 'Only files of this graph.'),
+    files: described(
+      z
+        .array(
+          z.object({
+            name: described(shortName, 'The whole name, in exact case.'),
+            size: described(z.int().check(z.gte(0)), 'The size in bytes.'),
+          }),
+        )
+        .check(z.maxLength(maxFilesToFind)),
+      'The files to look for.',
+    ),
   }),
   reply: z.object({ data: z.array(file), has_more: z.boolean() }),
   fails: ['body_not_json', 'graph_not_found'],
@@ -69,7 +74,12 @@ export const fileStatuses = {
   summary: 'Retrieve the status of several files',
   permission: 'files:read',
   changes: false,
-  body: z.object({ file_ids: z.array(z.string()).check(z.maxLength(1000)) }),
+  body: z.object({
+    file_ids: described(
+      z.array(z.string()).check(z.maxLength(1000)),
+      'The IDs of files. Those that the key cannot see are left out of the response.',
+    ),
+  }),
   reply: z.object({
     data: z.array(z.pick(file, { id: true, status: true, error: true, progress: true })),
   }),

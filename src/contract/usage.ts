@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { commaList, pageOf, pageQuery } from './primitives.ts'
+import { commaList, described, pageOf, pageQuery } from './primitives.ts'
 
 const day = z.iso.date()
 
@@ -11,29 +11,25 @@ const milliseconds = z.nullable(z.number())
 
 const counts = {
   requests: z.int(),
-  /** Requests refused with 4xx, except 429. */
-  refused: z.int(),
-  /** Requests over a limit: 429. */
-  limited: z.int(),
-  /** Requests with a failure of the service or of a model: 5xx. */
-  failed: z.int(),
+  refused: described(z.int(), 'Requests refused with 4xx, except 429.'),
+  limited: described(z.int(), 'Requests over a limit: 429.'),
+  failed: described(z.int(), 'Requests with a failure of the service or of a model: 5xx.'),
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
-  /** Durations until the end of the response, accurate to within 20 %. Null without requests. */
-  latency_ms: z.object({ p50: milliseconds, p90: milliseconds, p99: milliseconds }),
+  latency_ms: described(
+    z.object({ p50: milliseconds, p90: milliseconds, p99: milliseconds }),
+    'Durations until the end of the response, accurate to within 20 %. Null without requests.',
+  ),
 }
 
 const usageRow = z.object({
   ...counts,
-  /** Only the dimensions that were requested. */
-  day: z.optional(day),
+  day: described(z.optional(day), 'Only the dimensions that were requested.'),
   key_id: z.optional(z.string()),
   key_name: z.optional(z.string()),
-  /** Null for keys of the organization. */
-  team_id: z.optional(z.nullable(z.string())),
+  team_id: described(z.optional(z.nullable(z.string())), 'Null for keys of the organization.'),
   team_name: z.optional(z.nullable(z.string())),
-  /** Null for requests without a model. */
-  model: z.optional(z.nullable(z.string())),
+  model: described(z.optional(z.nullable(z.string())), 'Null for requests without a model.'),
   operation: z.optional(z.string()),
 })
 export type UsageRow = z.infer<typeof usageRow>
@@ -45,14 +41,17 @@ export const getUsage = {
   summary: 'Retrieve requests, tokens, errors and latencies for a range of days',
   permission: 'usage:admin',
   query: z.object({
-    /** The first day; 29 days before `to` by default. The range has at most 366 days. */
-    from: z.optional(day),
-    /** The last day; today by default. */
-    to: z.optional(day),
-    /** One of these dimensions, or two: `day,model`. */
-    group_by: z.prefault(
-      z.pipe(commaList, z.array(z.enum(usageGroups)).check(z.minLength(1)).check(z.maxLength(2))),
-      'day',
+    from: described(
+      z.optional(day),
+      'The first day; 29 days before `to` by default. The range has at most 366 days.',
+    ),
+    to: described(z.optional(day), 'The last day; today by default.'),
+    group_by: described(
+      z.prefault(
+        z.pipe(commaList, z.array(z.enum(usageGroups)).check(z.minLength(1)).check(z.maxLength(2))),
+        'day',
+      ),
+      'One of these dimensions, or two: `day,model`.',
     ),
     key_id: z.optional(z.string()),
     team_id: z.optional(z.string()),
@@ -63,8 +62,10 @@ export const getUsage = {
     from: day,
     to: day,
     totals: z.object(counts),
-    /** Sorted by day, oldest first, or else by requests, most first; at most 1,000 rows. */
-    data: z.array(usageRow),
+    data: described(
+      z.array(usageRow),
+      'Sorted by day, oldest first, or else by requests, most first; at most 1,000 rows.',
+    ),
   }),
   fails: ['team_forbidden'],
 } as const satisfies Endpoint
@@ -75,11 +76,9 @@ const deprecatedUse = z.object({
   id: z.string(),
   key_id: z.string(),
   key_name: z.string(),
-  /** Null for keys of the organization. */
-  team_name: z.nullable(z.string()),
+  team_name: described(z.nullable(z.string()), 'Null for keys of the organization.'),
   operation: z.string(),
-  /** The path of the operation, the path that replaces it, and the first day without it. */
-  path: z.string(),
+  path: described(z.string(), 'The path of the operation.'),
   successor: z.string(),
   sunset: day,
   requests: z.int(),

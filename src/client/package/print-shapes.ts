@@ -12,6 +12,7 @@ interface JsonSchema {
   required?: string[]
   items?: JsonSchema
   additionalProperties?: JsonSchema | boolean
+  description?: string
   /** A type that JSON Schema cannot express. */
   typescript?: string
 }
@@ -112,9 +113,11 @@ function printObject({ properties, required = [], additionalProperties }: JsonSc
   }
   const fields = Object.entries(properties).map(([name, schema]) => {
     const key = /^\w+$/.test(name) ? name : JSON.stringify(name)
+    const { description } = schema
+    const comment = description === undefined ? '' : `/** ${description} */ `
     return required.includes(name)
-      ? `${key}: ${print(schema)}`
-      : `${key}?: ${unique([print(schema), 'undefined']).join(' | ')}`
+      ? `${comment}${key}: ${print(schema)}`
+      : `${comment}${key}?: ${unique([print(schema), 'undefined']).join(' | ')}`
   })
   return `{ ${fields.join('; ')} }`
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
+  described,
   deleted,
   id,
   pageOf,
@@ -17,33 +18,40 @@ const graphIds = z.array(z.string()).check(z.maxLength(maxApplicationGraphs))
 export const application = z.object({
   id,
   name: z.string(),
-  /** This field and those after `last_deployed_at` are additions to the interface. */
-  description: z.string(),
+  description: described(z.string(), 'What the application is for.'),
   type: z.literal('generation'),
-  /** `draft`: never deployed, so that it cannot run yet. */
-  status: z.enum(['deployed', 'draft']),
-  /** Of the deployed version; of the draft before the first deployment. */
-  inputs: z.array(applicationInput),
+  status: described(
+    z.enum(['deployed', 'draft']),
+    'A `draft` was never deployed, so that it cannot run yet.',
+  ),
+  inputs: described(
+    z.array(applicationInput),
+    'The inputs of the deployed version, or of the draft before the first deployment.',
+  ),
   created_at: timestamp,
   updated_at: timestamp,
-  /** The name of the key that changed it last; null if that was not recorded yet. */
-  updated_by: z.nullable(z.string()),
+  updated_by: described(
+    z.nullable(z.string()),
+    'The name of the key that changed it last; null if that was not recorded yet.',
+  ),
   last_deployed_at: z.optional(timestamp),
-  /** The team of the application; null for an org-wide one, which every team can run. */
-  team_id: z.nullable(id),
+  team_id: described(
+    z.nullable(id),
+    'The team of the application; null for an org-wide one, which every team can run.',
+  ),
   deployed_version_id: z.nullable(id),
-  /** Whether the draft differs from the deployed version. */
-  has_changes: z.boolean(),
+  has_changes: described(z.boolean(), 'Whether the draft differs from the deployed version.'),
 })
 export type Application = z.infer<typeof application>
 
 /** An application with its draft. */
 const wholeApplication = z.extend(application, {
   blueprint,
-  /** Counts the changes of the name, description and draft. */
-  revision: z.int(),
-  /** The graphs that it is grounded in, of those that the caller may read. */
-  graph_ids: z.array(z.string()),
+  revision: described(z.int(), 'Counts the changes of the name, description and draft.'),
+  graph_ids: described(
+    z.array(z.string()),
+    'The graphs that it is grounded in, of those that the caller may read.',
+  ),
 })
 export type WholeApplication = z.infer<typeof wholeApplication>
 
@@ -63,12 +71,17 @@ export const createApplication = {
   idempotent: true,
   malformed,
   body: z.object({
-    name: shortName,
-    description: z._default(shortText, ''),
-    blueprint,
-    graph_ids: z._default(graphIds, []),
-    /** The team of the application, for an organization key; a team key creates for its own team. */
-    team_id: z.nullish(z.string()),
+    name: described(shortName, 'The name, which no other application of the team has.'),
+    description: described(z._default(shortText, ''), 'What the application is for.'),
+    blueprint: described(
+      blueprint,
+      'The draft: model, messages, inputs, tools and the format of the answer.',
+    ),
+    graph_ids: described(z._default(graphIds, []), 'The graphs that answers are grounded in.'),
+    team_id: described(
+      z.nullish(z.string()),
+      'The team of the application, for an organization key; a team key creates for its own team.',
+    ),
   }),
   reply: wholeApplication,
   fails: [
@@ -86,14 +99,20 @@ export const listApplications = {
   summary: 'List applications of the key’s team, and org-wide ones',
   permission: 'applications:read',
   query: z.extend(pageQuery, {
-    type: z.optional(z.enum(['generation'])),
-    status: z.optional(application.shape.status),
-    /** Only names that contain this text, whatever its case. */
-    search: z.optional(z.string().check(z.maxLength(255))),
-    /** Only those of this team; none for a team that the caller does not see. */
-    team_id: z.optional(z.string().check(z.maxLength(255))),
-    /** Only org-wide ones. */
-    scope: z.optional(z.enum(['organization'])),
+    type: described(z.optional(z.enum(['generation'])), 'Only applications of this type.'),
+    status: described(z.optional(application.shape.status), 'Only applications with this status.'),
+    search: described(
+      z.optional(z.string().check(z.maxLength(255))),
+      'Only names that contain this text. Case does not matter.',
+    ),
+    team_id: described(
+      z.optional(z.string().check(z.maxLength(255))),
+      'Only applications of this team; none for a team that the key does not see.',
+    ),
+    scope: described(
+      z.optional(z.enum(['organization'])),
+      '`organization` lists only org-wide applications.',
+    ),
   }),
   reply: pageOf(application),
   fails: ['cursors_both', 'cursor_unknown'],
@@ -118,9 +137,12 @@ export const updateApplication = {
   permission: 'applications:write',
   malformed,
   body: z.object({
-    name: z.optional(shortName),
-    description: z.optional(shortText),
-    blueprint: z.optional(blueprint),
+    name: described(z.optional(shortName), 'The name, which no other application of the team has.'),
+    description: described(z.optional(shortText), 'What the application is for.'),
+    blueprint: described(
+      z.optional(blueprint),
+      'The draft as a whole. What runs changes with the next deployment.',
+    ),
     revision,
   }),
   reply: wholeApplication,
@@ -149,13 +171,10 @@ export const maxApplicationVersions = 200
 /** A blueprint that was deployed. It never changes. */
 const applicationVersion = z.object({
   id,
-  /** Counts the versions of an application from 1. */
-  number: z.int(),
+  number: described(z.int(), 'Counts the versions of an application from 1.'),
   created_at: timestamp,
-  /** The name of the key that deployed it first. */
-  key_name: z.string(),
-  /** What changed, in the words of who deployed it. */
-  note: z.string(),
+  key_name: described(z.string(), 'The name of the key that deployed it first.'),
+  note: described(z.string(), 'What changed, in the words of who deployed it.'),
   is_deployed: z.boolean(),
 })
 export type ApplicationVersion = z.infer<typeof applicationVersion>
@@ -167,9 +186,14 @@ export const deployApplication = {
   summary: 'Deploy the draft of an application, or roll back to an earlier version',
   permission: 'applications:write',
   body: z.object({
-    version_id: z.nullish(z.string()),
-    /** Stored with the new version; ignored for an earlier one, which never changes. */
-    note: z._default(shortText, ''),
+    version_id: described(
+      z.nullish(z.string()),
+      'An earlier version to deploy again; the draft by default.',
+    ),
+    note: described(
+      z._default(shortText, ''),
+      'Stored with the new version; ignored for an earlier one, which never changes.',
+    ),
     revision,
   }),
   reply: wholeApplication,
@@ -220,7 +244,9 @@ export const putApplicationGraphs = {
   path: '/v1/applications/:application_id/graphs',
   summary: 'Replace the graphs that an application is grounded in, at once',
   permission: 'applications:write',
-  body: z.object({ graph_ids: graphIds }),
+  body: z.object({
+    graph_ids: described(graphIds, 'The graphs, which replace the previous ones.'),
+  }),
   reply: graphsOfApplication,
   fails: [
     'body_not_json',

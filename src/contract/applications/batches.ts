@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { deleted, id, pageOf, pageQuery, shortText, timestamp } from '#contract/primitives.ts'
+import {
+  described,
+  deleted,
+  id,
+  pageOf,
+  pageQuery,
+  shortText,
+  timestamp,
+} from '#contract/primitives.ts'
 import { generation, generationFailures, inputValues } from './generation.ts'
 
 export const maxBatchRows = 10_000
@@ -25,22 +33,23 @@ export const applicationBatch = z.object({
   status: batchStatus,
   created_at: timestamp,
   updated_at: timestamp,
-  /** When the last row ended, or the batch was cancelled. */
-  ended_at: z.optional(timestamp),
-  /** The number of rows. */
-  total: z.int(),
-  /** The rows of each status. Rows that a cancelled batch did not begin are `cancelled`. */
-  counts: z.object({
-    queued: z.int(),
-    in_progress: z.int(),
-    completed: z.int(),
-    failed: z.int(),
-    cancelled: z.int(),
-  }),
-  /** The limit that rows wait for, for a person. */
-  waiting_for: z.optional(z.string()),
-  /** The inputs that rows have values of. */
-  inputs: z.array(z.string()),
+  ended_at: described(
+    z.optional(timestamp),
+    'When the last row ended, or the batch was cancelled.',
+  ),
+  total: described(z.int(), 'The number of rows.'),
+  counts: described(
+    z.object({
+      queued: z.int(),
+      in_progress: z.int(),
+      completed: z.int(),
+      failed: z.int(),
+      cancelled: z.int(),
+    }),
+    'The rows of each status. Rows that a cancelled batch did not begin are `cancelled`.',
+  ),
+  waiting_for: described(z.optional(z.string()), 'The limit that rows wait for, for a person.'),
+  inputs: described(z.array(z.string()), 'The inputs that rows have values of.'),
 })
 export type ApplicationBatch = z.infer<typeof applicationBatch>
 
@@ -50,12 +59,16 @@ export const applicationBatchRow = z.object({
   status: rowStatus,
   inputs: inputValues,
   data: z.optional(generation),
-  /** Why it failed, for a person, and the key of the failure. */
-  error: z.optional(z.string()),
+  error: described(
+    z.optional(z.string()),
+    'Why it failed, for a person, and the key of the failure.',
+  ),
   error_key: z.optional(z.string()),
   completed_at: z.optional(timestamp),
-  /** Set, in the place of `data`, where the caller cannot read a graph or a file that the answer comes from. */
-  hidden_reason: z.optional(z.enum(['source_not_accessible'])),
+  hidden_reason: described(
+    z.optional(z.enum(['source_not_accessible'])),
+    'Set, in the place of `data`, where the caller cannot read a graph or a file that the answer comes from.',
+  ),
 })
 export type ApplicationBatchRow = z.infer<typeof applicationBatchRow>
 
@@ -72,11 +85,14 @@ export const createApplicationBatch = {
   success: 202,
   bodyLimit: maxBatchBodyBytes,
   body: z.object({
-    name: z._default(shortText, ''),
-    rows: z
-      .array(z.object({ inputs: inputValues }))
-      .check(z.minLength(1))
-      .check(z.maxLength(maxBatchRows)),
+    name: described(z._default(shortText, ''), 'A name to find the batch by.'),
+    rows: described(
+      z
+        .array(z.object({ inputs: described(inputValues, 'A value for each input of this row.') }))
+        .check(z.minLength(1))
+        .check(z.maxLength(maxBatchRows)),
+      'The rows of the table, each of which is one run.',
+    ),
   }),
   reply: applicationBatch,
   fails: [
@@ -114,7 +130,12 @@ export const updateApplicationBatch = {
   aliases: [{ method: 'PATCH', path: '/v1/applications/batches/:batch_id' }],
   summary: 'Pause, resume or cancel a batch; rows that have begun are finished',
   permission: 'applications:read',
-  body: z.object({ status: z.enum(['running', 'paused', 'cancelled']) }),
+  body: z.object({
+    status: described(
+      z.enum(['running', 'paused', 'cancelled']),
+      '`paused` begins no more rows, `running` resumes, and `cancelled` ends the batch.',
+    ),
+  }),
   reply: applicationBatch,
   fails: ['body_not_json', 'application_batch_not_found', 'application_batch_ended'],
 } as const satisfies Endpoint
@@ -153,9 +174,14 @@ export const listApplicationBatchRows = {
   permission: 'applications:read',
   content: true,
   query: z.object({
-    status: z.optional(z.enum(['in_progress', 'completed', 'failed'])),
-    /** The lowest number of a row. */
-    from: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(maxBatchRows)), 1),
+    status: described(
+      z.optional(z.enum(['in_progress', 'completed', 'failed'])),
+      'Only rows with this status.',
+    ),
+    from: described(
+      z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(maxBatchRows)), 1),
+      'The lowest number of a row.',
+    ),
     limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 50),
   }),
   reply: z.object({ data: z.array(applicationBatchRow), has_more: z.boolean() }),

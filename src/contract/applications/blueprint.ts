@@ -3,7 +3,7 @@ import { generation } from '#contract/chat/chat.ts'
 import { responseFormat, tools } from '#contract/chat/tools.ts'
 import { supportedExtensions } from '#contract/file-kinds.ts'
 import { querySettings } from '#contract/query-config.ts'
-import { shortName, shortText, storable } from '#contract/primitives.ts'
+import { described, shortName, shortText, storable } from '#contract/primitives.ts'
 import { placeholdersIn } from './template.ts'
 
 /** Files of one input. */
@@ -21,10 +21,9 @@ const inputName = shortName.check(
 )
 
 const common = {
-  /** What placeholders and the `id` of a value refer to. */
-  name: inputName,
-  required: z._default(z.boolean(), true),
-  description: z.optional(shortText),
+  name: described(inputName, 'The name in placeholders, and the `id` of a value.'),
+  required: described(z._default(z.boolean(), true), 'Whether a run must have a value.'),
+  description: described(z.optional(shortText), 'What to enter, for people.'),
 }
 
 const fileCount = z._default(z.int().check(z.gte(1)).check(z.lte(maxInputFiles)), 1)
@@ -34,16 +33,26 @@ export const applicationInput = z.discriminatedUnion('input_type', [
   z.object({
     ...common,
     input_type: z.literal('text'),
-    /** How many texts it takes, which are joined by line breaks. */
-    options: z.optional(
-      z.object({ max_fields: z._default(z.int().check(z.gte(1)).check(z.lte(maxInputTexts)), 1) }),
+    options: described(
+      z.optional(
+        z.object({
+          max_fields: described(
+            z._default(z.int().check(z.gte(1)).check(z.lte(maxInputTexts)), 1),
+            'The maximum number of texts.',
+          ),
+        }),
+      ),
+      'How many texts it takes, which are joined by line breaks.',
     ),
   }),
   z.object({
     ...common,
     input_type: z.literal('dropdown'),
     options: z.object({
-      list: z.array(shortName).check(z.minLength(1)).check(z.maxLength(100)),
+      list: described(
+        z.array(shortName).check(z.minLength(1)).check(z.maxLength(100)),
+        'The values to choose from.',
+      ),
     }),
   }),
   /** Files of the caller, whose text replaces the placeholder. */
@@ -52,10 +61,12 @@ export const applicationInput = z.discriminatedUnion('input_type', [
     input_type: z.literal('file'),
     options: z.optional(
       z.object({
-        max_files: fileCount,
-        /** Extensions; left out, any. */
-        file_types: z.optional(
-          z.array(z.enum(supportedExtensions)).check(z.minLength(1)).check(z.maxLength(50)),
+        max_files: described(fileCount, 'The maximum number of files.'),
+        file_types: described(
+          z.optional(
+            z.array(z.enum(supportedExtensions)).check(z.minLength(1)).check(z.maxLength(50)),
+          ),
+          'Extensions without dots; any by default.',
         ),
       }),
     ),
@@ -66,8 +77,11 @@ export const applicationInput = z.discriminatedUnion('input_type', [
     input_type: z.literal('media'),
     options: z.optional(
       z.object({
-        max_files: fileCount,
-        file_types: z.optional(z.array(z.enum(imageExtensions)).check(z.minLength(1))),
+        max_files: described(fileCount, 'The maximum number of images.'),
+        file_types: described(
+          z.optional(z.array(z.enum(imageExtensions)).check(z.minLength(1))),
+          'Extensions without dots; any image by default.',
+        ),
       }),
     ),
   }),
@@ -76,15 +90,26 @@ export type ApplicationInput = z.output<typeof applicationInput>
 
 const templateMessage = z.object({
   role: z.enum(['system', 'user', 'assistant']),
-  /** Text in which `{{name}}` stands for the value of an input. */
-  content: z.string().check(z.minLength(1)).check(z.maxLength(100_000)).check(storable),
+  content: described(
+    z.string().check(z.minLength(1)).check(z.maxLength(100_000)).check(storable),
+    'Text in which `{{name}}` stands for the value of an input.',
+  ),
 })
 
 /** How attached graphs are searched: the fields of the `graph` tool of a chat, without the graphs. */
 const graphSearch = z.object({
-  subqueries: z._default(z.boolean(), false),
-  description: z.nullish(z.string().check(z.maxLength(10_000))),
-  query_config: z._default(querySettings, {}),
+  subqueries: described(
+    z._default(z.boolean(), false),
+    'Whether several questions in a text are answered one by one.',
+  ),
+  description: described(
+    z.nullish(z.string().check(z.maxLength(10_000))),
+    'When to search the graphs, for the model.',
+  ),
+  query_config: described(
+    z._default(querySettings, {}),
+    'Settings of the search. What is left out has the values of the graphs.',
+  ),
 })
 
 /**
@@ -93,13 +118,31 @@ const graphSearch = z.object({
  */
 export const blueprint = z
   .extend(generation, {
-    inputs: z._default(z.array(applicationInput).check(z.maxLength(50)), []),
-    model: z.string().check(z.minLength(1)).check(z.maxLength(255)),
-    messages: z.array(templateMessage).check(z.minLength(1)).check(z.maxLength(100)),
-    tools: z._default(tools, []),
-    tool_choice: z.nullish(z.enum(['auto', 'none', 'required'])),
-    response_format: z.nullish(responseFormat),
-    graph_search: z.prefault(graphSearch, {}),
+    inputs: described(
+      z._default(z.array(applicationInput).check(z.maxLength(50)), []),
+      'What whoever runs the application fills in.',
+    ),
+    model: described(
+      z.string().check(z.minLength(1)).check(z.maxLength(255)),
+      'The ID of the model that answers.',
+    ),
+    messages: described(
+      z.array(templateMessage).check(z.minLength(1)).check(z.maxLength(100)),
+      'The prompt, in which `{{name}}` stands for the value of an input. At least one message has the role `user`.',
+    ),
+    tools: described(
+      z._default(tools, []),
+      'What the model can call. Functions, graphs and vision are not possible here.',
+    ),
+    tool_choice: described(
+      z.nullish(z.enum(['auto', 'none', 'required'])),
+      'Whether the model may (`auto`), must (`required`) or must not (`none`) call tools.',
+    ),
+    response_format: described(z.nullish(responseFormat), 'The format of the answer.'),
+    graph_search: described(
+      z.prefault(graphSearch, {}),
+      'How the graphs of the application are searched.',
+    ),
   })
   .check((context) => {
     for (const { path, message } of blueprintProblems(context.value)) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { graphData } from '#contract/chat/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { modelFailures } from '#contract/failures/model-failures.ts'
-import { storable } from '#contract/primitives.ts'
+import { described, storable } from '#contract/primitives.ts'
 import { blueprint, maxApplicationGraphs, maxInputTexts } from './blueprint.ts'
 
 /**
@@ -12,10 +12,13 @@ import { blueprint, maxApplicationGraphs, maxInputTexts } from './blueprint.ts'
 export const inputValues = z
   .array(
     z.object({
-      id: z.string().check(z.maxLength(255)),
-      value: z
-        .array(z.string().check(z.maxLength(400_000)).check(storable))
-        .check(z.maxLength(maxInputTexts)),
+      id: described(z.string().check(z.maxLength(255)), 'The name of the input.'),
+      value: described(
+        z
+          .array(z.string().check(z.maxLength(400_000)).check(storable))
+          .check(z.maxLength(maxInputTexts)),
+        'Texts, the chosen option, or IDs of files.',
+      ),
     }),
   )
   .check(z.maxLength(50))
@@ -23,11 +26,12 @@ export type InputValues = z.output<typeof inputValues>
 
 /** What an application answers. */
 export const generation = z.object({
-  /** The name of the application. */
-  title: z.optional(z.string()),
-  suggestion: z.string(),
-  /** What the answer quotes, where the application has graphs. An addition to the interface. */
-  graph_data: z.optional(graphData),
+  title: described(z.optional(z.string()), 'The name of the application.'),
+  suggestion: described(z.string(), 'The answer.'),
+  graph_data: described(
+    z.optional(graphData),
+    'What the answer quotes, where the application has graphs.',
+  ),
 })
 export type Generation = z.infer<typeof generation>
 
@@ -81,8 +85,14 @@ export const runApplication = {
   changes: false,
   content: true,
   body: z.object({
-    inputs: z._default(inputValues, []),
-    stream: z.nullish(z.boolean()),
+    inputs: described(
+      z._default(inputValues, []),
+      'A value for each input; required ones must be there.',
+    ),
+    stream: described(
+      z.nullish(z.boolean()),
+      'Whether the answer is streamed as server-sent events.',
+    ),
   }),
   reply: generation,
   chunk: generationChunk,
@@ -99,10 +109,19 @@ export const testBlueprint = {
   content: true,
   malformed: { blueprint: 'blueprint_invalid' },
   body: z.object({
-    blueprint,
-    graph_ids: z._default(z.array(z.string()).check(z.maxLength(maxApplicationGraphs)), []),
-    inputs: z._default(inputValues, []),
-    stream: z.nullish(z.boolean()),
+    blueprint: described(blueprint, 'The blueprint to run, which is not stored.'),
+    graph_ids: described(
+      z._default(z.array(z.string()).check(z.maxLength(maxApplicationGraphs)), []),
+      'The graphs that the answer is grounded in.',
+    ),
+    inputs: described(
+      z._default(inputValues, []),
+      'A value for each input; required ones must be there.',
+    ),
+    stream: described(
+      z.nullish(z.boolean()),
+      'Whether the answer is streamed as server-sent events.',
+    ),
   }),
   reply: generation,
   chunk: generationChunk,

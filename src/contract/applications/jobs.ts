@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { id, timestamp } from '#contract/primitives.ts'
+import { described, id, timestamp } from '#contract/primitives.ts'
 import { generation, generationFailures, inputValues } from './generation.ts'
 
 /** How many finished jobs of an application are stored for a team, or for the organization's keys. */
@@ -16,14 +16,16 @@ export const applicationJob = z.extend(jobSummary, {
   updated_at: timestamp,
   completed_at: z.optional(timestamp),
   data: z.optional(generation),
-  /** Why it failed, for a person. */
-  error: z.optional(z.string()),
-  /** The fields below are additions to the interface. The key of the failure. */
-  error_key: z.optional(z.string()),
-  /** Null once it has ended. `characters`: the length of the answer so far. */
-  progress: z.nullable(z.object({ stage: z.enum(['waiting', 'answering']), characters: z.int() })),
-  /** Set, in the place of `data`, where the caller cannot read a graph or a file that the answer comes from. */
-  hidden_reason: z.optional(z.enum(['source_not_accessible'])),
+  error: described(z.optional(z.string()), 'Why it failed, for a person.'),
+  error_key: described(z.optional(z.string()), 'The key of the failure.'),
+  progress: described(
+    z.nullable(z.object({ stage: z.enum(['waiting', 'answering']), characters: z.int() })),
+    'Null once it has ended. `characters`: the length of the answer so far.',
+  ),
+  hidden_reason: described(
+    z.optional(z.enum(['source_not_accessible'])),
+    'Set, in the place of `data`, where the caller cannot read a graph or a file that the answer comes from.',
+  ),
 })
 export type ApplicationJob = z.infer<typeof applicationJob>
 
@@ -35,7 +37,12 @@ export const createApplicationJob = {
   permission: 'applications:read',
   idempotent: true,
   success: 202,
-  body: z.object({ inputs: z._default(inputValues, []) }),
+  body: z.object({
+    inputs: described(
+      z._default(inputValues, []),
+      'A value for each input; required ones must be there.',
+    ),
+  }),
   reply: jobSummary,
   fails: [
     'body_not_json',
@@ -53,9 +60,15 @@ export const listApplicationJobs = {
   permission: 'applications:read',
   content: true,
   query: z.object({
-    status: z.optional(jobStatus),
-    offset: z._default(z.coerce.number<number>().check(z.int(), z.gte(0), z.lte(1_000_000)), 0),
-    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 50),
+    status: described(z.optional(jobStatus), 'Only jobs with this status.'),
+    offset: described(
+      z._default(z.coerce.number<number>().check(z.int(), z.gte(0), z.lte(1_000_000)), 0),
+      'How many jobs to skip, newest first.',
+    ),
+    limit: described(
+      z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 50),
+      'The maximum number of jobs.',
+    ),
   }),
   reply: z.object({
     result: z.array(applicationJob),

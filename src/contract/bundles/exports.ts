@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '#contract/primitives.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /**
@@ -24,10 +25,8 @@ export const getExportSize = {
   permission: 'graphs:read',
   reply: z.object({
     files: z.int(),
-    /** The originals in bytes; texts and the manifest come on top. */
-    bytes: z.int(),
-    /** Whether the service has a key that signs bundles. */
-    signed: z.boolean(),
+    bytes: described(z.int(), 'The originals in bytes; texts and the manifest come on top.'),
+    signed: described(z.boolean(), 'Whether the service has a key that signs bundles.'),
   }),
   fails: ['graph_not_found'],
 } as const satisfies Endpoint

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '#contract/primitives.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { modelFailures } from '#contract/failures/model-failures.ts'
 import { messages, toolCall } from './messages.ts'
@@ -10,15 +11,26 @@ const between = (min: number, max: number) =>
 
 /** Parameters of generation; the model's defaults replace missing ones. */
 export const generation = z.object({
-  max_tokens: z.nullish(z.int().check(z.gte(1)).check(z.lte(10_000_000))),
-  temperature: between(0, 2),
-  top_p: between(0, 1),
-  /** The answer ends before any of these texts. */
-  stop: z.nullish(
-    z.union([
-      z.string().check(z.maxLength(1000)),
-      z.array(z.string().check(z.minLength(1)).check(z.maxLength(1000))).check(z.maxLength(16)),
-    ]),
+  max_tokens: described(
+    z.nullish(z.int().check(z.gte(1)).check(z.lte(10_000_000))),
+    'The maximum length of the answer in tokens.',
+  ),
+  temperature: described(
+    between(0, 2),
+    'How varied the answer is: 0 always takes the most likely word.',
+  ),
+  top_p: described(
+    between(0, 1),
+    'Only the most likely words with this total probability are considered.',
+  ),
+  stop: described(
+    z.nullish(
+      z.union([
+        z.string().check(z.maxLength(1000)),
+        z.array(z.string().check(z.minLength(1)).check(z.maxLength(1000))).check(z.maxLength(16)),
+      ]),
+    ),
+    'The answer ends before any of these texts.',
   ),
 })
 
@@ -27,15 +39,46 @@ const maxChatBodyBytes = 32 * 1024 * 1024
 
 export const chatRequest = z
   .extend(generation, {
-    model: z.string().check(z.minLength(1)).check(z.maxLength(255)),
-    messages,
-    n: z.nullish(z.int().check(z.gte(1)).check(z.lte(8))),
-    logprobs: z.nullish(z.boolean()),
-    stream: z.nullish(z.boolean()),
-    stream_options: z.nullish(z.object({ include_usage: z.nullish(z.boolean()) })),
-    tool_choice: z.nullish(toolChoice),
-    tools: z.nullish(tools),
-    response_format: z.nullish(responseFormat),
+    model: described(
+      z.string().check(z.minLength(1)).check(z.maxLength(255)),
+      'The ID of a model, as `GET /v1/models` lists it.',
+    ),
+    messages: described(
+      messages,
+      'The conversation so far, oldest first. At least one message is not of the role `system`.',
+    ),
+    n: described(z.nullish(z.int().check(z.gte(1)).check(z.lte(8))), 'The number of answers.'),
+    logprobs: described(
+      z.nullish(z.boolean()),
+      'Whether the answer has the probabilities of its tokens, if the model reports them.',
+    ),
+    stream: described(
+      z.nullish(z.boolean()),
+      'Whether the answer is streamed as server-sent events.',
+    ),
+    stream_options: described(
+      z.nullish(
+        z.object({
+          include_usage: described(
+            z.nullish(z.boolean()),
+            'Adds a last chunk with the tokens of the request and no choices.',
+          ),
+        }),
+      ),
+      'Options of a stream; only with `stream`.',
+    ),
+    tool_choice: described(
+      z.nullish(toolChoice),
+      'Whether the model may (`auto`), must (`required`) or must not (`none`) call tools, or the function that it must call.',
+    ),
+    tools: described(
+      z.nullish(tools),
+      'What the model can call: any number of functions, and at most one tool of another type.',
+    ),
+    response_format: described(
+      z.nullish(responseFormat),
+      'The format of the answer. With `json_schema`, its content is JSON that matches the schema.',
+    ),
   })
   .check((context) => {
     const { stream, stream_options, tool_choice, tools: offeredTools } = context.value
@@ -69,13 +112,17 @@ const source = z.object({ file_id: z.string(), snippet: z.string() })
 /** The results of the `graph` tool; all null when no graph was used (`wire.md`, "Answer keys"). */
 export const graphData = z.object({
   sources: z.nullable(z.array(source)),
-  /** In a stream, `processing` until the graphs have been read. */
-  status: z.nullable(z.enum(['processing', 'finished'])),
+  status: described(
+    z.nullable(z.enum(['processing', 'finished'])),
+    'In a stream, `processing` until the graphs have been read.',
+  ),
   subqueries: z.nullable(
     z.array(z.object({ query: z.string(), answer: z.string(), sources: z.array(source) })),
   ),
-  /** The places of the sources, as in the response to a question. */
-  references: z.optional(questionAnswer.shape.references),
+  references: described(
+    z.optional(questionAnswer.shape.references),
+    'The places of the sources, as in the response to a question.',
+  ),
 })
 export type GraphData = z.infer<typeof graphData>
 
@@ -87,8 +134,7 @@ export const webSearchData = z.object({
     z.object({
       url: z.string(),
       raw_content: z.nullable(z.string()),
-      /** An addition to the specification. */
-      title: z.optional(z.string()),
+      title: described(z.optional(z.string()), 'The title of the page.'),
     }),
   ),
 })
@@ -128,8 +174,10 @@ const answerMessage = z.extend(toolData, {
   refusal: z.nullable(z.string()),
   tool_calls: z.nullable(z.array(toolCall)),
   graph_data: graphData,
-  /** The reasoning of a model before its answer, where it reports one. An addition to OpenAI's format. */
-  reasoning_content: z.optional(z.string()),
+  reasoning_content: described(
+    z.optional(z.string()),
+    'The reasoning of a model before its answer, where it reports one.',
+  ),
 })
 export type AnswerMessage = z.infer<typeof answerMessage>
 
@@ -159,8 +207,7 @@ export type Usage = z.infer<typeof usage>
 
 const identity = z.object({
   id: z.string(),
-  /** Seconds since 1970. */
-  created: z.int(),
+  created: described(z.int(), 'Seconds since 1970.'),
   model: z.string(),
   system_fingerprint: z.string(),
   service_tier: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '#contract/primitives.ts'
 import { modelFailures } from '#contract/failures/model-failures.ts'
 import { generation } from './chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -18,13 +19,27 @@ export const createCompletion = {
     ]),
   ),
   body: z.extend(generation, {
-    model: z.string().check(z.minLength(1)).check(z.maxLength(255)),
-    prompt: z.string().check(z.minLength(1)),
-    max_tokens: z._default(z.int().check(z.gte(1)).check(z.lte(10_000_000)), 100),
-    /** The number of texts to generate; the response contains the most likely one. */
-    best_of: z.nullish(z.int().check(z.gte(1)).check(z.lte(8))),
-    random_seed: z.nullish(z.int()),
-    stream: z.nullish(z.boolean()),
+    model: described(
+      z.string().check(z.minLength(1)).check(z.maxLength(255)),
+      'The ID of a model, as `GET /v1/models` lists it.',
+    ),
+    prompt: described(z.string().check(z.minLength(1)), 'The text to continue.'),
+    max_tokens: described(
+      z._default(z.int().check(z.gte(1)).check(z.lte(10_000_000)), 100),
+      'The maximum length of the completion in tokens.',
+    ),
+    best_of: described(
+      z.nullish(z.int().check(z.gte(1)).check(z.lte(8))),
+      'The number of texts to generate; the response contains the most likely one.',
+    ),
+    random_seed: described(
+      z.nullish(z.int()),
+      'Makes answers repeatable, if the model supports it.',
+    ),
+    stream: described(
+      z.nullish(z.boolean()),
+      'Whether the completion is streamed as server-sent events.',
+    ),
   }),
   reply: z.object({
     choices: z.array(

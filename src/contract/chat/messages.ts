@@ -1,20 +1,26 @@
 import * as z from 'zod/mini'
+import { described } from '#contract/primitives.ts'
 
 const textPart = z.object({ type: z.literal('text'), text: z.string() })
 
 const imagePart = z.object({
   type: z.literal('image_url'),
   image_url: z.object({
-    /** `data:image/…;base64,…`, or an http address that the service itself fetches. */
-    url: z
-      .string()
-      .check(
-        z.refine(
-          (url) => /^data:image\/[\w.+-]+;base64,/i.test(url) || /^https?:\/\//i.test(url),
-          'Must be a base64 data: URL of an image, or an http(s) URL.',
+    url: described(
+      z
+        .string()
+        .check(
+          z.refine(
+            (url) => /^data:image\/[\w.+-]+;base64,/i.test(url) || /^https?:\/\//i.test(url),
+            'Must be a base64 data: URL of an image, or an http(s) URL.',
+          ),
         ),
-      ),
-    detail: z.optional(z.enum(['auto', 'low', 'high'])),
+      '`data:image/…;base64,…`, or an http address that the service itself fetches.',
+    ),
+    detail: described(
+      z.optional(z.enum(['auto', 'low', 'high'])),
+      'How closely the model looks at the image, if it supports this.',
+    ),
   }),
 })
 
@@ -32,7 +38,10 @@ export const toolCall = z.object({
   id: z.string(),
   type: z.literal('function'),
   index: z.optional(z.int()),
-  function: z.object({ name: z.string(), arguments: z.string() }),
+  function: z.object({
+    name: z.string(),
+    arguments: described(z.string(), 'The arguments of the call as JSON text.'),
+  }),
 })
 export type ToolCall = z.infer<typeof toolCall>
 
@@ -49,16 +58,33 @@ const unknownValue = z.nullish(z.unknown())
 
 /** A single message of a conversation. */
 export const message = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('system'), content: textContent, name }),
-  z.object({ role: z.literal('user'), content: z.union([z.string(), parts]), name }),
+  z.object({
+    role: z.literal('system'),
+    content: textContent,
+    name: described(name, 'A name that tells speakers of one role apart.'),
+  }),
+  z.object({
+    role: z.literal('user'),
+    content: described(z.union([z.string(), parts]), 'A text, or texts and images.'),
+    name: described(name, 'A name that tells speakers of one role apart.'),
+  }),
   z
     .object({
       role: z.literal('assistant'),
-      content: z.nullish(textContent),
-      name,
-      tool_calls: z.nullish(calls),
-      refusal: z.nullish(z.string()),
-      graph_data: unknownValue,
+      content: described(
+        z.nullish(textContent),
+        'The text of an earlier answer; null where it only called tools.',
+      ),
+      name: described(name, 'A name that tells speakers of one role apart.'),
+      tool_calls: described(
+        z.nullish(calls),
+        'The functions that the answer called. A `tool` message follows for each.',
+      ),
+      refusal: described(z.nullish(z.string()), 'Why the model declined to answer.'),
+      graph_data: described(
+        unknownValue,
+        'Accepted, so that answers can be sent back as they are, and not read.',
+      ),
     })
     .check(
       z.refine(({ content, tool_calls, refusal }) => content ?? tool_calls?.length ?? refusal, {
@@ -66,7 +92,12 @@ export const message = z.discriminatedUnion('role', [
         path: ['content'],
       }),
     ),
-  z.object({ role: z.literal('tool'), content: textContent, name, tool_call_id: z.string() }),
+  z.object({
+    role: z.literal('tool'),
+    content: described(textContent, 'What the function returned.'),
+    name: described(name, 'The name of the function.'),
+    tool_call_id: described(z.string(), 'The `id` of the call that this answers.'),
+  }),
 ])
 export type Message = z.output<typeof message>
 export type MessageInput = z.input<typeof message>

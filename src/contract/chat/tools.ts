@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '#contract/primitives.ts'
 import { jsonSchema } from './json-schema.ts'
 import { querySettings } from '#contract/query-config.ts'
 
@@ -8,10 +9,16 @@ const model = z.string().check(z.minLength(1)).check(z.maxLength(255))
 const functionTool = z.object({
   type: z.literal('function'),
   function: z.object({
-    name: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Must be at most 64 letters, digits, _ and -')),
-    description,
-    parameters: z.nullish(jsonSchema),
-    strict: z.nullish(z.boolean()),
+    name: described(
+      z.string().check(z.regex(/^[\w-]{1,64}$/, 'Must be at most 64 letters, digits, _ and -')),
+      'The name that the model calls.',
+    ),
+    description: described(description, 'What the function does, for the model.'),
+    parameters: described(z.nullish(jsonSchema), 'A JSON schema of the arguments.'),
+    strict: described(
+      z.nullish(z.boolean()),
+      'Whether the model must follow the schema, if it supports this.',
+    ),
   }),
 })
 export type FunctionTool = z.output<typeof functionTool>
@@ -19,20 +26,31 @@ export type FunctionTool = z.output<typeof functionTool>
 const graphTool = z.object({
   type: z.literal('graph'),
   function: z.object({
-    graph_ids: z
-      .array(z.string())
-      .check(z.minLength(1, 'Choose at least one graph.'))
-      .check(z.maxLength(50, 'Choose at most 50 graphs.')),
-    subqueries: z._default(z.boolean(), false),
-    description,
-    /** Fields that it does not name have the values of the graphs (docs/decisions/032). */
-    query_config: z._default(querySettings, {}),
+    graph_ids: described(
+      z
+        .array(z.string())
+        .check(z.minLength(1, 'Choose at least one graph.'))
+        .check(z.maxLength(50, 'Choose at most 50 graphs.')),
+      'The graphs that are searched.',
+    ),
+    subqueries: described(
+      z._default(z.boolean(), false),
+      'Whether several questions in a text are answered one by one.',
+    ),
+    description: described(description, 'When to search the graphs, for the model.'),
+    query_config: described(
+      z._default(querySettings, {}),
+      'Settings of the search. What is left out has the values of the graphs.',
+    ),
   }),
 })
 
 const llmTool = z.object({
   type: z.literal('llm'),
-  function: z.object({ description, model }),
+  function: z.object({
+    description: described(description, 'When to ask the other model, for this one.'),
+    model: described(model, 'The ID of the model that is asked.'),
+  }),
 })
 
 /** A domain, with or without a path: `example.org`, `example.org/news`. */
@@ -50,28 +68,50 @@ export const domains = z._default(z.array(domain).check(z.maxLength(300)), [])
 
 const webSearchTool = z.object({
   type: z.literal('web_search'),
-  function: z.object({ include_domains: domains, exclude_domains: domains }),
+  function: z.object({
+    include_domains: described(domains, 'Only pages of these domains.'),
+    exclude_domains: described(domains, 'No pages of these domains.'),
+  }),
 })
 
 const translationTool = z.object({
   type: z.literal('translation'),
   function: z.object({
-    model,
-    formality: z._default(z.boolean(), false),
-    length_control: z._default(z.boolean(), false),
-    mask_profanity: z._default(z.boolean(), false),
+    model: described(model, 'The ID of the model that translates.'),
+    formality: described(
+      z._default(z.boolean(), false),
+      'Whether the translation uses the formal form of address.',
+    ),
+    length_control: described(
+      z._default(z.boolean(), false),
+      'Whether the translation is about as long as the text.',
+    ),
+    mask_profanity: described(
+      z._default(z.boolean(), false),
+      'Whether profanity is replaced by asterisks.',
+    ),
   }),
 })
 
 const visionTool = z.object({
   type: z.literal('vision'),
   function: z.object({
-    model,
-    /** Image files of the caller, by the name that a prompt uses for each. */
-    variables: z
-      .array(z.object({ name: z.string().check(z.minLength(1)), file_id: z.string() }))
-      .check(z.minLength(1, 'Add at least one image.'))
-      .check(z.maxLength(20, 'Add at most 20 images.')),
+    model: described(model, 'The ID of the model that looks at the images.'),
+    variables: described(
+      z
+        .array(
+          z.object({
+            name: described(
+              z.string().check(z.minLength(1)),
+              'The name that the prompt uses for the image.',
+            ),
+            file_id: described(z.string(), 'The ID of an image file.'),
+          }),
+        )
+        .check(z.minLength(1, 'Add at least one image.'))
+        .check(z.maxLength(20, 'Add at most 20 images.')),
+      'Image files of the caller, by the name that a prompt uses for each.',
+    ),
   }),
 })
 
@@ -122,7 +162,9 @@ export const toolChoice = z.union([
   z.object({ value: choice }),
   z.object({
     type: z.literal('function'),
-    function: z.object({ name: z.string() }),
+    function: z.object({
+      name: described(z.string(), 'The name of the function that must be called.'),
+    }),
   }),
 ])
 export type ToolChoice = z.output<typeof toolChoice>
@@ -133,10 +175,19 @@ export const responseFormat = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('json_schema'),
     json_schema: z.object({
-      name: z.nullish(z.string().check(z.maxLength(64))),
-      description,
-      schema: jsonSchema,
-      strict: z.nullish(z.boolean()),
+      name: described(
+        z.nullish(z.string().check(z.maxLength(64))),
+        'A name for the schema, for the model.',
+      ),
+      description: described(description, 'What the answer is, for the model.'),
+      schema: described(
+        jsonSchema,
+        'The JSON schema of the answer. Its references stay within it.',
+      ),
+      strict: described(
+        z.nullish(z.boolean()),
+        'Whether the model itself must follow the schema, if it supports this. The service checks the answer in either case.',
+      ),
     }),
   }),
 ])

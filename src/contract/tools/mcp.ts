@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '#contract/primitives.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /**
@@ -13,7 +14,12 @@ export const sendMcpMessage = {
   summary: 'Send a message of the Model Context Protocol',
   permission: null,
   changes: false,
-  body: z.looseObject({ jsonrpc: z.literal('2.0') }),
+  body: z.looseObject({
+    jsonrpc: described(
+      z.literal('2.0'),
+      'The version of JSON-RPC. The other fields are those of the Model Context Protocol.',
+    ),
+  }),
   reply: 'bytes',
   fails: ['body_not_json', 'origin_forbidden'],
 } as const satisfies Endpoint

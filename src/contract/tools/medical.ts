@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { toolModelFailures } from '#contract/failures/model-failures.ts'
 import { defaultModel } from '#contract/models.ts'
-import { codePoints, outOfRange, visibleText } from '#contract/primitives.ts'
+import { described, codePoints, outOfRange, visibleText } from '#contract/primitives.ts'
 
 /** The maximum length of a medical text in code points. */
 const maxMedicalChars = 50_000
@@ -18,8 +18,10 @@ export type MedicalCategory = (typeof medicalCategories)[number]
 const score = z.number().check(z.gte(0), z.lte(1))
 
 const trait = z.object({
-  /** `NEGATION`, `SIGN`, `SYMPTOM`, `DIAGNOSIS`, `HYPOTHETICAL` or `PAST_HISTORY`. */
-  name: z.string(),
+  name: described(
+    z.string(),
+    '`NEGATION`, `SIGN`, `SYMPTOM`, `DIAGNOSIS`, `HYPOTHETICAL` or `PAST_HISTORY`.',
+  ),
   score,
 })
 
@@ -31,8 +33,7 @@ const medicalAttribute = z.object({
   type: z.string(),
   text: z.string(),
   score,
-  /** How likely it belongs to the entity that lists it. */
-  relationship_score: score,
+  relationship_score: described(score, 'How likely it belongs to the entity that lists it.'),
   ...place,
   traits: z.array(trait),
 })
@@ -46,8 +47,10 @@ const medicalEntity = z.object({
   traits: z.array(trait),
   type: z.string(),
   ...place,
-  /** Always empty: codes of terminologies are not invented, and Sheaf ships no terminology. */
-  concepts: z.array(z.object({ code: z.string(), description: z.string(), score })),
+  concepts: described(
+    z.array(z.object({ code: z.string(), description: z.string(), score })),
+    'Always empty: Sheaf has no medical terminology.',
+  ),
   attributes: z.array(medicalAttribute),
 })
 export type MedicalEntity = z.infer<typeof medicalEntity>
@@ -64,20 +67,24 @@ export const findMedicalEntities = {
   changes: false,
   deprecated: { since: '2026-07-13', sunset: '2027-07-13', successor: '/v1/chat' },
   body: z.object({
-    content: z.string().check(
-      z.refine((text) => visibleText(text) !== '', 'Must not be empty.'),
-      z.refine(
-        (text) => codePoints(text) <= maxMedicalChars,
-        outOfRange('Must be at most 50,000 characters.'),
+    content: described(
+      z.string().check(
+        z.refine((text) => visibleText(text) !== '', 'Must not be empty.'),
+        z.refine(
+          (text) => codePoints(text) <= maxMedicalChars,
+          outOfRange('Must be at most 50,000 characters.'),
+        ),
       ),
+      'The text, of at most 50,000 characters.',
     ),
-    /**
-     * `RxNorm` returns medications, `ICD-10-CM` conditions, and `SNOMED CT` conditions, anatomy, tests, treatments and
-     * procedures.
-     */
-    response_type: z._default(z.enum(['Entities', 'RxNorm', 'ICD-10-CM', 'SNOMED CT']), 'Entities'),
-    /** The model that is asked, if it is a language model. An addition to the specification. */
-    model: z._default(z.string().check(z.minLength(1), z.maxLength(255)), defaultModel.id),
+    response_type: described(
+      z._default(z.enum(['Entities', 'RxNorm', 'ICD-10-CM', 'SNOMED CT']), 'Entities'),
+      '`RxNorm` returns medications, `ICD-10-CM` conditions, and `SNOMED CT` conditions, anatomy, tests, treatments and procedures.',
+    ),
+    model: described(
+      z._default(z.string().check(z.minLength(1), z.maxLength(255)), defaultModel.id),
+      'The model that is asked, if it is a language model. Otherwise built-in rules find the entities.',
+    ),
   }),
   reply: z.object({ entities: z.array(medicalEntity) }),
   fails: ['body_not_json', 'text_too_long', ...toolModelFailures],

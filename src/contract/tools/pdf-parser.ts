@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from '#contract/primitives.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 // The successor reads every format, and its pages have places that can be cited.
@@ -7,8 +8,10 @@ const deprecated = { since: '2026-07-13', sunset: '2027-07-13', successor: '/v1/
 const format = z._default(z.enum(['text', 'markdown']), 'text')
 
 const parsedPdf = z.object({
-  /** Markdown has the headings, lists and tables of the PDF; text has what `listFilePages` has. */
-  content: z.string(),
+  content: described(
+    z.string(),
+    'The text. Markdown has the headings, lists and tables of the PDF.',
+  ),
 })
 
 const fails = [
@@ -30,7 +33,7 @@ export const parsePdf = {
   changes: false,
   content: true,
   deprecated,
-  body: z.object({ format }),
+  body: z.object({ format: described(format, 'The format of the text.') }),
   reply: parsedPdf,
   fails,
 } as const satisfies Endpoint
@@ -47,9 +50,14 @@ export const parsePdfBody = {
   changes: false,
   content: true,
   deprecated,
-  query: z.object({ format: z.optional(z.enum(['text', 'markdown'])) }),
+  query: z.object({
+    format: described(z.optional(z.enum(['text', 'markdown'])), 'The format of the text.'),
+  }),
   body: 'bytes',
-  jsonBody: z.object({ file_id: z.string(), format: z.optional(z.enum(['text', 'markdown'])) }),
+  jsonBody: z.object({
+    file_id: described(z.string(), 'The ID of an uploaded PDF.'),
+    format: described(z.optional(z.enum(['text', 'markdown'])), 'The format of the text.'),
+  }),
   reply: parsedPdf,
   fails: [...fails, 'upload_incomplete'],
 } as const satisfies Endpoint

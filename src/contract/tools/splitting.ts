@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { toolModelFailures } from '#contract/failures/model-failures.ts'
 import { defaultModel } from '#contract/models.ts'
-import { outOfRange } from '#contract/primitives.ts'
+import { described, outOfRange } from '#contract/primitives.ts'
 
 /** The maximum length of a text that is split without a model, in UTF-16 units. */
 export const maxSplitChars = 500_000
@@ -22,15 +22,23 @@ export const splitText = {
   changes: false,
   body: z
     .object({
-      text: z
-        .string()
-        .check(
-          z.minLength(1, 'Must not be empty.'),
-          z.maxLength(maxSplitChars, outOfRange('Must be at most 500,000 characters.')),
-        ),
-      strategy: z.enum(['llm_split', 'fast_split', 'hybrid_split']),
-      /** The model that splits. An addition to the specification. */
-      model: z._default(z.string().check(z.minLength(1), z.maxLength(255)), defaultModel.id),
+      text: described(
+        z
+          .string()
+          .check(
+            z.minLength(1, 'Must not be empty.'),
+            z.maxLength(maxSplitChars, outOfRange('Must be at most 500,000 characters.')),
+          ),
+        'The text, of which the chunks joined are the whole.',
+      ),
+      strategy: described(
+        z.enum(['llm_split', 'fast_split', 'hybrid_split']),
+        '`fast_split` cuts as the search index would. `llm_split` lets a model say where subjects begin, in at most 100,000 characters. `hybrid_split` lets the model join the pieces of `fast_split`.',
+      ),
+      model: described(
+        z._default(z.string().check(z.minLength(1), z.maxLength(255)), defaultModel.id),
+        'The model that splits.',
+      ),
     })
     .check(
       z.refine(

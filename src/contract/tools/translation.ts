@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { toolModelFailures } from '#contract/failures/model-failures.ts'
 import { defaultModel } from '#contract/models.ts'
-import { codePoints, outOfRange, visibleText } from '#contract/primitives.ts'
+import { described, codePoints, outOfRange, visibleText } from '#contract/primitives.ts'
 import { languageOf } from './languages.ts'
 
 /** The maximum length of a text to translate in code points. */
@@ -30,23 +30,40 @@ export const translateText = {
   permission: 'chat:write',
   changes: false,
   body: z.object({
-    model: z._default(z.string().check(z.minLength(1), z.maxLength(255)), defaultModel.id),
-    /** Null or left out: the model recognizes it. */
-    source_language_code: z.nullish(language),
-    target_language_code: language,
-    text: z.string().check(
-      z.refine((text) => visibleText(text) !== '', 'Must not be empty.'),
-      z.refine(
-        (text) => codePoints(text) <= maxTranslatedChars,
-        outOfRange('Must be at most 100,000 characters.'),
-      ),
+    model: described(
+      z._default(z.string().check(z.minLength(1), z.maxLength(255)), defaultModel.id),
+      'The ID of a language model.',
     ),
-    /** Whether the translation uses the formal form of address. */
-    formality: z._default(z.boolean(), false),
-    /** Whether the translation is about as long as the text. */
-    length_control: z._default(z.boolean(), false),
-    /** Whether profanity is replaced by asterisks. */
-    mask_profanity: z._default(z.boolean(), false),
+    source_language_code: described(
+      z.nullish(language),
+      'The language of the text as a BCP 47 tag. By default the model recognizes it.',
+    ),
+    target_language_code: described(
+      language,
+      'The language to translate to as a BCP 47 tag, such as `de` or `pt-BR`.',
+    ),
+    text: described(
+      z.string().check(
+        z.refine((text) => visibleText(text) !== '', 'Must not be empty.'),
+        z.refine(
+          (text) => codePoints(text) <= maxTranslatedChars,
+          outOfRange('Must be at most 100,000 characters.'),
+        ),
+      ),
+      'The text, of at most 100,000 characters.',
+    ),
+    formality: described(
+      z._default(z.boolean(), false),
+      'Whether the translation uses the formal form of address.',
+    ),
+    length_control: described(
+      z._default(z.boolean(), false),
+      'Whether the translation is about as long as the text.',
+    ),
+    mask_profanity: described(
+      z._default(z.boolean(), false),
+      'Whether profanity is replaced by asterisks.',
+    ),
   }),
   reply: z.object({ data: z.string() }),
   fails: ['body_not_json', 'text_too_long', ...toolModelFailures],

@@ -2,37 +2,52 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { toolModelFailures } from '#contract/failures/model-failures.ts'
 import { defaultModel } from '#contract/models.ts'
-import { outOfRange } from '#contract/primitives.ts'
+import { described, outOfRange } from '#contract/primitives.ts'
 
 /** The maximum number of images of a request; each page of a PDF is one. */
 export const maxVisionImages = 20
 
 const variable = z.object({
-  /** The name that the prompt uses: `{{name}}`. */
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(/^[^{}\p{Cc}]{1,100}$/u, 'Must be at most 100 characters without braces.'),
-    ),
-  /** A JPEG or PNG, or a PDF, of which each page is an image. */
-  file_id: z.string(),
-  /** A single page of a PDF, counted from 1. An addition to the specification. */
-  page: z.nullish(z.int().check(z.gte(1), z.lte(1_000_000))),
+  name: described(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(/^[^{}\p{Cc}]{1,100}$/u, 'Must be at most 100 characters without braces.'),
+      ),
+    'The name that the prompt uses: `{{name}}`.',
+  ),
+  file_id: described(z.string(), 'A JPEG or PNG, or a PDF, of which each page is an image.'),
+  page: described(
+    z.nullish(z.int().check(z.gte(1), z.lte(1_000_000))),
+    'A single page of a PDF, counted from 1; all pages by default.',
+  ),
 })
 
 const body = z
   .object({
-    model: z._default(z.string().check(z.minLength(1), z.maxLength(255)), defaultModel.id),
-    prompt: z
-      .string()
-      .check(z.minLength(1), z.maxLength(20_000, outOfRange('Must be at most 20,000 characters.'))),
-    variables: z
-      .array(variable)
-      .check(
-        z.minLength(1, 'Add at least one image.'),
-        z.maxLength(maxVisionImages, outOfRange('Add at most 20 images.')),
-      ),
+    model: described(
+      z._default(z.string().check(z.minLength(1), z.maxLength(255)), defaultModel.id),
+      'The ID of a model that understands images.',
+    ),
+    prompt: described(
+      z
+        .string()
+        .check(
+          z.minLength(1),
+          z.maxLength(20_000, outOfRange('Must be at most 20,000 characters.')),
+        ),
+      'What to find out. `{{name}}` stands for the image with this name.',
+    ),
+    variables: described(
+      z
+        .array(variable)
+        .check(
+          z.minLength(1, 'Add at least one image.'),
+          z.maxLength(maxVisionImages, outOfRange('Add at most 20 images.')),
+        ),
+      'The images, each of which the prompt uses.',
+    ),
   })
   .check((context) => {
     const { prompt, variables } = context.value

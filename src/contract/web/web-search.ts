@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { outOfRange } from '#contract/primitives.ts'
+import { described, outOfRange } from '#contract/primitives.ts'
 import { domains } from '#contract/chat/tools.ts'
 
 const ranges = ['day', 'week', 'month', 'year', 'd', 'w', 'm', 'y'] as const
 
 const webSearchAnswer = z.object({
   query: z.string(),
-  /** Quotes from the results; empty where none answers the question, or no answer was requested. */
-  answer: z.string(),
+  answer: described(
+    z.string(),
+    'Quotes from the results; empty where none answers the question, or no answer was requested.',
+  ),
   sources: z.array(z.object({ url: z.string(), raw_content: z.nullable(z.string()) })),
 })
 
@@ -21,26 +23,55 @@ export const searchWeb = {
   changes: false,
   deprecated: { since: '2026-07-13', sunset: '2027-07-13', successor: '/v1/chat' },
   body: z.object({
-    query: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1),
-        z.maxLength(1000, outOfRange('Must be at most 1,000 characters.')),
-      ),
-    include_domains: domains,
-    exclude_domains: domains,
-    search_depth: z._default(z.enum(['basic', 'advanced']), 'basic'),
-    topic: z._default(z.enum(['general', 'news']), 'general'),
-    max_results: z._default(z.int().check(z.gte(1), z.lte(20)), 5),
-    chunks_per_source: z.nullish(z.int().check(z.gte(1), z.lte(3))),
-    time_range: z.nullish(z.enum(ranges)),
-    /** The maximum age if there is no `time_range`. */
-    days: z.nullish(z.int().check(z.gte(1))),
-    country: z.nullish(z.string().check(z.maxLength(100))),
-    include_raw_content: z.nullish(z.union([z.boolean(), z.enum(['text', 'markdown'])])),
-    include_answer: z.nullish(z.union([z.boolean(), z.enum(['basic', 'advanced'])])),
-    stream: z._default(z.boolean(), false),
+    query: described(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1),
+          z.maxLength(1000, outOfRange('Must be at most 1,000 characters.')),
+        ),
+      'What to search for.',
+    ),
+    include_domains: described(domains, 'Only pages of these domains.'),
+    exclude_domains: described(domains, 'No pages of these domains.'),
+    search_depth: described(
+      z._default(z.enum(['basic', 'advanced']), 'basic'),
+      '`advanced` quotes more of each page, if the search engine supports it.',
+    ),
+    topic: described(
+      z._default(z.enum(['general', 'news']), 'general'),
+      'What kind of pages to search.',
+    ),
+    max_results: described(
+      z._default(z.int().check(z.gte(1), z.lte(20)), 5),
+      'The maximum number of pages.',
+    ),
+    chunks_per_source: described(
+      z.nullish(z.int().check(z.gte(1), z.lte(3))),
+      'With 2 or more, the search is `advanced`.',
+    ),
+    time_range: described(z.nullish(z.enum(ranges)), 'The maximum age of pages.'),
+    days: described(
+      z.nullish(z.int().check(z.gte(1))),
+      'The maximum age in days, if there is no `time_range`.',
+    ),
+    country: described(
+      z.nullish(z.string().check(z.maxLength(100))),
+      'A country to search in, which is added to the query.',
+    ),
+    include_raw_content: described(
+      z.nullish(z.union([z.boolean(), z.enum(['text', 'markdown'])])),
+      'Whether sources have the text of their page, and in which format.',
+    ),
+    include_answer: described(
+      z.nullish(z.union([z.boolean(), z.enum(['basic', 'advanced'])])),
+      'Whether to answer, and not only to list sources.',
+    ),
+    stream: described(
+      z._default(z.boolean(), false),
+      'Whether the response is a stream, of one line with the whole answer.',
+    ),
   }),
   reply: webSearchAnswer,
   /** The stream has a single line with the complete answer. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { id, outOfRange, storable, timestamp } from '#contract/primitives.ts'
+import { described, id, outOfRange, storable, timestamp } from '#contract/primitives.ts'
 
 const sourceType = z.enum(['single_page', 'sub_pages'])
 
@@ -36,11 +36,15 @@ const address = z
 export const urlInputs = z
   .array(
     z.object({
-      url: address,
-      /** `sub_pages` also crawls the pages below the address on the same site. */
-      type: sourceType,
-      /** Addresses to leave out, with all pages below them. */
-      exclude_urls: z.optional(z.array(address).check(z.maxLength(100))),
+      url: described(address, 'The address of a web page.'),
+      type: described(
+        sourceType,
+        '`sub_pages` also crawls the pages below the address on the same site.',
+      ),
+      exclude_urls: described(
+        z.optional(z.array(address).check(z.maxLength(100))),
+        'Addresses to leave out, with all pages below them.',
+      ),
     }),
   )
   .check(z.maxLength(100, outOfRange('Must be at most 100 URLs.')))
@@ -49,12 +53,15 @@ export type UrlInput = z.infer<typeof urlInputs>[number]
 const webSource = z.extend(graphUrl, {
   id,
   exclude_urls: z.array(z.string()),
-  /** The number of pages by the status of their files. */
-  pages: z.object({ in_progress: z.int(), completed: z.int(), failed: z.int() }),
-  /** The number of known pages over the limit of one address, which are not crawled. */
-  pages_left_out: z.int(),
-  /** The end of the last complete crawl. */
-  read_at: z.nullable(timestamp),
+  pages: described(
+    z.object({ in_progress: z.int(), completed: z.int(), failed: z.int() }),
+    'The number of pages by the status of their files.',
+  ),
+  pages_left_out: described(
+    z.int(),
+    'The number of known pages over the limit of one address, which are not crawled.',
+  ),
+  read_at: described(z.nullable(timestamp), 'The end of the last complete crawl.'),
 })
 export type WebSource = z.infer<typeof webSource>
 
@@ -77,8 +84,7 @@ export const readWebSources = {
   summary: 'Crawl web sources of a knowledge graph again',
   permission: 'graphs:write',
   body: z.object({
-    /** All addresses by default. */
-    id: z.optional(z.string()),
+    id: described(z.optional(z.string()), 'The web source to crawl; all by default.'),
   }),
   reply: webSources,
   fails: ['body_not_json', 'graph_not_found', 'web_source_not_found', 'team_forbidden'],
