@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { evaluateAtBuild } from './scripts/evaluate-at-build.mjs'
 import { limitFirstLoad } from './scripts/limit-first-load.mjs'
+import { stripContract } from './scripts/strip-contract.mjs'
 
 // compressed once here, not for every request there
 function precompress(): Plugin {
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
     // compiled components are a third larger; those that gain by it say 'use memo'
     react({ compiler: { compilationMode: 'annotation' } }),
     evaluateAtBuild(),
+    stripContract(),
     limitFirstLoad(),
     precompress(),
   ],
