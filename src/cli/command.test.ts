@@ -1,40 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
-import { createClient } from '#client/client.ts'
-import { testProcess } from '#service/resilience/test-process.ts'
+import { expect, test } from 'vitest'
+import { testCommand } from './test-command.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
 const page = join(import.meta.dirname, '..', '..', 'docs', 'cli.md')
-
-/** A service, and the command in a folder of its own. */
-async function begin() {
-  const { start, key, folder: dataFolder } = await testProcess()
-  const { address } = await start({ SHEAF_SCRIPTED_MODEL: 'true' })
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-command-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const sheaf = async (args: readonly string[], input = '', env: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, [main, ...args], {
-      cwd: folder,
-      env: {
-        ...process.env,
-        XDG_CONFIG_HOME: join(folder, 'config'),
-        SHEAF_DATA_DIR: dataFolder,
-        ...env,
-      },
-    })
-    const closed = once(child, 'close')
-    child.stdin.end(input)
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-    await closed
-    return { code: child.exitCode, out, err }
-  }
-  return { sheaf, folder, key, address, client: createClient({ baseUrl: address, key }) }
-}
 
 /** The words of a line of a shell without its comment. */
 function wordsOf(line: string): string[] {
@@ -43,7 +12,7 @@ function wordsOf(line: string): string[] {
 }
 
 test('every example of the documentation runs', async () => {
-  const { sheaf, folder, key, address, client } = await begin()
+  const { sheaf, folder, key, address, client } = await testCommand()
   await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
   const blocks = (await readFile(page, 'utf8')).matchAll(/^```sh\n(.*?)^```$/gms)
   const lines = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
@@ -63,10 +32,12 @@ test('every example of the documentation runs', async () => {
   expect(all).toMatch(/^ID +NAME +FILES/m)
   expect(all).toContain('intact: ')
   expect(all).toMatch(/^ok +clock /m)
+  expect(all).toMatch(/^ok +versions +The service and this command have version /m)
+  expect(all).toContain('Deleted Legal')
 })
 
 test('wrong input is explained, with the documented exit codes', async () => {
-  const { sheaf, folder, key, address } = await begin()
+  const { sheaf, folder, key, address } = await testCommand()
   const cases: [string[], string, number, string][] = [
     [[], '', 2, 'Usage: sheaf'],
     [['nonsense'], '', 2, "unknown command 'nonsense'"],
@@ -81,6 +52,7 @@ test('wrong input is explained, with the documented exit codes', async () => {
     [['graphs', 'show', '01a1fa6d-0000-7000-8000-000000000000'], '', 5, 'have been deleted'],
     [['graphs', 'create', ''], '', 1, 'Must not be empty.'],
     [['files', 'upload', 'missing.txt'], '', 2, 'does not exist'],
+    [['teams', 'delete', 'Nobody', '--yes'], '', 2, 'There is no team “Nobody”.'],
     [['audit', 'list', '--limit', 'x'], '', 2, '--limit is a number'],
     [['graphs', 'list', '--profile', 'other'], '', 2, 'There is no profile “other”.'],
   ]
@@ -93,7 +65,7 @@ test('wrong input is explained, with the documented exit codes', async () => {
 })
 
 test('folders are uploaded, and what is there is left out', async () => {
-  const { sheaf, folder, key, address } = await begin()
+  const { sheaf, folder, key, address } = await testCommand()
   const env = { SHEAF_URL: address, SHEAF_KEY: key }
   await mkdir(join(folder, 'papers', 'deep'), { recursive: true })
   await writeFile(join(folder, 'papers', 'a.txt'), 'a')
@@ -116,7 +88,7 @@ test('folders are uploaded, and what is there is left out', async () => {
 })
 
 test('names and answers cannot change the terminal', async () => {
-  const { sheaf, key, address } = await begin()
+  const { sheaf, key, address } = await testCommand()
   const env = { SHEAF_URL: address, SHEAF_KEY: key }
   const { out, code } = await sheaf(
     ['chat', '--model', 'scripted'],

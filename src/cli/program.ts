@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander'
-import type { Client } from '#client/client.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { addAdminCommands } from './admin-commands.ts'
+import type { Remote, RemoteWork } from './remote/remote-command.ts'
 import { completionScript } from './completion.ts'
 import { exitCodes } from './exit-code.ts'
 import type { ExitCode } from './exit-code.ts'
@@ -30,10 +30,8 @@ export function sheafProgram(
     .showHelpAfterError('Run with --help to see what is possible.')
 
   /** Runs a command with the client of its profile. */
-  const remote =
-    <Args extends unknown[]>(
-      work: (terminal: Terminal, sheaf: Client, args: Args, baseUrl: string) => Promise<unknown>,
-    ) =>
+  const remote: Remote =
+    <Args extends unknown[]>(work: RemoteWork<Args>) =>
     async (...all: [...Args, Record<string, unknown>, Command]): Promise<void> => {
       const globals: Globals = program.opts()
       const terminal = openTerminal(globals)
@@ -139,11 +137,22 @@ export function sheafProgram(
     .command('upload <path...>')
     .description('upload files and folders; what is there already is left out')
     .option('--graph <graph>', 'add them to this graph')
+    .option('--watch', 'keep running, and upload files that appear or change')
     .action(
-      remote(async (terminal, sheaf, [paths, { graph }]: [string[], { graph?: string }]) => {
-        const { uploadFiles } = await import('./remote/upload-files.ts')
-        return uploadFiles(terminal, sheaf, { paths, ...(graph !== undefined && { graph }) })
-      }),
+      remote(
+        async (
+          terminal,
+          sheaf,
+          [paths, { watch, ...options }]: [string[], { graph?: string; watch?: boolean }],
+        ) => {
+          if (watch === true) {
+            const { watchFiles } = await import('./remote/watch-files.ts')
+            return watchFiles(terminal, sheaf, { paths, ...options })
+          }
+          const { uploadFiles } = await import('./remote/upload-files.ts')
+          return uploadFiles(terminal, sheaf, { paths, ...options })
+        },
+      ),
     )
   files
     .command('list')
@@ -229,59 +238,7 @@ export function sheafProgram(
       }),
     )
 
-  const keys = program.command('keys').description('keys, for administrators')
-  keys
-    .command('list')
-    .description('list keys')
-    .action(remote(async (terminal, sheaf) => (await lists()).listKeys(terminal, sheaf)))
-  keys
-    .command('create <name>')
-    .description('create a key, and show its secret once')
-    .option('--team <id>', 'the team of the key')
-    .option('--permission <permission...>', 'what it may do, such as graphs:read')
-    .option('--expires <time>', 'when it expires, such as 2027-01-31T00:00:00Z')
-    .action(
-      remote(
-        async (
-          terminal,
-          sheaf,
-          [name, options]: [string, { team?: string; permission?: Permission[]; expires?: string }],
-        ) => {
-          const { team: team_id, permission: permissions, expires: expires_at } = options
-          const key = await sheaf.createKey({ name, team_id, permissions, expires_at }, terminal)
-          terminal.note('The secret is shown only this once.')
-          const { confirmDone } = await lists()
-          confirmDone(terminal, key, key.key)
-        },
-      ),
-    )
-  keys
-    .command('revoke <id>')
-    .description('revoke a key immediately')
-    .option('--yes', 'do not ask')
-    .action(
-      remote(async (terminal, sheaf, [key_id, { yes }]: [string, { yes?: boolean }]) => {
-        await confirm(terminal, 'Revoke the key?', yes)
-        const { confirmDone } = await lists()
-        confirmDone(terminal, await sheaf.revokeKey({ key_id }, terminal), `Revoked ${key_id}`)
-      }),
-    )
-
-  const teams = program.command('teams').description('teams, for administrators')
-  teams
-    .command('list')
-    .description('list teams')
-    .action(remote(async (terminal, sheaf) => (await lists()).listTeams(terminal, sheaf)))
-  teams
-    .command('create <name>')
-    .description('create a team')
-    .action(
-      remote(async (terminal, sheaf, [name]: [string, object]) => {
-        const team = await sheaf.createTeam({ name }, terminal)
-        const { confirmDone } = await lists()
-        confirmDone(terminal, team, `Created ${team.name} (${team.id})`)
-      }),
-    )
+  addAdminCommands(program, remote)
 
   const audit = program.command('audit').description('the audit log')
   for (const name of ['list', 'export'] as const) {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { access, stat, statfs } from 'node:fs/promises'
+import { access, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { SheafError, createClient } from '#client/client.ts'
 import { openDatabase } from '#cli/open-database.ts'
 import { requireProfile } from '#cli/remote/profile-store.ts'
@@ -216,6 +217,7 @@ async function checkService(
     const found = [
       ok('service', `${baseUrl} responds; signed in to ${organization.name}.`),
       checkClock(date),
+      compareVersions(await versionOf(baseUrl), await readVersion()),
     ]
     if (own.permissions.some((permission) => /^(\*|chat):/.test(permission))) {
       const { models } = await sheaf.listModels({}, { signal })
@@ -228,6 +230,38 @@ async function checkService(
     if (!(error instanceof SheafError)) throw error
     return [failed('service', error.message, error.advice)]
   }
+}
+
+/** The version of a service, from its description of the API; null where it sends none. */
+async function versionOf(baseUrl: string): Promise<string | null> {
+  try {
+    const url = `${baseUrl.replace(/\/+$/, '')}/v1/openapi.json`
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    return z.object({ info: z.object({ version: z.string() }) }).parse(await response.json()).info
+      .version
+  } catch {
+    return null
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const path = join(import.meta.dirname, '..', '..', '..', 'package.json')
+  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(path, 'utf8'))).version
+}
+
+/** Compares the version of the service with that of this command. */
+export function compareVersions(service: string | null, own: string): Finding {
+  if (service === null) {
+    const advice = 'Check the proxy in front of it: it must pass /v1/openapi.json.'
+    return warning('versions', 'The service does not say its version.', advice)
+  }
+  if (service === own) return ok('versions', `The service and this command have version ${own}.`)
+  const order = service.localeCompare(own, 'en', { numeric: true })
+  return warning(
+    'versions',
+    `The service has version ${service}, and this command ${own}.`,
+    order < 0 ? 'Update the service.' : 'Update this command.',
+  )
 }
 
 function checkClock(date: string | null): Finding {

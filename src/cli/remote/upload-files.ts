@@ -18,6 +18,8 @@ interface LocalFile {
   path: string
   name: string
   size: number
+  /** When it was changed, in milliseconds since 1970. */
+  changedAt: number
 }
 
 type Outcome = 'uploaded' | 'present' | 'failed'
@@ -98,7 +100,7 @@ export async function uploadFiles(
 }
 
 /** Files of folders are found at any depth. Hidden ones and links are left out. */
-async function findLocalFiles(paths: readonly string[]) {
+export async function findLocalFiles(paths: readonly string[]) {
   const files: LocalFile[] = []
   const unsupported: string[] = []
   const visit = async (path: string, isNamed: boolean): Promise<void> => {
@@ -112,7 +114,12 @@ async function findLocalFiles(paths: readonly string[]) {
         await visit(join(path, entry.name), false)
       }
     } else if (found.isFile() && (isNamed || kindOfName(path) !== null)) {
-      files.push({ path, name: basename(path).normalize('NFC'), size: found.size })
+      files.push({
+        path,
+        name: basename(path).normalize('NFC'),
+        size: found.size,
+        changedAt: found.mtimeMs,
+      })
     } else {
       unsupported.push(path)
     }

@@ -1,0 +1,94 @@
+import type { Command } from 'commander'
+import type { Client, Team } from '#client/client.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Remote } from './remote/remote-command.ts'
+import { confirm } from './terminal/confirm.ts'
+import type { Terminal } from './terminal/terminal.ts'
+import { UsageError } from './usage-error.ts'
+
+const lists = () => import('./remote/list-commands.ts')
+
+/** Adds the commands for keys and teams. */
+export function addAdminCommands(program: Command, remote: Remote): void {
+  const keys = program.command('keys').description('keys, for administrators')
+  keys
+    .command('list')
+    .description('list keys')
+    .action(remote(async (terminal, sheaf) => (await lists()).listKeys(terminal, sheaf)))
+  keys
+    .command('create <name>')
+    .description('create a key, and show its secret once')
+    .option('--team <id>', 'the team of the key')
+    .option('--permission <permission...>', 'what it may do, such as graphs:read')
+    .option('--expires <time>', 'when it expires, such as 2027-01-31T00:00:00Z')
+    .action(
+      remote(
+        async (
+          terminal,
+          sheaf,
+          [name, options]: [string, { team?: string; permission?: Permission[]; expires?: string }],
+        ) => {
+          const { team: team_id, permission: permissions, expires: expires_at } = options
+          const key = await sheaf.createKey({ name, team_id, permissions, expires_at }, terminal)
+          terminal.note('The secret is shown only this once.')
+          const { confirmDone } = await lists()
+          confirmDone(terminal, key, key.key)
+        },
+      ),
+    )
+  keys
+    .command('revoke <id>')
+    .description('revoke a key immediately')
+    .option('--yes', 'do not ask')
+    .action(
+      remote(async (terminal, sheaf, [key_id, { yes }]: [string, { yes?: boolean }]) => {
+        await confirm(terminal, 'Revoke the key?', yes)
+        const { confirmDone } = await lists()
+        confirmDone(terminal, await sheaf.revokeKey({ key_id }, terminal), `Revoked ${key_id}`)
+      }),
+    )
+
+  const teams = program.command('teams').description('teams, for administrators')
+  teams
+    .command('list')
+    .description('list teams')
+    .action(remote(async (terminal, sheaf) => (await lists()).listTeams(terminal, sheaf)))
+  teams
+    .command('create <name>')
+    .description('create a team')
+    .action(
+      remote(async (terminal, sheaf, [name]: [string, object]) => {
+        const team = await sheaf.createTeam({ name }, terminal)
+        const { confirmDone } = await lists()
+        confirmDone(terminal, team, `Created ${team.name} (${team.id})`)
+      }),
+    )
+  teams
+    .command('delete <team>')
+    .description('delete a team without graphs or files, by its name or id, and revoke its keys')
+    .option('--yes', 'do not ask')
+    .action(
+      remote(async (terminal, sheaf, [idOrName, { yes }]: [string, { yes?: boolean }]) => {
+        const { id: team_id, name, keys: count } = await findTeam(terminal, sheaf, idOrName)
+        const revoked = count === 0 ? '' : ` and revoke its ${countOf(count)}`
+        await confirm(terminal, `Delete the team ${name}${revoked}?`, yes)
+        const result = await sheaf.deleteTeam({ team_id }, terminal)
+        const { confirmDone } = await lists()
+        const done =
+          result.keys_revoked === 0 ? '' : `, and revoked ${countOf(result.keys_revoked)}`
+        confirmDone(terminal, result, `Deleted ${name}${done}`)
+      }),
+    )
+}
+
+/** The team with an ID or a name, of which no two teams have the same. */
+async function findTeam({ signal }: Terminal, sheaf: Client, idOrName: string): Promise<Team> {
+  for await (const team of sheaf.listTeams.all({ limit: 100 }, { signal })) {
+    if (team.id === idOrName.toLowerCase() || team.name === idOrName) return team
+  }
+  throw new UsageError(`There is no team “${idOrName}”.`)
+}
+
+function countOf(keys: number): string {
+  return keys === 1 ? '1 key' : `${keys} keys`
+}

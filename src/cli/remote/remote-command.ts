@@ -1,0 +1,16 @@
+import type { Command } from 'commander'
+import type { Client } from '#client/client.ts'
+import type { Terminal } from '#cli/terminal/terminal.ts'
+
+/** What a command does with the client of its profile. */
+export type RemoteWork<Args> = (
+  terminal: Terminal,
+  sheaf: Client,
+  args: Args,
+  baseUrl: string,
+) => Promise<unknown>
+
+/** Makes the action of a command that calls the service. */
+export type Remote = <Args extends unknown[]>(
+  work: RemoteWork<Args>,
+) => (...all: [...Args, Record<string, unknown>, Command]) => Promise<void>
