@@ -43,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           messages: [{ role: 'user', content: 'Summarize: {{Text}}' }],
         },
       })
+      await call(service, 'POST', `/v1/applications/${application.id}/deploy`, {})
       const operation = { id: 'createChatCompletion' }
       for (const path of [
         '/',
@@ -60,6 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/playground/runs',
         '/applications',
         `/applications/${application.id}`,
+        `/applications/${application.id}/run`,
         '/reference',
         `/reference/${operation.id}`,
         '/tools',

@@ -139,6 +139,11 @@ export function routes(queryClient: QueryClient): Route[] {
                       lazy: async () =>
                         (await import('#console/pages/applications/OverviewTab.tsx')).OverviewTab,
                     },
+                    {
+                      path: 'run',
+                      lazy: async () =>
+                        (await import('#console/pages/applications/run/RunTab.tsx')).RunTab,
+                    },
                   ],
                 },
                 {

@@ -1,14 +1,13 @@
 import { readJson } from '#contract/primitives.ts'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type * as z from 'zod/mini'
-import type { QuestionAnswer } from '#contract/questions.ts'
 import { ApiError, readFailure } from '#console/api/api-error.ts'
 
 /**
  * Reads a streamed answer, whose lines have this schema. It is complete after the references or `[DONE]`.
  * Rejects with ApiError if the stream ends before that or contains an `error` event.
  */
-export async function* readAnswerStream<Chunk extends QuestionAnswer>(
+export async function* readAnswerStream<Chunk extends object>(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   schema: z.ZodMiniType<Chunk>,
 ): AsyncGenerator<Chunk, void> {
@@ -20,7 +19,7 @@ export async function* readAnswerStream<Chunk extends QuestionAnswer>(
     if (data === '[DONE]') return
     if (event === 'error') throw await readFailure(500, readJson(data))
     const chunk = readChunk(data, schema)
-    if (chunk.references !== undefined) isComplete = true
+    if ('references' in chunk && chunk.references !== undefined) isComplete = true
     yield chunk
   }
   if (!isComplete)

@@ -23,7 +23,10 @@ export function ApplicationPage() {
   const { data: application } = useSuspenseQuery(applicationQueries.one(application_id))
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const tabs = [{ label: 'Prompt', to: paths.application(application_id) }]
+  const tabs = [
+    { label: 'Prompt', to: paths.application(application_id) },
+    { label: 'Run', to: paths.applicationRun(application_id) },
+  ]
   const tab = tabs.find((candidate) => candidate.to === pathname)?.label ?? 'Prompt'
 
   return (

@@ -3,7 +3,7 @@ import { call } from '#console/api/call.ts'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { parsePdf } from '#contract/tools/pdf-parser.ts'
 import { CopyableResult } from './CopyableResult.tsx'
-import { FilePicker } from './FilePicker.tsx'
+import { FilePicker } from '#console/files/FilePicker.tsx'
 import { ToolForm } from './ToolForm.tsx'
 
 const formats = [

@@ -4,7 +4,7 @@ import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { defaultModel } from '#contract/models.ts'
 import { analyzeImages } from '#contract/tools/vision.ts'
 import { CopyableResult } from './CopyableResult.tsx'
-import { FilePicker } from './FilePicker.tsx'
+import { FilePicker } from '#console/files/FilePicker.tsx'
 import { LanguageModel, useModelReason } from './LanguageModel.tsx'
 import { ToolForm } from './ToolForm.tsx'
 

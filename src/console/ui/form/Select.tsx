@@ -9,7 +9,8 @@ interface SelectProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  hint?: string
+  hint?: string | undefined
+  isOptional?: boolean
   error?: string | undefined
   ref?: Ref<HTMLSelectElement> | undefined
 }
@@ -22,11 +23,18 @@ export function Select<Value extends string>({
   options,
   onChange,
   hint,
+  isOptional,
   error,
   ref,
 }: SelectProps<Value>) {
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+    <Field
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      error={error}
+      isOptional={isOptional}
+    >
       {(control) => (
         <select
           {...control}

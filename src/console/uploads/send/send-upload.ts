@@ -17,7 +17,7 @@ const stallTimeoutMs = 90_000
  * Never rejects.
  */
 export async function sendUpload(
-  upload: Upload,
+  upload: Pick<Upload, 'name' | 'graph_id'>,
   file: File,
   onProgress: (sent: number) => void,
   signal: AbortSignal,
@@ -48,7 +48,7 @@ export async function sendUpload(
 
 function send(
   request: XMLHttpRequest,
-  upload: Upload,
+  upload: Pick<Upload, 'name' | 'graph_id'>,
   file: File,
   onProgress: (sent: number) => void,
   signal: AbortSignal,

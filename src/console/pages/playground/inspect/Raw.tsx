@@ -9,7 +9,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import styles from './Inspect.module.css'
-import { JsonTree } from './JsonTree.tsx'
+import { JsonTree } from '#console/json/JsonTree.tsx'
 import { Lines } from './Lines.tsx'
 import { rawLines, rawText, rawValue, type RawPart } from './raw-lines.ts'
 

@@ -13,10 +13,10 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import type { AnswerCheck } from './check-answer.ts'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import styles from '#console/pages/playground/inspect/Inspect.module.css'
-import { JsonTree } from '#console/pages/playground/inspect/JsonTree.tsx'
+import { JsonTree } from '#console/json/JsonTree.tsx'
 import { PathList } from './PathList.tsx'
 import { checkTargets, type CheckTarget } from './check-targets.ts'
-import type { TreeMark } from '#console/pages/playground/inspect/TreeLine.tsx'
+import type { TreeMark } from '#console/json/TreeLine.tsx'
 import { useAnswerCheck } from './use-answer-check.ts'
 
 /** Checks answers and function arguments against their JSON schemas, path by path. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AnswerContent } from '#console/pages/playground/conversation/answer/AnswerContent.tsx'
+import { AnswerContent } from '#console/answers/AnswerContent.tsx'
 import { SchemaResult } from '#console/pages/playground/conversation/answer/SchemaResult.tsx'
 import { ToolSteps } from '#console/pages/playground/conversation/answer/ToolSteps.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'

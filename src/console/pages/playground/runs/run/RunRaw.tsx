@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { JsonTree } from '#console/pages/playground/inspect/JsonTree.tsx'
+import { JsonTree } from '#console/json/JsonTree.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Tabs } from '#console/ui/page/Tabs.tsx'
 import { copyText } from '#console/ui/overlay/copy-text.ts'

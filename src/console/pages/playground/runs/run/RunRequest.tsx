@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LazyJsonTree } from '#console/pages/playground/inspect/LazyJsonTree.tsx'
+import { LazyJsonTree } from '#console/json/LazyJsonTree.tsx'
 import { GraphName } from '#console/files/FileGraphs.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'

@@ -1,0 +1,119 @@
+import type { Application } from '#contract/applications/applications.ts'
+import { readJson } from '#contract/primitives.ts'
+import { AnswerContent } from '#console/answers/AnswerContent.tsx'
+import { Sources } from '#console/answers/Sources.tsx'
+import { inputErrors } from '#console/applications/input-values.ts'
+import { saveBlob } from '#console/api/save-blob.ts'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { count } from '#console/ui/text/count.ts'
+import type { AppRun } from './run-store.ts'
+
+interface RunAnswerProps {
+  application: Pick<Application, 'name'>
+  run: AppRun
+}
+
+/** The answer of a run with its sources, while it comes and after. */
+export function RunAnswer({ application: { name }, run }: RunAnswerProps) {
+  const { content, references, status, error, isSearching, ms } = run
+  const isStreaming = status === 'running'
+  const isJson = isJsonAnswer(content, isStreaming)
+  const isAboutInputs =
+    error !== null && Object.keys(inputErrors(error.fields, run.sent)).length > 0
+
+  return (
+    <Stack as="article" gap={3} aria-busy={isStreaming}>
+      <Row gap={2} justify="between">
+        <Text as="h2" size="m">
+          Answer
+        </Text>
+        <Row gap={1}>
+          <Hint>{statusText(run)}</Hint>
+          {content !== '' && !isStreaming && (
+            <>
+              <CopyButton label="Copy answer" text={content} />
+              <IconButton
+                icon="download"
+                label={isJson ? 'Download as JSON' : 'Download as Markdown'}
+                onClick={() => save(name, content, isJson)}
+              />
+            </>
+          )}
+        </Row>
+      </Row>
+      <div role="status" className="unseen">
+        {isStreaming ? 'Answering' : ms === null ? '' : statusText(run)}
+      </div>
+      {isStreaming && content === '' && (
+        <Stack gap={3} padBlock={2}>
+          <Loading label={isSearching ? 'Searching the graphs' : 'Waiting for the model'} />
+          <Hint>{isSearching ? 'Searching the graphs.' : 'Waiting for the model.'}</Hint>
+          <Skeleton width="92%" />
+          <Skeleton width="84%" />
+          <Skeleton width="56%" />
+        </Stack>
+      )}
+      {content !== '' && (
+        <AnswerContent
+          content={content}
+          references={references}
+          isJson={isJson}
+          isStreaming={isStreaming}
+        />
+      )}
+      {status === 'completed' && content === '' && <Hint as="p">The answer is empty.</Hint>}
+      {status === 'stopped' && (
+        <Hint as="p">
+          {content === '' ? 'You stopped this run.' : 'You stopped this answer before its end.'}
+        </Hint>
+      )}
+      {error !== null && (
+        <InlineProblem
+          error={
+            isAboutInputs
+              ? { message: 'Some inputs were refused.', advice: 'Correct them and run it again.' }
+              : error
+          }
+        />
+      )}
+      {references.length > 0 && <Sources references={references} answer={content} />}
+    </Stack>
+  )
+}
+
+function statusText({ status, references, ms }: AppRun): string {
+  if (ms === null) return ''
+  const seconds = `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`
+  switch (status) {
+    case 'completed':
+      return references.length === 0
+        ? seconds
+        : `${count(references.length, 'source')} · ${seconds}`
+    case 'stopped':
+      return 'Stopped'
+    case 'failed':
+      return 'Failed'
+    case 'running':
+      return ''
+  }
+}
+
+/** Whether an answer is a JSON object or list. While it comes, its first character decides. */
+function isJsonAnswer(content: string, isStreaming: boolean): boolean {
+  if (!/^\s*[[{]/.test(content)) return false
+  if (isStreaming) return /^\s*(\{\s*("|$)|\[\s*([[{"\d-]|$))/.test(content)
+  return typeof readJson(content) === 'object'
+}
+
+function save(name: string, content: string, isJson: boolean): void {
+  const base = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'answer'
+  const type = isJson ? 'application/json' : 'text/markdown'
+  saveBlob(new Blob([content], { type }), `${base}.${isJson ? 'json' : 'md'}`)
+}

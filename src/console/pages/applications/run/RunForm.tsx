@@ -1,0 +1,133 @@
+import { useQueries } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Application } from '#contract/applications/applications.ts'
+import type { InputValues } from '#contract/applications/generation.ts'
+import {
+  inputErrors,
+  isFileInput,
+  linkOfValues,
+  missingInputs,
+  toInputValues,
+  type FormValues,
+  type InputErrors,
+} from '#console/applications/input-values.ts'
+import { InputField } from '#console/applications/InputField.tsx'
+import { fileQueries } from '#console/files/file-queries.ts'
+import { paths } from '#console/paths.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { Form } from '#console/ui/form/Form.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { copyText } from '#console/ui/overlay/copy-text.ts'
+import { appRuns, type AppRun } from './run-store.ts'
+
+interface RunFormProps {
+  application: Pick<Application, 'id' | 'inputs'>
+  values: FormValues
+  onChange: (values: FormValues) => void
+  /** The run that is being answered. */
+  running: AppRun | undefined
+  /** The run that is shown, whose failure may be about inputs. */
+  failed: AppRun | undefined
+  onStart: (sent: InputValues) => void
+}
+
+// Longer addresses are cut by some mail programs.
+const maxLinkChars = 8000
+
+export function RunForm({
+  application: { id, inputs },
+  values,
+  onChange,
+  running,
+  failed,
+  onStart,
+}: RunFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<InputErrors>({})
+  // The inputs that were changed after the shown run failed.
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
+  const file_ids = inputs.flatMap((input) =>
+    input.input_type === 'file' ? (values[input.name] ?? []) : [],
+  )
+  const files = useQueries({ queries: file_ids.map((file_id) => fileQueries.one(file_id)) })
+  const isReading = files.some(({ data }) => data?.status === 'in_progress')
+  const refused = failed?.error ? inputErrors(failed.error.fields, failed.sent) : {}
+
+  function run() {
+    if (running !== undefined || isReading) return
+    const errors = missingInputs(inputs, values)
+    setMissing(errors)
+    setCorrected(new Set())
+    const at = inputs.findIndex(({ name }) => errors[name] !== undefined)
+    if (at === -1) onStart(toInputValues(inputs, values))
+    else {
+      const field = form.current?.querySelectorAll('[data-input]').item(at)
+      field?.querySelector<HTMLElement>('textarea, select, button')?.focus()
+    }
+  }
+
+  async function copyLink() {
+    const link = window.location.origin + paths.applicationRun(id) + linkOfValues(inputs, values)
+    if (link.length > maxLinkChars) {
+      const title = 'The texts are too long for a link'
+      await copyText(window.location.origin + paths.applicationRun(id), {
+        title,
+        description: 'The link to the empty form was copied.',
+      })
+      return
+    }
+    const hasFiles = inputs.some(
+      (input) => isFileInput(input) && (values[input.name] ?? []).length > 0,
+    )
+    await copyText(link, {
+      title: 'Link copied',
+      description: hasFiles
+        ? 'It fills in the texts and options. Files are not part of it.'
+        : 'It opens this form with the same inputs.',
+    })
+  }
+
+  return (
+    <Stack as={Form} ref={form} gap={4} onSubmit={run} aria-label="Inputs of the application">
+      {inputs.map((input) => {
+        const { name } = input
+        const error = missing[name] ?? (corrected.has(name) ? undefined : refused[name])
+        return (
+          <div key={name} data-input>
+            <InputField
+              input={input}
+              value={values[name] ?? []}
+              error={error}
+              onChange={(value) => {
+                onChange({ ...values, [name]: value })
+                setCorrected(new Set([...corrected, name]))
+                const { [name]: _, ...others } = missing
+                setMissing(others)
+              }}
+            />
+          </div>
+        )
+      })}
+      <Row gap={2} wrap>
+        {running === undefined ? (
+          <Button
+            type="submit"
+            variant="primary"
+            icon="play"
+            disabledReason={isReading ? 'The files are still being read.' : undefined}
+          >
+            Run
+          </Button>
+        ) : (
+          <Button icon="stop" onClick={() => appRuns.stop(running.id)}>
+            Stop
+          </Button>
+        )}
+        <Button variant="ghost" icon="link" onClick={() => void copyLink()}>
+          Copy link
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
