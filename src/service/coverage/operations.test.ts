@@ -5,7 +5,7 @@ import type { SpecifiedOperation } from './specified/test-specified-operation.ts
 import { operationNames, specifiedOperations } from './specified/test-specified-operations.ts'
 import { observe } from './test-observe.ts'
 import { fieldRequest } from './test-requests.ts'
-import { hasType, valuesAt } from './test-reply-fields.ts'
+import { hasForm, hasType, readChunks, valuesAt } from './test-reply-fields.ts'
 import { braces } from './test-coverage-page.ts'
 import { pathsOf } from './test-send.ts'
 import { titles } from './test-titles.ts'
@@ -54,10 +54,33 @@ describe.each(operationNames)('%s', (name) => {
   test('the reply has every field with its type', async () => {
     const samples: unknown[] = [(await observeValid()).reply]
     for (const change of replies) samples.push((await observe(name, [change])).reply)
-    for (const [field, type] of Object.entries(specified.reply)) {
-      const values = samples.flatMap((sample) => valuesAt(sample, field))
-      const wrong = values.filter((value) => !hasType(value, type))
-      expect([field, values.length > 0, wrong]).toEqual([field, true, []])
+    expect(wrongFields(samples, specified.reply)).toEqual([])
+  })
+
+  test.runIf(specified.replyHeaders)('the reply has every header', async () => {
+    const { headers } = await observeValid()
+    for (const [header, form] of Object.entries(specified.replyHeaders ?? {})) {
+      const value = headers[header]
+      expect([header, value, hasForm(value, form)]).toEqual([header, value, true])
     }
   })
+
+  test.runIf(specified.chunk)('a stream has every field with its type', async () => {
+    const lines: unknown[] = []
+    for (const change of [{}, ...replies]) {
+      const { reply } = await observe(name, [change, streamed])
+      lines.push(...readChunks(reply))
+    }
+    expect(wrongFields(lines, specified.chunk ?? {})).toEqual([])
+  })
 })
+
+const streamed = { body: { stream: true } }
+
+/** The fields that no sample has, and those that one has with another type. */
+function wrongFields(samples: readonly unknown[], fields: Readonly<Record<string, string>>) {
+  return Object.entries(fields).filter(([field, type]) => {
+    const values = samples.flatMap((sample) => valuesAt(sample, field))
+    return values.length === 0 || values.some((value) => !hasType(value, type))
+  })
+}

@@ -65,6 +65,14 @@ function rowsOf(name: OperationName): Row[] {
       `reply ${code(field)}: ${typed(type)}`,
       titles.reply,
     ]),
+    ...Object.entries(specified.replyHeaders ?? {}).map(([header, form]): Row => [
+      `reply header ${code(header)}: ${code(form)}`,
+      titles.headers,
+    ]),
+    ...Object.entries(specified.chunk ?? {}).map(([field, type]): Row => [
+      `stream ${code(field)}: ${typed(type)}`,
+      titles.chunk,
+    ]),
     ...failureCells(specified.failures ?? '').map((cell): Row => [
       cell,
       Object.keys(failures[cell] ?? {}).join('; '),
@@ -79,7 +87,8 @@ function placed(field: string): string {
 }
 
 const code = (text: string): string => `\`${text}\``
-const typed = (type: string): string => type.replaceAll(' | ', ' or ').replaceAll('*', '\\*')
+const typed = (type: string): string =>
+  /[<*]/.test(type) ? code(type) : type.replaceAll(' | ', ' or ')
 export const braces = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {

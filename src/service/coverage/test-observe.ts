@@ -9,6 +9,7 @@ export interface Observed {
   status: number
   /** The reply as JSON, or its text. */
   reply: unknown
+  headers: Readonly<Record<string, unknown>>
   /** All that can be observed, as a text. */
   text: string
 }
@@ -37,7 +38,13 @@ export async function observe(
     model: world.upstream.received.map(({ body }) => body),
     engine: world.engine.received.map((received) => [received.path, received.body]),
   }
-  return { status: response.statusCode, reply, text: withoutChance(JSON.stringify(observed)) }
+  const { headers } = response
+  return {
+    status: response.statusCode,
+    reply,
+    headers,
+    text: withoutChance(JSON.stringify(observed)),
+  }
 }
 
 function withoutChance(text: string): string {

@@ -11,6 +11,20 @@ export function valuesAt(value: unknown, path: string): unknown[] {
   return values.filter((found) => found !== undefined)
 }
 
+/** The JSON of the `data:` lines of a stream, which ends in `[DONE]` where the operation is OpenAI's. */
+export function readChunks(stream: unknown): unknown[] {
+  return String(stream)
+    .split('\n\n')
+    .filter((line) => line.startsWith('data: ') && line !== 'data: [DONE]')
+    .map((line): unknown => JSON.parse(line.slice('data: '.length)))
+}
+
+/** Whether a header has the specified form, in which `<name>` stands for any text. */
+export function hasForm(header: unknown, form: string): boolean {
+  const parts = form.split(/<\w+>/).map((part) => RegExp.escape(part))
+  return new RegExp(`^${parts.join('.+')}$`).test(String(header))
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

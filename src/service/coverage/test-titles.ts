@@ -3,5 +3,7 @@ export const titles = {
   paths: 'every path replies alike',
   field: (name: string): string => `${name} is read`,
   reply: 'the reply has every field with its type',
+  headers: 'the reply has every header',
+  chunk: 'a stream has every field with its type',
   served: 'every path of the contract is served',
 } as const

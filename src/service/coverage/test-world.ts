@@ -96,7 +96,9 @@ export async function beginWorld() {
 
   const fileIn = async (upload: Upload) => {
     const { id } = await service.upload(admin, upload)
-    await service.waitUntilRead(id)
+    const file = database.selectFrom('files').select('status').where('id', '=', id)
+    const status = async () => (await file.executeTakeFirst())?.status
+    await expect.poll(status, { interval: 5 }).toBe('completed')
     return id
   }
   return {

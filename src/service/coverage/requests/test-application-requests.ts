@@ -7,6 +7,7 @@ import {
   createApplication,
   deployApplication,
   listApplications,
+  putApplicationGraphs,
 } from '#contract/applications/applications.ts'
 import { createApplicationJob, getApplicationJob } from '#contract/applications/jobs.ts'
 import type { World } from '#service/coverage/test-world.ts'
@@ -52,9 +53,9 @@ async function jobEnd({ ask, admin }: World, job_id: string) {
   return job()
 }
 
-/** A job that failed, of an application with this ID. */
+/** A job that failed, of an application with this ID. A job is not tried again after such a failure. */
 async function failedJob(world: World, application_id: string) {
-  world.upstream.answer(refusal(500, 'It broke.'))
+  world.upstream.answer(refusal(400, 'Flagged by content_filter.'))
   return endedJob(world, application_id)
 }
 
@@ -116,6 +117,15 @@ export const applicationRequests: Requests<keyof typeof specifiedApplications> =
   runApplication: {
     valid: async (world) => ({ params: await deployed(world), body: { inputs } }),
     fields: { ...inputFields, stream: { body: { stream: true } } },
+    replies: [
+      async (world) => {
+        const { ask, admin, newGraph } = world
+        const { application_id } = await deployed(world, 'Grounded')
+        const body = { graph_ids: [await newGraph()] }
+        await ask(putApplicationGraphs, { params: { application_id }, body }, admin)
+        return { params: { application_id } }
+      },
+    ],
   },
   getApplicationGraphs: { valid: async (world) => ({ params: await deployed(world) }) },
   putApplicationGraphs: {

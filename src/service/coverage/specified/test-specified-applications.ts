@@ -71,6 +71,7 @@ export const specifiedApplications = {
     path: 'POST /v1/applications/{application_id}',
     request: { ...inputs, stream: 'boolean' },
     reply: { title: 'string', suggestion: 'string' },
+    chunk: { 'delta.title': 'string', 'delta.content': 'string', 'delta.stages': 'array' },
   },
   getApplicationGraphs: {
     path: 'GET /v1/applications/{application_id}/graphs',

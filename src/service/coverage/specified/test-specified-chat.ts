@@ -80,6 +80,20 @@ export const specifiedChat = {
       system_fingerprint: 'string',
       service_tier: 'string | null',
     },
+    chunk: {
+      id: 'string',
+      object: 'chat.completion.chunk',
+      created: 'integer',
+      model: 'string',
+      'choices[].index': 'integer',
+      'choices[].delta': 'object',
+      'choices[].delta.role': 'assistant',
+      'choices[].delta.content': 'string',
+      'choices[].finish_reason': 'string | null',
+      'usage.prompt_tokens': 'integer',
+      'usage.completion_tokens': 'integer',
+      'usage.total_tokens': 'integer',
+    },
     failures:
       '400 BadRequest, InvalidInputParameters, InvalidContentType, CompletionModelUnsafeRequestError; 401; 403; 429 QuotaExceeded, CompletionModelQuotaError; 500 CompletionModelInternalError; 503 CompletionModelUnavailableError',
   },
@@ -102,6 +116,7 @@ export const specifiedChat = {
       'choices[].log_probs': 'object',
       model: 'string',
     },
+    chunk: { value: 'string' },
     failures:
       '400 BadRequest, InvalidInputParameters, InvalidContentType; 401 BadCredentials, BadToken; 403; 429 QuotaExceeded, CompletionModelQuotaError; 500 CompletionModelUnavailableError, CompletionModelInternalError',
   },

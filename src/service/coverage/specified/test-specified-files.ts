@@ -54,6 +54,12 @@ export const specifiedFiles = {
     path: 'GET /v1/files/{file_id}/download',
     headers: { Range: 'bytes=<first>-<last>' },
     reply: {},
+    replyHeaders: {
+      'content-type': 'text/plain',
+      'content-disposition': 'attachment; filename=<file_name>',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    },
   },
   retryFiles: {
     path: 'POST /v1/files/retry',

@@ -136,11 +136,13 @@ export const specifiedGraphs = {
     path: 'POST /v1/graphs/question',
     request: { graph_ids: 'string[]', ...question },
     reply: answer,
+    chunk: { answer: 'string', 'sources[].file_id': 'string', 'sources[].snippet': 'string' },
   },
   askGraph: {
     path: 'POST /v1/knowledge-graphs/{graph_id}/query',
     request: question,
     reply: answer,
+    chunk: { answer: 'string', 'sources[].file_id': 'string', 'sources[].snippet': 'string' },
     failures: '400 BadRequest, InvalidInputParameters; 401; 403; 404; 429; 500',
   },
 } as const satisfies Record<string, SpecifiedOperation>

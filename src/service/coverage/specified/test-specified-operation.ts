@@ -8,6 +8,10 @@ export interface SpecifiedOperation {
   headers?: Readonly<Record<string, string>>
   /** The fields of the reply, with their types; `[]` stands for each item of an array. */
   reply: Readonly<Record<string, string>>
+  /** The headers of the reply; `<name>` stands for any text. */
+  replyHeaders?: Readonly<Record<string, string>>
+  /** The fields of the `data:` lines of a stream, with their types. */
+  chunk?: Readonly<Record<string, string>>
   /** Its row of the table "Per endpoint, the codes that apply". */
   failures?: string
 }

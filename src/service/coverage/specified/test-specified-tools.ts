@@ -1,5 +1,11 @@
 import type { SpecifiedOperation } from './test-specified-operation.ts'
 
+const deprecated = {
+  deprecation: '@<seconds>',
+  sunset: '<date> GMT',
+  link: '<successor>; rel="successor-version"',
+} as const
+
 /** Tools for texts, images, PDFs and the web, as the specification and its clients have them. */
 export const specifiedTools = {
   searchWeb: {
@@ -25,6 +31,7 @@ export const specifiedTools = {
       'sources[].url': 'string',
       'sources[].raw_content': 'string | null',
     },
+    replyHeaders: deprecated,
     failures: '400 BadRequest, InvalidInputParameters; 401; 403; 429; 500; 503 InternalError',
   },
   findMedicalEntities: {
@@ -46,16 +53,19 @@ export const specifiedTools = {
       'entities[].concepts': 'array',
       'entities[].attributes': 'array',
     },
+    replyHeaders: deprecated,
   },
   parsePdf: {
     path: 'POST /v1/tools/pdf-parser/{file_id}',
     request: { format: 'text | markdown' },
     reply: { content: 'string' },
+    replyHeaders: deprecated,
   },
   parsePdfBody: {
     path: 'POST /v1/tools/pdf-parser',
     request: { file_id: 'string', format: 'text | markdown' },
     reply: { content: 'string' },
+    replyHeaders: deprecated,
     failures: '400 BadRequest, InvalidInputParameters; 401; 403; 429; 500',
   },
   translateText: {
