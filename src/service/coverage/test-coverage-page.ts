@@ -13,8 +13,8 @@ type Row = readonly [specified: string, proof: string]
 const introduction = `# Coverage
 
 What the specification of the interface says of each operation, next to the test that proves it. The tests are in
-\`src/service/coverage\`, where the specified operations are data; a line of this page without a request fails. They write this page, too:
-\`npm run unit -- src/service/coverage -u\`.
+\`src/service/coverage\`, where the specified operations are data; a line of this page without a request fails. When the data or the contract
+change, \`npm run unit -- src/service/repo/repo-coverage.test.ts -u\` writes this page.
 
 - A code is caused by each of the requests that are listed, which are sent to every path of the operation. The whole body is compared.
 - A field of a request _is read_ where what the service replies, stores or sends to models and search engines changes with it.
