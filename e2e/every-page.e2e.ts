@@ -62,6 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/applications',
         `/applications/${application.id}`,
         `/applications/${application.id}/run`,
+        `/applications/${application.id}/versions`,
         '/reference',
         `/reference/${operation.id}`,
         '/tools',

@@ -9,6 +9,10 @@ const frames = [
     pages: /pages\/graphs\/(\w+Tab|web\/WebTab)\.tsx$/,
     loads: [shell, 'pages/graphs/GraphPage.tsx'],
   },
+  {
+    pages: /pages\/applications\/\w+\//,
+    loads: [shell, 'pages/applications/ApplicationPage.tsx'],
+  },
   { pages: /pages\/reference\//, loads: [shell, 'pages/reference/ReferenceFrame.tsx'] },
   { pages: /pages\/settings\//, loads: [shell, 'shell/PermissionGate.tsx'] },
   { pages: /./, loads: [shell] },

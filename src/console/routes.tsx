@@ -137,7 +137,14 @@ export function routes(queryClient: QueryClient): Route[] {
                   children: [
                     {
                       lazy: async () =>
-                        (await import('#console/pages/applications/OverviewTab.tsx')).OverviewTab,
+                        (await import('#console/pages/applications/editor/EditorTab.tsx'))
+                          .EditorTab,
+                    },
+                    {
+                      path: 'versions',
+                      lazy: async () =>
+                        (await import('#console/pages/applications/versions/VersionsTab.tsx'))
+                          .VersionsTab,
                     },
                     {
                       path: 'run',

@@ -1,5 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { createApplication, deleteApplication } from '#contract/applications/applications.ts'
+import {
+  createApplication,
+  deleteApplication,
+  deployApplication,
+  updateApplication,
+  type WholeApplication,
+} from '#contract/applications/applications.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { call } from '#console/api/call.ts'
 import { applicationQueries } from './application-queries.ts'
@@ -12,6 +18,31 @@ export const createApplicationMutation = (queryClient: QueryClient) =>
       queryClient.setQueryData(applicationQueries.one(application.id).queryKey, application)
       return queryClient.invalidateQueries({ queryKey: applicationQueries.lists() })
     },
+  })
+
+/** Stores a changed application in the cache, and refetches the lists that show it. */
+function changed(queryClient: QueryClient, application: WholeApplication) {
+  queryClient.setQueryData(applicationQueries.one(application.id).queryKey, application)
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: applicationQueries.lists() }),
+    queryClient.invalidateQueries({
+      queryKey: applicationQueries.versions(application.id).queryKey,
+    }),
+  ])
+}
+
+export const updateApplicationMutation = (queryClient: QueryClient, application_id: string) =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof updateApplication>['body']>) =>
+      call(updateApplication, { params: { application_id }, body }),
+    onSuccess: (application) => changed(queryClient, application),
+  })
+
+export const deployApplicationMutation = (queryClient: QueryClient, application_id: string) =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof deployApplication>['body']>) =>
+      call(deployApplication, { params: { application_id }, body }),
+    onSuccess: (application) => changed(queryClient, application),
   })
 
 export const deleteApplicationMutation = (queryClient: QueryClient) =>

@@ -14,26 +14,30 @@ interface ParametersProps {
   values: Values
   onChange: (values: Values) => void
   problems: readonly FieldProblem[]
+  /** Leaves out what a saved prompt cannot set: the number of answers, and how they are sent. */
+  isSaved?: boolean
 }
 
 const maxStopSequences = 16
 const maxStopChars = 1000
 
 /** The generation parameters of a request. Empty fields use the defaults of the model. */
-export function Parameters({ values, onChange, problems }: ParametersProps) {
+export function Parameters({ values, onChange, problems, isSaved = false }: ParametersProps) {
   const error = (name: string) => problemAt(problems, 'parameters', name)
   const stops = [values.stop ?? []].flat()
   return (
     <Stack gap={4} className={styles['block']}>
-      {numberParameters.map((parameter) => (
-        <NumberField
-          key={parameter.name}
-          parameter={parameter}
-          value={values[parameter.name]}
-          problem={error(parameter.name)}
-          onChange={(value) => onChange(withValue(values, parameter.name, value))}
-        />
-      ))}
+      {numberParameters
+        .filter(({ name }) => !isSaved || name !== 'n')
+        .map((parameter) => (
+          <NumberField
+            key={parameter.name}
+            parameter={parameter}
+            value={values[parameter.name]}
+            problem={error(parameter.name)}
+            onChange={(value) => onChange(withValue(values, parameter.name, value))}
+          />
+        ))}
       <ChipField
         label="Stop sequences"
         hint="The answer stops before any of these. Press Enter to add one. \n is a line break."
@@ -47,6 +51,21 @@ export function Parameters({ values, onChange, problems }: ParametersProps) {
         }}
         onChange={(stop) => onChange(withValue(values, 'stop', stop.length > 0 ? stop : undefined))}
       />
+      {!isSaved && <Delivery values={values} onChange={onChange} error={error} />}
+    </Stack>
+  )
+}
+
+interface DeliveryProps {
+  values: Values
+  onChange: (values: Values) => void
+  error: (name: string) => string | undefined
+}
+
+/** How the answer is sent. */
+function Delivery({ values, onChange, error }: DeliveryProps) {
+  return (
+    <>
       <Checkbox
         isChecked={values.stream ?? false}
         hint="Show the answer while it is generated."
@@ -84,7 +103,7 @@ export function Parameters({ values, onChange, problems }: ParametersProps) {
           )
         )
       })}
-    </Stack>
+    </>
   )
 }
 

@@ -113,9 +113,7 @@ export function AccountMenu({ onSearch }: { onSearch: () => void }) {
         >
           <Icon
             name={isPhone ? 'more' : 'sheaf'}
-            size="large"
-            {...(!isPhone && { tone: 'mark' })}
-            className={styles['mark']}
+            {...(!isPhone && { tone: 'mark', size: 'large' })}
           />
           <span className={styles['short']}>{isPhone ? 'More' : 'Account'}</span>
           <Stack as="span" flex="grow" className={styles['words']}>

@@ -2,6 +2,7 @@
 export const iconNames = [
   'alert',
   'application',
+  'arrow-down',
   'arrow-right',
   'arrow-up',
   'ask',

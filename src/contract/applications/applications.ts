@@ -143,10 +143,15 @@ export const updateApplication = {
       z.optional(blueprint),
       'The draft as a whole. What runs changes with the next deployment.',
     ),
+    graph_ids: described(
+      z.optional(graphIds),
+      'The graphs that replace those of the application, for every version at once.',
+    ),
     revision,
   }),
   reply: wholeApplication,
   fails: [
+    'graph_not_found',
     'body_not_json',
     ...blueprintFailures,
     'application_not_found',

@@ -10,6 +10,7 @@ import {
   putApplicationGraphs,
   updateApplication,
 } from '#contract/applications/applications.ts'
+import type { Blueprint } from '#contract/applications/blueprint.ts'
 import { narrowedTo } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
@@ -84,10 +85,13 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
 
   serve(updateApplication, async ({ caller, params, body, signal }) => {
     const id = readId(params.application_id)
-    const { graph_ids } = await applications.requireChangeable(caller, id)
+    const changed = await applications.requireChangeable(caller, id)
+    const requested = body.graph_ids && (await readGraphs(caller, teamOf(changed), body.graph_ids))
+    const graph_ids = requested ?? changed.graph_ids
     if (body.blueprint) await checkBlueprint(parts, caller, body.blueprint, { graph_ids, signal })
+    if (requested && requested.length > 0) await requireNoTool(caller, changed, body.blueprint)
     const row = await transact(database, (tx) =>
-      applicationStore(tx).update(caller, id, body, clock.now()),
+      applicationStore(tx).update(caller, id, { ...body, graph_ids: requested }, clock.now()),
     )
     return presentWholeApplication(database, caller, row)
   })
@@ -148,8 +152,13 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
   })
 
   /** Throws `blueprint_invalid` where the draft or the deployed version has a built-in tool already. */
-  async function requireNoTool(caller: Caller, row: ApplicationRow): Promise<void> {
-    const { draft, deployed_version_id } = await applications.open(caller, row.id)
+  async function requireNoTool(
+    caller: Caller,
+    row: ApplicationRow,
+    changedDraft?: Blueprint,
+  ): Promise<void> {
+    const { draft: present, deployed_version_id } = await applications.open(caller, row.id)
+    const draft = changedDraft ?? present
     const deployed =
       deployed_version_id === null ? null : await versions.require(row, deployed_version_id)
     if (draft.tools.length === 0 && (deployed?.blueprint.tools.length ?? 0) === 0) return

@@ -204,12 +204,13 @@ export function applicationStore(database: Database) {
         name?: string | undefined
         description?: string | undefined
         blueprint?: Blueprint | undefined
+        graph_ids?: readonly string[] | undefined
         revision?: number | undefined
       },
       now: Date,
     ): Promise<WholeApplicationRow> {
       const row = await requireChangeable(caller, id)
-      const { name, description, revision } = change
+      const { name, description, graph_ids, revision } = change
       const draft = change.blueprint && JSON.stringify(change.blueprint)
       const has_changes = draft !== undefined && !(await isDeployed(id, draft)) ? 1 : 0
       const { numUpdatedRows } = await orNameTaken('application', name ?? row.name, () =>
@@ -220,6 +221,7 @@ export function applicationStore(database: Database) {
             revision: sql<number>`revision + 1`,
             ...(name !== undefined && { name, name_folded: name.toLowerCase() }),
             ...(description !== undefined && { description }),
+            ...(graph_ids !== undefined && { graph_ids: JSON.stringify(graph_ids) }),
             ...(draft !== undefined && { draft, has_changes }),
             ...(row.deployed_version_id === null &&
               change.blueprint && { inputs: JSON.stringify(change.blueprint.inputs) }),

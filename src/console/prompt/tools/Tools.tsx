@@ -16,10 +16,12 @@ interface ToolsProps {
   forms: BuiltInForms
   onChange: (change: Pick<Draft, 'built_in' | 'forms'>) => void
   problems: readonly FieldProblem[]
+  /** The tools that are offered, if not all. */
+  isOffered?: (type: BuiltInType) => boolean
 }
 
 /** The built-in tools. One can be on at a time; forms of the others are kept. */
-export function Tools({ chosen, forms, onChange, problems }: ToolsProps) {
+export function Tools({ chosen, forms, onChange, problems, isOffered = () => true }: ToolsProps) {
   const [replacedTool, setReplacedTool] = useState<BuiltInType | null>(null)
   const problem = problemAt(problems, 'tools', 'tool')
 
@@ -35,24 +37,26 @@ export function Tools({ chosen, forms, onChange, problems }: ToolsProps) {
           {toolLabel(replacedTool)} was turned off. A request can use one built-in tool.
         </Text>
       )}
-      {builtInTools.map(({ type, label, hint }) => (
-        <Stack key={type} gap={3} padBlock={2} className={styles['tool']}>
-          <Switch isOn={chosen === type} hint={hint} onChange={(isOn) => toggle(type, isOn)}>
-            {label}
-          </Switch>
-          {chosen === type && (
-            <Stack gap={4} surface="well" pad={3}>
-              {problem !== undefined && <ErrorText data-problem="">{problem}</ErrorText>}
-              <ToolForm
-                type={type}
-                forms={forms}
-                problems={problems}
-                onChange={(next) => onChange({ built_in: type, forms: next })}
-              />
-            </Stack>
-          )}
-        </Stack>
-      ))}
+      {builtInTools
+        .filter(({ type }) => isOffered(type))
+        .map(({ type, label, hint }) => (
+          <Stack key={type} gap={3} padBlock={2} className={styles['tool']}>
+            <Switch isOn={chosen === type} hint={hint} onChange={(isOn) => toggle(type, isOn)}>
+              {label}
+            </Switch>
+            {chosen === type && (
+              <Stack gap={4} surface="well" pad={3}>
+                {problem !== undefined && <ErrorText data-problem="">{problem}</ErrorText>}
+                <ToolForm
+                  type={type}
+                  forms={forms}
+                  problems={problems}
+                  onChange={(next) => onChange({ built_in: type, forms: next })}
+                />
+              </Stack>
+            )}
+          </Stack>
+        ))}
     </div>
   )
 }

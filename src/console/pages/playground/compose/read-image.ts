@@ -1,4 +1,4 @@
-import { randomUuid } from '#console/pages/playground/play/random-uuid.ts'
+import { randomUuid } from '#console/api/random-uuid.ts'
 import type { AttachedImage } from '#console/pages/playground/play/message-draft.ts'
 
 /** The image cannot be attached; the message says why and names the file. */

@@ -9,7 +9,7 @@ import { fillVariables, variableNames } from '#console/prompt/fill-variables.ts'
 import { buildRequestBody } from '#console/prompt/request-body.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import type { MessageInput } from '#contract/chat/messages.ts'
-import { randomUuid } from './random-uuid.ts'
+import { randomUuid } from '#console/api/random-uuid.ts'
 import { messagesToTurn, type PlayState } from './play-state.ts'
 
 export type Row = Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ import { parseBody } from '#console/prompt/parse-body.ts'
 import type { MessageInput } from '#contract/chat/messages.ts'
 import type { Run } from '#contract/runs.ts'
 import { parseErrorBody } from './error-body.ts'
-import { randomUuid } from './random-uuid.ts'
+import { randomUuid } from '#console/api/random-uuid.ts'
 import type { PlayState } from './play-state.ts'
 import { parseStoredAnswer } from './stored-answer.ts'
 

@@ -18,7 +18,7 @@ import {
 import type { MessageInput } from '#contract/chat/messages.ts'
 import { composeMessage } from './compose-message.ts'
 import { emptyMessageDraft, type MessageDraft } from './message-draft.ts'
-import { randomUuid } from './random-uuid.ts'
+import { randomUuid } from '#console/api/random-uuid.ts'
 import { nextTask } from './next-task.ts'
 import { planAnswers, type AnswerRequest } from './plan-answers.ts'
 import type { PlayState } from './play-state.ts'

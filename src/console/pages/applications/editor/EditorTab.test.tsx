@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { testApplication } from '#console/applications/test-application.ts'
+import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import {
+  getApplication,
+  updateApplication,
+  type WholeApplication,
+} from '#contract/applications/applications.ts'
+import { testBlueprint } from '#contract/applications/generation.ts'
+import { listModels } from '#contract/models.ts'
+import { EditorTab } from './EditorTab.tsx'
+import { unsavedDrafts } from './unsaved-drafts.ts'
+
+beforeEach(() => unsavedDrafts.clear())
+
+const application = testApplication()
+
+function service(overrides: Partial<WholeApplication> = {}) {
+  return fakeService()
+    .answer(getMe, me())
+    .answer(listModels, { object: 'list', models: [], data: [] })
+    .answer(getApplication, testApplication(overrides))
+}
+
+const open = (fake: ReturnType<typeof service>) =>
+  renderConsole(
+    <EditorTab />,
+    fake,
+    `/applications/${application.id}`,
+    'applications/:application_id',
+  )
+
+test('a key that cannot change the application sees its prompt', async () => {
+  const screen = await open(service().answer(getMe, me(['applications:read'])))
+  await expect.element(screen.getByText('Write about {{Topic}}.')).toBeVisible()
+  await expect.element(screen.getByText(/can run applications, but not change them/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Save draft' })).not.toBeInTheDocument()
+})
+
+test('a change is saved with the revision that it was made from', async () => {
+  const fake = service().answer(
+    updateApplication,
+    testApplication({ name: 'Articles', revision: 4 }),
+  )
+  const screen = await open(fake)
+  await expect.element(screen.getByText('The draft is saved.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Name' }).first().fill('Articles')
+  await expect.element(screen.getByText('Changes are not saved.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Save draft' }).click()
+  await expect.poll(() => fake.sent).toHaveLength(1)
+  expect(fake.sent[0]).toMatchObject({ name: 'Articles', revision: 3 })
+  expect(fake.sent[0]).not.toHaveProperty('graph_ids')
+  await expect.element(screen.getByText('The draft is saved.')).toBeVisible()
+})
+
+test('an input that a message names and nobody defined is marked, and can be added', async () => {
+  const screen = await open(service())
+  const message = screen.getByRole('textbox', { name: 'Text of message 2' })
+  await message.fill('About {{Topic}} for {{Reader}}')
+  await expect.element(screen.getByText('There is no input “Reader”.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Add input “Reader”' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Input Reader' })).toBeVisible()
+  await expect.element(screen.getByText('There is no input “Reader”.')).not.toBeInTheDocument()
+})
+
+test('the names of inputs are completed', async () => {
+  const screen = await open(service())
+  const message = screen.getByRole('textbox', { name: 'Text of message 2' })
+  await message.fill('')
+  await message.click()
+  await userEvent.keyboard('{{{{To')
+  await screen.getByRole('option', { name: 'Topic', exact: true }).click()
+  await expect.poll(() => message.element().textContent).toBe('{{Topic}}')
+})
+
+test('a save that would overwrite another’s draft is refused, and asks which to keep', async () => {
+  const newest = testApplication({ revision: 4, updated_by: 'Anna', description: 'Hers' })
+  const fake = service().fail(updateApplication, 'application_changed', 'Changed meanwhile.')
+  const screen = await open(fake)
+  await screen.getByRole('textbox', { name: 'Name' }).first().fill('Articles')
+  fake.answer(getApplication, newest)
+  await screen.getByRole('button', { name: 'Save draft' }).click()
+  const conflict = screen.getByRole('region', { name: 'Conflict' })
+  await expect.element(conflict.getByText(/Anna changed this application/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Save draft' }))
+    .toHaveAccessibleDescription('Choose between your changes and the newest draft first.')
+
+  fake.answer(updateApplication, testApplication({ name: 'Articles', revision: 5 }))
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await screen.getByRole('button', { name: 'Save draft' }).click()
+  await expect.poll(() => fake.sent.at(-1)).toMatchObject({ name: 'Articles', revision: 4 })
+})
+
+test('a refused field shows why', async () => {
+  const message = 'mdl-x9 does not exist.'
+  const fake = service().fail(updateApplication, 'blueprint_invalid', message)
+  const screen = await open(fake)
+  await screen.getByRole('textbox', { name: 'Name' }).first().fill('Articles')
+  await screen.getByRole('button', { name: 'Save draft' }).click()
+  await expect.element(screen.getByText(message)).toBeVisible()
+})
+
+test('changes that are not saved are there again after a visit elsewhere', async () => {
+  const screen = await open(service())
+  await screen.getByRole('textbox', { name: 'Name' }).first().fill('Articles')
+  await expect.element(screen.getByText('Changes are not saved.')).toBeVisible()
+  await screen.unmount()
+  const again = await open(service())
+  await expect.element(again.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Articles')
+  await again.getByRole('button', { name: 'Discard' }).click()
+  await expect
+    .element(again.getByRole('textbox', { name: 'Name' }).first())
+    .toHaveValue('Write an article')
+})
+
+test('a test says which inputs are missing, and shows why it failed', async () => {
+  const fake = service().fail(
+    testBlueprint,
+    'inputs_invalid',
+    'The input “Tone” has no such option.',
+    {
+      path: 'inputs.1.value.0',
+    },
+  )
+  const screen = await open(fake)
+  const panel = screen.getByRole('region', { name: 'Test of the draft' })
+  await panel.getByRole('button', { name: 'Run test' }).click()
+  await expect.element(panel.getByText('Enter a text.')).toBeVisible()
+  await expect.element(panel.getByText('Choose an option.')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Topic' }).fill('wool')
+  await panel.getByRole('combobox', { name: 'Tone' }).selectOptions('Warm')
+  await panel.getByRole('button', { name: 'Run test' }).click()
+  await expect
+    .element(panel.getByText('The input “Tone” has no such option.').first())
+    .toBeVisible()
+  expect(fake.sent.at(-1)).toMatchObject({
+    stream: true,
+    inputs: [
+      { id: 'Topic', value: ['wool'] },
+      { id: 'Tone', value: ['Warm'] },
+    ],
+  })
+  await panel.getByRole('tab', { name: 'Request' }).click()
+  await expect.element(panel.getByText('wool')).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deployApplicationMutation } from '#console/applications/application-mutations.ts'
+import { applicationQueries } from '#console/applications/application-queries.ts'
+import { canonicalText } from '#console/diff/canonical-text.ts'
+import { TextDiff } from '#console/diff/TextDiff.tsx'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
+import { deployApplication, type WholeApplication } from '#contract/applications/applications.ts'
+
+interface DeployDialogProps {
+  application: WholeApplication
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Shows what changes for whoever runs the application, and deploys its draft. */
+export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps) {
+  const { id, name, revision, deployed_version_id, blueprint } = application
+  const deploy = useMutation(deployApplicationMutation(useQueryClient(), id))
+  const deployed = useQuery({
+    ...applicationQueries.version(id, deployed_version_id ?? ''),
+    enabled: isOpen && deployed_version_id !== null,
+  })
+  const form = useApiForm({
+    schema: deployApplication.body,
+    values: { note: '' },
+    toBody: ({ note }) => ({ note: note.trim(), revision }),
+    send: deploy.mutateAsync,
+    onSuccess: () => {
+      onClose()
+      form.reset()
+      toast({ title: `${name} deployed` })
+    },
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Deploy ${name}?`}
+      description={
+        deployed_version_id === null
+          ? 'It can be run once it is deployed. Later changes of the draft do not show until you deploy again.'
+          : 'Every run uses the new version from now on. You can roll back to an earlier one at any time.'
+      }
+      size={deployed_version_id === null ? 'medium' : 'large'}
+    >
+      <ApiForm form={form} action="Deploy" onCancel={onClose}>
+        {deployed.data && (
+          <TextDiff
+            title={`Version ${deployed.data.number} and the draft`}
+            name={['deploy', id, deployed.data.id, String(revision)]}
+            a={canonicalText(deployed.data.blueprint)}
+            b={canonicalText(blueprint)}
+          />
+        )}
+        <FormField form={form} name="note">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Note"
+              isOptional
+              maximum={255}
+              placeholder="What changed, and why"
+            />
+          )}
+        </FormField>
+      </ApiForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import type { Column } from '#console/ui/list/column.ts'
+import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { Badge } from '#console/ui/text/Badge.tsx'
+import { Time } from '#console/ui/text/Time.tsx'
+import type { ApplicationVersion } from '#contract/applications/applications.ts'
+
+interface VersionActions {
+  disabledReason: string | undefined
+  onCompare: (version: ApplicationVersion) => void
+  onRollBack: (version: ApplicationVersion) => void
+}
+
+export const versionColumns = ({
+  disabledReason,
+  onCompare,
+  onRollBack,
+}: VersionActions): readonly Column<ApplicationVersion>[] => [
+  {
+    id: 'version',
+    header: 'Version',
+    track: 'minmax(0, 1fr)',
+    cell: ({ number, note, is_deployed, created_at, key_name }) => (
+      <Stack gap="half">
+        <Row gap={2} wrap>
+          <Text as="span" weight="medium">
+            Version {number}
+          </Text>
+          {is_deployed && (
+            <Badge tone="positive" icon="done">
+              Deployed
+            </Badge>
+          )}
+        </Row>
+        {note !== '' && (
+          <Text as="span" tone="muted" overflow="anywhere">
+            {note}
+          </Text>
+        )}
+        <Text as="span" tone="faint" size="xs" show="phone">
+          <bdi>{key_name}</bdi>, <Time value={created_at} />
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    id: 'key',
+    header: 'Deployed by',
+    track: 'minmax(8rem, 14rem)',
+    from: 'tablet',
+    cell: ({ key_name }) => (
+      <Text as="span" tone="muted" overflow="truncate">
+        <bdi>{key_name}</bdi>
+      </Text>
+    ),
+  },
+  {
+    id: 'time',
+    header: 'Time',
+    track: '8rem',
+    from: 'tablet',
+    cell: ({ created_at }) => (
+      <Text as="span" tone="muted">
+        <Time value={created_at} />
+      </Text>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    track: '2.5rem',
+    align: 'end',
+    cell: (version) => {
+      const label = `Actions for version ${version.number}`
+      return (
+        <Menu
+          label={label}
+          items={[
+            {
+              type: 'action',
+              label: 'Compare with the draft',
+              icon: 'columns',
+              onSelect: () => onCompare(version),
+            },
+            {
+              type: 'action',
+              label: 'Roll back to this version',
+              icon: 'retry',
+              disabledReason: version.is_deployed ? 'This version is deployed.' : disabledReason,
+              onSelect: () => onRollBack(version),
+            },
+          ]}
+          trigger={(props) => <IconButton {...props} icon="more" label={label} />}
+        />
+      )
+    },
+  },
+]
