@@ -7,7 +7,9 @@ import { observe } from './test-observe.ts'
 import { fieldRequest } from './test-requests.ts'
 import { hasForm, hasType, readChunks, valuesAt } from './test-reply-fields.ts'
 import { braces } from './test-coverage-page.ts'
-import { pathsOf } from './test-send.ts'
+import { changed, pathsOf, sendTo } from './test-send.ts'
+import { withWrongField } from './test-wrong-field.ts'
+import { beginWorld } from './test-world.ts'
 import { titles } from './test-titles.ts'
 import type { Observed } from './test-observe.ts'
 
@@ -50,6 +52,26 @@ describe.each(operationNames)('%s', (name) => {
       expect([field, isSame]).toEqual([field, request.noEffect !== undefined])
     },
   )
+
+  test.runIf(specified.request)('a field of another type is refused', async () => {
+    const world = await beginWorld()
+    const request = await requests[name].valid(world)
+    for (const [field, type] of Object.entries(specified.request ?? {})) {
+      const { without = {}, with: change, noEffect } = fieldRequest(fields[field])
+      if (noEffect !== undefined) continue
+      const sent = await changed(world, await changed(world, request, without), change)
+      const read: Record<string, unknown> =
+        typeof sent.payload === 'string' ? JSON.parse(sent.payload) : { ...sent.body }
+      const { body, path } = withWrongField(read, field, type)
+      const reply = await sendTo(
+        world,
+        first,
+        sent.payload === undefined ? { ...sent, body } : { ...sent, payload: JSON.stringify(body) },
+      )
+      const paths = valuesAt(reply.json(), 'errors[].extras.path')
+      expect([reply.statusCode, paths]).toEqual([400, expect.arrayContaining([path])])
+    }
+  })
 
   test('the reply has every field with its type', async () => {
     const samples: unknown[] = [(await observeValid()).reply]

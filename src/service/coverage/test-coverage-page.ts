@@ -18,6 +18,7 @@ change, \`npm run unit -- src/service/repo/repo-coverage.test.ts -u\` writes thi
 
 - A code is caused by each of the requests that are listed, which are sent to every path of the operation. The whole body is compared.
 - A field of a request _is read_ where what the service replies, stores or sends to models and search engines changes with it.
+- A value of another type in a field of a JSON body is refused, with the path of the field.
 - A field of a reply is found in the replies to real requests, with its type.
 
 \`npm run unit -- src/service/coverage -t "createGraph 400 BadRequest"\` runs the tests of a line: the name of the operation and that of the
@@ -55,7 +56,11 @@ function rowsOf(name: OperationName): Row[] {
     ...aliases.map((path): Row => [`alias ${code(path)}`, titles.paths]),
     ...Object.entries(typesOfFields(specified)).map(([field, type]): Row => {
       const { noEffect } = fieldRequest(fields[field])
-      const proof = titles.field(field)
+      const isOfBody = !/^(query|header) /.test(field)
+      const proof = [
+        titles.field(field),
+        ...(isOfBody && !noEffect ? [titles.wrongField] : []),
+      ].join('; ')
       return [
         `${placed(field)}: ${typed(type)}`,
         noEffect ? `${proof}, without effect ${noEffect}` : proof,

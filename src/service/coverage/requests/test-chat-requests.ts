@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fixture } from '#service/extraction/test-extract.ts'
 import type { specifiedChat } from '#service/coverage/specified/test-specified-chat.ts'
@@ -43,7 +44,7 @@ const inTool = (type: string, fields: object, more: object): FieldRequest => ({
 })
 /** A tool that searches a graph of its own. */
 const graphTool: Change = async ({ newGraph, fileIn }) => {
-  const graphId = await newGraph()
+  const graphId = await newGraph(randomUUID())
   for (const bytes of ['Wool is dear.', 'Wool is warm.']) await fileIn({ bytes, graphId })
   return toolOf('graph', { graph_ids: [graphId] })
 }
