@@ -4,6 +4,7 @@ import type { Visit } from '#console/router/route.ts'
 import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
 import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
+import { createDisabledReason } from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { paths } from '#console/paths.ts'
 import { meQueries } from '#console/session/me-queries.ts'
@@ -15,7 +16,6 @@ import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { allows } from '#contract/permissions.ts'
 import { applicationColumns } from './application-columns.tsx'
 
 const NewApplicationDialog = lazyDialog(
@@ -40,7 +40,6 @@ export function ApplicationsPage() {
   const navigate = useNavigate()
   const filter = readScopeFilter(search)
   const isOrgKey = me.key.team_id === null
-  const canCreate = allows(me.key.permissions, 'applications:write')
 
   function show(next: Partial<typeof filter>) {
     setSearch(writeScopeFilter({ ...filter, ...next }), { replace: true, preventScrollReset: true })
@@ -55,9 +54,7 @@ export function ApplicationsPage() {
           <Button
             variant="primary"
             icon="plus"
-            disabledReason={
-              canCreate ? undefined : 'This key can run applications, but not create them.'
-            }
+            disabledReason={createDisabledReason(me)}
             onClick={() => setCreating(true)}
           >
             New application
@@ -97,7 +94,7 @@ export function ApplicationsPage() {
             title="No applications yet"
             text="An application is a prompt with inputs, such as “Summarize this contract for a {{reader}}”. Others fill in the inputs and run it, here or over the API, without seeing or changing the prompt."
           >
-            {canCreate && (
+            {createDisabledReason(me) === undefined && (
               <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
                 New application
               </Button>

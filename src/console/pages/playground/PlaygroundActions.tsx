@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createDisabledReason } from '#console/applications/application-access.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { meQueries } from '#console/session/me-queries.ts'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { contentOfBody } from './play/play-content.ts'
@@ -9,6 +14,11 @@ import { openWithUndo } from './play/open-with-undo.ts'
 import { usePlay, usePlayState } from './play/use-play.ts'
 import styles from './PlaygroundPage.module.css'
 import { PresetMenu } from './presets/PresetMenu.tsx'
+
+const SaveAsApplicationDialog = lazyDialog(
+  async () =>
+    (await import('#console/applications/SaveAsApplicationDialog.tsx')).SaveAsApplicationDialog,
+)
 
 export interface Folded {
   request: boolean
@@ -25,6 +35,9 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
   const play = usePlay()
   const isEmpty = usePlayState(({ tree }) => Object.keys(tree.turns).length === 0)
 
+  const { data: me } = useQuery(meQueries.own())
+  const [isSaving, setSaving] = useState(false)
+
   function clear() {
     const undo = play.clear()
     toast({ title: 'Conversation cleared', action: { label: 'Undo', onPress: undo } })
@@ -38,6 +51,17 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
           const model = play.get().draft.models[0] ?? ''
           openWithUndo(play, contentOfBody(body, model), 'Preset loaded')
         }}
+      />
+      <IconButton
+        icon="application"
+        label="Save as application"
+        disabledReason={me && createDisabledReason(me)}
+        onClick={() => setSaving(true)}
+      />
+      <SaveAsApplicationDialog
+        body={() => currentBody(play.get())}
+        isOpen={isSaving}
+        onClose={() => setSaving(false)}
       />
       <IconButton icon="download" label="Import request" onClick={onImport} />
       <ButtonLink variant="ghost" icon="clock" to={paths.playgroundRuns()}>

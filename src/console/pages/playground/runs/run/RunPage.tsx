@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-qu
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
+import { createDisabledReason } from '#console/applications/application-access.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
 import { paths } from '#console/paths.ts'
@@ -25,6 +26,10 @@ import { RunState } from '#console/pages/playground/runs/RunState.tsx'
 
 const RunRaw = lazy(async () => ({ default: (await import('./RunRaw.tsx')).RunRaw }))
 
+const SaveAsApplicationDialog = lazyDialog(
+  async () =>
+    (await import('#console/applications/SaveAsApplicationDialog.tsx')).SaveAsApplicationDialog,
+)
 const RunDeleteDialog = lazyDialog(
   async () => (await import('#console/pages/playground/runs/RunDeleteDialog.tsx')).RunDeleteDialog,
 )
@@ -42,7 +47,7 @@ export const runLoader =
 export function RunPage() {
   const { data: run } = useSuspenseQuery(runQueries.one(useRequiredParam('run_id')))
   const { data: me } = useQuery(meQueries.own())
-  const [dialog, setDialog] = useState<'delete' | 'compare' | null>(null)
+  const [dialog, setDialog] = useState<'delete' | 'compare' | 'save' | null>(null)
   const navigate = useNavigate()
   const state = runState(run, useNow())
   const request = parseRequest(run.request)
@@ -68,6 +73,13 @@ export function RunPage() {
             </ButtonLink>
             <Button icon="columns" onClick={() => setDialog('compare')}>
               Compare with…
+            </Button>
+            <Button
+              icon="application"
+              disabledReason={me && createDisabledReason(me)}
+              onClick={() => setDialog('save')}
+            >
+              Save as application
             </Button>
             <Button icon="link" onClick={() => void copyRunLink(run.id)}>
               Copy link
@@ -100,6 +112,11 @@ export function RunPage() {
         <RunFacts run={run} parameters={request.parameters} />
       </div>
       <RunCompareDialog run={run} isOpen={dialog === 'compare'} onClose={() => setDialog(null)} />
+      <SaveAsApplicationDialog
+        body={() => run.request}
+        isOpen={dialog === 'save'}
+        onClose={() => setDialog(null)}
+      />
       <RunDeleteDialog
         runs={[run]}
         isOpen={dialog === 'delete'}
