@@ -121,13 +121,21 @@ function sharedSchemas(): SchemaChecker {
   return schemas
 }
 
-/** The real service with a database and a blob folder that is emptied when the test ends. */
+/**
+ * The real service with a database and a blob folder that is emptied at the end: when the test ends, or when
+ * `onEnd` runs what it was given.
+ */
 export async function testService(
   database: Database,
   {
     providers: given,
+    onEnd = onTestFinished,
     ...parts
-  }: Partial<Omit<AppParts, 'providers'>> & { worker?: boolean; providers?: TestProviders } = {},
+  }: Partial<Omit<AppParts, 'providers'>> & {
+    worker?: boolean
+    providers?: TestProviders
+    onEnd?: (release: () => Promise<void>) => void
+  } = {},
 ): Promise<TestService> {
   const { folder, blobs } = await sharedBlobs()
   const clock = parts.clock ?? systemClock()
@@ -141,9 +149,9 @@ export async function testService(
         onError: () => undefined,
       })
     : null
-  const providers = testProviders(database, clock, given)
+  const providers = testProviders(database, clock, given, onEnd)
   const usage = usageHooks(database, clock, () => undefined)
-  onTestFinished(() => usage.stop())
+  onEnd(() => usage.stop())
   const policies = guards({
     database,
     clock,
@@ -151,11 +159,11 @@ export async function testService(
     agent: providers.agents.guarded,
     onError: () => undefined,
   })
-  onTestFinished(() => policies.stop())
+  onEnd(() => policies.stop())
   const limits = parts.limits ?? openLimits({ database, clock, flushUsage: usage.flush })
   const reads = directReads(database)
   const renderer = pageRenderer()
-  onTestFinished(() => renderer.stop())
+  onEnd(() => renderer.stop())
   const bundleKeys = parts.bundleKeys ?? { signer: null, isTrusted: () => false }
   const maximum = parts.maximum ?? 10 * 1024 * 1024
   const owner = clock.stamp().id
@@ -210,7 +218,7 @@ export async function testService(
     logger: false,
     ...parts,
   })
-  onTestFinished(async () => {
+  onEnd(async () => {
     await app.close()
     await importing?.stop()
     await worker?.stop()

@@ -16,6 +16,7 @@ export function testProviders(
   database: Database,
   clock: Clock,
   { privateHosts = [], ...options }: TestProviders = {},
+  onEnd: (release: () => Promise<void>) => void = onTestFinished,
 ): ProviderParts {
   const { close, ...connecting } = connections(privateHosts)
   const parts = providerParts({
@@ -29,7 +30,7 @@ export function testProviders(
     localServers: [],
     ...options,
   })
-  onTestFinished(async () => {
+  onEnd(async () => {
     await parts.close()
     await close()
   })
