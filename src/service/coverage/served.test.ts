@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { braces } from './test-coverage-page.ts'
+import { absentId } from './test-requests.ts'
 import { pathsOf, sendTo } from './test-send.ts'
 import { beginWorld } from './test-world.ts'
 
@@ -9,7 +10,7 @@ test('every path of the contract is served', async () => {
   const key = await world.organization.newKey({ permissions: [] })
   const unknown = await sendTo(world, 'GET /v1/nothing', { key })
   expect(unknown.body).toContain('route_unknown')
-  const params = new Proxy({}, { get: () => '0198c0de-0000-7000-8000-0000000000ab' })
+  const params = new Proxy({}, { get: () => absentId })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the keys are the names
   for (const name of Object.keys(endpoints) as (keyof typeof endpoints)[]) {
     for (const spelling of pathsOf(name)) {

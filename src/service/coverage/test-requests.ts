@@ -59,6 +59,14 @@ export const tooManyRequests = {
   },
 } as const satisfies Record<string, Change>
 
+export const textOverLimit: Change = async ({ limit }) => {
+  await limit({ limit: 'text_characters', maximum: 3 })
+  return {}
+}
+
+/** The ID of a thing that does not exist. */
+export const absentId = '0198c0de-0000-7000-8000-0000000000ab'
+
 /** A body that nobody can read as JSON. */
 export const unreadableBodies = {
   'malformed JSON': { payload: '{"model": ', headers: { 'content-type': 'application/json' } },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { refusal } from '#service/models/openai/test-upstream.ts'
 import type { specifiedApplications } from '#service/coverage/specified/test-specified-applications.ts'
-import { broken, tooManyRequests, wrongKeys } from '#service/coverage/test-requests.ts'
+import { absentId, broken, tooManyRequests, wrongKeys } from '#service/coverage/test-requests.ts'
 import type { OperationRequests, Requests } from '#service/coverage/test-requests.ts'
 import {
   createApplication,
@@ -12,7 +12,6 @@ import {
 import { createApplicationJob, getApplicationJob } from '#contract/applications/jobs.ts'
 import type { World } from '#service/coverage/test-world.ts'
 
-const absentId = '0198c0de-0000-7000-8000-0000000000ab'
 const blueprint = {
   model: 'mdl-x5',
   inputs: [

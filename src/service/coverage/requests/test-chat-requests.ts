@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fixture } from '#service/extraction/test-extract.ts'
 import type { specifiedChat } from '#service/coverage/specified/test-specified-chat.ts'
-import { tooManyRequests, unreadableBodies, wrongKeys } from '#service/coverage/test-requests.ts'
+import {
+  textOverLimit,
+  tooManyRequests,
+  unreadableBodies,
+  wrongKeys,
+} from '#service/coverage/test-requests.ts'
 import type { FieldRequest, OperationRequests, Requests } from '#service/coverage/test-requests.ts'
 import type { Change } from '#service/coverage/test-send.ts'
 import { refusal } from '#service/models/openai/test-upstream.ts'
@@ -198,10 +203,7 @@ export const chatRequests: Requests<keyof typeof specifiedChat> = {
         'no tokens': { body: { max_tokens: 0 } },
         'a model that does not exist': { body: { model: 'nobody' } },
         'a removed model': { body: { model: 'mdl-med' } },
-        'messages over the limit of length': async ({ limit }) => {
-          await limit({ limit: 'text_characters', maximum: 3 })
-          return {}
-        },
+        'messages over the limit of length': textOverLimit,
         'messages over the context window': upstreamRefuses(400, 'maximum context length is 4096'),
       },
       '400 InvalidContentType': {
@@ -249,10 +251,7 @@ export const chatRequests: Requests<keyof typeof specifiedChat> = {
         'a temperature of 9': { body: { temperature: 9 } },
         'a model that does not exist': { body: { model: 'nobody' } },
         'a removed model': { body: { model: 'mdl-x-003-instruct' } },
-        'a prompt over the limit of length': async ({ limit }) => {
-          await limit({ limit: 'text_characters', maximum: 3 })
-          return {}
-        },
+        'a prompt over the limit of length': textOverLimit,
       },
       '400 InvalidContentType': {
         ...unreadableBodies,

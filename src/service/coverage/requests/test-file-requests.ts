@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { specifiedFiles } from '#service/coverage/specified/test-specified-files.ts'
-import { broken, tooManyRequests, wrongKeys } from '#service/coverage/test-requests.ts'
+import { absentId, broken, tooManyRequests, wrongKeys } from '#service/coverage/test-requests.ts'
 import type { Requests } from '#service/coverage/test-requests.ts'
 import { deleteFile, getFile, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
@@ -8,7 +8,6 @@ import { uploadFile } from '#contract/uploads.ts'
 import type { World } from '#service/coverage/test-world.ts'
 import { fixture } from '#service/extraction/test-extract.ts'
 
-const absentId = '0198c0de-0000-7000-8000-0000000000ab'
 /** The second of the files, newest first. */
 async function secondFile({ ask, admin }: World): Promise<string> {
   return (await ask(listFiles, {}, admin)).data[1]?.id ?? ''

@@ -1,12 +1,17 @@
 import type { specifiedGraphs } from '#service/coverage/specified/test-specified-graphs.ts'
 import type { Change } from '#service/coverage/test-send.ts'
-import { broken, tooManyRequests, wrongKeys } from '#service/coverage/test-requests.ts'
+import {
+  absentId,
+  broken,
+  textOverLimit,
+  tooManyRequests,
+  wrongKeys,
+} from '#service/coverage/test-requests.ts'
 import type { FieldRequest, OperationRequests, Requests } from '#service/coverage/test-requests.ts'
 import type { World } from '#service/coverage/test-world.ts'
 import { addFileToGraph } from '#contract/graph-files.ts'
 import { listGraphs, updateGraph } from '#contract/graphs.ts'
 
-const absentId = '0198c0de-0000-7000-8000-0000000000ab'
 const tooLong = 'x'.repeat(256)
 const page = { url: 'https://a.example/', type: 'single_page' } as const
 const urls = [
@@ -293,10 +298,7 @@ export const graphRequests: Requests<keyof typeof specifiedGraphs> = {
           await limit({ limit: 'query_complexity', maximum: 1 })
           return { body: { subqueries: true, query_config: { max_snippets: 60 } } }
         },
-        'a question over the limit of length': async ({ limit }) => {
-          await limit({ limit: 'text_characters', maximum: 3 })
-          return {}
-        },
+        'a question over the limit of length': textOverLimit,
       },
       '404 ResourceNotFound': {
         'a graph that does not exist': { params: { graph_id: absentId } },

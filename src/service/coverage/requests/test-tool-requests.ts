@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { specifiedTools } from '#service/coverage/specified/test-specified-tools.ts'
 import {
   broken,
+  textOverLimit,
   tooManyRequests,
   unreadableBodies,
   wrongKeys,
@@ -52,11 +53,6 @@ const twoPictures =
     const variables = files.map(({ id }, at) => ({ name: names[at], file_id: id }))
     return { body: { prompt: 'Compare {{one}} and {{two}}.', variables } }
   }
-
-const textOverLimit: Change = async ({ limit }) => {
-  await limit({ limit: 'text_characters', maximum: 3 })
-  return {}
-}
 
 export const toolRequests: Requests<keyof typeof specifiedTools> = {
   searchWeb: {
