@@ -91,3 +91,29 @@ export async function uploadBytes(
   }
   throw new Error(`${name} was not read in time`)
 }
+
+/** The bundle of a graph. */
+export async function exportBundle(service: RunningService, graph_id: string): Promise<Buffer> {
+  const response = await fetch(`${service.address}/v1/graphs/${graph_id}/export`, {
+    headers: { authorization: `Bearer ${service.key}` },
+  })
+  if (!response.ok) throw new Error(`the export ended with ${response.status}`)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+/** Uploads a bundle and waits until it was checked. */
+export async function stageBundle(service: RunningService, bytes: Buffer): Promise<{ id: string }> {
+  const text = await send(service, '/v1/graphs/import', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.key}` },
+    body: new Uint8Array(bytes),
+  })
+  const staged = JSON.parse(text) as { id: string }
+  for (let tries = 0; tries < 600; tries += 1) {
+    const path = `/v1/graphs/import/${staged.id}`
+    const { status } = await call<{ status: string }>(service, 'GET', path)
+    if (status !== 'checking') return staged
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the bundle was not checked')
+}

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { call, createGraph, uploadText } from './api.ts'
+import { call, createGraph, exportBundle, stageBundle, uploadText } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 test.use({ ownsService: true })
@@ -44,12 +44,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         },
       })
       await call(service, 'POST', `/v1/applications/${application.id}/deploy`, {})
+      const staged = await stageBundle(service, await exportBundle(service, graph.id))
       const operation = { id: 'createChatCompletion' }
       for (const path of [
         '/',
         '/ask',
         `/ask/${conversation.id}`,
         '/graphs',
+        '/graphs/import',
+        `/graphs/import/${staged.id}`,
         `/graphs/${graph.id}`,
         `/graphs/${graph.id}/ask`,
         `/graphs/${graph.id}/web`,

@@ -40,6 +40,16 @@ export function routes(queryClient: QueryClient): Route[] {
                     (await import('#console/pages/graphs/GraphsPage.tsx')).GraphsPage,
                 },
                 {
+                  path: 'graphs/import',
+                  lazy: async () =>
+                    (await import('#console/pages/graphs/import/NewImportPage.tsx')).NewImportPage,
+                },
+                {
+                  path: 'graphs/import/:staged_id',
+                  lazy: async () =>
+                    (await import('#console/pages/graphs/import/ImportPage.tsx')).ImportPage,
+                },
+                {
                   path: 'graphs/:graph_id',
                   loader: async () =>
                     (await import('#console/pages/graphs/GraphPage.tsx')).graphLoader(queryClient),

@@ -13,6 +13,7 @@ import { allows } from '#contract/permissions.ts'
 const EditGraphDialog = lazyDialog(
   async () => (await import('#console/graphs/GraphDialog.tsx')).EditGraphDialog,
 )
+const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 const DeleteGraphDialog = lazyDialog(
   async () => (await import('#console/graphs/DeleteGraphDialog.tsx')).DeleteGraphDialog,
 )
@@ -24,7 +25,7 @@ interface GraphMenuProps {
 
 export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'export' | 'delete' | null>(null)
   const disabledReason = allows(me.key.permissions, 'graphs:write')
     ? undefined
     : 'This key can only read graphs.'
@@ -61,6 +62,15 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
           { type: 'link', label: 'Ask', icon: 'ask', to: paths.graphAsk(graph.id) },
           { type: 'link', label: 'Web sources', icon: 'globe', to: paths.graphWeb(graph.id) },
           { type: 'link', label: 'Access', icon: 'lock', to: paths.graphAccess(graph.id) },
+          {
+            type: 'action',
+            label: 'Export',
+            icon: 'download',
+            disabledReason: allows(me.key.permissions, 'files:read')
+              ? undefined
+              : 'This key cannot read files.',
+            onSelect: () => setDialog('export'),
+          },
           ...(isReadOnly(graph, me) ? [] : changes),
         ]}
         trigger={(props) => (
@@ -68,6 +78,7 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
         )}
       />
       <EditGraphDialog graph={graph} isOpen={dialog === 'edit'} onClose={() => setDialog(null)} />
+      <ExportDialog graph={graph} isOpen={dialog === 'export'} onClose={() => setDialog(null)} />
       <DeleteGraphDialog
         graph={graph}
         isOpen={dialog === 'delete'}

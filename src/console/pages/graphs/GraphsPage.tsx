@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import type { GraphFilter } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
-import { Button } from '#console/ui/Button.tsx'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
@@ -41,18 +41,23 @@ export function GraphsPage() {
         title="Graphs"
         text="Collections of files you can ask questions about."
         actions={
-          <Button
-            variant="primary"
-            icon="plus"
-            disabledReason={
-              allows(me.key.permissions, 'graphs:write')
-                ? undefined
-                : 'This key can read graphs, but not create them.'
-            }
-            onClick={() => setCreating(true)}
-          >
-            New graph
-          </Button>
+          <>
+            <ButtonLink icon="upload" to={paths.newImport()}>
+              Import a graph
+            </ButtonLink>
+            <Button
+              variant="primary"
+              icon="plus"
+              disabledReason={
+                allows(me.key.permissions, 'graphs:write')
+                  ? undefined
+                  : 'This key can read graphs, but not create them.'
+              }
+              onClick={() => setCreating(true)}
+            >
+              New graph
+            </Button>
+          </>
         }
       />
       <ListToolbar
