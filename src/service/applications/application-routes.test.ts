@@ -294,6 +294,36 @@ onEveryDatabase('applications', (database) => {
     )
   })
 
+  test('a draft changes with its graphs at once, from a tool to graphs and back', async () => {
+    const { ask, refusal, create, deploy, admin, keyA, teams } = await begin()
+    const tools = [{ type: 'web_search' as const, function: {} }]
+    const searching = { ...questionBlueprint, tools }
+    const { id } = await create('Both', { blueprint: searching })
+    const params = { application_id: id }
+    const newGraph = (name: string, team_ids: string[]) =>
+      ask(createGraph, { body: { name, team_ids } }, admin)
+    const [own, ofB] = [await newGraph('a', [teams.a]), await newGraph('b', [teams.b])]
+    const change = (
+      blueprint: typeof searching | typeof questionBlueprint,
+      graph_ids: string[],
+    ) => ({
+      params,
+      body: { blueprint, graph_ids },
+    })
+    const grounded = await ask(updateApplication, change(questionBlueprint, [own.id]), keyA)
+    expect(grounded).toMatchObject({ graph_ids: [own.id], blueprint: { tools: [] } })
+    for (const wrong of [change(searching, [own.id]), change(questionBlueprint, [ofB.id])]) {
+      const { status } = await refusal(updateApplication, wrong, keyA)
+      expect([400, 404]).toContain(status)
+    }
+    expect(await ask(getApplicationGraphs, { params }, keyA)).toEqual({ graph_ids: [own.id] })
+    await ask(updateApplication, change(searching, []), keyA)
+    await deploy(id)
+    // The deployed version would have two tools.
+    const again = await refusal(updateApplication, change(questionBlueprint, [own.id]), keyA)
+    expect(again.failure).toBe('blueprint_invalid')
+  })
+
   test('a list is searched and filtered by status', async () => {
     const { ask, create, deployed, keyA } = await begin()
     await create('Draft of letters')

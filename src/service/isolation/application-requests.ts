@@ -27,6 +27,15 @@ const detach: Row = {
   changes: true,
 }
 
+const attach: Row = {
+  input: ({ thing, mine }) => ({
+    params: { application_id: mine.application_id },
+    body: { graph_ids: [thing.graph_id] },
+  }),
+  shared: 'read',
+  changes: true,
+}
+
 const onFile = ({ thing, mine }: Pick<Cell, 'thing' | 'mine'>) => ({
   params: { application_id: mine.application_id },
   body: {
@@ -109,11 +118,14 @@ export const applicationRequests = {
   },
   getApplication: { ...both({ input: onApplication, shared: 'read' }), isUnchanging: true },
   updateApplication: {
-    ...both({
-      input: (cell) => ({ ...onApplication(cell), body: { description: cell.name } }),
-      shared: 'locked',
-      changes: true,
-    }),
+    ...both(
+      {
+        input: (cell) => ({ ...onApplication(cell), body: { description: cell.name } }),
+        shared: 'locked',
+        changes: true,
+      },
+      attach,
+    ),
     ownerStep: 2,
   },
   deleteApplication: {
@@ -257,17 +269,7 @@ export const applicationRequests = {
   exportApplicationBatch: both({ input: onBatch }),
   getApplicationGraphs: both({ input: onApplication, shared: 'read' }),
   putApplicationGraphs: {
-    wall: [
-      detach,
-      {
-        input: ({ thing, mine }) => ({
-          params: { application_id: mine.application_id },
-          body: { graph_ids: [thing.graph_id] },
-        }),
-        shared: 'read',
-        changes: true,
-      },
-    ],
+    wall: [detach, attach],
     isolation: [detach],
     ownerStep: 2,
   },

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeDisabledReason } from '#console/applications/application-access.ts'
+import { paths } from '#console/paths.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
@@ -26,6 +27,14 @@ export function ApplicationMenu({ application, onDeleted }: ApplicationMenuProps
       <Menu
         label={label}
         items={[
+          { type: 'link', label: 'Run', icon: 'play', to: paths.applicationRun(application.id) },
+          {
+            type: 'link',
+            label: 'Versions',
+            icon: 'branch',
+            to: paths.applicationVersions(application.id),
+          },
+          { type: 'separator', key: 'before-delete' },
           {
             type: 'action',
             label: 'Delete',

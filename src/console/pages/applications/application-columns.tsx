@@ -99,5 +99,6 @@ const actions: Column<Application> = {
 }
 
 export function applicationColumns(me: Me): readonly Column<Application>[] {
-  return [name, status, inputs, scope(me), changed, actions]
+  const hasScopes = me.key.team_id !== null || me.teams.length > 0
+  return [name, status, inputs, ...(hasScopes ? [scope(me)] : []), changed, actions]
 }

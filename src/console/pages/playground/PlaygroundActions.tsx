@@ -52,12 +52,14 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
           openWithUndo(play, contentOfBody(body, model), 'Preset loaded')
         }}
       />
-      <IconButton
+      <Button
+        variant="ghost"
         icon="application"
-        label="Save as application"
         disabledReason={me && createDisabledReason(me)}
         onClick={() => setSaving(true)}
-      />
+      >
+        Save as application
+      </Button>
       <SaveAsApplicationDialog
         body={() => currentBody(play.get())}
         isOpen={isSaving}

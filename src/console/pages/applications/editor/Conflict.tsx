@@ -43,11 +43,12 @@ export function Conflict({ newest, draft, onTakeNewest, onKeepOwn }: ConflictPro
       <Dialog
         isOpen={isCompared}
         onClose={() => setCompared(false)}
-        title="Newest draft and yours"
+        title="Compare the drafts"
+        description="The newest draft is on the left, yours on the right."
         size="large"
       >
         <TextDiff
-          title="Newest draft on the left, yours on the right"
+          title="Differences"
           name={['conflict', newest.id, String(newest.revision), draftText(draft)]}
           a={draftText(readDraft(newest))}
           b={draftText(draft)}
