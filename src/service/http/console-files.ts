@@ -54,5 +54,8 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
 }
 
 function wantsPage(url: string, accept: string | undefined): boolean {
-  return !/^\/(v1|assets|samples)(\/|$)/.test(url) && (accept ?? '').includes('text/html')
+  if (/^\/(v1|assets|samples)(\/|$)/.test(url)) return false
+  if ((accept ?? '').includes('text/html')) return true
+  // curl and health checks accept anything, or say nothing. Only browsers open other pages.
+  return /^\/(\?|$)/.test(url) && (accept === undefined || accept.includes('*/*'))
 }

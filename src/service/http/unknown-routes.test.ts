@@ -94,6 +94,15 @@ test('every path outside the API is the page of the console', async () => {
     const response = await app.inject({ url, headers: { accept } })
     expect([url, response.statusCode, response.body]).toEqual([url, 200, '<title>Sheaf</title>'])
   }
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'image/png, */*;q=0.8' }]) {
+    expect((await app.inject({ url: '/?from=curl', headers })).body).toBe('<title>Sheaf</title>')
+    const head = await app.inject({ url: '/', method: 'HEAD', headers })
+    expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '',
+    ])
+  }
   const asset = await app.inject({ url: '/assets/-1a_Z.js' })
   expect([asset.body, asset.headers['cache-control']]).toEqual([
     'draw()',
@@ -120,6 +129,7 @@ test('every path outside the API is the page of the console', async () => {
   for (const [url, headers] of [
     ['/v1/nowhere', { accept }],
     ['/v1', { accept }],
+    ['/', { accept: 'application/json' }],
     ['/assets/gone.js', { accept }],
     ['/assets/', {}],
     ['/assets//-1a_Z.js', {}],
