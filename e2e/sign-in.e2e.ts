@@ -46,6 +46,20 @@ test('signing out forgets the key', async ({ home, service }) => {
   await expect(home).toHaveURL(/sign-in/)
 })
 
+test('a sign-in link signs in the other tabs too, and signing out signs them out', async ({
+  home,
+  context,
+  service,
+}) => {
+  const other = await context.newPage()
+  await other.goto(`${service.address}/files`)
+  await expect(other.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible()
+  await home.getByRole('button', { name: /^Account/ }).click()
+  await home.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(other).toHaveURL(/sign-in/)
+  expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain(service.key)
+})
+
 test('signing out leaves nothing in the tab of what was written', async ({ home }) => {
   await home.getByRole('link', { name: 'Playground' }).click()
   await home.getByRole('textbox', { name: 'Message' }).fill('A secret plan')

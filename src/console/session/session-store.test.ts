@@ -29,13 +29,55 @@ test('a saved key signs a new tab in', () => {
   expect(sessionStore(storage(), device).get().connection).toEqual(ours)
 })
 
-test('after signing out, new tabs are signed out and the saved connection can be chosen', () => {
+test('signing out removes the key from the device, and leaves other saved connections', () => {
   const device = storage()
   const store = sessionStore(storage(), device)
+  store.signIn(other, true)
   store.signIn(ours, true)
   store.end('signed_out')
-  expect(store.get()).toMatchObject({ connection: null, ended: 'signed_out', saved: [ours] })
+  expect(store.get()).toMatchObject({ connection: null, ended: 'signed_out', saved: [other] })
+  expect(device.entries.get('sheaf.connections')).not.toContain(ours.key)
   expect(sessionStore(storage(), device).get().connection).toBeNull()
+})
+
+test('signing out in one tab signs out the others', () => {
+  const device = storage()
+  const first = sessionStore(storage(), device)
+  first.signIn(ours, true)
+  const tab = storage()
+  const second = sessionStore(tab, device)
+  first.end('signed_out')
+  second.follow()
+  expect(second.get()).toEqual({ connection: null, saved: [], ended: 'signed_out' })
+  expect(tab.entries.size).toBe(0)
+})
+
+test('a session of one tab alone goes on when another tab signs out', () => {
+  const device = storage()
+  const saved = sessionStore(storage(), device)
+  saved.signIn(other, true)
+  const alone = sessionStore(storage(), device)
+  alone.signIn(ours, false)
+  saved.end('signed_out')
+  alone.follow()
+  expect(alone.get()).toEqual({ connection: ours, saved: [], ended: null })
+})
+
+test('a key that is rotated in one tab is replaced in the others', () => {
+  const device = storage()
+  const first = sessionStore(storage(), device)
+  first.signIn(ours, true)
+  const second = sessionStore(storage(), device)
+  first.signIn({ ...ours, key: 'sheaf_new' }, true)
+  second.follow()
+  expect(second.get().connection?.key).toBe('sheaf_new')
+})
+
+test('a key signed in by its link and by hand is saved once', () => {
+  const store = sessionStore(storage(), storage())
+  store.signIn({ ...ours, id: ours.key }, true)
+  store.signIn(ours, true)
+  expect(store.get().saved).toEqual([ours])
 })
 
 test('the last used connection comes first', () => {

@@ -33,12 +33,14 @@ const tabKey = 'sheaf.connection'
 const deviceKey = 'sheaf.connections'
 
 /**
- * The signed-in connection. The key is held in memory and in session storage, in local storage only
- * on request, and never in a cookie or URL.
+ * The signed-in connection. The key is held in memory and in session storage, in local storage if the
+ * session is kept for the device, and never in a cookie or URL.
  */
 export function sessionStore(tab: SessionStorage, device: SessionStorage) {
   const listeners = new Set<() => void>()
-  let saved = read(device, deviceKey, savedState) ?? { connections: [], current: null }
+  const readSaved = (): Saved =>
+    read(device, deviceKey, savedState) ?? { connections: [], current: null }
+  let saved = readSaved()
   let state: SessionState = {
     connection:
       read(tab, tabKey, connection) ??
@@ -49,11 +51,22 @@ export function sessionStore(tab: SessionStorage, device: SessionStorage) {
   }
 
   function change(connectionNow: Connection | null, savedNow: Saved, ended: Ended | null): void {
+    write(device, deviceKey, savedNow.connections.length === 0 ? null : savedNow)
+    apply(connectionNow, savedNow, ended)
+  }
+
+  function apply(connectionNow: Connection | null, savedNow: Saved, ended: Ended | null): void {
     saved = savedNow
     state = { connection: connectionNow, saved: savedNow.connections, ended }
     write(tab, tabKey, connectionNow)
-    write(device, deviceKey, savedNow.connections.length === 0 ? null : savedNow)
     for (const listener of listeners) listener()
+  }
+
+  function without(id: string): Saved {
+    return {
+      connections: saved.connections.filter((candidate) => candidate.id !== id),
+      current: saved.current === id ? null : saved.current,
+    }
   }
 
   return {
@@ -66,7 +79,8 @@ export function sessionStore(tab: SessionStorage, device: SessionStorage) {
 
     /** Signs in with a connection; `isRemembered` also saves it on this device. */
     signIn: (next: Connection, isRemembered: boolean): void => {
-      const others = saved.connections.filter((candidate) => candidate.id !== next.id)
+      // A key that signed in by a link has no id yet, and is the same key when it has one.
+      const others = saved.connections.filter(({ id, key }) => id !== next.id && key !== next.key)
       change(
         next,
         isRemembered
@@ -76,21 +90,27 @@ export function sessionStore(tab: SessionStorage, device: SessionStorage) {
       )
     },
 
-    /** Signs out this tab. Saved connections are kept until they are removed. */
+    /** Signs out, and removes the key from this device. Other saved connections are kept. */
     end: (reason: Ended): void => {
-      if (state.connection !== null) change(null, { ...saved, current: null }, reason)
+      if (state.connection === null) return
+      change(null, { ...without(state.connection.id), current: null }, reason)
     },
 
     /** Removes a saved connection from this device. */
-    forget: (id: string): void => {
-      change(
-        state.connection,
-        {
-          connections: saved.connections.filter((candidate) => candidate.id !== id),
-          current: saved.current === id ? null : saved.current,
-        },
-        state.ended,
-      )
+    forget: (id: string): void => change(state.connection, without(id), state.ended),
+
+    /**
+     * Applies what another tab has saved: a session that ended there ends here, and a rotated key is
+     * replaced here.
+     */
+    follow: (): void => {
+      const before = saved
+      const { connection: own, ended } = state
+      const after = readSaved()
+      const next = after.connections.find(({ id }) => id === own?.id)
+      const wasSaved = before.connections.some(({ id }) => id === own?.id)
+      if (own !== null && wasSaved && next === undefined) apply(null, after, 'signed_out')
+      else apply(next ?? own, after, ended)
     },
   }
 }

@@ -164,7 +164,10 @@ test('a rotated key shows its new secret once, and until when the old one works'
   await choose(screen, 'Rotate')
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Rotate key' }).click()
-  await expect.element(dialog.getByText('sheaf_new')).toBeVisible()
+  await expect.element(dialog.getByText('sheaf_new', { exact: true })).toBeVisible()
+  const link = `${window.location.origin}/#key=sheaf_new`
+  await expect.element(dialog.getByText(link)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Copy sign-in link' })).toBeVisible()
   await expect.element(dialog.getByText(/The old secret works until/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(screen.getByText('sheaf_new')).not.toBeInTheDocument()

@@ -1,5 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { currentCaller } from '#console/api/call.ts'
+import { signInLink } from '#console/session/sign-in-link.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -15,39 +18,31 @@ interface NewSecretProps {
 
 /** Shows a new secret. The service returns it only once. */
 export function NewSecret({ secret, onDone, children }: NewSecretProps) {
-  const [copy, setCopy] = useState<'no' | 'done' | 'failed'>('no')
-  const words = { no: 'Copy', done: 'Copied', failed: 'Select to copy' }[copy]
-
-  async function copySecret() {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setCopy('done')
-    } catch {
-      // Copying fails without permission and on pages without TLS. The text can still be selected.
-      setCopy('failed')
-    }
-  }
-
+  const { base_url } = currentCaller()
   return (
     <Stack gap={4} above={4}>
       <Text role="status" leading="prose">
         {children}
       </Text>
-      <Row gap={2} surface="accent" className={styles['secret']}>
-        <code>{secret}</code>
-        <Button
-          size="small"
-          icon={copy === 'done' ? 'check' : 'copy'}
-          onClick={() => void copySecret()}
-        >
-          {words}
-        </Button>
-      </Row>
+      <Copyable label="Copy key" text={secret} />
+      <Stack gap={1}>
+        <Text tone="muted">Whoever opens this link is signed in with the key:</Text>
+        <Copyable label="Copy sign-in link" text={signInLink(secret, base_url)} />
+      </Stack>
       <DialogActions>
         <Button variant="primary" onClick={onDone}>
           Done
         </Button>
       </DialogActions>
     </Stack>
+  )
+}
+
+function Copyable({ label, text }: { label: string; text: string }) {
+  return (
+    <Row gap={2} surface="accent" className={styles['secret']}>
+      <code>{text}</code>
+      <CopyButton size="small" label={label} text={text} />
+    </Row>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readLinkKey } from './first-run-link.ts'
+import { readLinkKey } from './sign-in-link.ts'
 
-test('a first-run link contains the key in its fragment', () => {
+test('a sign-in link contains the key in its fragment', () => {
   expect(readLinkKey('#key=sheaf_abc-123')).toBe('sheaf_abc-123')
 })
 
