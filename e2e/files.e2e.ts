@@ -109,6 +109,25 @@ test('a file dropped anywhere on the page of a graph is uploaded into it', async
   await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
 })
 
+test('a file dropped before the overlay has loaded is uploaded, and no overlay stays', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Dropped quickly')
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await expect(home.getByText('No files in this graph yet')).toBeVisible()
+  await home.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['The lamp is blue.'], 'blue.txt', { type: 'text/plain' }))
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+      document.querySelector('main')?.dispatchEvent(event)
+    }
+  })
+  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
+  await expect(home.getByText(/^Drop to add/)).toHaveCount(0)
+})
+
 test('sixty files dropped at once all arrive', async ({ home, service }) => {
   test.slow()
   const graph = await createGraph(service, 'Many')

@@ -10,6 +10,7 @@ import { FirstPaint } from '#console/shell/FirstPaint.tsx'
 import { browserHistory } from '#console/router/history.ts'
 import { createRouter } from '#console/router/router.ts'
 import { RouterView } from '#console/router/RouterView.tsx'
+import { catchDroppedFiles } from '#console/uploads/window-drop.ts'
 import { takeLinkKey } from './session/sign-in-link.ts'
 import { session } from './session/session.ts'
 import { paths } from './paths.ts'
@@ -18,6 +19,7 @@ import { routes } from './routes.tsx'
 import { restoreTheme } from './theme.ts'
 
 restoreTheme()
+catchDroppedFiles()
 signInByLink()
 
 const queryClient = makeQueryClient()

@@ -23,6 +23,8 @@ export function DropOverlay({ graph, disabledReason, isDraggingInitially }: Drop
     noClick: true,
     noKeyboard: true,
     noPaste: true,
+    // `window-drop.ts` does this, and takes what is dropped before the overlay is drawn.
+    preventDropOnDocument: false,
     onDrop(files) {
       setDragging(false)
       if (disabledReason !== undefined) return

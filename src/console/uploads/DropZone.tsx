@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 import { UploadButtons } from './UploadButtons.tsx'
-import type { UploadTarget } from './enqueue-uploads.ts'
+import { enqueueUploads, type UploadTarget } from './enqueue-uploads.ts'
+import { takeDroppedFiles } from './window-drop.ts'
 
 interface DropZoneProps {
   /** Omitted if the files belong to no graph. */
@@ -29,6 +30,15 @@ export function DropZone({ graph }: DropZoneProps) {
     )
     return () => controller.abort()
   }, [])
+
+  // A quick drop comes before the code of the overlay.
+  useEffect(() => {
+    if (disabledReason !== undefined) return undefined
+    return takeDroppedFiles((files) => {
+      setOverlay('near')
+      enqueueUploads(files, graph)
+    })
+  }, [disabledReason, graph])
 
   return (
     <>
