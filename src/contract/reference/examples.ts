@@ -147,7 +147,7 @@ const references = {
   web: [],
 }
 const line = { question, sources: [] }
-const questionReply = { sources: [source], references, model }
+const questionReply = { sources: [source], subqueries: undefined, references, model }
 const questionChunks = [
   { ...line, answer: 'Everyone has 30 days ' },
   { ...line, answer: 'of leave a year.' },
@@ -162,13 +162,20 @@ const generationChunks = [
 const whole = { blueprint: blueprintSchema.parse(blueprint) }
 const chunk = { ...completion, object: 'chat.completion.chunk' as const }
 
+// The request asks for citations.
+const citedReply = {
+  ...questionReply,
+  answer: `${answer} [1]`,
+  references: { files: references.files.map((file) => ({ ...file, cite: '1' })), web: [] },
+}
+
 /** The fields of responses that differ from what `exampleOf` makes of the schema, and the lines of streams. */
 const shown: ReplyExamples = {
   uploadFile: { reply: { graph_ids: [], status: 'in_progress' } },
   addFileToGraph: { reply: { id: file_id, name: 'handbook.pdf' } },
   removeFileFromGraph: { reply: { id: file_id } },
   createConversation: { reply: { title: '', model: null, turn_count: 0, is_owner: true } },
-  askGraphs: { reply: questionReply, chunks: questionChunks },
+  askGraphs: { reply: citedReply, chunks: questionChunks },
   askGraph: { reply: questionReply, chunks: questionChunks },
   askConversation: {
     reply: { ...questionReply, turn_id },

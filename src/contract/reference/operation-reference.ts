@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { isAudited, isWrite } from '#contract/endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -51,9 +52,11 @@ export function operationReference(name: OperationName): OperationReference {
     maxBodyBytes: json === undefined ? null : (endpoint.bodyLimit ?? defaultBodyBytes),
     success: endpoint.success ?? 200,
     params: pathParams(endpoint),
-    query: endpoint.query ? fieldsOf(jsonSchemaOf(endpoint.query, 'input'), 'query') : [],
+    query: endpoint.query
+      ? requiredFirst(fieldsOf(jsonSchemaOf(endpoint.query, 'input'), 'query'))
+      : [],
     headers: requestHeaders(endpoint).map((header) => headerReference(header, 'header')),
-    body: json ? contentOf(jsonSchemaOf(json, 'input'), 'body') : body ? bytesContent : null,
+    body: json ? requestContent(json) : body ? bytesContent : null,
     reply: reply === 'bytes' ? bytesContent : contentOf(jsonSchemaOf(reply, 'output'), 'response'),
     chunk: chunk ? contentOf(jsonSchemaOf(chunk, 'output'), 'stream') : null,
     replyHeaders: responseHeaders(endpoint).map((header) => headerReference(header, 'response')),
@@ -65,6 +68,15 @@ export function operationReference(name: OperationName): OperationReference {
     ],
     example: operationExample(name),
   }
+}
+
+function requestContent(schema: z.ZodMiniType): ContentReference {
+  const content = contentOf(jsonSchemaOf(schema, 'input'), 'body')
+  return { ...content, fields: requiredFirst(content.fields) }
+}
+
+function requiredFirst(fields: readonly FieldReference[]): FieldReference[] {
+  return fields.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))
 }
 
 const bytesContent: ContentReference = { type: 'bytes', fields: [], forms: [] }

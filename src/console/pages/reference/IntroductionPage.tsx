@@ -141,7 +141,7 @@ export function IntroductionPage() {
                 {label}
               </Text>
               <Prose>{text}</Prose>
-              <Stack as="ul" gap={1}>
+              <Stack as="ul" gap={2}>
                 {operations.map(({ name, summary, deprecated }) => (
                   <li key={name}>
                     <Link to={paths.operation(name)}>{summary.split('; ')[0]}</Link>

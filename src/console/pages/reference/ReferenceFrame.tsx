@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet } from '#console/router/RouterView.tsx'
 import { Contents } from './Contents.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -12,21 +12,18 @@ const ReferenceSearch = lazy(async () => ({
 
 /** The search and the table of contents, beside the introduction or an operation. */
 export function ReferenceFrame() {
+  const [isSearching, setSearching] = useState(false)
   return (
     <div className={styles['frame']}>
       <aside className={styles['aside']} aria-label="API reference">
-        <Suspense
-          fallback={
-            <Stack gap={3}>
-              <Skeleton shape="title" />
-              <Contents />
-            </Stack>
-          }
-        >
-          <ReferenceSearch>
+        <Stack gap={3}>
+          <Suspense fallback={<Skeleton shape="title" />}>
+            <ReferenceSearch onSearch={setSearching} />
+          </Suspense>
+          <div hidden={isSearching}>
             <Contents />
-          </ReferenceSearch>
-        </Suspense>
+          </div>
+        </Stack>
       </aside>
       <div>
         <Outlet />

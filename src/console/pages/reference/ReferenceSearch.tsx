@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { SearchEntry } from '#contract/reference/reference.ts'
 import { useNavigate } from '#console/router/use-location.ts'
 import { paths } from '#console/paths.ts'
@@ -14,8 +14,13 @@ import { findEntries } from './find-entries.ts'
 import styles from './ReferenceFrame.module.css'
 import { searchQuery } from './search-query.ts'
 
-/** Searches operations, fields and failures. Its results take the place of the children. */
-export function ReferenceSearch({ children }: { children: ReactNode }) {
+interface ReferenceSearchProps {
+  /** Whether results take the place of the table of contents. */
+  onSearch: (isSearching: boolean) => void
+}
+
+/** Searches operations, fields and failures. */
+export function ReferenceSearch({ onSearch }: ReferenceSearchProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -34,8 +39,13 @@ export function ReferenceSearch({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('keydown', listen)
   }, [])
 
+  function change(value: string) {
+    setText(value)
+    onSearch(value.trim() !== '')
+  }
+
   function open({ operations: [operation = ''], anchor }: SearchEntry) {
-    setText('')
+    change('')
     void navigate(paths.operation(operation, anchor))
   }
 
@@ -45,7 +55,7 @@ export function ReferenceSearch({ children }: { children: ReactNode }) {
       filter={null}
       value={text}
       onValueChange={(value, { reason }) => {
-        if (reason !== 'item-press') setText(value)
+        if (reason !== 'item-press') change(value)
       }}
       itemToStringValue={(entry: SearchEntry) => entry.label}
       autoHighlight="always"
@@ -84,7 +94,6 @@ export function ReferenceSearch({ children }: { children: ReactNode }) {
             </Autocomplete.Item>
           )}
         </Autocomplete.List>
-        {search === '' && children}
       </Stack>
     </Autocomplete.Root>
   )
