@@ -65,6 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/applications',
         `/applications/${application.id}`,
         `/applications/${application.id}/run`,
+        `/applications/${application.id}/batch`,
         `/applications/${application.id}/versions`,
         '/reference',
         `/reference/${operation.id}`,

@@ -161,6 +161,11 @@ export function routes(queryClient: QueryClient): Route[] {
                       lazy: async () =>
                         (await import('#console/pages/applications/run/RunTab.tsx')).RunTab,
                     },
+                    {
+                      path: 'batch',
+                      lazy: async () =>
+                        (await import('#console/pages/applications/batch/BatchTab.tsx')).BatchTab,
+                    },
                   ],
                 },
                 {

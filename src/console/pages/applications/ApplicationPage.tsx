@@ -26,6 +26,7 @@ export function ApplicationPage() {
   const tabs = [
     { label: 'Prompt', to: paths.application(application_id) },
     { label: 'Run', to: paths.applicationRun(application_id) },
+    { label: 'Batches', to: paths.applicationBatch(application_id) },
     { label: 'Versions', to: paths.applicationVersions(application_id) },
   ]
   const tab = tabs.find((candidate) => candidate.to === pathname)?.label ?? 'Prompt'

@@ -1,3 +1,4 @@
+import { csvLine } from '#console/api/csv-line.ts'
 import type { UsageRow } from '#contract/usage.ts'
 import type { Breakdown } from './usage-view.ts'
 
@@ -29,12 +30,5 @@ export function usageCsv(by: Breakdown, rows: readonly UsageRow[]): string {
     row.latency_ms.p90,
     row.latency_ms.p99,
   ])
-  return [head, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')
-}
-
-function cell(value: string | number | null | undefined): string {
-  const text = value == null ? '' : String(value)
-  // Spreadsheets would run a text that begins like a formula.
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return [head, ...lines].map(csvLine).join('')
 }

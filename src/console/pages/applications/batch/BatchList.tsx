@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react'
+import type { ApplicationBatch } from '#contract/applications/batches.ts'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
+import type { Column } from '#console/ui/list/column.ts'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { Time } from '#console/ui/text/Time.tsx'
+import { BatchStatus } from './BatchStatus.tsx'
+import { batchName, progressText } from './batch-text.ts'
+
+interface BatchListProps {
+  query: ComponentProps<typeof QueryTable<ApplicationBatch>>['query']
+  onShow: (batch_id: string) => void
+}
+
+/** The batches of an application, the newest first. */
+export function BatchList({ query, onShow }: BatchListProps) {
+  const columns: Column<ApplicationBatch>[] = [
+    {
+      id: 'name',
+      header: 'Batch',
+      track: 'minmax(0, 1fr)',
+      cell: (batch) => <TextButton onClick={() => onShow(batch.id)}>{batchName(batch)}</TextButton>,
+    },
+    {
+      id: 'status',
+      header: 'State',
+      track: '9rem',
+      cell: (batch) => <BatchStatus batch={batch} />,
+    },
+    {
+      id: 'rows',
+      header: 'Rows',
+      track: 'minmax(0, 1fr)',
+      from: 'tablet',
+      cell: (batch) => progressText(batch),
+    },
+    {
+      id: 'started',
+      header: 'Started',
+      track: '8rem',
+      from: 'tablet',
+      cell: ({ created_at }) => <Time value={created_at} />,
+    },
+  ]
+  return (
+    <Box as="section" aria-label="Batches">
+      <Text as="h2" size="m" below={2}>
+        Batches
+      </Text>
+      <QueryTable
+        label="Batches"
+        loadingLabel="Loading batches"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        skeletonRows={3}
+        empty={
+          <Hint as="p">There are no batches yet. They appear here while they run and after.</Hint>
+        }
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { testApplication } from '#console/applications/test-application.ts'
+import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { getApplication } from '#contract/applications/applications.ts'
+import {
+  createApplicationBatch,
+  deleteApplicationBatch,
+  getApplicationBatch,
+  listApplicationBatches,
+  listApplicationBatchRows,
+  retryApplicationBatch,
+  updateApplicationBatch,
+  type ApplicationBatch,
+  type ApplicationBatchRow,
+} from '#contract/applications/batches.ts'
+import { BatchTab } from './BatchTab.tsx'
+
+const application = testApplication()
+const pattern = '/applications/:application_id/batch'
+const path = `/applications/${application.id}/batch`
+
+function testBatch(changes: Partial<ApplicationBatch> = {}): ApplicationBatch {
+  return {
+    id: '01a1fa5a-d95d-7b20-a46e-00000000e001',
+    application_id: application.id,
+    name: 'Spring',
+    status: 'running',
+    created_at: '2026-11-21T10:00:00.000000Z',
+    updated_at: '2026-11-21T10:00:00.000000Z',
+    total: 3,
+    counts: { queued: 1, in_progress: 1, completed: 1, failed: 0, cancelled: 0 },
+    inputs: ['Topic', 'Tone'],
+    ...changes,
+  }
+}
+
+const testRow = (number: number, changes: Partial<ApplicationBatchRow> = {}) => ({
+  number,
+  status: 'completed' as const,
+  inputs: [{ id: 'Topic', value: [`Topic ${number}`] }],
+  data: { suggestion: `Answer ${number}` },
+  ...changes,
+})
+
+function service(batch = testBatch()) {
+  return fakeService()
+    .answer(getMe, me())
+    .answer(getApplication, application)
+    .answer(listApplicationBatches, testPage([]))
+    .answer(getApplicationBatch, batch)
+    .answer(listApplicationBatchRows, { data: [testRow(1)], has_more: false })
+}
+
+const open = (fake = service(), batch?: ApplicationBatch) =>
+  renderConsole(
+    <BatchTab />,
+    fake,
+    batch === undefined ? path : `${path}?batch=${batch.id}`,
+    pattern,
+  )
+
+async function enter(text: string, fake = service()) {
+  const screen = await open(fake)
+  await screen.getByLabelText('Paste a table').fill(text)
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  return screen
+}
+
+test('a pasted table is mapped by the names of its columns, shown and started', async () => {
+  const fake = service().answer(createApplicationBatch, testBatch())
+  const screen = await enter('Topic,Tone\nWool,Warm\n"Silk, fine",Plain\n', fake)
+  await expect.element(screen.getByLabelText('Topic', { exact: true })).toHaveValue('0')
+  await expect.element(screen.getByRole('cell', { name: 'Silk, fine' })).toBeVisible()
+  await screen.getByRole('textbox', { name: /^Name/ }).fill('Spring')
+  await screen.getByRole('button', { name: 'Run 2 rows' }).click()
+  await expect
+    .poll(() => fake.sent)
+    .toContainEqual({
+      name: 'Spring',
+      rows: [
+        {
+          inputs: [
+            { id: 'Topic', value: ['Wool'] },
+            { id: 'Tone', value: ['Warm'] },
+          ],
+        },
+        {
+          inputs: [
+            { id: 'Topic', value: ['Silk, fine'] },
+            { id: 'Tone', value: ['Plain'] },
+          ],
+        },
+      ],
+    })
+  await expect.element(screen.getByRole('heading', { name: 'Spring' })).toBeVisible()
+})
+
+test('rows that cannot run are listed before the start, and can be left out', async () => {
+  const fake = service().answer(createApplicationBatch, testBatch())
+  const screen = await enter('Topic,Tone\nWool,Warm\n,Plain\nSilk,Rude\n', fake)
+  await expect.element(screen.getByText('2 rows cannot run')).toBeVisible()
+  await expect.element(screen.getByText('Row 2: “Topic” is empty.')).toBeVisible()
+  await expect.element(screen.getByText('Row 3: “Rude” is no option of “Tone”.')).toBeVisible()
+  const run = screen.getByRole('button', { name: 'Run 1 row' })
+  await expect.element(run).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByLabelText('Leave these rows out').click()
+  await run.click()
+  await expect
+    .poll(() => fake.requests)
+    .toContain(`POST /v1/applications/${application.id}/batches`)
+})
+
+test('an input can be the same for every row', async () => {
+  const fake = service().answer(createApplicationBatch, testBatch())
+  const screen = await enter('Topic\nWool\n', fake)
+  await expect.element(screen.getByText('Row 1: “Tone” is empty.')).toBeVisible()
+  await screen.getByLabelText('Tone for every row').selectOptions('Warm')
+  await screen.getByRole('button', { name: 'Run 1 row' }).click()
+  await expect.poll(() => JSON.stringify(fake.sent)).toContain('"value":["Warm"]')
+})
+
+test('ten thousand rows are checked, and more are refused', async () => {
+  const screen = await open()
+  const choose = (rows: number) => {
+    const input = screen.getByLabelText('CSV file').element()
+    if (!(input instanceof HTMLInputElement)) throw new Error('no input for files')
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([`Topic,Tone\n${'Wool,Warm\n'.repeat(rows)}`], 'Spring.csv'))
+    input.files = transfer.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  await expect.element(screen.getByText('or drop it here')).toBeVisible()
+  choose(10_000)
+  await expect.element(screen.getByRole('button', { name: 'Run 10,000 rows' })).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Spring')
+  await screen.getByRole('button', { name: 'Other table' }).click()
+  choose(10_001)
+  await expect.element(screen.getByText(/^The table has 10,001 rows/)).toBeVisible()
+})
+
+test('a large table that is pasted is read at once', async () => {
+  const screen = await open()
+  await expect.element(screen.getByText('or drop it here')).toBeVisible()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', `Topic\tTone\n${'Wool\tWarm\n'.repeat(4000)}`)
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  screen.getByLabelText('Paste a table').element().dispatchEvent(paste)
+  await expect.element(screen.getByRole('button', { name: 'Run 4,000 rows' })).toBeVisible()
+})
+
+test('a refused batch says why', async () => {
+  const full = '20 batches have not ended yet.'
+  const fake = service().fail(createApplicationBatch, 'application_batches_full', full)
+  const screen = await enter('Topic,Tone\nWool,Warm\n', fake)
+  await screen.getByRole('button', { name: 'Run 1 row' }).click()
+  await expect.element(screen.getByText(full)).toBeVisible()
+})
+
+test('batches are pending, fail, are none, or are listed', async () => {
+  const fake = service().hang(listApplicationBatches)
+  const screen = await open(fake)
+  await expect.element(screen.getByText('Loading batches')).toBeInTheDocument()
+  await screen.unmount()
+  const failing = service().fail(listApplicationBatches, 'internal', 'An internal error occurred.')
+  const failed = await open(failing)
+  await expect.element(failed.getByText('An internal error occurred.')).toBeVisible()
+  failing.answer(listApplicationBatches, testPage([]))
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(failed.getByText(/^There are no batches yet/)).toBeVisible()
+  await failed.unmount()
+  const listed = await open(service().answer(listApplicationBatches, testPage([testBatch()])))
+  await listed.getByRole('button', { name: 'Spring' }).click()
+  await expect.element(listed.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('a running batch shows its progress and its rows, and can be paused', async () => {
+  const fake = service().answer(updateApplicationBatch, testBatch({ status: 'paused' }))
+  const screen = await open(fake, testBatch())
+  await expect.element(screen.getByText('1 of 3 answered')).toBeVisible()
+  await expect.element(screen.getByText('Answer 1')).toBeVisible()
+  await screen.getByRole('button', { name: 'Pause' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Resume' })).toBeVisible()
+  expect(fake.sent).toContainEqual({ status: 'paused' })
+})
+
+test('a batch says which limit it waits for', async () => {
+  const waiting_for = 'This key can make 4 requests per minute.'
+  const batch = testBatch({ waiting_for })
+  const screen = await open(service(batch), batch)
+  await expect.element(screen.getByText(new RegExp(waiting_for))).toBeVisible()
+})
+
+test('failed rows show their reasons and are retried', async () => {
+  const counts = { queued: 0, in_progress: 0, completed: 2, failed: 1, cancelled: 0 }
+  const batch = testBatch({ status: 'completed', counts })
+  const { data: _, ...failed } = testRow(2, { status: 'failed', error: 'The model failed.' })
+  const fake = service(batch)
+    .answer(listApplicationBatchRows, { data: [failed], has_more: false })
+    .answer(retryApplicationBatch, testBatch())
+  const screen = await open(fake, batch)
+  await expect.element(screen.getByText('With failures')).toBeVisible()
+  await screen.getByRole('radio', { name: 'Failed (1)' }).click()
+  await expect.element(screen.getByText('The model failed.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Retry 1 failed row' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('a batch is cancelled and deleted after a confirmation', async () => {
+  const ended = testBatch({ status: 'cancelled' })
+  const fake = service()
+    .answer(updateApplicationBatch, ended)
+    .answer(deleteApplicationBatch, { id: ended.id, deleted: true })
+  const screen = await open(fake, testBatch())
+  await screen.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await screen.getByRole('button', { name: 'Cancel batch' }).click()
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+  await screen.getByRole('button', { name: 'Delete batch' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Run it with a table' })).toBeVisible()
+})
+
+test('a batch that cannot be loaded can be tried again', async () => {
+  const fake = service().fail(getApplicationBatch, 'application_batch_not_found', 'Not there.')
+  const screen = await open(fake, testBatch())
+  await expect.element(screen.getByText('Not there.')).toBeVisible()
+})

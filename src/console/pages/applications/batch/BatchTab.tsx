@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { applicationQueries } from '#console/applications/application-queries.ts'
+import { batchQueries } from '#console/applications/batch-queries.ts'
+import { NotDeployed } from '#console/applications/NotDeployed.tsx'
+import { useRequiredParam } from '#console/require-param.ts'
+import { useSearchParams } from '#console/router/use-location.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
+import { BatchList } from './BatchList.tsx'
+import { BatchView } from './BatchView.tsx'
+import { NewBatch } from './NewBatch.tsx'
+
+/** Runs an application with a table of inputs. The address names the batch that is shown. */
+export function BatchTab() {
+  const application_id = useRequiredParam('application_id')
+  const { data: application } = useSuspenseQuery(applicationQueries.one(application_id))
+  const [search, setSearch] = useSearchParams()
+  const batch_id = search.get('batch')
+
+  if (batch_id !== null) {
+    return (
+      <Stack gap={4}>
+        <Row>
+          <Button variant="ghost" icon="chevron-left" onClick={() => setSearch({})}>
+            All batches
+          </Button>
+        </Row>
+        <ShownBatch key={batch_id} batch_id={batch_id} onDeleted={() => setSearch({})} />
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap={6}>
+      {application.status === 'draft' ? (
+        <NotDeployed application={application} />
+      ) : (
+        <NewBatch application={application} onStarted={({ id }) => setSearch({ batch: id })} />
+      )}
+      <Batches application_id={application_id} onShow={(id) => setSearch({ batch: id })} />
+    </Stack>
+  )
+}
+
+function ShownBatch({ batch_id, onDeleted }: { batch_id: string; onDeleted: () => void }) {
+  const batch = useQuery(batchQueries.one(batch_id))
+  return (
+    <QueryView
+      query={batch}
+      skeleton={
+        <Stack gap={3}>
+          <Loading label="Loading the batch" />
+          <Skeleton width="40%" shape="title" />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </Stack>
+      }
+    >
+      {(shown) => <BatchView batch={shown} onDeleted={onDeleted} />}
+    </QueryView>
+  )
+}
+
+function Batches({
+  application_id,
+  onShow,
+}: {
+  application_id: string
+  onShow: (batch_id: string) => void
+}) {
+  const batches = useInfiniteQuery(batchQueries.list(application_id))
+  return <BatchList query={batches} onShow={onShow} />
+}

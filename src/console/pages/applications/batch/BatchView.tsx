@@ -1,0 +1,167 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exportApplicationBatch, type ApplicationBatch } from '#contract/applications/batches.ts'
+import { saveReply } from '#console/api/file-download.ts'
+import { saveBlob } from '#console/api/save-blob.ts'
+import {
+  batchQueries,
+  retryBatchMutation,
+  updateBatchMutation,
+} from '#console/applications/batch-queries.ts'
+import { showFailure } from '#console/mutations/show-failure.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { Callout } from '#console/ui/Callout.tsx'
+import { Progress } from '#console/ui/chart/Meter.tsx'
+import { Segments } from '#console/ui/form/Segments.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
+import { count } from '#console/ui/text/count.ts'
+import { Time } from '#console/ui/text/Time.tsx'
+import { BatchRows, FailedRows } from './BatchRows.tsx'
+import { BatchStatus } from './BatchStatus.tsx'
+import { batchName, progressText } from './batch-text.ts'
+import { resultsCsv } from './results-csv.ts'
+
+const EndBatchDialog = lazyDialog(async () => (await import('./EndBatchDialog.tsx')).EndBatchDialog)
+
+interface BatchViewProps {
+  batch: ApplicationBatch
+  onDeleted: () => void
+}
+
+/** A batch while it runs and after: its progress, what can be done with it, and its rows. */
+export function BatchView({ batch, onDeleted }: BatchViewProps) {
+  const { id, counts, total, status, waiting_for } = batch
+  const queryClient = useQueryClient()
+  const update = useMutation({ ...updateBatchMutation(queryClient, id), onError: showFailure })
+  const retry = useMutation({ ...retryBatchMutation(queryClient, id), onError: showFailure })
+  const [ending, setEnding] = useState<'cancel' | 'delete' | null>(null)
+  const [shown, setShown] = useState<'all' | 'failed'>('all')
+  const hasEnded = status === 'completed' || status === 'cancelled'
+  const done = counts.completed + counts.failed
+  const file = `${batchName(batch).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-results`
+
+  const csv = useMutation({
+    mutationFn: () => resultsCsv(batch, new AbortController().signal),
+    onSuccess: (blob) => saveBlob(blob, `${file}.csv`),
+    onError: showFailure,
+  })
+  const jsonLines = useMutation({
+    mutationFn: () =>
+      saveReply(exportApplicationBatch, { params: { batch_id: id } }, `${file}.jsonl`),
+    onError: showFailure,
+  })
+
+  return (
+    <Stack as="section" aria-label="Batch" gap={4}>
+      <Row gap={3} wrap justify="between">
+        <Row gap={3} wrap>
+          <Text as="h2" size="l" overflow="anywhere">
+            {batchName(batch)}
+          </Text>
+          <BatchStatus batch={batch} />
+        </Row>
+        <Row gap={2} wrap>
+          {status === 'running' && (
+            <Button icon="pause" pending={update.isPending} onClick={() => update.mutate('paused')}>
+              Pause
+            </Button>
+          )}
+          {status === 'paused' && (
+            <Button
+              variant="primary"
+              icon="play"
+              pending={update.isPending}
+              onClick={() => update.mutate('running')}
+            >
+              Resume
+            </Button>
+          )}
+          {counts.failed > 0 && status !== 'cancelled' && (
+            <Button icon="retry" pending={retry.isPending} onClick={() => retry.mutate()}>
+              {`Retry ${count(counts.failed, 'failed row')}`}
+            </Button>
+          )}
+          {hasEnded ? (
+            <Button variant="ghost" icon="trash" onClick={() => setEnding('delete')}>
+              Delete
+            </Button>
+          ) : (
+            <Button variant="ghost" icon="stop" onClick={() => setEnding('cancel')}>
+              Cancel
+            </Button>
+          )}
+        </Row>
+      </Row>
+      <Stack gap={1}>
+        <Progress
+          label="Rows that have ended"
+          value={total === 0 ? 1 : done / total}
+          tone={counts.failed > 0 ? 'caution' : 'accent'}
+        />
+        <Row gap={2} wrap justify="between">
+          <Hint role="status">{progressText(batch)}</Hint>
+          <Hint>
+            Started <Time value={batch.created_at} />
+          </Hint>
+        </Row>
+      </Stack>
+      {waiting_for !== undefined && (
+        <Callout icon="clock" tone="caution" role="status">
+          <Stack gap={1}>
+            <Text weight="medium">Waiting for a limit</Text>
+            <Text>{waiting_for} The batch goes on by itself.</Text>
+          </Stack>
+        </Callout>
+      )}
+      {!hasEnded && (
+        <Hint as="p">
+          The service runs the rows. You can close this page and come back by its address.
+        </Hint>
+      )}
+      <Row gap={2} wrap justify="between">
+        <Segments
+          label="Rows shown"
+          value={shown}
+          options={[
+            { value: 'all', label: 'All rows' },
+            { value: 'failed', label: `Failed (${counts.failed.toLocaleString('en')})` },
+          ]}
+          onChange={setShown}
+        />
+        <Row gap={2} wrap>
+          <Button
+            icon="download"
+            pending={csv.isPending}
+            disabledReason={done === 0 ? 'No row has ended yet.' : undefined}
+            onClick={() => csv.mutate()}
+          >
+            CSV
+          </Button>
+          <Button
+            icon="download"
+            pending={jsonLines.isPending}
+            disabledReason={done === 0 ? 'No row has ended yet.' : undefined}
+            onClick={() => jsonLines.mutate()}
+          >
+            JSON Lines
+          </Button>
+        </Row>
+      </Row>
+      {shown === 'all' ? <BatchRows batch={batch} /> : <FailedRows batch={batch} />}
+      <EndBatchDialog
+        isOpen={ending !== null}
+        action={ending ?? 'cancel'}
+        batch={batch}
+        onClose={() => setEnding(null)}
+        onDeleted={() => {
+          queryClient.removeQueries({ queryKey: batchQueries.rows(id), type: 'inactive' })
+          onDeleted()
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,217 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import type { Application } from '#contract/applications/applications.ts'
+import type { ApplicationBatch } from '#contract/applications/batches.ts'
+import { createBatchMutation } from '#console/applications/batch-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { Checkbox } from '#console/ui/form/Checkbox.tsx'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
+import { Form } from '#console/ui/form/Form.tsx'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { count } from '#console/ui/text/count.ts'
+import { MapColumns } from './MapColumns.tsx'
+import { guessMapping, tableProblem, type InputTable, type Mapping } from './map-rows.ts'
+import { RowPreview } from './RowPreview.tsx'
+import { readTable } from './read-table.ts'
+import { useMappedRows } from './use-mapped-rows.ts'
+
+interface NewBatchProps {
+  application: Pick<Application, 'id' | 'inputs'>
+  onStarted: (batch: ApplicationBatch) => void
+}
+
+const maxFileBytes = 16 * 1024 * 1024
+// A text field with more lays out its lines for seconds, so that a larger table is read at once.
+const maxPastedChars = 20_000
+
+/** Reads a table, maps its columns to inputs, shows what is wrong, and starts the batch. */
+export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchProps) {
+  const [text, setText] = useState<string | null>(null)
+  const [name, setName] = useState('')
+  const [pasted, setPasted] = useState('')
+  const [hasHeader, setHeader] = useState(true)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [table, setTable] = useState<InputTable | null>(null)
+  const [mapping, setMapping] = useState<Mapping>({})
+  const [leavesOut, setLeavesOut] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const create = useMutation(createBatchMutation(useQueryClient(), id))
+  const mapped = useMappedRows(inputs, table, mapping)
+
+  useEffect(() => {
+    if (text === null) return undefined
+    const abort = new AbortController()
+    readTable(text, hasHeader, abort.signal).then(
+      (read) => {
+        setTable(read)
+        setMapping(guessMapping(inputs, read))
+      },
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [text, hasHeader, inputs])
+
+  async function readFile(chosen: File | undefined) {
+    if (chosen === undefined) return
+    if (chosen.size > maxFileBytes) {
+      setProblem('The file is larger than 16 MB. Split the table.')
+      return
+    }
+    setProblem(null)
+    setName(chosen.name.replace(/\.[^.]*$/, ''))
+    setText(await chosen.text())
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    void readFile(event.dataTransfer.files[0])
+  }
+
+  function clear() {
+    setText(null)
+    setTable(null)
+    setPasted('')
+    setName('')
+    create.reset()
+  }
+
+  if (text === null || table === null) {
+    return (
+      <Stack
+        as="section"
+        aria-label="New batch"
+        gap={4}
+        measure="prose"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <Stack gap={1}>
+          <Text as="h2" size="m">
+            Run it with a table
+          </Text>
+          <Text tone="muted">
+            Each row of a CSV file is one run: up to 10,000 rows, in the background. Columns become
+            inputs.
+          </Text>
+        </Stack>
+        <Row gap={2} surface="frame" pad={4} wrap>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".csv,.tsv,.txt,text/csv"
+            aria-label="CSV file"
+            onChange={(event) => void readFile(event.target.files?.[0])}
+          />
+          <Button variant="primary" icon="upload" onClick={() => file.current?.click()}>
+            Choose a CSV file
+          </Button>
+          <Hint>or drop it here</Hint>
+        </Row>
+        {problem !== null && <ErrorText role="alert">{problem}</ErrorText>}
+        <Stack as={Form} gap={2} onSubmit={() => pasted.trim() !== '' && setText(pasted)}>
+          <TextArea
+            label="Paste a table"
+            hint="From a spreadsheet, or as CSV. The first row has the names of the columns."
+            rows={3}
+            value={pasted}
+            onChange={setPasted}
+            onPaste={(event) => {
+              const copied = event.clipboardData.getData('text')
+              if (copied.length <= maxPastedChars) return
+              event.preventDefault()
+              setText(copied)
+            }}
+          />
+          <Row>
+            <Button
+              type="submit"
+              disabledReason={pasted.trim() === '' ? 'Paste a table first.' : undefined}
+            >
+              Continue
+            </Button>
+          </Row>
+        </Stack>
+      </Stack>
+    )
+  }
+
+  const whole = tableProblem(table)
+  const problems = mapped?.problems ?? []
+  const ready = mapped === null ? 0 : mapped.rows.length
+  const isBlocked = problems.length > 0 && !leavesOut
+  const blocked =
+    mapped === null
+      ? 'The rows are being checked.'
+      : (whole ??
+        (isBlocked
+          ? 'Correct the table, or leave out the rows with problems.'
+          : ready === 0
+            ? 'No row can run.'
+            : undefined))
+
+  function start() {
+    if (mapped === null || blocked !== undefined) return
+    create.mutate({ name: name.trim(), rows: mapped.rows }, { onSuccess: onStarted })
+  }
+
+  return (
+    <Stack as={Form} gap={4} aria-label="New batch" onSubmit={start}>
+      <Row gap={2} wrap justify="between">
+        <Text as="h2" size="m">
+          {count(table.rows.length, 'row')}, {count(table.columns.length, 'column')}
+        </Text>
+        <Button variant="ghost" icon="close" onClick={clear}>
+          Other table
+        </Button>
+      </Row>
+      <Checkbox isChecked={hasHeader} onChange={setHeader}>
+        The first row has the names of the columns
+      </Checkbox>
+      {whole !== null && <ErrorText role="alert">{whole}</ErrorText>}
+      <MapColumns inputs={inputs} table={table} mapping={mapping} onChange={setMapping} />
+      <RowPreview inputs={inputs} table={table} mapping={mapping} />
+      {problems.length > 0 && (
+        <Stack gap={2} surface="caution" pad={3} role="status">
+          <Text weight="medium">{count(problems.length, 'row')} cannot run</Text>
+          <ul>
+            {problems.slice(0, 20).map(({ number, message }) => (
+              <li key={number}>
+                Row {number.toLocaleString('en')}: {message}
+              </li>
+            ))}
+          </ul>
+          {problems.length > 20 && (
+            <Hint>And {(problems.length - 20).toLocaleString('en')} more.</Hint>
+          )}
+          {ready > 0 && (
+            <Checkbox isChecked={leavesOut} onChange={setLeavesOut}>
+              Leave these rows out
+            </Checkbox>
+          )}
+        </Stack>
+      )}
+      <Stack measure="form">
+        <TextField label="Name" isOptional maximum={255} value={name} onChange={setName} />
+      </Stack>
+      {create.error && <InlineProblem error={create.error} />}
+      <Row gap={2}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon="play"
+          pending={create.isPending}
+          disabledReason={blocked}
+        >
+          {ready === 0 ? 'Run' : `Run ${count(ready, 'row')}`}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
