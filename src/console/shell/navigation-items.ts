@@ -37,7 +37,7 @@ export const settingsItems: readonly NavigationItem[] = [
   { label: 'Guardrails', icon: 'shield', to: paths.guardrails(), permission: 'guardrails:admin' },
   { label: 'Answer reviews', icon: 'thumb-down', to: paths.reviews(), permission: 'graphs:admin' },
   { label: 'Usage', icon: 'chart', to: paths.usage(), permission: 'usage:admin' },
-  { label: 'Audit', icon: 'book', to: paths.audit(), permission: 'audit:admin' },
+  { label: 'Audit', icon: 'list', to: paths.audit(), permission: 'audit:admin' },
   { label: 'Isolation', icon: 'lock', to: paths.isolation(), permission: 'audit:admin' },
 ]
 

@@ -65,7 +65,7 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
         isOpen={isSaving}
         onClose={() => setSaving(false)}
       />
-      <IconButton icon="download" label="Import request" onClick={onImport} />
+      <IconButton icon="upload" label="Import request" onClick={onImport} />
       <ButtonLink variant="ghost" icon="clock" to={paths.playgroundRuns()}>
         Runs
       </ButtonLink>

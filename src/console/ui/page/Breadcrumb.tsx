@@ -11,11 +11,11 @@ interface BreadcrumbProps {
 export function Breadcrumb({ items }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <Row as="ol" wrap>
-        {items.map((item) => (
+      <Row as="ol" gap={1} wrap>
+        {items.map((item, place) => (
           <Row as="li" key={item.to} inline gap={1} tone="faint" className={styles['crumb']}>
+            {place > 0 && <Icon name="chevron-right" size="small" />}
             <Link to={item.to}>{item.label}</Link>
-            <Icon name="chevron-right" size="small" />
           </Row>
         ))}
       </Row>

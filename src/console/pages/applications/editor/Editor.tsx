@@ -132,10 +132,13 @@ export function Editor({ application }: { application: WholeApplication }) {
               onChange={(description) => setDraft({ ...draft, description })}
             />
           </Part>
-          <Part title="Inputs" text="What whoever runs the application fills in.">
+          <Part title="Inputs" text="The values that people enter to run the application.">
             <Inputs draft={draft} problems={problems} onChange={setDraft} />
           </Part>
-          <Part title="Messages" text="The prompt. Inputs take the places of their names.">
+          <Part
+            title="Messages"
+            text="The prompt. The value of an input replaces its name in braces."
+          >
             <Messages draft={draft} problems={problems} onChange={setDraft} />
           </Part>
           <Part title="Model and tools">

@@ -22,7 +22,7 @@ interface InputsProps {
   problems: Readonly<Record<string, string>>
 }
 
-/** What whoever runs the application fills in, in this order. */
+/** The inputs of an application, in the order of its form. */
 export function Inputs({ draft, onChange, problems }: InputsProps) {
   const { inputs } = draft
   return (

@@ -82,7 +82,7 @@ function Column({ turn }: { turn: Extract<Turn, { type: 'answer' }> }) {
           Continue with this
         </Button>
         <IconButton
-          icon="sliders"
+          icon="braces"
           size="small"
           label={`Show request and response of ${exchange.request.model}`}
           onClick={() => showDetails(exchange.id)}

@@ -27,7 +27,7 @@ export function AuditRows({ list, view, onShow }: AuditRowsProps) {
       rowKey={(record) => record.id}
       empty={
         <EmptyMessage
-          icon="book"
+          icon="list"
           title="No records yet"
           text="Changes and denied requests appear here: who did what, when and from where."
         />

@@ -87,7 +87,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
         onClick={() => play.regenerate(turn.id)}
       />
       <IconButton
-        icon="sliders"
+        icon="braces"
         size="small"
         label="Show request and response"
         onClick={() => showDetails(exchange.id)}
