@@ -4,6 +4,7 @@ import { ApiError, toApiError } from '#console/api/api-error.ts'
 import { updateApplicationMutation } from '#console/applications/application-mutations.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { fieldProblems } from '#console/prompt/field-problems.ts'
+import { useShortcut } from '#console/shell/use-shortcut.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -75,15 +76,19 @@ export function Editor({ application }: { application: WholeApplication }) {
           toast({ title: 'Draft saved' })
         },
         onError: (error) => {
-          if (error.key === 'application_changed') {
-            void queryClient.invalidateQueries({
-              queryKey: applicationQueries.one(application.id).queryKey,
-            })
-          } else setRefused({ draft, error })
+          setRefused({ draft, error })
+          if (error.key !== 'application_changed') return
+          void queryClient.invalidateQueries({
+            queryKey: applicationQueries.one(application.id).queryKey,
+          })
         },
       },
     )
   }
+
+  useShortcut('s', () => {
+    if (isDirty && !isStale && !save.isPending) submit()
+  })
 
   return (
     <div>
@@ -108,11 +113,14 @@ export function Editor({ application }: { application: WholeApplication }) {
             newest={application}
             draft={draft}
             onTakeNewest={edited.discard}
-            onKeepOwn={() => edited.rebase(application)}
+            onKeepOwn={() => {
+              setRefused(null)
+              edited.rebase(application)
+            }}
           />
         </Suspense>
       )}
-      {failure !== null && <InlineProblem error={failure} />}
+      {failure !== null && !isStale && <InlineProblem error={failure} />}
       <Stack columns="wide" gap={6}>
         <Stack gap={6} ref={form}>
           <Part title="About">

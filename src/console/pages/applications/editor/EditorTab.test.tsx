@@ -55,6 +55,17 @@ test('a change is saved with the revision that it was made from', async () => {
   await expect.element(screen.getByText('The draft is saved.')).toBeVisible()
 })
 
+test('the draft is saved with the keyboard, also from the text of a message', async () => {
+  const fake = service().answer(updateApplication, testApplication({ revision: 4 }))
+  const screen = await open(fake)
+  await screen.getByRole('textbox', { name: 'Text of message 2' }).fill('Only {{Topic}}')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => fake.sent).toHaveLength(1)
+  expect(fake.sent[0]).toMatchObject({
+    blueprint: { messages: [{ role: 'system' }, { role: 'user', content: 'Only {{Topic}}' }] },
+  })
+})
+
 test('an input that a message names and nobody defined is marked, and can be added', async () => {
   const screen = await open(service())
   const message = screen.getByRole('textbox', { name: 'Text of message 2' })

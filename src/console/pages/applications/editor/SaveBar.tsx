@@ -37,6 +37,7 @@ export function SaveBar(props: SaveBarProps) {
         )}
         <Button
           icon="check"
+          aria-keyshortcuts="Meta+S Control+S"
           pending={isSaving}
           disabledReason={saveDisabledReason(isDirty, isStale)}
           onClick={onSave}
