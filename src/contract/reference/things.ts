@@ -94,7 +94,7 @@ export const things = [
   {
     id: 'applications',
     label: 'Applications',
-    text: 'An application is a saved prompt with typed inputs. It runs at once, or as a job in the background.',
+    text: 'An application is a saved prompt with typed inputs. It runs once it is deployed.',
     operations: [
       'createApplication',
       'listApplications',
@@ -108,6 +108,13 @@ export const things = [
       'putApplicationGraphs',
       'runApplication',
       'testBlueprint',
+    ],
+  },
+  {
+    id: 'jobs',
+    label: 'Jobs and batches',
+    text: 'A job runs an application in the background. A batch runs it with each row of a table.',
+    operations: [
       'createApplicationJob',
       'listApplicationJobs',
       'getApplicationJob',

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
@@ -56,6 +59,24 @@ test('the document is served to anyone', async () => {
   const response = await app.inject('/v1/openapi.json')
   expect(response.statusCode).toBe(200)
   expect(document.parse(response.json()).info.version).toBe('0.0.0-test')
+})
+
+test('the document is one of OpenAPI 3.1, and its schemas are JSON Schemas', () => {
+  // The schema of https://spec.openapis.org/oas/3.1/schema/2022-10-07, without its formats.
+  const text = readFileSync(join(import.meta.dirname, 'fixtures/openapi-3.1.json'), 'utf8')
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const made = openapi(endpoints, '1.2.3')
+  const isValid = ajv.validate(JSON.parse(text), made)
+  expect([isValid, ajv.errors]).toEqual([true, null])
+  const schemas = operations.flatMap(({ parameters, requestBody, responses }) => [
+    ...parameters.map((input) => input.schema),
+    ...Object.values(requestBody?.content ?? {}).map((media) => media.schema),
+    ...Object.values(responses).flatMap(({ content: media }) =>
+      Object.values(media).map((one) => one.schema),
+    ),
+  ])
+  expect(schemas.length).toBeGreaterThan(500)
+  expect(schemas.filter((one) => ajv.validateSchema(one) !== true)).toEqual([])
 })
 
 test('every path and method of every endpoint is an operation', () => {

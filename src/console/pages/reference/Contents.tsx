@@ -7,7 +7,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { contents } from './contents.build.ts'
-import { operationLabel } from '#console/usage/operation-label.ts'
+import { referenceLabel } from './reference-label.ts'
 import styles from './ReferenceFrame.module.css'
 
 /** The table of contents: the introduction, then the operations about each thing. */
@@ -65,7 +65,7 @@ function ThingOperations({ label, names, shown }: ThingOperationsProps) {
           <li key={name}>
             <NavLink to={paths.operation(name)} className={styles['item'] ?? ''}>
               <Text as="span" size="s">
-                {operationLabel(name)}
+                {referenceLabel(name)}
               </Text>
             </NavLink>
           </li>

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { SearchEntry } from '#contract/reference/reference.ts'
 import { useNavigate } from '#console/router/use-location.ts'
 import { paths } from '#console/paths.ts'
-import { operationLabel } from '#console/usage/operation-label.ts'
+import { referenceLabel } from './reference-label.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -101,7 +101,7 @@ export function ReferenceSearch({ onSearch }: ReferenceSearchProps) {
 
 function describe({ kind, operations, anchor, text }: SearchEntry): string {
   if (kind === 'operation') return text
-  const [first = '', ...others] = operations.map(operationLabel)
+  const [first = '', ...others] = operations.map(referenceLabel)
   const [side = ''] = anchor.split('.')
   return `${first}${others.length === 0 ? '' : ` and ${others.length} more`}, ${side}`
 }
