@@ -132,6 +132,40 @@ export function sheafProgram(
       }),
     )
 
+  const bundles = () => import('./remote/bundle-commands.ts')
+  graphs
+    .command('export <graph>')
+    .description('export a graph with its files as one ZIP file')
+    .option('-o, --output <path>', 'where to write it')
+    .option('--force', 'replace a file that exists')
+    .action(
+      remote(
+        async (terminal, sheaf, [name, options]: [string, { output?: string; force?: boolean }]) =>
+          (await bundles()).exportBundle(terminal, sheaf, { name, ...options }),
+      ),
+    )
+  graphs
+    .command('import <path>')
+    .description('check a bundle in the service and show what an import would do')
+    .option('--yes', 'import it')
+    .option('--name <name>', 'the name of the graph instead of the one in the bundle')
+    .option('--team <id...>', 'only for these teams')
+    .option('--copy', 'store files again that are already there')
+    .action(
+      remote(async (terminal, sheaf, [path, options]: [string, object]) =>
+        (await bundles()).importBundle(terminal, sheaf, { path, ...options }),
+      ),
+    )
+  graphs
+    .command('verify <path>')
+    .description('check a bundle on this machine, hash by hash')
+    .option('--key <key>', 'the public key that must have signed it')
+    .action(
+      local(async (terminal, path: string, options: { key?: string }) =>
+        (await bundles()).verifyBundle(terminal, { path, ...options }),
+      ),
+    )
+
   const files = program.command('files').description('files')
   files
     .command('upload <path...>')

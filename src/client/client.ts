@@ -30,13 +30,18 @@ export interface ClientOptions {
 
 /** The operations of a service, by their names in its OpenAPI document. */
 export type Client = {
-  readonly [Name in Exclude<OperationName, 'uploadFile'>]: Operation<Name>
+  readonly [Name in Exclude<OperationName, 'uploadFile' | 'uploadBundle'>]: Operation<Name>
 } & {
   /**
    * Uploads a file. In Node, a text is the path of one. An upload from a stream is sent once, all others
    * again where that can help.
    */
   uploadFile: (source: UploadSource, options?: UploadOptions) => Promise<Reply<'uploadFile'>>
+  /** Uploads a bundle in the same ways. */
+  uploadBundle: (
+    source: UploadSource,
+    options?: Omit<UploadOptions, 'graph_id'>,
+  ) => Promise<Reply<'uploadBundle'>>
 }
 
 // Node itself ends a request after five minutes without a response.
@@ -113,19 +118,24 @@ export function createClient({
       all: all.bind(null, entry),
     }),
   ])
-  const uploadFile: Client['uploadFile'] = async (source, options = {}) => {
+  async function upload(
+    entry: Entry,
+    input: AnyInput,
+    source: UploadSource,
+    options: UploadOptions,
+  ) {
     const parts = await uploadParts(source, options)
-    const entry: Entry = operations.uploadFile
-    const { headers, ...usual } = plan(entry, { graphId: options.graph_id }, options)
-    const reply: unknown = await send(
-      { ...usual, ...parts, headers: { ...parts.headers, ...headers } },
-      readReply,
-    )
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract says what the operation replies with
-    return reply as Reply<'uploadFile'>
+    const { headers, ...usual } = plan(entry, input, options)
+    return send({ ...usual, ...parts, headers: { ...parts.headers, ...headers } }, readReply)
+  }
+  const uploads = {
+    uploadFile: (source: UploadSource, options: UploadOptions = {}) =>
+      upload(operations.uploadFile, { graphId: options.graph_id }, source, options),
+    uploadBundle: (source: UploadSource, options: UploadOptions = {}) =>
+      upload(operations.uploadBundle, {}, source, options),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has every operation of the contract, which the compiler checks
-  return { ...Object.fromEntries(calls), uploadFile } as Client
+  return { ...Object.fromEntries(calls), ...uploads } as Client
 }
 
 /** Where the parts of an input belong. Rejects what would lead to another path. */
