@@ -109,6 +109,27 @@ test('a file dropped anywhere on the page of a graph is uploaded into it', async
   await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
 })
 
+test('a changed file of the same size is offered, and replaces the other when it has been read', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Prices')
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  const input = home.locator('input[type=file]').first()
+  await input.setInputFiles([text('prices.csv', 'item,price\nwool,12.40\n')])
+  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
+
+  await input.setInputFiles([text('prices.csv', 'item,price\nwool,99.40\n')])
+  await expect(home.getByText(/with this name and other content is already here/)).toBeVisible()
+  await expectAccessible(home)
+  const deletion = home.waitForRequest((request) => request.method() === 'DELETE')
+  await home.getByRole('button', { name: 'Replace' }).click()
+  await deletion
+  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
+  await home.getByRole('link', { name: 'prices.csv' }).first().click()
+  await expect(home.getByText('99.40').first()).toBeVisible()
+})
+
 test('a file dropped before the overlay has loaded is uploaded, and no overlay stays', async ({
   home,
   service,

@@ -32,18 +32,20 @@ export const uploadFile = {
   ],
 } as const satisfies Endpoint
 
-/** The maximum number of files that one request can look up by name and size. */
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** The maximum number of files that one request can look up. */
 export const maxFilesToFind = 1000
 
 /**
- * Finds files with one of these names and its size, so that a client can check a batch before it uploads it.
- * Returns at most 1,000, the newest first; `has_more` says that others match. An addition to the
+ * Finds files with one of these names and its size, or with its content, so that a client can check a batch
+ * before it uploads it. Returns at most 1,000, the newest first; `has_more` says that others match. An addition to the
  * specification.
  */
 export const findFiles = {
   method: 'POST',
   path: '/v1/files/find',
-  summary: 'Find files by name and size',
+  summary: 'Find files by name and size, or by content',
   permission: 'files:read',
   changes: false,
   body: z.object({
@@ -54,13 +56,17 @@ export const findFiles = {
           z.object({
             name: described(shortName, 'The whole name, in exact case.'),
             size: described(z.int().check(z.gte(0)), 'The size in bytes.'),
+            sha256: described(
+              z.optional(sha256),
+              'The SHA-256 of the bytes. With it, files with this name and any size are found, and files with these bytes and any name.',
+            ),
           }),
         )
         .check(z.maxLength(maxFilesToFind)),
       'The files to look for.',
     ),
   }),
-  reply: z.object({ data: z.array(file), has_more: z.boolean() }),
+  reply: z.object({ data: z.array(z.extend(file, { sha256 })), has_more: z.boolean() }),
   fails: ['body_not_json', 'graph_not_found'],
 } as const satisfies Endpoint
 

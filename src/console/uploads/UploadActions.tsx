@@ -21,6 +21,9 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const retry = useMutation(retryFilesMutation(useQueryClient()))
   const failedIds = fileIds(lines)
+  const changedIds = lines.flatMap(({ id, state }) =>
+    state.status === 'duplicate' && state.match === 'changed' ? [id] : [],
+  )
 
   function retryFailed() {
     uploads.sendAgain(withStatus(lines, 'failed'))
@@ -39,10 +42,20 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
           Retry failed
         </Button>
       )}
-      {counts.duplicate > 1 && (
-        <Button size="small" onClick={() => uploads.sendAgain(withStatus(lines, 'duplicate'))}>
-          {`Upload all ${counts.duplicate} anyway`}
+      {changedIds.length > 1 && (
+        <Button size="small" onClick={() => uploads.replace(changedIds)}>
+          {`Replace all ${changedIds.length}`}
         </Button>
+      )}
+      {counts.duplicate > 1 && (
+        <>
+          <Button size="small" onClick={() => uploads.sendAgain(withStatus(lines, 'duplicate'))}>
+            {`Keep both of all ${counts.duplicate}`}
+          </Button>
+          <Button size="small" onClick={() => uploads.dismiss(withStatus(lines, 'duplicate'))}>
+            {`Skip all ${counts.duplicate}`}
+          </Button>
+        </>
       )}
       {counts.lost > 0 && (
         <>

@@ -26,7 +26,7 @@ interface UploadLineProps {
 
 export function UploadLine({ upload, now }: UploadLineProps) {
   'use memo'
-  const { name, path, state } = upload
+  const { id, name, path, state } = upload
   const sign = statusSigns[state.status]
   const fraction = progressOf(upload)
   return (
@@ -38,6 +38,21 @@ export function UploadLine({ upload, now }: UploadLineProps) {
           {sign && <Icon name={sign.icon} size="small" tone={sign.tone} shift="half" />}
           <span>{uploadStatusText(upload, now)}</span>
         </Row>
+        {state.status === 'duplicate' && (
+          <Row gap={1} wrap above={1}>
+            {state.match === 'changed' && (
+              <Button size="small" onClick={() => uploads.replace([id])}>
+                Replace
+              </Button>
+            )}
+            <Button size="small" onClick={() => uploads.sendAgain([id])}>
+              Keep both
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => uploads.dismiss([id])}>
+              Skip
+            </Button>
+          </Row>
+        )}
         {fraction !== null && <Progress label={`Progress of ${name}`} value={fraction} />}
       </Stack>
       <LineActions upload={upload} />
@@ -68,14 +83,9 @@ function FileName({ upload, title }: { upload: Upload; title: string }) {
 
 function LineActions({ upload }: UploadActionProps) {
   const { id, name, state } = upload
-  if (state.status === 'processing') return null
+  if (state.status === 'processing' || state.status === 'duplicate') return null
   return (
     <Row gap={1} flex="fixed">
-      {state.status === 'duplicate' && (
-        <Button size="small" onClick={() => uploads.sendAgain([id])}>
-          Upload anyway
-        </Button>
-      )}
       {canRetryUpload(state) && <RetryButton upload={upload} />}
       {state.status === 'canceled' && (
         <IconButton
@@ -85,7 +95,7 @@ function LineActions({ upload }: UploadActionProps) {
           onClick={() => uploads.sendAgain([id])}
         />
       )}
-      {canCancel(state) && state.status !== 'duplicate' && state.status !== 'lost' ? (
+      {canCancel(state) && state.status !== 'lost' ? (
         <IconButton
           icon="close"
           size="small"

@@ -51,7 +51,7 @@ test('the collapsed tray shows files, bytes, speed and remaining time', async ()
 test('problems expand the tray, and each file shows its state and actions', async () => {
   const lines = uploadsIn(
     { status: 'failed', file_id: null, problem },
-    { status: 'duplicate', file_id: 'other' },
+    { status: 'duplicate', file_id: 'other', match: 'changed' },
     { status: 'processing', file_id: 'a', progress: { stage: 'extracting', done: 2, total: 8 } },
   )
   const screen = await renderConsole(panel(lines), fakeService())
@@ -59,7 +59,9 @@ test('problems expand the tray, and each file shows its state and actions', asyn
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
   await expect.element(screen.getByText('The file has no text.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Retry report-0.pdf' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Upload anyway' })).toBeVisible()
+  for (const name of ['Replace', 'Keep both', 'Skip']) {
+    await expect.element(screen.getByRole('button', { name })).toBeVisible()
+  }
   await expect.element(screen.getByText('Processing 2 of 8')).toBeVisible()
   await toggle.click()
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')

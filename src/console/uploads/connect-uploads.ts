@@ -15,6 +15,7 @@ import {
   uploads,
 } from './queue/upload-queue.ts'
 import { isSending, countUploads } from './upload-summary.ts'
+import { replaceFile } from './send/replace-file.ts'
 import { fileWatch } from './queue/file-watch.ts'
 
 // New files are inserted into visible lists in batches to limit re-renders.
@@ -31,6 +32,9 @@ export function connectUploads(queryClient: QueryClient): () => void {
     ask: async (file_ids) => (await call(fileStatuses, { body: { file_ids } }, signal)).data,
     onChange(changed, deletedIds) {
       uploads.notice(changed)
+      for (const replacement of uploads.takeReplacements()) {
+        void replaceFile(queryClient, replacement)
+      }
       uploads.mark(deletedIds, 'vanish')
       applyFileStates(queryClient, changed)
       if (deletedIds.length > 0) removeFiles(queryClient, deletedIds)

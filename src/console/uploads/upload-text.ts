@@ -1,6 +1,6 @@
 import { progressLabel, formatBytes } from '#console/files/file-labels.ts'
 import { count } from '#console/ui/text/count.ts'
-import type { Upload } from './queue/next-upload.ts'
+import type { DuplicateMatch, Upload } from './queue/next-upload.ts'
 import { isSending, type UploadSummary } from './upload-summary.ts'
 
 const numberFormat = new Intl.NumberFormat('en')
@@ -22,8 +22,8 @@ export function uploadStatusText({ size, state }: Upload, now: number): string {
       return problemText(state.problem)
     case 'duplicate':
       return state.file_id === null
-        ? 'A file with this name and size is already in the list.'
-        : 'A file with this name and size already exists.'
+        ? 'This file is already in the list.'
+        : duplicateTexts[state.match]
     case 'lost':
       return 'Interrupted when the page was reloaded. Choose the file again.'
     case 'processing':
@@ -35,6 +35,12 @@ export function uploadStatusText({ size, state }: Upload, now: number): string {
     case 'canceled':
       return 'Canceled'
   }
+}
+
+const duplicateTexts: Record<DuplicateMatch, string> = {
+  same: 'This file is already here.',
+  changed: 'A file with this name and other content is already here.',
+  renamed: 'A file with this content is already here under another name.',
 }
 
 /** The title of the tray. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { expect, test } from 'vitest'
@@ -19,6 +20,7 @@ test('no list reads rows outside it, with any filter', async () => {
   const database = await openTestSqlite()
   const filters: FileFilter[] = [{}, { status: 'failed' }, { kinds: ['pdf'] }, { search: 'wool' }]
   filters.push({ copiesOf: [{ name: 'wool.txt', size: 4 }] })
+  filters.push({ copiesOf: [{ name: 'wool.txt', size: 4, sha256: 'a' }] })
   for (const team_id of [null, 'team']) {
     const caller = callerOfKey({ id: 'key', organization_id: 'org', team_id, permissions: [] })
     for (const filter of [...filters, ...filters.map((base) => ({ ...base, graph_id: 'graph' }))]) {
@@ -136,6 +138,24 @@ onEveryDatabase('lists of files', (database) => {
     const elsewhere = await ask(createGraph, { body: { name: 'Mill' } }, teamKey)
     const body = { graph_id: elsewhere.id, files }
     expect((await ask(findFiles, { body }, teamKey)).data).toEqual([])
+  })
+
+  test('a lookup with a hash finds the same name with other bytes, and the same bytes under other names', async () => {
+    const service = await begin()
+    const { ask, teamKey, graph, upload } = service
+    const put = (name: string, bytes: string) => upload(teamKey, { name, bytes, graphId: graph })
+    const prices = await put('prices.csv', 'wool 12.40')
+    const copy = await put('copy of prices.csv', 'wool 99.40')
+    await put('others.csv', 'wool 12.41')
+    const sha256 = createHash('sha256').update('wool 99.40').digest('hex')
+    const files = [{ name: 'prices.csv', size: 10, sha256 }]
+    for (const [list, key] of listsOf(service)) {
+      const { data } = await ask(findFiles, { body: { ...list, files } }, key)
+      expect(data.map(({ id }) => id)).toEqual([copy.id, prices.id])
+      expect(data.map((file) => file.sha256 === sha256)).toEqual([true, false])
+    }
+    const { admin: stranger } = await service.newOrganization()
+    expect((await ask(findFiles, { body: { files } }, stranger)).data).toEqual([])
   })
 
   test('one request can look up a thousand files and no more', async () => {

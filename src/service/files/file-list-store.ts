@@ -14,8 +14,14 @@ export interface FileFilter {
   kinds?: readonly FileKind[] | undefined
   /** A text in the name. */
   search?: string | undefined
-  /** Finds files with one of these names and its size in bytes. */
-  copiesOf?: readonly { name: string; size: number }[] | undefined
+  /** Finds files with one of these names and its size in bytes; with a hash, by the name alone or the hash. */
+  copiesOf?: readonly CopiedFile[] | undefined
+}
+
+interface CopiedFile {
+  name: string
+  size: number
+  sha256?: string | undefined
 }
 
 /**
@@ -118,23 +124,43 @@ export function listedFiles(
       conditions.push(containing(ofFile(sql.ref('files.name_folded')), search))
     }
     if (copiesOf !== undefined) {
-      conditions.push(isAmong(database, ofFile(sql`files.size || ' ' || files.name`), copiesOf))
+      conditions.push(isCopy(database, ofFile, copiesOf))
     }
     return sql`${sql.join(conditions, sql` and `)}`
   }
 }
 
+function isCopy(
+  database: Database,
+  ofFile: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
+  copies: readonly CopiedFile[],
+): RawBuilder<SqlBool> {
+  const hashed = copies.flatMap(({ name, sha256 }) => (sha256 ? [{ name, sha256 }] : []))
+  const sized = copies.filter(({ sha256 }) => sha256 === undefined)
+  const alternatives: RawBuilder<SqlBool>[] = []
+  if (sized.length > 0) {
+    const keys = sized.map(({ name, size }) => `${size} ${name}`)
+    alternatives.push(isAmong(database, ofFile(sql`files.size || ' ' || files.name`), keys))
+  }
+  if (hashed.length > 0) {
+    const names = hashed.map(({ name }) => name)
+    const hashes = hashed.map(({ sha256 }) => sha256)
+    alternatives.push(isAmong(database, ofFile(sql.ref('files.name')), names))
+    alternatives.push(isAmong(database, ofFile(sql.ref('files.sha256')), hashes))
+  }
+  return sql`(${sql.join(alternatives, sql` or `)})`
+}
+
 /**
- * Whether a size and name are in a list. They are compared as one text, outside the subquery that reads them
- * from a file: inside it, SQLite would build the set again for every row.
+ * Whether a text is in a list. It is compared outside the subquery that reads it from a file: inside it,
+ * SQLite would build the set again for every row.
  */
 function isAmong(
   database: Database,
-  sizeAndName: RawBuilder<unknown>,
-  copies: readonly { name: string; size: number }[],
+  text: RawBuilder<unknown>,
+  keys: readonly string[],
 ): RawBuilder<SqlBool> {
-  const keys = copies.map(({ name, size }) => `${size} ${name}`)
   return isSqlite(database)
-    ? sql`${sizeAndName} in (select value from json_each(${JSON.stringify(keys)}))`
-    : sql`${sizeAndName} = any(${keys}::text[])`
+    ? sql`${text} in (select value from json_each(${JSON.stringify(keys)}))`
+    : sql`${text} = any(${keys}::text[])`
 }

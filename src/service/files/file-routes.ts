@@ -120,7 +120,8 @@ export function fileRoutes(
     // This compares every name of the list, so it runs as a long read.
     const store = fileStore(reads.of(caller, signal))
     const rows = await store.list(caller, { graph_id, copiesOf: body.files }, page)
-    const { data, has_more } = presentPage(rows.map(presentFile), page)
+    const found = rows.map((row) => ({ ...presentFile(row), sha256: row.sha256 }))
+    const { data, has_more } = presentPage(found, page)
     return { data, has_more }
   })
 

@@ -8,6 +8,8 @@ import type { Entry, UploadEntries } from './upload-entries.ts'
 
 // A long queue asks once a minute, so that it notices what others upload meanwhile.
 const maxLookupAgeMs = 60_000
+// All files of a lookup are hashed before it. This takes about a second.
+const maxHashedBytes = 128 * 1024 * 1024
 
 /** Looks for duplicates in batches: one request for an upload that starts and up to 999 behind it. */
 export function duplicateLookups(parts: UploadDependencies, entries: UploadEntries) {
@@ -15,8 +17,15 @@ export function duplicateLookups(parts: UploadDependencies, entries: UploadEntri
     return lookup !== null && parts.now() - lookup.at <= maxLookupAgeMs
   }
 
+  function hashOf(entry: Entry): Promise<string | null> {
+    entry.sha256 ??= entry.file ? parts.hash(entry.file) : Promise.resolve(null)
+    return entry.sha256
+  }
+
   async function lookUp(batch: readonly Entry[]): Promise<DuplicateLookup> {
-    const result = await parts.findDuplicates(batch.map(({ upload }) => upload))
+    const hashes = await Promise.all(batch.map(hashOf))
+    const hashed = batch.map(({ upload }, index) => ({ ...upload, sha256: hashes[index] ?? null }))
+    const result = await parts.findDuplicates(hashed)
     for (const entry of batch) {
       // After a failed lookup, the next attempt asks again for the whole batch.
       if (result.type === 'failed') entry.lookup = null
@@ -30,7 +39,7 @@ export function duplicateLookups(parts: UploadDependencies, entries: UploadEntri
   function offerDuplicate(entry: Entry, { files }: FoundDuplicates): boolean {
     const [match] = files.get(entry.upload.id) ?? []
     if (!match || entry.allowDuplicate || entry.previousIds !== null) return false
-    return entries.move(entry, { type: 'match', file_id: match.id })
+    return entries.move(entry, { type: 'match', file_id: match.file.id, match: match.match })
   }
 
   return {
@@ -39,8 +48,10 @@ export function duplicateLookups(parts: UploadDependencies, entries: UploadEntri
     find(entry: Entry, waiting: () => Iterable<Entry>): Promise<DuplicateLookup> {
       if (entry.lookup !== null && isFresh(entry)) return entry.lookup.result
       const batch = [entry]
+      let bytes = entry.upload.size
       for (const next of waiting()) {
-        if (batch.length === maxFilesToFind) break
+        bytes += next.upload.size
+        if (batch.length === maxFilesToFind || bytes > maxHashedBytes) break
         if (next.upload.graph_id === entry.upload.graph_id && !isFresh(next)) batch.push(next)
       }
       const lookup = { at: parts.now(), result: lookUp(batch) }

@@ -8,6 +8,9 @@ export interface UploadProblem {
   advice: string | null
 }
 
+/** Whether the bytes and the name are those of the other file, or only one of them. */
+export type DuplicateMatch = 'same' | 'changed' | 'renamed'
+
 type Progress = FileRecord['progress']
 
 /** The state of one upload. In `rejected`, `duplicate` and `lost` no bytes were sent. */
@@ -17,8 +20,8 @@ export type UploadState =
   | { status: 'retrying'; attempt: number; at: number; problem: UploadProblem }
   | { status: 'paused' }
   | { status: 'rejected'; problem: UploadProblem }
-  /** A file with this name and size exists; `file_id` is null if it is in this queue. */
-  | { status: 'duplicate'; file_id: string | null }
+  /** The file, or one with its name, exists; `file_id` is null if it is in this queue. */
+  | { status: 'duplicate'; file_id: string | null; match: DuplicateMatch }
   /** The page was reloaded before the upload, and the file must be chosen again. */
   | { status: 'lost' }
   | { status: 'processing'; file_id: string; progress: Progress }
@@ -36,6 +39,8 @@ export interface Upload {
   /** In bytes. */
   size: number
   graph_id: string | null
+  /** The file that is deleted once this one has been read. */
+  replaces?: string | undefined
   state: UploadState
 }
 
@@ -44,7 +49,7 @@ export type UploadEvent =
   | { type: 'progress'; sent: number }
   | { type: 'delay'; at: number; problem: UploadProblem }
   | { type: 'accept'; file: Pick<FileRecord, 'id' | 'progress'> }
-  | { type: 'match'; file_id: string }
+  | { type: 'match'; file_id: string; match: DuplicateMatch }
   | { type: 'fail'; problem: UploadProblem }
   | { type: 'pause' }
   | { type: 'resume' }
@@ -76,7 +81,7 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
       return { status: 'processing', file_id: event.file.id, progress: event.file.progress }
     case 'match':
       if (state.status !== 'waiting' && state.status !== 'sending') return state
-      return { status: 'duplicate', file_id: event.file_id }
+      return { status: 'duplicate', file_id: event.file_id, match: event.match }
     case 'fail':
       if (state.status !== 'sending') return state
       return { status: 'failed', file_id: null, problem: event.problem }

@@ -33,7 +33,7 @@ test('decided uploads are not restored', () => {
     reloaded(
       { status: 'lost' },
       { status: 'rejected', problem },
-      { status: 'duplicate', file_id: null },
+      { status: 'duplicate', file_id: null, match: 'same' },
       { status: 'canceled' },
       {
         status: 'failed',

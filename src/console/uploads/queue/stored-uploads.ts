@@ -19,6 +19,7 @@ const storedQueue = z.object({
       path: z.string(),
       size: z.number(),
       graph_id: z.nullable(z.string()),
+      replaces: z.optional(z.string()),
       state: z.discriminatedUnion('status', [
         z.object({ status: z.literal('lost') }),
         z.object({ status: z.literal('processing'), file_id: z.string() }),
@@ -35,9 +36,10 @@ const storedQueue = z.object({
  */
 export function serializeUploads(owner: string, uploads: readonly Upload[]): string | null {
   const storedUploads = uploads.flatMap((upload) => {
-    const { name, path, size, graph_id, state } = upload
+    const { name, path, size, graph_id, replaces, state } = upload
     if (isSettled(state)) return []
-    return [{ name, path, size, graph_id, state: uploadedFileId(upload) === null ? lost : state }]
+    const stored = uploadedFileId(upload) === null ? lost : state
+    return [{ name, path, size, graph_id, replaces, state: stored }]
   })
   // All files are ready, so there is nothing to restore.
   if (storedUploads.every(({ state }) => state.status === 'ready')) return null

@@ -1,7 +1,8 @@
 import type { File as FileRecord } from '#contract/files.ts'
-import type { UploadProblem, Upload } from './next-upload.ts'
+import type { DuplicateMatch, UploadProblem, Upload } from './next-upload.ts'
 import type {
   FailedAttempt,
+  Duplicate,
   DuplicateLookup,
   Outcome,
   UploadDependencies,
@@ -18,6 +19,7 @@ interface Attempt {
 /** A scheduler whose dependencies a test controls. */
 export function testScheduler(
   find: (upload: Upload) => readonly FileRecord[] | FailedAttempt = () => [],
+  match: DuplicateMatch = 'same',
 ) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
@@ -27,9 +29,10 @@ export function testScheduler(
   const lookups: string[][] = []
   let frames = 0
   const parts: UploadDependencies = {
+    hash: ({ name }) => Promise.resolve(`hash of ${name}`),
     findDuplicates: (uploads) => {
       lookups.push(uploads.map(({ name }) => name))
-      return Promise.resolve(lookUp(uploads, find))
+      return Promise.resolve(lookUp(uploads, find, match))
     },
     send: (upload, _file, progress, signal) =>
       new Promise((answer) => {
@@ -83,12 +86,16 @@ export function testScheduler(
 function lookUp(
   uploads: readonly Upload[],
   find: (upload: Upload) => readonly FileRecord[] | FailedAttempt,
+  match: DuplicateMatch,
 ): DuplicateLookup {
-  const copies = new Map<string, readonly FileRecord[]>()
+  const copies = new Map<string, readonly Duplicate[]>()
   for (const upload of uploads) {
     const duplicates = find(upload)
     if ('type' in duplicates) return duplicates
-    copies.set(upload.id, duplicates)
+    copies.set(
+      upload.id,
+      duplicates.map((file) => ({ file, match })),
+    )
   }
   return { type: 'found', files: copies }
 }
@@ -101,8 +108,15 @@ export function files(count: number): { file: File; path: string }[] {
   return Array.from({ length: count }, (_, index) => droppedFile(`report-${index}.pdf`))
 }
 
-export function droppedFile(path: string, text = 'some bytes'): { file: File; path: string } {
-  return { file: new File([text], path.split('/').at(-1) ?? path), path }
+export function droppedFile(
+  path: string,
+  text = 'some bytes',
+  modified = 0,
+): { file: File; path: string } {
+  return {
+    file: new File([text], path.split('/').at(-1) ?? path, { lastModified: modified }),
+    path,
+  }
 }
 
 export function failedOutcome(key: string, retry: FailedAttempt['retry'] = null): FailedAttempt {

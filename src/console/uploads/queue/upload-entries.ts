@@ -13,6 +13,8 @@ export interface Entry {
   previousIds: ReadonlySet<string> | null
   /** The user chose to upload it despite the duplicate. */
   allowDuplicate: boolean
+  /** The SHA-256 of the file; null if the browser cannot read it. */
+  sha256: Promise<string | null> | null
   /** The duplicates that were found since the last attempt, and when they were asked for. */
   lookup: { at: number; result: Promise<DuplicateLookup> } | null
 }
@@ -55,6 +57,7 @@ export function uploadEntries(onChange: () => void) {
         abort: null,
         previousIds: null,
         allowDuplicate: false,
+        sha256: null,
         lookup: null,
       }
       entries.set(upload.id, entry)

@@ -6,6 +6,7 @@ import { getBinding } from '#contract/limits.ts'
 import { call } from '#console/api/call.ts'
 import { limitNotice, type LimitNotice } from '#console/uploads/limit-notice.ts'
 import { findDuplicates } from '#console/uploads/send/find-duplicates.ts'
+import { hashFile } from '#console/uploads/send/hash-file.ts'
 import { sendUpload } from '#console/uploads/send/send-upload.ts'
 import { restoreUploads, serializeUploads } from './stored-uploads.ts'
 import { uploadScheduler, type UploadSnapshot } from './upload-scheduler.ts'
@@ -20,6 +21,7 @@ const filesPerTask = 100
 
 /** The upload queue of this tab. It survives navigation and, for accepted files, a reload. */
 export const uploads = uploadScheduler({
+  hash: hashFile,
   findDuplicates,
   send: sendUpload,
   fetchLimitNotice,

@@ -237,7 +237,11 @@ test('a file that exists on the service is offered, not sent', async () => {
   const { queue, attempts, states, ids } = testScheduler(() => [record('there')])
   queue.enqueue([droppedFile('one.pdf')], 'graph-1')
   await settle()
-  expect(queue.current()[0]?.state).toEqual({ status: 'duplicate', file_id: 'there' })
+  expect(queue.current()[0]?.state).toEqual({
+    status: 'duplicate',
+    file_id: 'there',
+    match: 'same',
+  })
   expect(attempts).toHaveLength(0)
 
   queue.sendAgain(ids())

@@ -2,7 +2,7 @@ import type { File as FileRecord } from '#contract/files.ts'
 import { isHidden, rejectUpload } from '#console/uploads/send/check-file.ts'
 import { canSendAgain, isFinished, type Upload } from './next-upload.ts'
 import { nextRate, secondsLeft, startRate } from '#console/uploads/send/transfer-rate.ts'
-import { uploadEntries, type Entry } from './upload-entries.ts'
+import { uploadedFileId, uploadEntries, type Entry } from './upload-entries.ts'
 import { uploadSender } from './upload-sender.ts'
 import type { UploadDependencies } from '#console/uploads/send/upload-dependencies.ts'
 import {
@@ -97,7 +97,7 @@ export function uploadScheduler(parts: UploadDependencies) {
       return
     }
     const duplicate = entries.findDuplicate(upload)
-    if (!duplicate) sender.wait(entries.add(upload, file))
+    if (!duplicate || isOtherFile(duplicate, file)) sender.wait(entries.add(upload, file))
     else if (
       canSendAgain(duplicate.upload.state) &&
       duplicate.upload.state.status !== 'duplicate'
@@ -105,8 +105,14 @@ export function uploadScheduler(parts: UploadDependencies) {
       duplicate.file = file
       resend(duplicate)
     } else {
-      entries.add({ ...upload, state: { status: 'duplicate', file_id: null } }, file)
+      entries.add({ ...upload, state: { status: 'duplicate', file_id: null, match: 'same' } }, file)
     }
+  }
+
+  /** Files that the service has are compared by their bytes, others by when they were changed. */
+  function isOtherFile({ upload, file }: Entry, next: File): boolean {
+    if (file !== null) return file.lastModified !== next.lastModified
+    return uploadedFileId(upload) !== null
   }
 
   function resend(entry: Entry): void {
@@ -188,6 +194,27 @@ export function uploadScheduler(parts: UploadDependencies) {
         if (entry) resend(entry)
       }
       sender.fill()
+    },
+    /** Sends changed files. Each replaces the file of its name once it has been read. */
+    replace(ids: Iterable<string>): void {
+      for (const id of ids) {
+        const entry = entries.get(id)
+        if (entry?.upload.state.status !== 'duplicate') continue
+        const { file_id, match } = entry.upload.state
+        if (file_id === null || match !== 'changed') continue
+        entry.upload = { ...entry.upload, replaces: file_id }
+        resend(entry)
+      }
+      sender.fill()
+    },
+    /** The uploads that have been read since the last call, and what each replaces. */
+    takeReplacements(): { file_id: string; replaces: string }[] {
+      return Array.from(entries.values()).flatMap((entry) => {
+        const { state, replaces } = entry.upload
+        if (state.status !== 'ready' || replaces === undefined) return []
+        entry.upload = { ...entry.upload, replaces: undefined }
+        return [{ file_id: state.file_id, replaces }]
+      })
     },
     clear: (statuses?: readonly UploadStatus[]): void =>
       clear(({ state }) => (statuses ? statuses.includes(state.status) : isFinished(state))),

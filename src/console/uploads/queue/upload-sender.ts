@@ -88,10 +88,13 @@ export function uploadSender(parts: UploadDependencies, entries: UploadEntries) 
     if (lookup.type === 'failed') return lookup
     if (duplicates.offerDuplicate(entry, lookup)) return 'skipped'
     const copies = lookup.files.get(upload.id) ?? []
-    if (previousIds === null) entry.previousIds = new Set(copies.map(({ id }) => id))
+    if (previousIds === null) entry.previousIds = new Set(copies.map(({ file: { id } }) => id))
     else {
-      const uploaded = copies.find(({ id }) => !previousIds.has(id) && !entries.ofFile(id))
-      if (uploaded) return { type: 'accepted', file: uploaded }
+      const uploaded = copies.find(
+        ({ file: { id }, match }) =>
+          match === 'same' && !previousIds.has(id) && !entries.ofFile(id),
+      )
+      if (uploaded) return { type: 'accepted', file: uploaded.file }
     }
     // Whether this attempt stored the file is not known until another lookup.
     entry.lookup = null

@@ -2,7 +2,7 @@ import { fakeService, testFile } from '#console/test-console.tsx'
 import { findFiles } from '#contract/uploads.ts'
 import { session } from '#console/session/session.ts'
 import { expect, test } from 'vitest'
-import type { Upload } from '#console/uploads/queue/next-upload.ts'
+import type { HashedUpload } from './upload-dependencies.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
 function begin() {
@@ -12,44 +12,49 @@ function begin() {
   return service
 }
 
-function uploadsOf(...names: string[]): Upload[] {
+const hash = 'a'.repeat(64)
+
+function uploadsOf(...names: string[]): HashedUpload[] {
   return names.map((name, index) => ({
     id: `upload-${index}`,
     name,
     path: `docs/${name}`,
     size: 5,
     graph_id: 'graph-1',
+    sha256: hash,
     state: { status: 'waiting' },
   }))
 }
 
 test('one request contains every file once, under its stored name', async () => {
   const service = begin()
-  const there = testFile(1, { name: 'Été.txt', size: 5 })
+  const there = { ...testFile(1, { name: 'Été.txt', size: 5 }), sha256: hash }
   service.answer(findFiles, { data: [there], has_more: false })
   const uploads = uploadsOf('Été.txt'.normalize('NFD'), 'Été.txt', 'b.txt', 'x'.repeat(256))
   expect(await findDuplicates(uploads)).toEqual({
     type: 'found',
     files: new Map([
-      ['upload-0', [there]],
-      ['upload-1', [there]],
-      ['upload-2', []],
+      ['upload-0', [{ file: there, match: 'same' }]],
+      ['upload-1', [{ file: there, match: 'same' }]],
+      ['upload-2', [{ file: there, match: 'renamed' }]],
     ]),
   })
   const files = [
-    { name: 'Été.txt', size: 5 },
-    { name: 'b.txt', size: 5 },
+    { name: 'Été.txt', size: 5, sha256: hash },
+    { name: 'b.txt', size: 5, sha256: hash },
   ]
   expect(service.sent).toEqual([{ files, graph_id: 'graph-1' }])
 })
 
 test('files whose results were cut off are looked up again', async () => {
   const service = begin()
-  const copies = [testFile(2, { name: 'a.txt', size: 5 }), testFile(1, { name: 'a.txt', size: 5 })]
+  const sha256 = 'b'.repeat(64)
+  const copies = [2, 1].map((id) => ({ ...testFile(id, { name: 'a.txt', size: 5 }), sha256 }))
   service.answer(findFiles, { data: copies, has_more: true })
-  expect(await findDuplicates(uploadsOf('a.txt', 'b.txt'))).toMatchObject({
+  expect(await findDuplicates(uploadsOf('a.txt', 'b.txt'))).toEqual({
+    type: 'found',
     files: new Map([
-      ['upload-0', copies],
+      ['upload-0', copies.map((file) => ({ file, match: 'changed' }))],
       ['upload-1', []],
     ]),
   })
@@ -57,6 +62,40 @@ test('files whose results were cut off are looked up again', async () => {
     { files: [{ name: 'a.txt' }, { name: 'b.txt' }] },
     { files: [{ name: 'b.txt' }] },
   ])
+})
+
+test('the same file comes before changed and renamed ones', async () => {
+  const service = begin()
+  const renamed = { ...testFile(3, { name: 'b.txt', size: 5 }), sha256: hash }
+  const changed = { ...testFile(2, { name: 'a.txt', size: 5 }), sha256: 'b'.repeat(64) }
+  const same = { ...testFile(1, { name: 'a.txt', size: 5 }), sha256: hash }
+  service.answer(findFiles, { data: [renamed, changed, same], has_more: false })
+  const found = await findDuplicates(uploadsOf('a.txt'))
+  expect(found).toMatchObject({
+    files: new Map([
+      [
+        'upload-0',
+        [
+          { file: same, match: 'same' },
+          { file: changed, match: 'changed' },
+          { file: renamed, match: 'renamed' },
+        ],
+      ],
+    ]),
+  })
+})
+
+test('a file that cannot be hashed is compared by name and size', async () => {
+  const service = begin()
+  const files = [5, 6].map((size) => ({ ...testFile(size, { name: 'a.txt', size }), sha256: hash }))
+  service.answer(findFiles, { data: files, has_more: false })
+  const [upload] = uploadsOf('a.txt')
+  if (upload === undefined) throw new Error('There is no upload.')
+  expect(await findDuplicates([{ ...upload, sha256: null }])).toEqual({
+    type: 'found',
+    files: new Map([['upload-0', [{ file: files[0], match: 'same' }]]]),
+  })
+  expect(service.sent).toEqual([{ files: [{ name: 'a.txt', size: 5 }], graph_id: 'graph-1' }])
 })
 
 test('a failed lookup is a failed attempt', async () => {

@@ -1,43 +1,68 @@
 import { call } from '#console/api/call.ts'
-import type { File as FileRecord } from '#contract/files.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { findFiles } from '#contract/uploads.ts'
 import { shortName } from '#contract/primitives.ts'
-import type { Upload } from '#console/uploads/queue/next-upload.ts'
-import type { DuplicateLookup } from './upload-dependencies.ts'
+import type { DuplicateMatch } from '#console/uploads/queue/next-upload.ts'
+import type { Duplicate, DuplicateLookup, HashedUpload } from './upload-dependencies.ts'
 import { failedAttempt } from './retry.ts'
+
+type FoundFile = Reply<typeof findFiles>['data'][number]
+interface SoughtFile {
+  name: string
+  size: number
+  sha256?: string
+}
 
 const noHeader = (): null => null
 
-/** Finds the files with the names and sizes of uploads to one destination. Never rejects. */
-export async function findDuplicates(uploads: readonly Upload[]): Promise<DuplicateLookup> {
+/** Finds the files with the names or the bytes of uploads to one destination. Never rejects. */
+export async function findDuplicates(uploads: readonly HashedUpload[]): Promise<DuplicateLookup> {
   const graph_id = uploads[0]?.graph_id ?? null
-  const named = uploads.flatMap(({ id, name, size }) => {
+  const named = uploads.flatMap(({ id, name, size, sha256 }) => {
     const stored = shortName.safeParse(name)
     // The service stores no file under any other name.
-    return stored.success ? [{ id, name: stored.data, size }] : []
+    return stored.success ? [{ id, sought: sought(stored.data, size, sha256) }] : []
   })
-  const copies = new Map<string, FileRecord[]>()
-  let files = [
-    ...new Map(named.map(({ name, size }) => [fileKey({ name, size }), { name, size }])).values(),
-  ]
+  const byName = new Map<string, FoundFile[]>()
+  const byHash = new Map<string, FoundFile[]>()
+  let files = [...new Map(named.map((one) => [JSON.stringify(one.sought), one.sought])).values()]
   try {
     while (files.length > 0) {
       const body = { files, ...(graph_id !== null && { graph_id }) }
       const { data, has_more } = await call(findFiles, { body })
-      for (const [key, group] of Map.groupBy(data, fileKey)) copies.set(key, group)
-      // The newest copies came first, so that those of other files may have been cut off.
-      const rest = files.filter((file) => !copies.has(fileKey(file)))
+      for (const [name, group] of Map.groupBy(data, (file) => file.name)) byName.set(name, group)
+      for (const [hash, group] of Map.groupBy(data, (file) => file.sha256)) byHash.set(hash, group)
+      // The newest files came first, so that those of other uploads may have been cut off.
+      const rest = files.filter((file) => duplicatesOf(file).length === 0)
       files = has_more && rest.length < files.length ? rest : []
     }
   } catch (error) {
     return failedAttempt(error, noHeader, Date.now())
   }
-  return {
-    type: 'found',
-    files: new Map(named.map(({ id, ...file }) => [id, copies.get(fileKey(file)) ?? []])),
+  return { type: 'found', files: new Map(named.map((one) => [one.id, duplicatesOf(one.sought)])) }
+
+  function duplicatesOf(file: SoughtFile): Duplicate[] {
+    const found = [...(byName.get(file.name) ?? []), ...(byHash.get(file.sha256 ?? '') ?? [])]
+    const duplicates = found.flatMap((candidate) => {
+      const match = matchOf(file, candidate)
+      return match === null ? [] : [{ file: candidate, match }]
+    })
+    const unique = new Map(duplicates.map((duplicate) => [duplicate.file.id, duplicate]))
+    return order.flatMap((match) => [...unique.values()].filter((one) => one.match === match))
   }
 }
 
-function fileKey({ name, size }: Pick<FileRecord, 'name' | 'size'>): string {
-  return `${size} ${name}`
+const order: readonly DuplicateMatch[] = ['same', 'changed', 'renamed']
+
+function sought(name: string, size: number, sha256: string | null): SoughtFile {
+  return { name, size, ...(sha256 !== null && { sha256 }) }
+}
+
+/** Without a hash, a file with the same name and size counts as the same. */
+function matchOf(file: SoughtFile, found: FoundFile): DuplicateMatch | null {
+  if (file.sha256 === undefined) {
+    return file.name === found.name && file.size === found.size ? 'same' : null
+  }
+  if (file.sha256 !== found.sha256) return file.name === found.name ? 'changed' : null
+  return file.name === found.name ? 'same' : 'renamed'
 }

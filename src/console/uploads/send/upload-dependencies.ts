@@ -1,6 +1,6 @@
 import type { File as FileRecord } from '#contract/files.ts'
 import type { LimitNotice } from '#console/uploads/limit-notice.ts'
-import type { UploadProblem, Upload } from '#console/uploads/queue/next-upload.ts'
+import type { DuplicateMatch, UploadProblem, Upload } from '#console/uploads/queue/next-upload.ts'
 
 export interface FailedAttempt {
   type: 'failed'
@@ -15,18 +15,29 @@ export interface FailedAttempt {
 
 export type Outcome = { type: 'accepted'; file: FileRecord } | FailedAttempt
 
+/** An upload and the SHA-256 of its bytes, which is null if the browser cannot read them. */
+export type HashedUpload = Upload & { sha256: string | null }
+
+/** A file that may be a duplicate, and how it matches the upload. */
+export interface Duplicate {
+  file: FileRecord
+  match: DuplicateMatch
+}
+
 export interface FoundDuplicates {
   type: 'found'
-  /** The files with the name and size of an upload, the newest first, by the id of the upload. */
-  files: ReadonlyMap<string, readonly FileRecord[]>
+  /** The duplicates by the id of the upload: those with its bytes first, then the newest first. */
+  files: ReadonlyMap<string, readonly Duplicate[]>
 }
 
 export type DuplicateLookup = FoundDuplicates | FailedAttempt
 
 /** The side effects of the queue. None of them rejects; results after an abort are ignored. */
 export interface UploadDependencies {
-  /** Finds the files with the names and sizes of at most 1,000 uploads to one destination. */
-  findDuplicates: (uploads: readonly Upload[]) => Promise<DuplicateLookup>
+  /** The SHA-256 of a file in hexadecimal; null if the browser cannot read it. */
+  hash: (file: File) => Promise<string | null>
+  /** Finds the files with the names or the bytes of at most 1,000 uploads to one destination. */
+  findDuplicates: (uploads: readonly HashedUpload[]) => Promise<DuplicateLookup>
   send: (
     upload: Upload,
     file: File,
