@@ -14,7 +14,12 @@ import { toast } from '#console/ui/overlay/toast.ts'
 import { Tabs } from '#console/ui/page/Tabs.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import type { WholeApplication } from '#contract/applications/applications.ts'
-import { draftProblems, writeDraft, type ApplicationDraft } from './application-draft.ts'
+import {
+  draftProblems,
+  fillableInputs,
+  writeDraft,
+  type ApplicationDraft,
+} from './application-draft.ts'
 import styles from './EditorTab.module.css'
 import { Messages } from './Messages.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -177,6 +182,7 @@ export function Editor({ application }: { application: WholeApplication }) {
               {panel === 'test' ? (
                 <TestPanel
                   name={draft.name}
+                  inputs={fillableInputs(draft)}
                   body={isValid && !(body instanceof ApiError) ? body : null}
                   values={values}
                   onValues={edited.setValues}

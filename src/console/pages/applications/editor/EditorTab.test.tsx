@@ -71,6 +71,9 @@ test('an input that a message names and nobody defined is marked, and can be add
   const message = screen.getByRole('textbox', { name: 'Text of message 2' })
   await message.fill('About {{Topic}} for {{Reader}}')
   await expect.element(screen.getByText('There is no input “Reader”.')).toBeVisible()
+  // What was filled in for the test stays in view while the prompt cannot run.
+  const panel = screen.getByRole('region', { name: 'Test of the draft' })
+  await expect.element(panel.getByRole('textbox', { name: 'Topic' })).toBeVisible()
   await screen.getByRole('button', { name: 'Add input “Reader”' }).click()
   await expect.element(screen.getByRole('region', { name: 'Input Reader' })).toBeVisible()
   await expect.element(screen.getByText('There is no input “Reader”.')).not.toBeInTheDocument()

@@ -7,12 +7,13 @@ import { Button } from '#console/ui/Button.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { blueprint as blueprintSchema } from '#contract/applications/blueprint.ts'
+import type { ApplicationInput } from '#contract/applications/blueprint.ts'
 import type { ApplicationBody } from './application-draft.ts'
 import { runTest } from './test-run.ts'
 
 interface TestPanelProps {
   name: string
+  inputs: readonly ApplicationInput[]
   /** Null while the draft has problems, with which it cannot run. */
   body: ApplicationBody | null
   values: FormValues
@@ -20,14 +21,12 @@ interface TestPanelProps {
 }
 
 /** Runs the draft with test inputs, before it is saved. */
-export function TestPanel({ name, body, values, onValues }: TestPanelProps) {
+export function TestPanel({ name, inputs, body, values, onValues }: TestPanelProps) {
   const [run, setRun] = useState<AppRun | null>(null)
   const [isAttempted, setAttempted] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const parsed = body === null ? null : blueprintSchema.safeParse(body.blueprint)
-  const inputs = parsed?.data?.inputs ?? []
   const missing = missingInputs(inputs, values)
   const problems: Readonly<Record<string, string>> = {
     ...(isAttempted && missing),

@@ -3,7 +3,11 @@ import type { Draft } from '#console/prompt/draft.ts'
 import { parseBody } from '#console/prompt/parse-body.ts'
 import { buildRequestBody } from '#console/prompt/request-body.ts'
 import { updateApplication, type WholeApplication } from '#contract/applications/applications.ts'
-import type { ApplicationInput, BlueprintInput } from '#contract/applications/blueprint.ts'
+import {
+  applicationInput,
+  type ApplicationInput,
+  type BlueprintInput,
+} from '#contract/applications/blueprint.ts'
 
 /** An input while it is edited: the options of every type are kept, and only those of its own are saved. */
 export interface InputDraft {
@@ -142,6 +146,11 @@ function writeInput(input: InputDraft): NonNullable<BlueprintInput['inputs']>[nu
       return { ...common, input_type: input.input_type, options } as ApplicationInput
     }
   }
+}
+
+/** The inputs that can be filled in: those without a problem of their own. */
+export function fillableInputs({ inputs }: ApplicationDraft): ApplicationInput[] {
+  return inputs.flatMap((input) => applicationInput.safeParse(writeInput(input)).data ?? [])
 }
 
 /** Whether two drafts would be saved as the same application. */
