@@ -74,6 +74,17 @@ test('a deprecated operation names what replaces it', async () => {
     .toHaveAttribute('href', '/reference/createChatCompletion')
 })
 
+test('the form takes the focus, and gives it back when it is closed', async () => {
+  const screen = await open('/reference/listGraphs')
+  const button = screen.getByRole('button', { name: 'Try it' })
+  await button.click()
+  await expect.element(screen.getByRole('heading', { name: 'Try it' })).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(button).toHaveFocus()
+  await expect.element(screen.getByRole('heading', { name: 'Try it' })).not.toBeInTheDocument()
+})
+
 test('an unknown operation leads back to the reference', async () => {
   const screen = await open('/reference/__proto__')
   await expect.element(screen.getByText('There is no operation __proto__')).toBeVisible()

@@ -1,5 +1,5 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { OperationReference } from '#contract/reference/reference.ts'
 import type { Visit } from '#console/router/route.ts'
 import { Link } from '#console/router/Link.tsx'
@@ -36,7 +36,13 @@ export function OperationPage() {
 
 function Operation({ view: { operation, failures } }: { view: OperationView }) {
   const [isTrying, setTrying] = useState(false)
+  const tryButton = useRef<HTMLButtonElement>(null)
   const [summary = '', ...rest] = operation.summary.replace(/ \(deprecated.*\)$/, '').split('; ')
+  function close() {
+    setTrying(false)
+    tryButton.current?.focus()
+  }
+
   return (
     <article>
       <PageHeader
@@ -45,11 +51,15 @@ function Operation({ view: { operation, failures } }: { view: OperationView }) {
         aside={operation.deprecated && <Badge tone="caution">Deprecated</Badge>}
         text={rest.length > 0 && sentence(rest.join('; '))}
         actions={
-          !isTrying && (
-            <Button variant="primary" icon="play" onClick={() => setTrying(true)}>
-              Try it
-            </Button>
-          )
+          <Button
+            ref={tryButton}
+            variant="primary"
+            icon="play"
+            aria-expanded={isTrying}
+            onClick={() => setTrying(!isTrying)}
+          >
+            Try it
+          </Button>
         }
       />
       <Stack gap={6}>
@@ -57,7 +67,7 @@ function Operation({ view: { operation, failures } }: { view: OperationView }) {
         <OperationFacts operation={operation} />
         {isTrying && (
           <Suspense fallback={<Loading label="Loading the form" />}>
-            <TryIt operation={operation} onClose={() => setTrying(false)} />
+            <TryIt operation={operation} onClose={close} />
           </Suspense>
         )}
         <OperationExamples operation={operation} isTrying={isTrying} />

@@ -33,7 +33,11 @@ export function TryIt({ operation, onClose }: TryItProps) {
   const [isConfirming, setConfirming] = useState(false)
   const [response, setResponse] = useState<TriedResponse | null>(null)
   const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    return () => running.current?.abort()
+  }, [])
 
   const read = readDraft(operation, draft)
   const run = useMutation({
@@ -72,7 +76,7 @@ export function TryIt({ operation, onClose }: TryItProps) {
   return (
     <Stack as="section" gap={4} surface="card" pad={4} aria-label="Try it">
       <Row gap={2} justify="between">
-        <Text as="h2" size="l">
+        <Text as="h2" ref={heading} tabIndex={-1} size="l">
           Try it
         </Text>
         <Button variant="ghost" icon="close" onClick={onClose}>
