@@ -18,6 +18,10 @@ test('a path parameter, a file and JSON are required', () => {
   expect(readDraft(get, firstDraft(get))).toEqual({
     problem: { part: 'params', name: 'graph_id', message: 'Enter graph_id.' },
   })
+  expect(readDraft(get, { ...firstDraft(get), params: { graph_id: '..' } })).toHaveProperty(
+    'problem.name',
+    'graph_id',
+  )
   const upload = operationReference('uploadFile')
   const draft = firstDraft(upload)
   expect(readDraft(upload, draft)).toEqual({

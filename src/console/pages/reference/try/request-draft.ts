@@ -39,7 +39,10 @@ export function readDraft(
   draft: RequestDraft,
 ): { request: OperationRequest } | { problem: DraftProblem } {
   const { name, method, path, takesBytes, repliesBytes } = operation
-  const missing = operation.params.find((field) => draft.params[field.name]?.trim() === '')
+  // A URL drops the segments `.` and `..`, so that the request would mean another thing.
+  const missing = operation.params.find((field) =>
+    /^\.{0,2}$/.test(draft.params[field.name]?.trim() ?? ''),
+  )
   if (missing) {
     return { problem: { part: 'params', name: missing.name, message: `Enter ${missing.name}.` } }
   }
