@@ -76,3 +76,14 @@ test('a CSV file is one grid, and a search finds a row far down', async ({ home,
   await expect(home.getByRole('cell', { name: 'Rope 2900', exact: true })).toBeInViewport()
   await expectAccessible(home)
 })
+
+test('a file opened from a graph leads back to the graph', async ({ home, service }) => {
+  const graph = await createGraph(service, 'Lamp oil')
+  await uploadBytes(service, 'oil.md', Buffer.from('Oil is dear.'), graph.id)
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.getByRole('link', { name: 'oil.md' }).click()
+  await expect(home.getByText('Oil is dear.')).toBeVisible()
+  await home.reload()
+  await home.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Lamp oil').click()
+  await expect(home.getByRole('heading', { name: 'Lamp oil' })).toBeVisible()
+})

@@ -25,7 +25,8 @@ export const paths = {
   graphRetrieval: (graph_id: string) => `${paths.graph(graph_id)}/retrieval`,
   graphAccess: (graph_id: string) => `${paths.graph(graph_id)}/access`,
   files: () => '/files',
-  file: (file_id: string, place: FilePlace = {}) => {
+  /** `graph`: the id of the graph that the file is opened from, which its breadcrumb shows. */
+  file: (file_id: string, place: FilePlace & { graph?: string | undefined } = {}) => {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(place)) {
       if (value !== undefined) query.set(name, String(value))

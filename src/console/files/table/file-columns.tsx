@@ -1,4 +1,5 @@
 import { paths } from '#console/paths.ts'
+import { useParams } from '#console/router/use-location.ts'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { Time } from '#console/ui/text/Time.tsx'
@@ -13,6 +14,15 @@ import { FileState } from '#console/files/FileState.tsx'
 import styles from './FileTable.module.css'
 import { formatBytes } from '#console/files/file-labels.ts'
 
+function FileLink({ file }: { file: FileRecord }) {
+  const { graph_id } = useParams()
+  return (
+    <RowLink to={paths.file(file.id, { graph: graph_id })}>
+      <bdi>{file.name}</bdi>
+    </RowLink>
+  )
+}
+
 const name: Column<FileRecord> = {
   id: 'name',
   header: 'Name',
@@ -22,9 +32,7 @@ const name: Column<FileRecord> = {
       <FileKindTag name={file.name} />
       <Stack gap="half">
         <Text as="span" overflow="truncate" className={styles['title']} title={file.name}>
-          <RowLink to={paths.file(file.id)}>
-            <bdi>{file.name}</bdi>
-          </RowLink>
+          <FileLink file={file} />
         </Text>
         <Row as="span" show="phone" gap={3} rowGap={0} wrap tone="muted" size="xs">
           <FileState file={file} />

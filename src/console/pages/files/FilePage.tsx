@@ -1,8 +1,9 @@
-import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { FileState } from '#console/files/FileState.tsx'
 import { fileBadge } from '#console/files/file-labels.ts'
 import { useFileMutations } from '#console/files/table/use-file-mutations.ts'
@@ -39,6 +40,11 @@ export const fileLoader =
 export function FilePage() {
   const { data: file } = useSuspenseQuery(fileQueries.one(useRequiredParam('file_id')))
   const [search] = useSearchParams()
+  const graph_id = file.graph_ids.find((id) => id === search.get('graph'))
+  const { data: graph } = useQuery({
+    ...graphQueries.one(graph_id ?? ''),
+    enabled: graph_id !== undefined,
+  })
   const location = useLocation()
   const [isDeleting, setDeleting] = useState(false)
   const { download, retry } = useFileMutations(undefined)
@@ -49,7 +55,14 @@ export function FilePage() {
     <div>
       <PageHeader
         title={file.name}
-        crumbs={[{ label: 'Files', to: paths.files() }]}
+        crumbs={
+          graph
+            ? [
+                { label: 'Graphs', to: paths.graphs() },
+                { label: graph.name, to: paths.graph(graph.id) },
+              ]
+            : [{ label: 'Files', to: paths.files() }]
+        }
         aside={<FileState file={file} />}
         actions={
           <>
@@ -96,7 +109,9 @@ export function FilePage() {
         files={[file]}
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
-        onDeleted={() => void navigate(paths.files(), { replace: true })}
+        onDeleted={() =>
+          void navigate(graph ? paths.graph(graph.id) : paths.files(), { replace: true })
+        }
       />
     </div>
   )
