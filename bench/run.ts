@@ -4,6 +4,7 @@ import type { Bench, Line } from './bench.ts'
 import { chat } from './chat.ts'
 import { consoleLoad } from './console.ts'
 import { fairness } from './fairness.ts'
+import { jobs } from './jobs.ts'
 import { listing } from './listing.ts'
 import { playground } from './playground.ts'
 import { processing } from './processing.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, Bench> = {
   chat,
   processing,
   fairness,
+  jobs,
 
   console: consoleLoad,
   playground,

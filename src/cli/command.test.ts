@@ -14,6 +14,15 @@ function wordsOf(line: string): string[] {
 test('every example of the documentation runs', async () => {
   const { sheaf, folder, key, address, client } = await testCommand()
   await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
+  const { id: application_id } = await client.createApplication({
+    name: 'Summary',
+    blueprint: {
+      model: 'scripted',
+      inputs: [{ name: 'Text', input_type: 'text' }],
+      messages: [{ role: 'user', content: '{{Text}}' }],
+    },
+  })
+  await client.deployApplication({ application_id })
   const blocks = (await readFile(page, 'utf8')).matchAll(/^```sh\n(.*?)^```$/gms)
   const lines = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
   expect(lines.length).toBeGreaterThan(15)
@@ -51,6 +60,7 @@ test('wrong input is explained, with the documented exit codes', async () => {
     [['graphs', 'show', 'nothing'], '', 2, 'There is no graph “nothing”.'],
     [['graphs', 'show', '01a1fa6d-0000-7000-8000-000000000000'], '', 5, 'have been deleted'],
     [['graphs', 'create', ''], '', 1, 'Must not be empty.'],
+    [['apps', 'run', 'nothing'], '', 2, 'There is no application “nothing”.'],
     [['files', 'upload', 'missing.txt'], '', 2, 'does not exist'],
     [['teams', 'delete', 'Nobody', '--yes'], '', 2, 'There is no team “Nobody”.'],
     [['audit', 'list', '--limit', 'x'], '', 2, '--limit is a number'],

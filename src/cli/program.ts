@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander'
 import { addAdminCommands } from './admin-commands.ts'
+import { addApplicationCommands } from './application-commands.ts'
 import type { Remote, RemoteWork } from './remote/remote-command.ts'
 import { completionScript } from './completion.ts'
 import { exitCodes } from './exit-code.ts'
@@ -272,6 +273,7 @@ export function sheafProgram(
       }),
     )
 
+  addApplicationCommands(program, remote)
   addAdminCommands(program, remote)
 
   const audit = program.command('audit').description('the audit log')

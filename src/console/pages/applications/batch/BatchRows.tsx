@@ -2,7 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import type { ApplicationBatch, ApplicationBatchRow } from '#contract/applications/batches.ts'
 import { batchQueries, batchRowsPerPage, isUnsettled } from '#console/applications/batch-queries.ts'
+import { allReferences } from '#console/answers/all-references.ts'
+import { LazyMarkdown } from '#console/markdown/LazyMarkdown.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { Popover } from '#console/ui/overlay/Popover.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -86,14 +91,46 @@ function rowColumns<Item>(
       id: 'answer',
       header: 'Answer',
       track: 'minmax(0, 2fr)',
-      cell: (item) =>
-        withRow(item, (row) => (
-          <Text as="span" tone={row.status === 'failed' ? 'critical' : 'ink'} overflow="clamp">
-            {resultText(row)}
-          </Text>
-        )),
+      cell: (item) => withRow(item, (row) => <Result row={row} />),
     },
   ]
+}
+
+const scrolling = { maxHeight: '60vh', overflowY: 'auto' } as const
+
+/** The beginning of an answer, which opens the whole; or why there is none. */
+function Result({ row }: { row: ApplicationBatchRow }) {
+  const { data, number } = row
+  const text = resultText(row)
+  if (data === undefined) {
+    return (
+      <Text as="span" tone={row.status === 'failed' ? 'critical' : 'muted'} overflow="clamp">
+        {text}
+      </Text>
+    )
+  }
+  const label = `Answer of row ${number.toLocaleString('en')}`
+  return (
+    <Popover
+      label={label}
+      trigger={(props) => (
+        <TextButton {...props} title={label}>
+          <Text as="span" overflow="clamp" textAlign="start">
+            {text === '' ? 'Empty answer' : text}
+          </Text>
+        </TextButton>
+      )}
+    >
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus */}
+      <Box role="region" aria-label={label} tabIndex={0} style={scrolling}>
+        <LazyMarkdown
+          text={data.suggestion}
+          references={data.graph_data?.references ? allReferences(data.graph_data.references) : []}
+          isStreaming={false}
+        />
+      </Box>
+    </Popover>
+  )
 }
 
 function resultText({ data, error, status, hidden_reason }: ApplicationBatchRow): string {

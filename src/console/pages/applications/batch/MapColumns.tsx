@@ -23,7 +23,7 @@ export function MapColumns({ inputs, table, mapping, onChange }: MapColumnsProps
       <Text as="h3" size="s" below={2}>
         Where each input comes from
       </Text>
-      <Stack columns="narrow" gap={4}>
+      <Stack columns="wide" gap={4}>
         {inputs.map((input) => {
           const { name } = input
           const source = mapping[name] ?? fixed

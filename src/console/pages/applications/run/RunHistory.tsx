@@ -3,6 +3,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { AppRun } from './run-store.ts'
@@ -35,8 +36,7 @@ export function RunHistory({ runs, shown, onShow, onReuse }: RunHistoryProps) {
           return (
             <Row key={run.id} as="li" gap={1} contained>
               <Row
-                as="button"
-                type="button"
+                as={TextButton}
                 gap={3}
                 pad="2-3"
                 hover

@@ -1,0 +1,106 @@
+import { call } from './api.ts'
+import type { RunningService } from './service.ts'
+import { expect, test } from './test.ts'
+
+test.use({ env: { SHEAF_SCRIPTED_MODEL: 'true' } })
+
+/** Creates and deploys an application with a text and an option. */
+async function deployed(service: RunningService, name: string, model = 'scripted') {
+  const application = await call<{ id: string }>(service, 'POST', '/v1/applications', {
+    name,
+    description: 'Says what a clause means for whoever signs it',
+    blueprint: {
+      model,
+      inputs: [
+        { name: 'Clause', input_type: 'text', description: 'A paragraph of a contract' },
+        { name: 'Tone', input_type: 'dropdown', options: { list: ['Plain', 'Formal'] } },
+        { name: 'Notes', input_type: 'file', required: false },
+      ],
+      messages: [{ role: 'user', content: '{{Tone}}: {{Clause}} {{Notes}}' }],
+    },
+  })
+  await call(service, 'POST', `/v1/applications/${application.id}/deploy`, {})
+  return application
+}
+
+test('a colleague who can only run applications fills in the form and gets the answer', async ({
+  service,
+  page,
+}) => {
+  const { id } = await deployed(service, 'Explain a clause')
+  const { key } = await call<{ key: string }>(service, 'POST', '/v1/admin/keys', {
+    name: 'Colleague',
+    permissions: ['applications:read', 'files:write'],
+  })
+  await page.goto(`${service.address}/#key=${key}`)
+  await page.getByRole('link', { name: 'Applications' }).first().click()
+  await page.getByRole('link', { name: 'Explain a clause' }).click()
+  await page.getByRole('link', { name: 'Run', exact: true }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('Enter a text.')).toBeVisible()
+  await expect(page.getByLabel('Clause', { exact: true })).toBeFocused()
+
+  await page
+    .getByLabel('Clause', { exact: true })
+    .fill('The tenant pays for repairs of up to 100 euros.')
+  await page.getByLabel('Tone', { exact: true }).selectOption('Plain')
+  await page.getByLabel('Upload Notes').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Repairs are listed in the appendix.'),
+  })
+  await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeVisible()
+  const run = page.getByRole('button', { name: 'Run', exact: true })
+  await expect(run).not.toHaveAttribute('aria-disabled', 'true')
+  await run.click()
+  await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+
+  // The link fills in the texts, and its fragment reaches no server.
+  const link = new URLSearchParams({ Clause: 'No pets.', Tone: 'Formal' })
+  await page.goto(`${service.address}/applications/${id}/run#${link}`)
+  await page.reload()
+  await expect(page.getByLabel('Clause', { exact: true })).toHaveValue('No pets.')
+  await expect(page.getByLabel('Tone', { exact: true })).toHaveValue('Formal')
+})
+
+test('a table runs as a batch that survives a reload, and its results are a CSV file', async ({
+  service,
+  home,
+}) => {
+  const { id } = await deployed(service, 'Explain many clauses')
+  await home.goto(`${service.address}/applications/${id}/batch`)
+  const rows = Array.from({ length: 120 }, (_, at) => `"Clause ${at + 1}, of 120",Plain`)
+  await home.getByLabel('CSV file').setInputFiles({
+    name: 'clauses.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Clause,Tone\n${rows.join('\n')}\n,Plain\n=1+1,Rude\n`),
+  })
+  await expect(home.getByText('Row 121: “Clause” is empty.')).toBeVisible()
+  await expect(home.getByText('Row 122: “Rude” is no option of “Tone”.')).toBeVisible()
+  await home.getByLabel('Leave these rows out').check()
+  await home.getByRole('button', { name: 'Run 120 rows' }).click()
+  await expect(home.getByRole('heading', { name: 'clauses' })).toBeVisible()
+  await home.reload()
+  await expect(home.getByText('120 of 120 answered')).toBeVisible({ timeout: 30_000 })
+  await expect(home.getByText('Completed')).toBeVisible()
+  const download = home.waitForEvent('download')
+  await home.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('clauses-results.csv')
+})
+
+test('failed rows say why and can be tried again', async ({ service, home }) => {
+  const { id } = await deployed(service, 'Never works', 'scripted-unsafe')
+  const inputs = [
+    { id: 'Clause', value: ['No pets.'] },
+    { id: 'Tone', value: ['Plain'] },
+  ]
+  const batch = await call<{ id: string }>(service, 'POST', `/v1/applications/${id}/batches`, {
+    rows: [{ inputs }],
+  })
+  await home.goto(`${service.address}/applications/${id}/batch?batch=${batch.id}`)
+  await expect(home.getByText('With failures')).toBeVisible({ timeout: 30_000 })
+  await home.getByRole('radio', { name: 'Failed (1)' }).check()
+  await expect(home.getByText('The model declined the request.')).toBeVisible()
+  await home.getByRole('button', { name: 'Retry 1 failed row' }).click()
+  await expect(home.getByText('With failures')).toBeVisible({ timeout: 30_000 })
+})
