@@ -66,7 +66,7 @@ test.each([
   expect(model.requests[1]?.messages.at(-1)?.content).toContain(`at ${path}:`)
 })
 
-test('an answer that is invalid twice fails with the path of the error', async () => {
+test('an answer that is invalid twice fails with the path of the error and the answer', async () => {
   const { refusal, stream } = await begin(
     says('{"wool": "three"}'),
     says('{"wool": "four"}'),
@@ -76,7 +76,10 @@ test('an answer that is invalid twice fails with the path of the error', async (
   expect(await refusal()).toMatchObject({
     status: 500,
     failure: 'answer_not_valid',
-    body: { tpe: 'CompletionModelInternalError', extras: { path: 'wool' } },
+    body: {
+      tpe: 'CompletionModelInternalError',
+      extras: { path: 'wool', answer: '{"wool": "four"}' },
+    },
   })
   expect((await stream()).statusCode).toBe(500)
 })
@@ -86,7 +89,10 @@ test('an answer that was cut off is not repaired', async () => {
     { type: 'text', text: '{"wool": ' },
     { type: 'finish', reason: 'length' },
   ])
-  expect(await refusal({ max_tokens: 2 })).toMatchObject({ failure: 'answer_not_valid' })
+  expect(await refusal({ max_tokens: 2 })).toMatchObject({
+    failure: 'answer_not_valid',
+    body: { extras: { answer: '{"wool":' } },
+  })
   expect(model.requests.length).toBe(1)
 })
 

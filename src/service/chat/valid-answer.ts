@@ -10,9 +10,12 @@ interface Answer {
   reason: FinishReason
 }
 
+// The failure contains the answer, so that a person sees what breaks the schema.
+const maxShownChars = 100_000
+
 /**
  * Returns the JSON text of an answer that is valid against the schema of the request: the first answer, or a
- * second one for which the model got the error of the first. Throws `answer_not_valid` with the path.
+ * second one for which the model got the error of the first. Throws `answer_not_valid` with the path and the answer.
  */
 export async function validAnswer(
   chat: PreparedChat,
@@ -28,10 +31,11 @@ export async function validAnswer(
     throw new Failure('answer_not_valid', 'The answer was cut off before its JSON was complete.', {
       path: error.path,
       max_tokens: request.max_tokens,
+      answer: json.slice(0, maxShownChars),
     })
   }
   // The reader is deterministic, and it would read the error message as a text to quote.
-  if (chat.model.chat.kind === 'reader') throw invalidAnswer(error, '')
+  if (chat.model.chat.kind === 'reader') throw invalidAnswer(error, json, '')
 
   const messages: ModelRequest['messages'] = [
     ...request.messages,
@@ -46,20 +50,19 @@ export async function validAnswer(
   const text = withoutFence(repaired.text)
   const repairError = await validationError(chat, request, text, signal)
   if (repairError === null) return { text, usage: repaired.usage }
-  throw invalidAnswer(repairError, ', twice')
+  throw invalidAnswer(repairError, text, ', twice')
 }
 
 function invalidAnswer(
   { path, message }: { path: string; message: string },
+  answer: string,
   times: string,
 ): Failure {
   const place = path === '' ? '' : `, at ${path}`
   return new Failure(
     'answer_not_valid',
     `The answer breaks the JSON schema${times}${place}: ${message}`,
-    {
-      path,
-    },
+    { path, answer: answer.slice(0, maxShownChars) },
   )
 }
 

@@ -128,6 +128,29 @@ test('an answer is checked by path, as a tree and as text', async () => {
     .toBeVisible()
 })
 
+test('an answer that was rejected for its schema is shown, checked path by path', async () => {
+  const schema = { type: 'object', properties: { age: { type: 'integer' } } }
+  const extras = { path: 'age', answer: '{"age": "36"}' }
+  const exchange = testExchange({
+    request: {
+      model: 'mdl-x5',
+      messages: [{ role: 'user', content: 'How old is Ana?' }],
+      response_format: { type: 'json_schema', json_schema: { name: 'person', schema } },
+    },
+    status: 'failed',
+    response: null,
+    error: new ApiError('answer_not_valid', 'The answer breaks the JSON schema.', { extras }),
+  })
+  const screen = await show(exchange, 'Checks')
+  await expect.element(screen.getByText('1 error')).toBeVisible()
+  await expect.element(screen.getByText('Expected integer, got a string.')).toBeVisible()
+  await screen.getByRole('radio', { name: 'Text' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Rejected answer' })).toBeVisible()
+  await screen.getByRole('tab', { name: 'Raw' }).click()
+  await screen.getByRole('radio', { name: 'Response' }).click()
+  await expect.element(screen.getByRole('treeitem', { name: /answer: .*36/ })).toBeVisible()
+})
+
 test('function arguments are checked by the schema of the function', async () => {
   const parameters = { type: 'object', required: ['place'] }
   const exchange = testExchange({

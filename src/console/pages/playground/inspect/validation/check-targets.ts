@@ -11,12 +11,18 @@ export interface CheckTarget {
 export function checkTargets({
   request,
   response,
-}: Pick<Exchange, 'request' | 'response'>): CheckTarget[] {
+  error,
+}: Pick<Exchange, 'request' | 'response' | 'error'>): CheckTarget[] {
   const format = request.response_format
+  const schema = format?.type === 'json_schema' ? format.json_schema.schema : null
+  // An answer that breaks its schema comes with the failure.
+  const rejected = error?.key === 'answer_not_valid' ? error.extras['answer'] : undefined
+  if (schema !== null && typeof rejected === 'string') {
+    return [{ label: 'Rejected answer', schema: JSON.stringify(schema), text: rejected }]
+  }
   const answers = response?.choices ?? []
   return answers.flatMap(({ message, index }) => {
     const name = answers.length > 1 ? `Answer ${index + 1}` : 'Answer'
-    const schema = format?.type === 'json_schema' ? format.json_schema.schema : null
     const isAnswer = schema !== null && message.content !== null && message.content !== ''
     return [
       ...(isAnswer
