@@ -1,4 +1,6 @@
-import { toApiError, type ApiError } from '#console/api/api-error.ts'
+import { useEffect, useState } from 'react'
+import { ApiError, toApiError } from '#console/api/api-error.ts'
+import { isReachable } from '#console/api/is-reachable.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
@@ -7,11 +9,28 @@ import styles from './RouteProblem.module.css'
 
 /** The error page of a route. The navigation stays usable. */
 export function RouteProblem({ error }: { error: unknown }) {
-  if (isModuleMissing(error)) {
-    return <ProblemPage title="A new version is available" error={outdatedError} onRetry={reload} />
-  }
+  if (isModuleMissing(error)) return <ModuleProblem />
   const failure = toApiError(error)
   return <ProblemPage title={problemTitle(failure)} error={failure} onRetry={reload} />
+}
+
+/** The code of a page did not load: the service is away, or has a new version without this file. */
+function ModuleProblem() {
+  const [isAway, setAway] = useState<boolean | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    void isReachable(signal).then((isThere) => {
+      if (!signal.aborted) setAway(!isThere)
+    })
+    return () => controller.abort()
+  }, [])
+  if (isAway === null) return <PageHeader title="This page could not be loaded" />
+  return isAway ? (
+    <ProblemPage title="The service does not respond" error={awayError} onRetry={reload} />
+  ) : (
+    <ProblemPage title="A new version is available" error={outdatedError} onRetry={reload} />
+  )
 }
 
 /** The page for unknown URLs. */
@@ -48,6 +67,8 @@ function ProblemPage({ title, error, onRetry }: ProblemPageProps) {
     </div>
   )
 }
+
+const awayError = new ApiError('unreachable', 'This page could not be loaded.')
 
 const outdatedError: ProblemError = {
   message: 'This page is out of date.',
