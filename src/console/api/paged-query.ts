@@ -22,6 +22,8 @@ type Options<Row, Key extends QueryKey> = Pick<
 > & {
   queryKey: Key
   queryFn: (context: QueryFunctionContext<Key, PageParam>) => Promise<Page<Row>>
+  /** Makes the rows of the pages, for lists with an order of their own. */
+  select?: (data: InfiniteData<Page<Row>, PageParam>) => Row[]
 }
 
 /**
@@ -33,7 +35,7 @@ export function pagedQuery<Row, const Key extends QueryKey>(options: Options<Row
     ...options,
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    select: rowsOf<Row>,
+    select: options.select ?? rowsOf<Row>,
   })
 }
 

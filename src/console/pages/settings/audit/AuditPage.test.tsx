@@ -107,6 +107,22 @@ test('a record shows all its fields and links to the records of its key', async 
     .toContain('key_id=01a1fa5a-d95d-7b20-a46e-aaaaaaaaaaaa')
 })
 
+test('records are listed by the time that they show, the latest first', async () => {
+  const at = (time: string) => `2026-11-20T11:${time}.000000Z`
+  const denials = testRecord(3, { name: 'Denials', last_at: at('32:36'), times: 9 })
+  const change = testRecord(2, { name: 'Change', created_at: at('33:28'), last_at: at('33:28') })
+  const fake = service().answer(listAuditRecords, testPage([denials, change]))
+  const screen = await renderConsole(<AuditPage />, fake)
+  await expect.element(screen.getByText(/Change/).first()).toBeVisible()
+  const rows = screen
+    .getByRole('row')
+    .elements()
+    .map((row) => row.textContent)
+  expect(rows.findIndex((text) => text.includes('Change'))).toBeLessThan(
+    rows.findIndex((text) => text.includes('Denials')),
+  )
+})
+
 test('an interrupted change has an unknown outcome and no response', async () => {
   const record = testRecord(1, {
     outcome: 'interrupted',

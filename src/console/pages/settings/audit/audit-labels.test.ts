@@ -34,6 +34,17 @@ test('an answer that quotes several files names the first and counts the others'
   expect(reading(['wool.txt', 'silk.txt', 'flax.txt'])).toBe('wool.txt and 2 more files')
 })
 
+test('a denied request says which thing it asked for', () => {
+  const denied = testRecord(1, {
+    operation: 'getGraph',
+    outcome: 'denied',
+    name: null,
+    name_before: null,
+  })
+  expect(describeSubject(denied)).toBe('01a1fa5a-d95d-7b20-a46e-bbbbbbbbbbbb')
+  expect(describeSubject({ ...denied, subjects: {} })).toBeNull()
+})
+
 test('a verification result is one sentence', () => {
   const head = { sequence: 1204, hash: 'f' }
   const intact: AuditVerdict = { intact: true, records: 1204, head, sealed_from: 1, broken: null }

@@ -28,7 +28,7 @@ export function describeActor({ key_name, key_hint, key_id, operation }: AuditRe
   return key_id === null ? 'No key' : 'Unnamed key'
 }
 
-/** The name of the affected thing; null if the record has none. */
+/** The name of the affected thing, or its ID where the name is not known, as in denied requests; null without both. */
 export function describeSubject({ name_before, name, subjects }: AuditRecord): string | null {
   const files = subjects['file_ids']
   const names = subjects['file_names']
@@ -38,7 +38,12 @@ export function describeSubject({ name_before, name, subjects }: AuditRecord): s
   }
   if (name_before !== null && name !== null && name_before !== name)
     return `${name_before} → ${name}`
-  return name ?? name_before
+  return name ?? name_before ?? subjectId(subjects)
+}
+
+function subjectId(subjects: AuditRecord['subjects']): string | null {
+  const found = Object.entries(subjects).find(([key, value]) => /^(\w+_)?id$/.test(key) && value)
+  return typeof found?.[1] === 'string' ? found[1] : null
 }
 
 const reasons = {

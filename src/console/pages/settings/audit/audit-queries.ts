@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
-import { listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
+import { listAuditRecords, type AuditRecord, verifyAuditRecords } from '#contract/audit.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
@@ -19,7 +19,16 @@ export const auditQueries = {
       queryFn: ({ signal, pageParam }) =>
         call(listAuditRecords, { query: { ...filter, ...pageParam } }, signal),
       placeholderData: keepPreviousData,
+      select: latestFirst,
     }),
+}
+
+// Repeated denials are recorded together, some time after the last of them, so that the order of the records is
+// not that of the times shown.
+function latestFirst({ pages }: { pages: { data: AuditRecord[] }[] }): AuditRecord[] {
+  return pages
+    .flatMap(({ data }) => data)
+    .toSorted((a, b) => b.last_at.localeCompare(a.last_at) || b.sequence - a.sequence)
 }
 
 /**
