@@ -12,8 +12,11 @@ const milliseconds = z.nullable(z.number())
 const counts = {
   requests: z.int(),
   refused: described(z.int(), 'Requests refused with 4xx, except 429.'),
-  limited: described(z.int(), 'Requests over a limit: 429.'),
-  failed: described(z.int(), 'Requests with a failure of the service or of a model: 5xx.'),
+  limited: described(z.int(), 'Requests over a limit of this installation: 429.'),
+  failed: described(
+    z.int(),
+    'Requests with a failure of the service or of a model: 5xx, and 429 when the quota of a provider is used up.',
+  ),
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
   latency_ms: described(

@@ -144,10 +144,12 @@ function noCounts(): UsageCounts {
 function count(into: UsageCounts, { status, failure, milliseconds, notes }: FinishedRequest): void {
   const target = into
   target.requests += 1
-  if (status === 429) target.limited += 1
+  // A provider that refuses with 429 has limits of its own.
+  if (status === 429 && failure !== 'model_quota') target.limited += 1
   // A stream that failed half-way had already sent status 200.
-  else if (status >= 500 || (status === 200 && failure !== null)) target.failed += 1
-  else if (status >= 400) target.refused += 1
+  else if (status >= 500 || status === 429 || (status === 200 && failure !== null)) {
+    target.failed += 1
+  } else if (status >= 400) target.refused += 1
   target.prompt_tokens += notes.prompt_tokens ?? 0
   target.completion_tokens += notes.completion_tokens ?? 0
   const bucket = bucketOf(milliseconds)
