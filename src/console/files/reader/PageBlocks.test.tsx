@@ -28,6 +28,21 @@ const pageOf = (kind: Page['kind'], content: Block[], pictures: Picture[] = []) 
 
 const unmarked = { quote: null, hits: [], current: null, passages: [] }
 
+test('the levels of headings have no gaps, also where those of the document have', async () => {
+  const levels = [2, 5, 3, 1, 6]
+  const content = levels.map((level): Block => ({ type: 'heading', level, text: `Level ${level}` }))
+  const screen = await renderConsole(
+    <PageBlocks file_id="f" page={pageOf('page', content)} marks={unmarked} />,
+    fakeService(),
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Level 6' })).toBeVisible()
+  const tags = screen
+    .getByRole('heading')
+    .elements()
+    .map(({ tagName }) => tagName)
+  expect(tags).toEqual(['H3', 'H4', 'H5', 'H3', 'H4'])
+})
+
 test('what was read keeps its structure: headings, rows by number, times', async () => {
   const screen = await renderConsole(
     <PageBlocks file_id="f" page={pageOf('sheet', blocks)} marks={unmarked} />,

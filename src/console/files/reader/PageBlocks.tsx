@@ -20,6 +20,7 @@ export function PageBlocks({ file_id, page, marks }: PageBlocksProps) {
   'use memo'
   const { number, kind, blocks } = page
   const { spans } = pageText(blocks)
+  const levels = headingLevels(blocks)
   const pictures = Map.groupBy(page.pictures, ({ before }) => Math.min(before, blocks.length))
   const picturesAt = (index: number) =>
     pictures
@@ -33,7 +34,13 @@ export function PageBlocks({ file_id, page, marks }: PageBlocksProps) {
         // eslint-disable-next-line react/no-array-index-key -- a page never changes, and a block is its place
         <Fragment key={index}>
           {picturesAt(index)}
-          <OneBlock block={block} kind={kind} offset={spans[index]?.start ?? 0} marks={marks} />
+          <OneBlock
+            block={block}
+            level={levels[index] ?? 3}
+            kind={kind}
+            offset={spans[index]?.start ?? 0}
+            marks={marks}
+          />
         </Fragment>
       ))}
       {picturesAt(blocks.length)}
@@ -43,16 +50,17 @@ export function PageBlocks({ file_id, page, marks }: PageBlocksProps) {
 
 interface OneBlockProps {
   block: Block
+  /** The level of a heading in HTML. */
+  level: number
   kind: Page['kind']
   offset: number
   marks: PageMarks
 }
 
-function OneBlock({ block, kind, offset, marks }: OneBlockProps) {
+function OneBlock({ block, level, kind, offset, marks }: OneBlockProps) {
   switch (block.type) {
     case 'heading': {
-      // the page has h1, each of its pages h2
-      const Heading = headings[block.level - 1] ?? 'h6'
+      const Heading = headings[level - 3] ?? 'h6'
       return (
         <Heading className={styles['heading']}>
           <MarkedText text={block.text} offset={offset} marks={marks} />
@@ -98,7 +106,16 @@ function OneBlock({ block, kind, offset, marks }: OneBlockProps) {
 // an item that brings its own number or dash needs no dot before it
 const ownMark = /^(\p{N}+|\p{L})[.)]\s|^[-–•]\s/u
 
-const headings = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const
+const headings = ['h3', 'h4', 'h5', 'h6'] as const
+
+// The console's page has h1, each page of the file h2. Documents skip levels, which HTML must not.
+function headingLevels(blocks: readonly Block[]): number[] {
+  let previous = 2
+  return blocks.map((block) => {
+    if (block.type === 'heading') previous = Math.min(block.level + 2, previous + 1, 6)
+    return previous
+  })
+}
 
 function clock(seconds: number): string {
   const whole = Math.floor(seconds)
