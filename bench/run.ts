@@ -13,6 +13,7 @@ import { requests } from './requests.ts'
 import { search } from './search.ts'
 import { soakFor } from './soak.ts'
 import { start } from './start.ts'
+import { exporting } from './export.ts'
 import { upload } from './upload.ts'
 
 const { positionals: names, values } = parseArgs({
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   start,
   listing,
   upload,
+  export: exporting,
   requests,
   chat,
   processing,
