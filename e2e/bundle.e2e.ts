@@ -38,7 +38,7 @@ test('a graph is exported, imported in another organization, and answers there',
       buffer: bundle,
     })
     await expect(page.getByText('Ready to import')).toBeVisible()
-    await expect(page.getByText('None: anyone may have made this bundle')).toBeVisible()
+    await expect(page.getByText('Unsigned: origin unknown')).toBeVisible()
     await expect(page.getByRole('cell', { name: 'pilots.txt' })).toBeVisible()
     await page.getByLabel('Name').fill('Harbour of others')
     await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -29,7 +29,7 @@ export const outcomes = {
 export const signatures = {
   valid: { tone: 'positive', icon: 'done', label: 'Valid, by a trusted key' },
   unknown: { tone: 'caution', icon: 'alert', label: 'Intact, by an unknown key' },
-  absent: { tone: 'caution', icon: 'alert', label: 'None: anyone may have made this bundle' },
+  absent: { tone: 'caution', icon: 'alert', label: 'Unsigned: origin unknown' },
 } as const satisfies Record<NonNullable<GraphImport['bundle']>['signature'], Look>
 
 export const leftOutParts: Readonly<Record<string, string>> = {
