@@ -151,6 +151,14 @@ test('an answer that was rejected for its schema is shown, checked path by path'
   await expect.element(screen.getByRole('treeitem', { name: /answer: .*36/ })).toBeVisible()
 })
 
+test('the raw request is not shown as what the model got', async () => {
+  const screen = await show(testExchange(), 'Raw')
+  const hint = screen.getByText(/Guardrails may redact texts before a model gets them/)
+  await expect.element(hint).toBeVisible()
+  await screen.getByRole('radio', { name: 'Response' }).click()
+  await expect.element(hint).not.toBeInTheDocument()
+})
+
 test('function arguments are checked by the schema of the function', async () => {
   const parameters = { type: 'object', required: ['place'] }
   const exchange = testExchange({

@@ -35,6 +35,11 @@ export function Raw({ exchange }: { exchange: Exchange }) {
         <Segments label="Part" value={part} options={parts} onChange={setPart} />
         <CopyButton key={part} text={rawText(exchange, part)} />
       </Row>
+      {part === 'request' && (
+        <Hint as="p">
+          As the console sent it. Guardrails may redact texts before a model gets them.
+        </Hint>
+      )}
       <SearchField label={`Search the ${part}`} value={search} onChange={setSearch} />
       {isEmpty ? (
         <Hint as="p">
