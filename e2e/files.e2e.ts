@@ -120,7 +120,7 @@ test('a changed file of the same size is offered, and replaces the other when it
   await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
 
   await input.setInputFiles([text('prices.csv', 'item,price\nwool,99.40\n')])
-  await expect(home.getByText(/with this name and other content is already here/)).toBeVisible()
+  await expect(home.getByText(/with this name but different content is already here/)).toBeVisible()
   await expectAccessible(home)
   const deletion = home.waitForRequest((request) => request.method() === 'DELETE')
   await home.getByRole('button', { name: 'Replace' }).click()

@@ -67,6 +67,18 @@ test('problems expand the tray, and each file shows its state and actions', asyn
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('several duplicates are replaced, kept or skipped at once', async () => {
+  const lines = uploadsIn(
+    { status: 'duplicate', file_id: 'a', match: 'changed' },
+    { status: 'duplicate', file_id: 'b', match: 'changed' },
+    { status: 'duplicate', file_id: 'c', match: 'same' },
+  )
+  const screen = await renderConsole(panel(lines), fakeService())
+  for (const name of ['Replace all 2', 'Keep all 3', 'Skip all 3']) {
+    await expect.element(screen.getByRole('button', { name })).toBeVisible()
+  }
+})
+
 test('retry is offered only where reading the file again can help', async () => {
   const damaged = { ...problem, key: 'corrupted' }
   const lines = uploadsIn(

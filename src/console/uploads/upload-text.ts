@@ -39,7 +39,7 @@ export function uploadStatusText({ size, state }: Upload, now: number): string {
 
 const duplicateTexts: Record<DuplicateMatch, string> = {
   same: 'This file is already here.',
-  changed: 'A file with this name and other content is already here.',
+  changed: 'A file with this name but different content is already here.',
   renamed: 'A file with this content is already here under another name.',
 }
 
