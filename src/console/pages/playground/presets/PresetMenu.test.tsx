@@ -9,6 +9,7 @@ import {
   type PresetSummary,
 } from '#contract/runs.ts'
 import { expect, test, vi } from 'vitest'
+import { usePlay } from '#console/pages/playground/play/use-play.ts'
 import { PresetMenu } from './PresetMenu.tsx'
 
 function preset(number: number, overrides: Partial<PresetSummary> = {}): PresetSummary {
@@ -60,6 +61,34 @@ test('a preset is loaded as it was saved, and its name is on the button', async 
   await expect.element(screen.getByRole('button', { name: 'Preset 1' })).toBeVisible()
   await expect.element(screen.getByText('Preset 1 loaded.')).toBeInTheDocument()
   expect(onLoad).toHaveBeenCalledExactlyOnceWith(body)
+})
+
+function Edit() {
+  const play = usePlay()
+  const edit = () => play.setDraft({ ...play.get().draft })
+  return (
+    <button type="button" onClick={edit}>
+      Edit the request
+    </button>
+  )
+}
+
+test('a preset whose request was edited is marked as changed', async () => {
+  const fake = service()
+    .answer(listPresets, testPage([preset(1)]))
+    .answer(getPreset, { ...preset(1), body })
+  const screen = await renderConsole(
+    <>
+      <PresetMenu body={() => body} onLoad={() => undefined} />
+      <Edit />
+    </>,
+    fake,
+  )
+  await screen.getByRole('button', { name: 'Presets' }).click()
+  await screen.getByRole('button', { name: /^Preset 1/ }).click()
+  await expect.element(screen.getByRole('button', { name: 'Preset 1', exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Edit the request' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Preset 1 (changed)' })).toBeVisible()
 })
 
 test('a search is sent to the service', async () => {

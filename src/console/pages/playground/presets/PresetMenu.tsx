@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { meQueries } from '#console/session/me-queries.ts'
+import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { presetQueries, updatePresetMutation } from './preset-queries.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -26,13 +27,17 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   const queryClient = useQueryClient()
   const { data: me } = useQuery(meQueries.own())
   const [loaded, setLoaded] = useState<PresetSummary | null>(null)
+  const play = usePlay()
+  const draft = usePlayState((state) => state.draft)
+  const [savedDraft, setSavedDraft] = useState(draft)
+  const isChanged = loaded !== null && draft !== savedDraft
   const [dialog, setDialog] = useState<PresetDialog | null>(null)
   const load = useMutation({
     mutationFn: (preset: PresetSummary) => queryClient.query(presetQueries.one(preset.id)),
     onError: showFailure,
     onSuccess: (preset) => {
-      setLoaded(preset)
       onLoad(preset.body)
+      setSaved(preset)
     },
   })
   const update = useMutation(updatePresetMutation(queryClient))
@@ -41,13 +46,19 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
       ? undefined
       : 'This key can use presets, but not change them.'
 
+  /** The preset has what the request has now. */
+  function setSaved(preset: PresetSummary) {
+    setLoaded(preset)
+    setSavedDraft(play.get().draft)
+  }
+
   function saveOver(preset: PresetSummary) {
     update.mutate(
       { preset_id: preset.id, change: { body: body() } },
       {
         onError: showFailure,
         onSuccess: (saved) => {
-          setLoaded(saved)
+          setSaved(saved)
           toast({ title: `Preset “${saved.name}” updated` })
         },
       },
@@ -67,6 +78,7 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
             pending={load.isPending || update.isPending}
           >
             {loaded === null ? 'Presets' : <bdi>{loaded.name}</bdi>}
+            {isChanged && ' (changed)'}
           </Button>
         )}
       >
@@ -77,7 +89,7 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
             disabledReason={refusal}
             body={body}
             onLoad={(preset) => load.mutate(preset)}
-            onSaved={setLoaded}
+            onSaved={setSaved}
             onSaveOver={saveOver}
             onOpenDialog={setDialog}
           />
