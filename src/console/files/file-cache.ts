@@ -10,7 +10,7 @@ import { graphQueries } from '#console/graphs/graph-queries.ts'
 type FileList = InfiniteData<Reply<typeof listFiles>>
 type FileState = Reply<typeof fileStatuses>['data'][number]
 
-/** Updates all cached lists and pages with the states from a status poll. */
+/** Updates all cached lists and pages with the states from a status poll. The counts of graphs are not updated. */
 export function applyFileStates(queryClient: QueryClient, states: readonly FileState[]): void {
   const statesById = new Map(states.map((state) => [state.id, state]))
   updateFiles(queryClient, (file) => {
@@ -22,7 +22,6 @@ export function applyFileStates(queryClient: QueryClient, states: readonly FileS
   for (const { id } of settled) {
     void queryClient.invalidateQueries({ queryKey: fileQueries.texts(id) })
   }
-  void queryClient.invalidateQueries({ queryKey: graphQueries.all })
 }
 
 /** Adds uploaded files to the start of all cached lists whose filter they match. */

@@ -3,6 +3,7 @@ import { call } from '#console/api/call.ts'
 import { applyFileStates, removeFiles, insertFiles } from '#console/files/file-cache.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { onFilesInProgress } from '#console/files/files-in-progress.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { session } from '#console/session/session.ts'
 import { type File as FileRecord } from '#contract/files.ts'
 import { fileStatuses } from '#contract/uploads.ts'
@@ -14,12 +15,15 @@ import {
   scheduleStore,
   uploads,
 } from './queue/upload-queue.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { isSending, countUploads } from './upload-summary.ts'
 import { replaceFile } from './send/replace-file.ts'
 import { fileWatch } from './queue/file-watch.ts'
 
 // New files are inserted into visible lists in batches to limit re-renders.
 const insertDelayMs = 400
+// Of a large batch, some files are read in every second.
+const graphsPauseMs = 5000
 
 /** Connects the upload queue and file watching to the query cache. Returns the cleanup function. */
 export function connectUploads(queryClient: QueryClient): () => void {
@@ -27,6 +31,16 @@ export function connectUploads(queryClient: QueryClient): () => void {
   let insertTimer = 0
   const controller = new AbortController()
   const { signal } = controller
+
+  const later = (milliseconds: number, run: () => void): (() => void) => {
+    const timer = window.setTimeout(run, milliseconds)
+    return () => window.clearTimeout(timer)
+  }
+  const graphs = atMostEvery(
+    graphsPauseMs,
+    later,
+    () => void queryClient.invalidateQueries({ queryKey: graphQueries.all }),
+  )
 
   const watch = fileWatch({
     ask: async (file_ids) => (await call(fileStatuses, { body: { file_ids } }, signal)).data,
@@ -37,12 +51,11 @@ export function connectUploads(queryClient: QueryClient): () => void {
       }
       uploads.mark(deletedIds, 'vanish')
       applyFileStates(queryClient, changed)
+      if (watch.size() === 0) graphs.runNow()
+      else if (changed.some(({ status }) => status !== 'in_progress')) graphs.ask()
       if (deletedIds.length > 0) removeFiles(queryClient, deletedIds)
     },
-    later(milliseconds, run) {
-      const timer = window.setTimeout(run, milliseconds)
-      return () => window.clearTimeout(timer)
-    },
+    later,
     isHidden: () => document.hidden,
   })
 
@@ -69,6 +82,7 @@ export function connectUploads(queryClient: QueryClient): () => void {
     uploads.subscribe(scheduleStore),
     session.subscribe(onSessionChange),
     watch.stop,
+    graphs.stop,
   ]
   document.addEventListener('visibilitychange', watch.visibilityChanged, { signal })
   window.addEventListener('pagehide', storeNow, { signal })

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { atMostEvery } from './at-most-every.ts'
+
+function begin() {
+  const timers = new Set<() => void>()
+  let runs = 0
+  const later = (_: number, run: () => void) => {
+    timers.add(run)
+    return () => void timers.delete(run)
+  }
+  const limited = atMostEvery(5000, later, () => (runs += 1))
+  return {
+    ...limited,
+    runs: () => runs,
+    timers,
+    pass: () => {
+      const due = [...timers]
+      timers.clear()
+      for (const run of due) run()
+    },
+  }
+}
+
+test('the first call runs at once, and those of a pause run once at its end', () => {
+  const { ask, runs, pass, timers } = begin()
+  ask()
+  ask()
+  ask()
+  expect(runs()).toBe(1)
+  pass()
+  expect(runs()).toBe(2)
+  pass()
+  expect([runs(), timers.size]).toEqual([2, 0])
+  ask()
+  expect(runs()).toBe(3)
+})
+
+test('what cannot wait runs during a pause, and what waited does not run again', () => {
+  const { ask, runNow, runs, pass } = begin()
+  ask()
+  ask()
+  runNow()
+  expect(runs()).toBe(2)
+  pass()
+  expect(runs()).toBe(2)
+})
+
+test('nothing runs after the end', () => {
+  const { ask, stop, runs, pass } = begin()
+  ask()
+  ask()
+  stop()
+  pass()
+  expect(runs()).toBe(1)
+})
