@@ -89,7 +89,7 @@ test('a key is rotated, and both secrets work until the old one ends', async ({
   await home.getByRole('menuitem', { name: 'Rotate' }).press('Enter')
   const dialog = home.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Rotate key' }).press('Enter')
-  const secret = dialog.locator('code')
+  const secret = dialog.locator('code').first()
   await expect(secret).toHaveText(/^sheaf_/)
   await expect(dialog.getByText(/The old secret works until/)).toBeVisible()
   const fresh = (await secret.textContent()) ?? ''
