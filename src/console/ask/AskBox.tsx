@@ -60,6 +60,8 @@ export function AskBox({
   function submit() {
     if (isAnswering) {
       onStop()
+      // The button that has the focus becomes Ask.
+      focusQuestion(field.current)
       return
     }
     if (isEmpty || disabledReason !== undefined) {

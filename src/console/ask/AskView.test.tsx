@@ -99,6 +99,14 @@ test('a question that is on its way is no draft, but a reload finds it', async (
   place.draft.write('')
 })
 
+test('stopping an answer gives the focus to the next question', async () => {
+  const screen = await show(newConversation('stop'))
+  await screen.getByRole('button', { name: 'Do dogs pay?' }).click()
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(screen.getByText(/^Stopped\./)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Question' })).toHaveFocus()
+})
+
 test('a long conversation opens at its newest question', async () => {
   const turns = Array.from({ length: 40 }, (_, index) => turn(index + 1))
   const screen = await show(liveConversation('long'), {}, turns)

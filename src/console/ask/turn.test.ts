@@ -125,6 +125,12 @@ test('an answer that was cut off is the turn that its first piece names', () => 
   ])
 })
 
+test('a stopped answer stays while the service has not stored its end', () => {
+  const stopped = after(chunk('Both sign.', [reference]), { type: 'stop' })
+  const answering = stored('turn-1', { status: 'answering', answer: null })
+  expect(mergeTurns([answering], [stopped])).toEqual([stopped])
+})
+
 test('a turn that failed before its answer began is the next that was stored', () => {
   const failed = nextTurn({ ...sent, after: 'turn-1' }, { type: 'fail', error })
   expect(

@@ -115,7 +115,8 @@ export function mergeTurns(stored: readonly Turn[], visit: readonly Turn[]): Tur
   const merged = stored.map((turn): Turn => {
     const own = matches.get(turn.id ?? '')
     if (own === undefined) return turn
-    if (isOpen(own) || own.status === 'failed') return { ...own, id: turn.id }
+    // The service may store the end of an answer later than it is shown here: no text is taken back.
+    if (isOpen(own) || own.status === 'failed' || isOpen(turn)) return { ...own, id: turn.id }
     return { ...turn, key: own.key }
   })
   const keys = new Set(merged.map(({ key }) => key))
