@@ -2,7 +2,7 @@ import { openReply } from '#console/api/call.ts'
 import { toApiError } from '#console/api/api-error.ts'
 import { readAnswerStream } from '#console/answers/read-answer-stream.ts'
 import { toInputValues, type FormValues } from '#console/applications/input-values.ts'
-import { addChunk, type AppRun } from '#console/pages/applications/run/run-store.ts'
+import { addChunk, newRun, type AppRun } from '#console/pages/applications/run/run-store.ts'
 import { blueprint as blueprintSchema } from '#contract/applications/blueprint.ts'
 import { testBlueprint } from '#contract/applications/generation.ts'
 import type { ApplicationBody } from './application-draft.ts'
@@ -15,18 +15,7 @@ export async function* runTest(
 ): AsyncGenerator<AppRun, void> {
   const startedAt = performance.now()
   const sent = toInputValues(blueprintSchema.parse(blueprint).inputs, values)
-  let run: AppRun = {
-    id: 0,
-    started_at: new Date().toISOString(),
-    values,
-    sent,
-    status: 'running',
-    content: '',
-    references: [],
-    isSearching: false,
-    error: null,
-    ms: null,
-  }
+  let run = newRun(0, values, sent)
   yield run
   const ended = (): Pick<AppRun, 'ms' | 'isSearching'> => ({
     ms: Math.round(performance.now() - startedAt),

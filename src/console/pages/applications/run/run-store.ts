@@ -57,24 +57,29 @@ export const appRuns = {
   /** Runs an application. Returns the id of the run; how it ends is in its record. */
   start: (application_id: string, values: FormValues, sent: InputValues): number => {
     lastId += 1
-    const run: AppRun = {
-      id: lastId,
-      started_at: new Date().toISOString(),
-      values,
-      sent,
-      status: 'running',
-      content: '',
-      references: [],
-      isSearching: false,
-      error: null,
-      ms: null,
-    }
+    const run = newRun(lastId, values, sent)
     const others = appRuns.of(application_id).slice(0, maxRuns - 1)
     runs = new Map(runs).set(application_id, [run, ...others])
     notify()
     void perform(application_id, run)
     return run.id
   },
+}
+
+/** A run that has just begun. */
+export function newRun(id: number, values: FormValues, sent: InputValues): AppRun {
+  return {
+    id,
+    started_at: new Date().toISOString(),
+    values,
+    sent,
+    status: 'running',
+    content: '',
+    references: [],
+    isSearching: false,
+    error: null,
+    ms: null,
+  }
 }
 
 function notify(): void {
