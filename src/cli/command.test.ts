@@ -109,3 +109,21 @@ test('names and answers cannot change the terminal', async () => {
   // oxlint-disable-next-line no-control-regex -- the pattern searches for control characters
   expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
 })
+
+test('an answer lists the sentences that no passage supports', async () => {
+  const { sheaf, folder, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  await client.createGraph({ name: 'Handbook' })
+  await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
+  await sheaf(['files', 'upload', 'handbook.txt', '--graph', 'Handbook'], '', env)
+  await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
+  const question =
+    'say: There are 30 days of leave in a year [1]. Every hotel on the Moon offers leave.'
+  const args = ['ask', '--graph', 'Handbook', '--model', 'scripted']
+  const { out } = await sheaf([...args, '--', question], '', env)
+  const [, listed = ''] = out.split('\nNot supported by any passage\n')
+  expect(listed).toContain('- Every hotel on the Moon offers leave.\n')
+  expect(listed).not.toContain('30 days of leave')
+  const json = await sheaf([...args, '--json', '--', question], '', env)
+  expect(JSON.parse(json.out)).toHaveProperty('unsupported.0.start', expect.any(Number))
+})

@@ -6,7 +6,7 @@ import { findGraph } from './find-graph.ts'
 
 const maxQuoteCharacters = 160
 
-/** `sheaf ask`: writes an answer as it arrives, and the numbered sources below it. */
+/** `sheaf ask`: writes an answer as it arrives; below it the numbered sources, and the sentences that no passage supports. */
 export async function ask(
   terminal: Terminal,
   sheaf: Client,
@@ -26,14 +26,25 @@ export async function ask(
   }
   let references: Answer['references']
   let notice: Answer['notice']
+  let unsupported: Answer['unsupported']
+  let answer = ''
   for await (const line of sheaf.askGraphs.stream(input, terminal)) {
     terminal.write(neutralize(line.answer, { lines: true }))
+    answer += line.answer
     references = line.references ?? references
+    unsupported = line.unsupported ?? unsupported
     notice = line.notice ?? notice
   }
   terminal.write('\n')
   const sources = sourceLines(references)
   if (sources.length > 0) terminal.write(`\nSources\n${sources.join('\n')}\n`)
+  if (unsupported !== undefined && unsupported.length > 0) {
+    const sentences = unsupported.map(({ start, end }) => {
+      const sentence = oneLine(answer.slice(start, end))
+      return `- ${sentence.replace(/^[-*•] /, '')}`
+    })
+    terminal.write(`\nNot supported by any passage\n${sentences.join('\n')}\n`)
+  }
   if (notice !== undefined) terminal.note(notices[notice])
 }
 
@@ -60,7 +71,11 @@ function sourceLines(references: Answer['references']): string[] {
   return [...files, ...pages]
     .toSorted((a, b) => Number(a.cite ?? Infinity) - Number(b.cite ?? Infinity))
     .map(({ cite, place, text }) => {
-      const quote = neutralize(text.replaceAll(/\s+/g, ' ')).slice(0, maxQuoteCharacters)
+      const quote = oneLine(text).slice(0, maxQuoteCharacters)
       return `${cite === undefined ? '  ' : `[${neutralize(cite)}]`} ${neutralize(place)}\n    ${quote}`
     })
+}
+
+function oneLine(text: string): string {
+  return neutralize(text.trim().replaceAll(/\s+/g, ' '))
 }
