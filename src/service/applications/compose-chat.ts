@@ -2,6 +2,7 @@ import type { Blueprint } from '#contract/applications/blueprint.ts'
 import { templateParts } from '#contract/applications/template.ts'
 import type { ChatRequest } from '#contract/chat/chat.ts'
 import type { ContentPart, Message } from '#contract/chat/messages.ts'
+import { Failure } from '#service/failure.ts'
 import { fenced } from '#service/questions/grounded-prompt.ts'
 import type { InputFiles } from './input-files.ts'
 import type { FilledInput } from './read-inputs.ts'
@@ -16,13 +17,19 @@ interface Composed {
   isFenced: boolean
 }
 
+// No context window is larger. A small blueprint can repeat a value thousands of times, so the lengths are summed
+// before the texts are joined: a few hundred kilobytes would otherwise become gigabytes and end the process.
+const maxChars = 8_000_000
+const maxImages = 500
+
 /**
  * The chat request of a run. Values take the places of placeholders inside the text of one message: whatever
- * they contain, they become no other message, role or placeholder.
+ * they contain, they become no other message, role or placeholder. Throws `context_too_long`.
  */
 export function composeChat(blueprint: Blueprint, run: Composed): ChatRequest {
   const { inputs: _, messages, tools, tool_choice, graph_search, ...request } = blueprint
   const { description, subqueries, query_config } = graph_search
+  const filling = openFilling(run)
   const offered: NonNullable<ChatRequest['tools']> =
     run.graph_ids.length === 0
       ? tools
@@ -34,7 +41,7 @@ export function composeChat(blueprint: Blueprint, run: Composed): ChatRequest {
         ]
   return {
     ...request,
-    messages: messages.map(({ role, content }) => compose(role, content, run)),
+    messages: messages.map(({ role, content }) => compose(role, content, filling)),
     tools: offered,
     // A model that must call a tool fails where there is none.
     tool_choice: offered.length === 0 ? null : tool_choice,
@@ -42,23 +49,56 @@ export function composeChat(blueprint: Blueprint, run: Composed): ChatRequest {
   }
 }
 
+/** The values of a run, and a check that the messages with them stay within the limits. */
+interface Filling {
+  images: ReadonlyMap<string, readonly string[]>
+  valueOf: (name: string) => string
+  count: (added: { chars?: number; images?: number }) => void
+}
+
+function openFilling(run: Composed): Filling {
+  const values = new Map<string, string>()
+  let totalChars = 0
+  let totalImages = 0
+  return {
+    images: run.files.images,
+    valueOf: (name) => {
+      const value = values.get(name) ?? valueOf(name, run)
+      values.set(name, value)
+      return value
+    },
+    count: ({ chars = 0, images = 0 }) => {
+      totalChars += chars
+      totalImages += images
+      if (totalChars <= maxChars && totalImages <= maxImages) return
+      const limit =
+        totalImages > maxImages
+          ? `${maxImages} images`
+          : `${maxChars.toLocaleString('en')} characters`
+      throw new Failure(
+        'context_too_long',
+        `The messages with the values of the inputs have more than ${limit}.`,
+      )
+    },
+  }
+}
+
 function compose(
   role: Blueprint['messages'][number]['role'],
   template: string,
-  run: Composed,
+  filling: Filling,
 ): Message {
   const parts: ContentPart[] = []
   let text = ''
   for (const part of templateParts(template)) {
-    if ('text' in part) {
-      text += part.text
-      continue
-    }
-    const images = run.files.images.get(part.name) ?? []
+    const images = 'name' in part ? (filling.images.get(part.name) ?? []) : []
     if (images.length === 0) {
-      text += valueOf(part.name, run)
+      const added = 'text' in part ? part.text : filling.valueOf(part.name)
+      filling.count({ chars: added.length })
+      text += added
       continue
     }
+    filling.count({ images: images.length })
     if (text !== '') parts.push({ type: 'text', text })
     text = ''
     for (const url of images) parts.push({ type: 'image_url', image_url: { url } })

@@ -102,6 +102,38 @@ test('what a value contains becomes no placeholder, message or role', async () =
   ])
 })
 
+test('values that placeholders repeat to gigabytes are refused before they are joined', async () => {
+  const model = puppet(says('Anna'))
+  const { ask, refusal, upload, deployed, keyA } = await begin(model)
+  const inputs = [
+    { name: 'a', input_type: 'text' as const, required: false },
+    { name: 'photo', input_type: 'media' as const, required: false },
+  ]
+  const blueprint: BlueprintInput = {
+    model: 'm',
+    inputs,
+    messages: [
+      { role: 'user', content: '{{a}}'.repeat(3500) },
+      { role: 'user', content: '{{photo}}'.repeat(501) },
+    ],
+  }
+  const params = { application_id: await deployed('Echo', { blueprint }) }
+  const run = (...pairs: Parameters<typeof values>) => ({
+    params,
+    body: { inputs: values(...pairs) },
+  })
+  const long = await refusal(runApplication, run(['a', '漢'.repeat(150_000)]), keyA)
+  expect(long).toMatchObject({ status: 400, failure: 'context_too_long' })
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const photo = await upload(keyA, { name: 'sheep.png', bytes: pixel })
+  const many = await refusal(runApplication, run(['photo', photo.id]), keyA)
+  expect(many).toMatchObject({ status: 400, failure: 'context_too_long' })
+  expect(await ask(runApplication, run(['a', 'short']), keyA)).toMatchObject({ suggestion: 'Anna' })
+})
+
 test('missing, unknown and disallowed inputs are refused, each with its path', async () => {
   const { refusal, deployed, keyA } = await begin(puppet())
   const params = { application_id: await deployed('Letters', { blueprint: letter }) }

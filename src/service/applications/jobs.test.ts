@@ -254,7 +254,7 @@ onEveryDatabase('jobs of applications', (database) => {
   })
 
   test('an answer is hidden from whoever can no longer read what it comes from', async () => {
-    const { ask, deployed, start, ended, job, admin, keyA, teams } = await begin([
+    const { ask, deployed, start, ended, job, newKey, admin, teams, keyA } = await begin([
       calls(['search_graphs', { question: 'What does wool cost?' }]),
       says('Nothing.'),
     ])
@@ -263,6 +263,8 @@ onEveryDatabase('jobs of applications', (database) => {
     const id = await deployed('Prices', { blueprint, graph_ids: [graph.id] })
     const { id: job_id } = await start(id)
     expect((await ended(job_id)).data?.suggestion).toBe('Nothing.')
+    const reader = await newKey({ team_id: teams.a, permissions: ['applications:read'] })
+    expect((await job(job_id, reader)).data).toBe(undefined)
     const moved = { params: { graph_id: graph.id }, body: { team_ids: [teams.b] } }
     await ask(updateGraph, moved, admin)
     const hidden = await job(job_id, keyA)
