@@ -29,20 +29,28 @@ export async function isInOtherLanguage(
   question: string,
 ): Promise<boolean> {
   const texts = await index.sampleTexts(graphs, sampledPassages)
-  const comparisons = texts.flatMap((text) => compareLanguages(question, text) ?? [])
-  return comparisons.length > 0 && comparisons.every((comparison) => comparison === 'other')
+  const comparisons = new Set(texts.map((text) => compareLanguages(question, text)))
+  if (comparisons.has('same')) return false
+  // A text in the script of the question may be in its language.
+  return (
+    comparisons.has('other_language') ||
+    (comparisons.has('other_script') && !comparisons.has('same_script'))
+  )
 }
 
-/** Null where one of the texts does not tell its language. */
-function compareLanguages(one: string, other: string): 'same' | 'other' | null {
+/** Null where one of the texts does not tell its script, `same_script` where one does not tell its language. */
+function compareLanguages(
+  one: string,
+  other: string,
+): 'same' | 'same_script' | 'other_language' | 'other_script' | null {
   const oneScript = scriptOf(one)
   const otherScript = scriptOf(other)
   if (oneScript === null || otherScript === null) return null
-  if (oneScript !== otherScript) return 'other'
+  if (oneScript !== otherScript) return 'other_script'
   const oneLanguage = languageOf(one)
   const otherLanguage = languageOf(other)
-  if (oneLanguage === null || otherLanguage === null) return null
-  return oneLanguage === otherLanguage ? 'same' : 'other'
+  if (oneLanguage === null || otherLanguage === null) return 'same_script'
+  return oneLanguage === otherLanguage ? 'same' : 'other_language'
 }
 
 /** The script of most letters. */
