@@ -52,6 +52,15 @@ test('a sentence is compared with the passages that it cites', () => {
   expect(unsupportedOf(text, [{ at, passages: [{ parts: [leave] }] }])).toEqual([])
 })
 
+test('fenced code is no sentence, and the text around it is', () => {
+  const code = '```js\nconst lisbon = conference(2019)\n```'
+  const claim = 'Managers travel to Lisbon.'
+  expect(unsupportedOf(code)).toEqual([])
+  expect(unsupportedOf(`${claim}\n${code}\n${claim}`)).toEqual([claim, claim])
+  expect(unsupportedOf(`${claim}\n~~~~\nLisbon 2019\n~~~\nLisbon 2020`)).toEqual([claim])
+  expect(unsupportedOf(`\`\`\`code\`\`\`\n${claim}`)).toContain(claim)
+})
+
 test('the quote of a sentence is the statements that it rests on, verbatim', () => {
   const quoteOf = (sentence: string) => {
     const quote = locateQuote(sentence, question, [leave])

@@ -29,6 +29,8 @@ export const negation =
 const clauseEnd =
   /[;–—]|\b(?:but|however|yet|although|though|except|instead|nevertheless|still)\b/iu
 const heading = /^#{1,6}\s/
+// Backticks later in the line make it code within the line.
+const codeFence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const material = /\b(?:documents?|passages?|sources?|files?)\b/iu
 
 /** Longer sentences are compared in pieces of this length. */
@@ -62,7 +64,7 @@ export function* citedSentences(
 }
 
 function* shortSpans(text: string): Generator<Span, void> {
-  for (let { start, end } of readSentences(text)) {
+  for (let { start, end } of proseSentences(text)) {
     while (end - start > maxSentenceChars) {
       const blank = text.lastIndexOf(' ', start + maxSentenceChars)
       const cut = blank > start + maxSentenceChars / 2 ? blank : start + maxSentenceChars
@@ -71,6 +73,33 @@ function* shortSpans(text: string): Generator<Span, void> {
     }
     yield { start, end }
   }
+}
+
+/** The sentences outside the fenced code of a Markdown text: code is none. */
+function* proseSentences(text: string): Generator<Span, void> {
+  for (const prose of proseSpans(text)) {
+    for (const { start, end } of readSentences(text.slice(prose.start, prose.end))) {
+      yield { start: prose.start + start, end: prose.start + end }
+    }
+  }
+}
+
+function* proseSpans(text: string): Generator<Span, void> {
+  let fence: string | null = null
+  let start = 0
+  let lineStart = 0
+  for (const line of text.split('\n')) {
+    const mark = codeFence.exec(line)?.[1]
+    if (fence === null && mark !== undefined) {
+      yield { start, end: lineStart }
+      fence = mark
+    } else if (fence !== null && mark?.startsWith(fence) === true && line.trim() === mark) {
+      fence = null
+      start = lineStart + line.length
+    }
+    lineStart += line.length + 1
+  }
+  if (fence === null) yield { start, end: text.length }
 }
 
 /**
