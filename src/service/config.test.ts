@@ -16,6 +16,8 @@ test('the defaults are a service on loopback with SQLite', () => {
     SHEAF_AUDIT_KEY: [],
     SHEAF_AUDIT_HEAD_MINUTES: 60,
     SHEAF_AUDIT_READS: false,
+    SHEAF_BUNDLE_TRUSTED_KEYS: [],
+    SHEAF_MAX_BUNDLE_BYTES: 64 * 1024 ** 3,
     SHEAF_MAX_UPLOAD_BYTES: 4 * 1024 ** 3,
     SHEAF_MODELS: [],
     SHEAF_PAGE_IMAGE_CACHE: 512,

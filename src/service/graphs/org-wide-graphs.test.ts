@@ -89,7 +89,7 @@ onEveryDatabase('an org-wide graph', (database) => {
       const query = { graph_id: wide }
       expect((await ask(listFiles, { query }, key)).data).toEqual([visibleFile])
       const files = [{ name: file.name, size: file.size }]
-      expect((await ask(findFiles, { body: { graph_id: wide, files } }, key)).data).toEqual([
+      expect((await ask(findFiles, { body: { graph_id: wide, files } }, key)).data).toMatchObject([
         visibleFile,
       ])
       expect((await ask(listWebSources, { params: query }, key)).data).toEqual([])

@@ -21,6 +21,12 @@ const run = (question: string, stream = false) => ({
 
 const onJob = ({ thing }: Cell) => ({ params: { job_id: thing.job_id } })
 
+const describeApplication: Row = {
+  input: (cell) => ({ ...onApplication(cell), body: { description: cell.name } }),
+  shared: 'locked',
+  changes: true,
+}
+
 const detach: Row = {
   input: (cell) => ({ ...onApplication(cell), body: { graph_ids: [] } }),
   shared: 'locked',
@@ -118,14 +124,8 @@ export const applicationRequests = {
   },
   getApplication: { ...both({ input: onApplication, shared: 'read' }), isUnchanging: true },
   updateApplication: {
-    ...both(
-      {
-        input: (cell) => ({ ...onApplication(cell), body: { description: cell.name } }),
-        shared: 'locked',
-        changes: true,
-      },
-      attach,
-    ),
+    wall: [describeApplication, attach],
+    isolation: [describeApplication],
     ownerStep: 2,
   },
   deleteApplication: {

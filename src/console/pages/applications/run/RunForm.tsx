@@ -110,8 +110,10 @@ export function RunForm({
         )
       })}
       <Row gap={2} wrap>
+        {/* The keys keep React from turning the clicked button into one that submits the form again. */}
         {running === undefined ? (
           <Button
+            key="run"
             type="submit"
             variant="primary"
             icon="play"
@@ -120,7 +122,7 @@ export function RunForm({
             Run
           </Button>
         ) : (
-          <Button icon="stop" onClick={() => appRuns.stop(running.id)}>
+          <Button key="stop" icon="stop" onClick={() => appRuns.stop(running.id)}>
             Stop
           </Button>
         )}
