@@ -184,6 +184,19 @@ test('a running batch shows its progress and its rows, and can be paused', async
   expect(fake.sent).toContainEqual({ status: 'paused' })
 })
 
+test('the rows in view are loaded once more when the batch ends', async () => {
+  const fake = service()
+  const screen = await open(fake, testBatch())
+  await expect.element(screen.getByText('Answer 1')).toBeVisible()
+  const counts = { queued: 0, in_progress: 0, completed: 3, failed: 0, cancelled: 0 }
+  fake.answer(listApplicationBatchRows, {
+    data: [testRow(1, { data: { suggestion: 'The last word' } })],
+    has_more: false,
+  })
+  fake.answer(getApplicationBatch, testBatch({ status: 'completed', counts }))
+  await expect.element(screen.getByText('The last word')).toBeVisible()
+})
+
 test('a batch says which limit it waits for', async () => {
   const waiting_for = 'This key can make 4 requests per minute.'
   const batch = testBatch({ waiting_for })

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { exportApplicationBatch, type ApplicationBatch } from '#contract/applications/batches.ts'
 import { saveReply } from '#console/api/file-download.ts'
 import { saveBlob } from '#console/api/save-blob.ts'
 import {
   batchQueries,
+  isUnsettled,
   retryBatchMutation,
   updateBatchMutation,
 } from '#console/applications/batch-queries.ts'
@@ -40,6 +41,15 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
   const retry = useMutation({ ...retryBatchMutation(queryClient, id), onError: showFailure })
   const [ending, setEnding] = useState<'cancel' | 'delete' | null>(null)
   const [shown, setShown] = useState<'all' | 'failed'>('all')
+  const unsettled = isUnsettled(batch)
+  const wasUnsettled = useRef(unsettled)
+  useEffect(() => {
+    // The rows were fetched before the batch, and may still show what ran then.
+    if (wasUnsettled.current && !unsettled) {
+      void queryClient.invalidateQueries({ queryKey: batchQueries.rows(id) })
+    }
+    wasUnsettled.current = unsettled
+  }, [queryClient, id, unsettled])
   const hasEnded = status === 'completed' || status === 'cancelled'
   const done = counts.completed + counts.failed
   const file = `${batchName(batch).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-results`
