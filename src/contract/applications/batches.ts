@@ -20,7 +20,7 @@ export const maxUnfinishedBatches = 20
 /** How many batches of an application that have ended are stored for a team, or for the organization's keys. */
 export const maxEndedBatches = 20
 
-/** `paused` and `cancelled` batches begin no rows; the rows that have begun are finished. */
+/** `paused` and `cancelled` batches begin no rows. A pause lets the rows that have begun finish; a cancellation stops them. */
 const batchStatus = z.enum(['running', 'paused', 'completed', 'cancelled'])
 
 const rowStatus = z.enum(['queued', 'in_progress', 'completed', 'failed', 'cancelled'])
@@ -46,7 +46,7 @@ export const applicationBatch = z.object({
       failed: z.int(),
       cancelled: z.int(),
     }),
-    'The rows of each status. Rows that a cancelled batch did not begin are `cancelled`.',
+    'The rows of each status. Rows that a cancelled batch did not finish are `cancelled`.',
   ),
   waiting_for: described(z.optional(z.string()), 'The limit that rows wait for, for a person.'),
   inputs: described(z.array(z.string()), 'The inputs that rows have values of.'),
@@ -128,7 +128,7 @@ export const updateApplicationBatch = {
   method: 'PUT',
   path: '/v1/applications/batches/:batch_id',
   aliases: [{ method: 'PATCH', path: '/v1/applications/batches/:batch_id' }],
-  summary: 'Pause, resume or cancel a batch; rows that have begun are finished',
+  summary: 'Pause, resume or cancel a batch; a pause lets the rows that have begun finish',
   permission: 'applications:read',
   body: z.object({
     status: described(

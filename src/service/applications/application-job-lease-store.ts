@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import { z } from 'zod'
 import { inputValues } from '#contract/applications/generation.ts'
 import type { Generation } from '#contract/applications/generation.ts'
@@ -24,6 +26,7 @@ const leaseRow = z.object({
   address: z.string(),
   inputs: storedJson(inputValues),
   batch_id: z.string().nullable(),
+  owner: z.string(),
 })
 
 /** A job of an application, leased by one worker. Only the holder of the lease may end it. */
@@ -56,6 +59,12 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
 
   return {
     ...leases,
+
+    /** Leases the next job that is due, of none of these owners, or null. */
+    lease: (without: readonly string[] = []): Promise<JobLease | null> =>
+      without.length === 0
+        ? leases.lease()
+        : leases.lease(sql<SqlBool>`owner not in (${sql.join(without)})`),
 
     async progress(job: JobLease, characters: number, now: Date): Promise<void> {
       await held(job)

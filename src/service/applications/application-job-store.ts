@@ -92,8 +92,9 @@ export function applicationJobStore(database: Database) {
   }
 
   async function queued(caller: Caller, request: JobRequest, now: Date) {
-    const turn = await nextTurn(database, 'application_jobs', caller.organization_id)
-    return queuedJob({ ...caller, ...request }, turn, now)
+    const job = { ...caller, ...request, scope_id: caller.team_id ?? caller.organization_id }
+    const turn = await nextTurn(database, 'application_jobs', ownerOf(job))
+    return queuedJob(job, turn, now)
   }
 
   /** Deletes the oldest jobs that have ended, of those that share a limit. */
@@ -224,13 +225,22 @@ export function expiryOf(now: Date): string {
   return isoTime(new Date(now.getTime() + maxWaitMs))
 }
 
+/** Who takes turns: the team that started a job, or the key where it is one of the organization. */
+export function ownerOf({
+  organization_id,
+  scope_id,
+  key_id,
+}: Pick<Caller, 'organization_id' | 'key_id'> & { scope_id: string }): string {
+  return scope_id === organization_id ? key_id : scope_id
+}
+
 /** The columns of a job that has just been queued. */
 export function queuedJob(
-  job: JobRequest & Pick<Caller, 'organization_id' | 'key_id'>,
+  job: JobRequest & Parameters<typeof ownerOf>[0],
   turn: number,
   now: Date,
 ) {
-  const { organization_id, key_id, version_id, request_id, address } = job
+  const { key_id, version_id, request_id, address } = job
   return {
     status: 'in_progress',
     key_id,
@@ -246,7 +256,7 @@ export function queuedJob(
     graph_ids: '[]',
     file_ids: '[]',
     result: null,
-    owner: organization_id,
+    owner: ownerOf(job),
     turn,
     ...newWork,
   }

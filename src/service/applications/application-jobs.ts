@@ -63,6 +63,26 @@ const transient: ReadonlySet<FailureKey> = new Set([
 export function startApplicationJobs(parts: JobWorkerParts): Worker {
   const { database, clock, jobs, onError, recordRead, maxRunMs = defaultMaxRunMs } = parts
 
+  // Otherwise one team whose model does not answer would stop the jobs of all others.
+  const maxPerOwner = Math.max(1, Math.floor(parts.concurrency / 2))
+  // By owner. Counts work of a lost lease too, until it has stopped.
+  const running = new Map<string, number>()
+
+  async function runCounted(job: JobLease, signal: AbortSignal): Promise<void> {
+    const { owner } = job
+    running.set(owner, (running.get(owner) ?? 0) + 1)
+    try {
+      await run(job, signal)
+    } finally {
+      const left = (running.get(owner) ?? 1) - 1
+      if (left === 0) running.delete(owner)
+      else running.set(owner, left)
+    }
+  }
+
+  const fullOwners = (): string[] =>
+    [...running].flatMap(([owner, count]) => (count >= maxPerOwner ? [owner] : []))
+
   const fail = (job: JobLease, error: JobError): Promise<void> => jobs.fail(job, error, clock.now())
 
   async function run(job: JobLease, signal: AbortSignal): Promise<void> {
@@ -161,9 +181,9 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
 
   return leaseLoop<JobLease>(
     {
-      lease: () => jobs.lease(),
+      lease: () => jobs.lease(fullOwners()),
       renew: (job) => jobs.renew(job),
-      run,
+      run: runCounted,
       recover: (job, error, isStopping) => {
         if (isStopping) return jobs.release(job, 'stopped')
         if (isOutage(error)) return jobs.release(job, 'interrupted')

@@ -69,7 +69,7 @@ export interface ApplicationTables {
     /** The request that queued it, for the record of reads. */
     request_id: string
     address: string
-    /** The organization, as the owner of turns. */
+    /** The owner of turns: its team, or its key where it is one of the organization. */
     owner: string
     /** Jobs are leased in this order; see `turn-store.ts`. */
     turn: number

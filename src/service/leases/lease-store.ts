@@ -153,8 +153,8 @@ export function leaseStore<Work extends Lease>(
     idIfHeld,
     isHeld,
 
-    /** Leases the next work that is due, or null. */
-    async lease(): Promise<Work | null> {
+    /** Leases the next work that is due and meets a condition, or null. */
+    async lease(condition = sql<SqlBool>`true`): Promise<Work | null> {
       await expire().catch((error: unknown) => {
         watch.forget()
         throw error
@@ -164,7 +164,7 @@ export function leaseStore<Work extends Lease>(
         update ${table} set lease = ${randomUUID()}, lease_owner = ${holder.owner}, beat = 0
         where ${id} = (
           select ${id} from ${table}
-          where ${isQueued} and lease_owner is null and wait_ms = 0
+          where ${isQueued} and lease_owner is null and wait_ms = 0 and ${condition}
           order by ${order} limit 1 ${lock('for update skip locked')}
         )
         returning *, ${id} as id`.execute(database)

@@ -98,6 +98,7 @@ export function batchRoutes(
       if (batch.status === 'cancelled') throw ended()
       const store = applicationBatchStore(tx)
       await store.setStatus(batch, status, clock.now())
+      if (status === 'cancelled') await batchRowStore(tx).stop(batch)
       if (status === 'running') {
         await store.takeOver(caller, batch, { request_id: request.id, address: addressOf(request) })
       }

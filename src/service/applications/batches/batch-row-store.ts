@@ -4,12 +4,18 @@ import type { InputValues } from '#contract/applications/generation.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { storedJson } from '#service/json/stored-json.ts'
+import { newWork } from '#service/leases/lease-store.ts'
 import { nextTurn, turnStep } from '#service/leases/turn-store.ts'
-import { jobColumns, jobRow, queuedJob } from '#service/applications/application-job-store.ts'
+import {
+  jobColumns,
+  jobRow,
+  ownerOf,
+  queuedJob,
+} from '#service/applications/application-job-store.ts'
 import { applicationBatchStore } from './batch-store.ts'
 import type { BatchRow } from './batch-store.ts'
 
-/** The rows of a batch that run at a time, so that other jobs of the organization get turns between them. */
+/** The rows of a batch that run at a time, so that other jobs of its owner get turns between them. */
 const maxRunningRows = 6
 const rowsPerInsert = 500
 
@@ -38,7 +44,7 @@ export interface RowFilter {
 
 /**
  * The rows of batches. A row waits in a narrow table and moves to the queue of jobs when it begins. Only a few
- * do at a time: pausing a batch of any size is one write, and other jobs of the organization get turns.
+ * do at a time: pausing a batch of any size is one write, and other jobs of its owner get turns.
  */
 export function batchRowStore(database: Database) {
   const begun = ({ id }: BatchRow) =>
@@ -133,8 +139,8 @@ export function batchRowStore(database: Database) {
     return rows.length
   }
 
-  const turnOf = ({ organization_id }: BatchRow): Promise<number> =>
-    nextTurn(database, 'application_jobs', organization_id)
+  const turnOf = (batch: BatchRow): Promise<number> =>
+    nextTurn(database, 'application_jobs', ownerOf(batch))
 
   return {
     /** Stores the rows of a new batch, numbered from 1. Must be called in its transaction. */
@@ -174,6 +180,16 @@ export function batchRowStore(database: Database) {
       if (running.length > 0 || (await hasRowsLeft(batch))) return false
       await applicationBatchStore(database).setStatus(batch, 'completed', clock.now())
       return false
+    },
+
+    /** Takes the rows of a cancelled batch off the queue. Workers that run them lose the leases. */
+    async stop({ id }: BatchRow): Promise<void> {
+      await database
+        .updateTable('application_jobs')
+        .set({ ...newWork, status: 'queued', error: null })
+        .where('batch_id', '=', id)
+        .where('status', '=', 'in_progress')
+        .execute()
     },
 
     /** Queues the failed rows again, for `advance` to begin them. Returns how many. */

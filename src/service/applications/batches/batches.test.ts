@@ -44,16 +44,15 @@ onEveryDatabase('batches of applications', (database) => {
     expect((await ended(id)).counts.completed).toBe(10)
   })
 
-  test('a cancelled batch begins no rows, and stays cancelled', async () => {
-    const { deployed, start, set, refusal, rows, keyA } = await begin({ isRunning: false })
+  test('a cancelled batch drops the rows that wait for a worker, and stays cancelled', async () => {
+    const { deployed, start, set, refusal, rows, newLeases, keyA } = await begin({
+      isRunning: false,
+    })
     const { id } = await start(await deployed('Prices', { blueprint }), rowsOf(10))
-    expect((await set(id, 'cancelled')).counts).toMatchObject({ in_progress: 6, cancelled: 4 })
+    expect((await set(id, 'cancelled')).counts).toMatchObject({ in_progress: 0, cancelled: 10 })
     const { data } = await rows(id)
-    expect(data.map(({ status }) => status).slice(5, 8)).toEqual([
-      'in_progress',
-      'cancelled',
-      'cancelled',
-    ])
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['cancelled']))
+    expect(await newLeases('worker').lease()).toBeNull()
     const resume = { params: { batch_id: id }, body: { status: 'running' as const } }
     expect(await refusal(updateApplicationBatch, resume, keyA)).toMatchObject({
       status: 409,
@@ -63,6 +62,34 @@ onEveryDatabase('batches of applications', (database) => {
       status: 409,
       failure: 'application_batch_ended',
     })
+  })
+
+  test('a cancelled batch takes the leases of its running rows', async () => {
+    const { deployed, start, set, newLeases } = await begin({ isRunning: false })
+    const { id } = await start(await deployed('Prices', { blueprint }), rowsOf(2))
+    const leases = newLeases('worker')
+    const row = await leases.lease()
+    if (row === null) throw new Error('no row was leased')
+    expect(await leases.renew(row)).toBe(true)
+    await set(id, 'cancelled')
+    expect(await leases.renew(row)).toBe(false)
+  })
+
+  test('a team whose model never answers holds half of the workers, and others get theirs', async () => {
+    const { promise: answered, resolve: release } = Promise.withResolvers<string>()
+    const { deployed, start, admin, keyA, keyB, ended } = await begin({
+      answer: async (question) => (question.includes('slow') ? answered : 'A'),
+    })
+    const application_id = await deployed('For all', { blueprint, key: admin })
+    const slow = Array.from({ length: 6 }, () => rowOf('slow'))
+    await start(application_id, slow, keyA)
+    await start(application_id, slow, keyA)
+    const { id } = await start(application_id, rowsOf(12), keyB)
+    try {
+      expect((await ended(id, keyB)).counts.completed).toBe(12)
+    } finally {
+      release('A')
+    }
   })
 
   test('wrong rows are refused together, each with its path, and nothing is stored', async () => {

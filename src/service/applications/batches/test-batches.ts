@@ -54,7 +54,7 @@ export async function testBatches(
     ...(isRunning && {
       applicationJobs: {
         jobs: newLeases('worker'),
-        concurrency: 4,
+        concurrency: 8,
         leaseSeconds: 30,
         onError: () => undefined,
       },

@@ -36,8 +36,7 @@ export function EndBatchDialog({ action, batch, isOpen, onClose, onDeleted }: En
           go on later.
         </p>
         <p>
-          {in_progress > 0 ? 'Rows that are running are finished. ' : ''}The results so far are
-          kept.
+          {in_progress > 0 ? 'Rows that are running are stopped. ' : ''}The results so far are kept.
         </p>
       </ConfirmMutation>
     )
