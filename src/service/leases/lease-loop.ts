@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { isOutage } from '#service/database/postgres/outage.ts'
 
 /** Work under leases. A lease that is not renewed expires, and the work is done again. */
@@ -67,6 +67,8 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
           wake()
         })
         running.add(run)
+        // Work that fails at once on SQLite waits for nothing, so a queue of it would keep requests from being read.
+        await turn()
       }
     } catch (error) {
       onError(error, null)
