@@ -17,7 +17,7 @@ import type { JobRow } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
 import { applicationVersionStore } from './application-version-store.ts'
 import { requireInputFiles } from './input-files.ts'
-import { requireDeployed } from './prepare-run.ts'
+import { requireDeployed, requireRunnable } from './prepare-run.ts'
 import { readInputs } from './read-inputs.ts'
 import { readableSources } from './readable-sources.ts'
 
@@ -39,6 +39,7 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
     // What is wrong with the inputs is said now, and not by a job that fails later.
     const filled = readInputs(blueprint.inputs, body.inputs)
     await requireInputFiles({ database }, caller, filled.values())
+    await requireRunnable(database, caller, application, blueprint)
     const stamp = clock.stamp()
     await transact(database, async (tx) => {
       await applicationStore(tx).requireLocked(caller, id)

@@ -136,6 +136,21 @@ onEveryDatabase('jobs of applications', (database) => {
     )
   })
 
+  test('a job that could not read the graphs of its application is refused', async () => {
+    const { ask, deployed, refusal, newKey, admin, teams, keyA, keyB } = await begin([], {
+      isRunning: false,
+    })
+    const body = { name: 'of A', team_ids: [teams.a] }
+    const graph = await ask(createGraph, { body }, keyA)
+    const options = { blueprint, key: admin, graph_ids: [graph.id] }
+    const params = { application_id: await deployed('For all', options) }
+    const runner = await newKey({ team_id: teams.a, permissions: ['applications:read'] })
+    const request = { params, body: { inputs } }
+    expect((await refusal(createApplicationJob, request, runner)).status).toBe(403)
+    const unreadable = await refusal(createApplicationJob, request, keyB)
+    expect(unreadable.failure).toBe('graph_not_found')
+  })
+
   test('a failed job says why, and a retry runs the version that is deployed now', async () => {
     const failing = () => {
       throw new Failure('model_refused_request', 'The model refused the request.')
@@ -170,12 +185,20 @@ onEveryDatabase('jobs of applications', (database) => {
   })
 
   test('a job of a team that the organization retries has the access of the team', async () => {
-    const { ask, deployed, start, ended, admin, keyA, teams } = await begin([says('Secret.')])
-    const body = { name: 'of B', team_ids: [teams.b] }
+    const failing = () => {
+      throw new Failure('model_refused_request', 'The model refused the request.')
+    }
+    const { ask, deployed, start, ended, admin, keyA, teams } = await begin([
+      failing,
+      says('Secret.'),
+    ])
+    const body = { name: 'of A', team_ids: [teams.a] }
     const graph = await ask(createGraph, { body }, admin)
     const options = { blueprint, key: admin, graph_ids: [graph.id] }
     const { id: job_id } = await start(await deployed('For all', options), keyA)
-    expect(await ended(job_id)).toMatchObject({ status: 'failed', error_key: 'graph_not_found' })
+    expect((await ended(job_id)).error_key).toBe('model_refused_request')
+    const moved = { params: { graph_id: graph.id }, body: { team_ids: [teams.b] } }
+    await ask(updateGraph, moved, admin)
     await ask(retryApplicationJob, { params: { job_id } }, admin)
     expect(await ended(job_id)).toMatchObject({ status: 'failed', error_key: 'graph_not_found' })
   })

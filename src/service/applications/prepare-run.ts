@@ -1,9 +1,11 @@
 import type { Blueprint } from '#contract/applications/blueprint.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
+import { requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { prepareChat } from '#service/chat/prepare-chat.ts'
 import type { PreparedChat } from '#service/chat/prepare-chat.ts'
+import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { measureRequest, requireMeasures } from '#service/limits/measure-request.ts'
 import { applicationVersionStore } from './application-version-store.ts'
@@ -37,6 +39,24 @@ export function requireDeployed({ name, deployed_version_id }: ApplicationRow): 
 }
 
 /**
+ * Throws what every run of an application by this caller would fail with: `permission_missing`, or `graph_not_found`
+ * where it may read none of the attached graphs.
+ */
+export async function requireRunnable(
+  database: Database,
+  caller: Caller,
+  application: ApplicationRow,
+  blueprint: Blueprint,
+): Promise<void> {
+  if (application.graph_ids.length > 0) requirePermission(caller, 'graphs:read')
+  // Attached graphs take the place of the tool.
+  else if (blueprint.tools.some(({ type }) => type === 'vision')) {
+    requirePermission(caller, 'files:read')
+  }
+  await graphsOf(database, caller, application)
+}
+
+/**
  * Prepares an answer of an application with the access of the caller: its inputs, files, graphs and model.
  * Throws the failures of the run that are known before the model is asked.
  */
@@ -50,7 +70,7 @@ export async function prepareRun(
     version_id,
   )
   const filled = readInputs(blueprint.inputs, inputs)
-  const graph_ids = await graphsOf(parts, caller, application)
+  const graph_ids = await graphsOf(parts.database, caller, application)
   return prepareBlueprint(parts, caller, { ...run, blueprint, filled, graph_ids })
 }
 
@@ -81,7 +101,7 @@ export async function prepareBlueprint(
 
 /** The attached graphs that the caller may read. Throws `graph_not_found` where it may read none of them. */
 async function graphsOf(
-  { database }: ChatParts,
+  database: Database,
   caller: Caller,
   { graph_ids }: ApplicationRow,
 ): Promise<readonly string[]> {

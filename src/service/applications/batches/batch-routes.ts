@@ -25,7 +25,7 @@ import { stayOpen } from '#service/http/server/stay-open.ts'
 import { applicationStore } from '#service/applications/application-store.ts'
 import { applicationVersionStore } from '#service/applications/application-version-store.ts'
 import { requireInputFiles } from '#service/applications/input-files.ts'
-import { requireDeployed } from '#service/applications/prepare-run.ts'
+import { requireDeployed, requireRunnable } from '#service/applications/prepare-run.ts'
 import { batchRowStore } from './batch-row-store.ts'
 import { applicationBatchStore } from './batch-store.ts'
 import type { BatchRow } from './batch-store.ts'
@@ -53,6 +53,7 @@ export function batchRoutes(
     const application = await applications.require(caller, id)
     const version_id = requireDeployed(application)
     const { blueprint } = await applicationVersionStore(database).require(application, version_id)
+    await requireRunnable(database, caller, application, blueprint)
     const files = await readBatch(blueprint.inputs, body.rows)
     await requireInputFiles({ database }, caller, files)
     const given = new Set(body.rows.flatMap(({ inputs }) => inputs.map((input) => nameOf(input))))

@@ -13,6 +13,7 @@ import {
   retryApplicationBatch,
   updateApplicationBatch,
 } from '#contract/applications/batches.ts'
+import { createGraph } from '#contract/graphs.ts'
 import { sweepApplicationSlice } from '#service/applications/application-sweep-store.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { blueprint, gate, rowOf, rowsOf, testBatches } from './test-batches.ts'
@@ -109,6 +110,19 @@ onEveryDatabase('batches of applications', (database) => {
     const many = { params, body: { rows: rowsOf(maxBatchRows + 1) } }
     expect((await refusal(createApplicationBatch, many, keyA)).status).toBe(400)
     expect((await ask(listApplicationBatches, { params }, keyA)).data).toEqual([])
+  })
+
+  test('a batch whose rows could not read the graphs of the application is refused', async () => {
+    const { ask, deployed, refusal, newKey, teams, keyA } = await begin({ isRunning: false })
+    const body = { name: 'of A', team_ids: [teams.a] }
+    const graph = await ask(createGraph, { body }, keyA)
+    const application_id = await deployed('Prices', { blueprint, graph_ids: [graph.id] })
+    const runner = await newKey({ team_id: teams.a, permissions: ['applications:read'] })
+    const request = { params: { application_id }, body: { rows: rowsOf(2) } }
+    expect(await refusal(createApplicationBatch, request, runner)).toMatchObject({
+      status: 403,
+      failure: 'permission_missing',
+    })
   })
 
   test('a key without the permission to write deletes its own batches only', async () => {
