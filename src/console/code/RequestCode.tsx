@@ -26,7 +26,7 @@ export function RequestCode({ request }: { request: OperationRequest }) {
       </Row>
       <TextResult label="Code" text={code} isMono />
       <Hint as="p">
-        The key is read from <code>SHEAF_API_KEY</code>.
+        The key is read from <code>SHEAF_KEY</code>.
       </Hint>
     </Stack>
   )

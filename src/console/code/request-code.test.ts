@@ -80,7 +80,7 @@ async function run(kind: CodeKind, request: ChatRequestInput): Promise<unknown[]
   }
   const said: unknown[] = []
   const say = (text: unknown) => said.push(text)
-  const env = { env: { SHEAF_API_KEY: 'k' }, stdout: { write: say } }
+  const env = { env: { SHEAF_KEY: 'k' }, stdout: { write: say } }
   const run_ = Object.getPrototypeOf(async () => undefined).constructor(
     'fetch',
     'OpenAI',
@@ -119,7 +119,7 @@ sys.modules['requests'] = types.SimpleNamespace(post=post)
   try {
     out = execFileSync('python3', ['-c', stub + code], {
       encoding: 'utf8',
-      env: { ...node.env, SHEAF_API_KEY: 'k', PYTHONIOENCODING: 'utf8' },
+      env: { ...node.env, SHEAF_KEY: 'k', PYTHONIOENCODING: 'utf8' },
     })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return skip()
@@ -133,7 +133,7 @@ sys.modules['requests'] = types.SimpleNamespace(post=post)
 
 test('the key is always read from the environment', () => {
   for (const kind of ['curl', 'typescript', 'openai', 'python'] as const) {
-    expect(requestCode(kind, body, address)).toMatch(/SHEAF_API_KEY/)
+    expect(requestCode(kind, body, address)).toMatch(/SHEAF_KEY/)
   }
 })
 
@@ -149,7 +149,7 @@ test('a call of any operation has its body, and reads the key from the environme
     const code = callCode(value, translate, address)
     expect(code).toContain(value === 'typescript' ? 'sheaf.translateText(' : '/v1/translation')
     expect(code).toContain('Wool')
-    expect(code).toContain('SHEAF_API_KEY')
+    expect(code).toContain('SHEAF_KEY')
   }
 })
 
@@ -158,7 +158,7 @@ test('the shell passes the method, the parameters and the file to curl', () => {
     const script = `curl() { printf '%s\\n' "$@"; }\n${callCode('curl', request, address)}`
     return execFileSync('bash', ['-c', script], {
       encoding: 'utf8',
-      env: { ...node.env, SHEAF_API_KEY: 'k' },
+      env: { ...node.env, SHEAF_KEY: 'k' },
     })
       .trimEnd()
       .split('\n')
@@ -218,7 +218,7 @@ test('the TypeScript client gets parameters, query and body in one object', asyn
       options.push(given)
       return sheaf
     }
-    await program(createClient, { env: { SHEAF_API_KEY: 'k' } }, { log: () => undefined })
+    await program(createClient, { env: { SHEAF_KEY: 'k' } }, { log: () => undefined })
     expect(options).toEqual([{ baseUrl: address, key: 'k' }])
   }
   const ask = {

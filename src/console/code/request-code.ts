@@ -84,7 +84,7 @@ function curl(
   const isUsual = method === (sends ? 'POST' : 'GET')
   return [
     `curl ${isStream ? '--no-buffer ' : ''}${isUsual ? '' : `-X ${method} `}${shellQuote(url)}`,
-    `  -H "Authorization: Bearer $SHEAF_API_KEY"`,
+    `  -H "Authorization: Bearer $SHEAF_KEY"`,
     ...(body === undefined ? [] : [`  -H 'Content-Type: application/json'`]),
     ...(body === undefined ? [] : [`  --data-raw ${shellQuote(printJson(body))}`]),
     ...(fileName === undefined
@@ -110,7 +110,7 @@ function clientCode(
 
 const sheaf = createClient({
   baseUrl: ${jsLiteral(address)},
-  key: process.env['SHEAF_API_KEY'] ?? '',
+  key: process.env['SHEAF_KEY'] ?? '',
 })
 
 `
@@ -160,7 +160,7 @@ function fetchStart(body: object, url: string): string {
   return `const response = await fetch(${jsLiteral(url)}, {
   method: 'POST',
   headers: {
-    authorization: \`Bearer \${process.env['SHEAF_API_KEY']}\`,
+    authorization: \`Bearer \${process.env['SHEAF_KEY']}\`,
     'content-type': 'application/json',
   },
   body: JSON.stringify(${jsLiteral(body, 1)}),
@@ -196,7 +196,7 @@ function openaiCode(body: ChatRequestInput, base: string): string {
 
 const client = new OpenAI({
   baseURL: ${jsLiteral(base)},
-  apiKey: process.env['SHEAF_API_KEY'],
+  apiKey: process.env['SHEAF_KEY'],
 })
 
 // some tools and fields are this service's own, which the client's types do not know
@@ -222,7 +222,7 @@ function pythonStart(
 ): string {
   const name = fileName === undefined ? null : pythonLiteral(nameHeader(fileName))
   const headers = [
-    `"Authorization": f"Bearer {os.environ['SHEAF_API_KEY']}"`,
+    `"Authorization": f"Bearer {os.environ['SHEAF_KEY']}"`,
     ...(name === null ? [] : [`"Content-Disposition": ${name}`]),
   ]
   return `${streams ? 'import json\n' : ''}import os

@@ -57,7 +57,7 @@ export function IntroductionPage() {
         <Topic id="authentication" title="Authentication">
           <TextResult
             label="Example of authentication"
-            text={`curl ${baseUrl}/v1/me -H "Authorization: Bearer $SHEAF_API_KEY"`}
+            text={`curl ${baseUrl}/v1/me -H "Authorization: Bearer $SHEAF_KEY"`}
             isMono
           />
           <Prose>

@@ -71,7 +71,7 @@ export function Code({ exchange, draft }: CodeProps) {
         </Checkbox>
       )}
       <Hint as="p">
-        The key is read from <code>SHEAF_API_KEY</code>.{' '}
+        The key is read from <code>SHEAF_KEY</code>.{' '}
         {!exchange && 'The message is a placeholder until you send one.'}
       </Hint>
     </Stack>

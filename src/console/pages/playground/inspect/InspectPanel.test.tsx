@@ -53,7 +53,7 @@ test('before the first request, only the code of the draft is shown', async () =
   const screen = await show(null)
   await expect.element(screen.getByText('No answer yet')).toBeVisible()
   await screen.getByRole('tab', { name: 'Code' }).click()
-  await expect.element(screen.getByText(/SHEAF_API_KEY" /)).toBeVisible()
+  await expect.element(screen.getByText(/SHEAF_KEY" /)).toBeVisible()
   await expect.element(screen.getByText(/sk_test/)).not.toBeInTheDocument()
 })
 
