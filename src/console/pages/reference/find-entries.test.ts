@@ -10,6 +10,7 @@ const found = (text: string): string[] =>
 
 test('an operation is found by its name, its words and its path', () => {
   expect(found('askGraphs')[0]).toBe('askGraphs#')
+  expect(found('upload')[0]).toBe('uploadFile#')
   expect(found('upload file')[0]).toBe('uploadFile#')
   expect(found('/v1/chat/completions')[0]).toBe('createChatCompletion#')
 })

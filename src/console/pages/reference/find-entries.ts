@@ -4,7 +4,8 @@ const maxResults = 40
 
 /**
  * The entries that contain every word of a text: in the order of what matches, which is the whole label, its
- * beginning, the label, and then the description. Operations come before their fields and failures.
+ * beginning, the label, and then the description. Operations come before their fields and failures, and
+ * shorter names before longer ones.
  */
 export function findEntries(entries: readonly SearchEntry[], text: string): SearchEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -14,9 +15,14 @@ export function findEntries(entries: readonly SearchEntry[], text: string): Sear
     return rank === null ? [] : [{ entry, rank }]
   })
   return ranks
-    .toSorted((a, b) => a.rank - b.rank || a.entry.label.length - b.entry.label.length)
+    .toSorted((a, b) => a.rank - b.rank || lengthOf(a.entry) - lengthOf(b.entry))
     .slice(0, maxResults)
     .map(({ entry }) => entry)
+}
+
+/** The length of the name of an operation, or of the label of a field or failure. */
+function lengthOf({ kind, operations: [operation], label }: SearchEntry): number {
+  return kind === 'operation' && operation !== undefined ? operation.length : label.length
 }
 
 const kinds = ['operation', 'field', 'failure'] as const
