@@ -124,3 +124,13 @@ test('finished uploads can be cleared in the collapsed tray', async () => {
   const screen = await renderConsole(panel(lines), fakeService())
   await expect.element(screen.getByRole('button', { name: 'Clear finished' })).toBeVisible()
 })
+
+test('an empty file is counted as empty, and not as unsupported', async () => {
+  const rejected = (key: string): UploadState => ({
+    status: 'rejected',
+    problem: { ...problem, key },
+  })
+  const lines = uploadsIn(rejected('file_empty'), rejected('file_kind_unsupported'))
+  const screen = await renderConsole(panel(lines), fakeService())
+  await expect.element(screen.getByText('1 not supported · 1 empty')).toBeVisible()
+})

@@ -5,6 +5,8 @@ export type UploadStatus = UploadState['status']
 /** The state of the whole queue. `bytes` and `total` exclude uploads that will not be sent. */
 export interface UploadSummary {
   counts: Readonly<Record<UploadStatus, number>>
+  /** How many of the rejected files have no bytes. */
+  empty: number
   total: number
   bytes: number
   sent: number
@@ -24,7 +26,7 @@ export interface UploadSummary {
   at: number
 }
 
-export type UploadCount = Pick<UploadSummary, 'counts' | 'total' | 'bytes' | 'sent'>
+export type UploadCount = Pick<UploadSummary, 'counts' | 'empty' | 'total' | 'bytes' | 'sent'>
 
 export function countUploads(uploads: Iterable<Upload>): UploadCount {
   const counts: Record<UploadStatus, number> = {
@@ -40,18 +42,20 @@ export function countUploads(uploads: Iterable<Upload>): UploadCount {
     failed: 0,
     canceled: 0,
   }
+  let empty = 0
   let total = 0
   let bytes = 0
   let sent = 0
   for (const { size, state } of uploads) {
     counts[state.status] += 1
+    if (state.status === 'rejected' && state.problem.key === 'file_empty') empty += 1
     const fileSentBytes = sentBytes(size, state)
     if (fileSentBytes === null) continue
     total += 1
     bytes += size
     sent += fileSentBytes
   }
-  return { counts, total, bytes, sent }
+  return { counts, empty, total, bytes, sent }
 }
 
 /** Bytes sent of a file; null if it will not be sent. */

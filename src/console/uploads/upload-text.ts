@@ -69,7 +69,7 @@ export function summaryTitle(summary: UploadSummary): string {
 
 /** The second line of the tray: bytes and time, or why it is paused. */
 export function summaryText(summary: UploadSummary): string {
-  const { counts, stop } = summary
+  const { counts, empty, stop } = summary
   if (isSending(summary)) {
     if (stop !== null && stop !== 'person') return stop.message
     if (stop === null && summary.blocked !== null) {
@@ -88,7 +88,8 @@ export function summaryText(summary: UploadSummary): string {
   if (counts.processing > 0) return 'Upload complete. You can close this page.'
   return [
     counts.duplicate > 0 && count(counts.duplicate, 'duplicate'),
-    counts.rejected > 0 && `${counts.rejected} not supported`,
+    counts.rejected > empty && `${counts.rejected - empty} not supported`,
+    empty > 0 && `${empty} empty`,
     counts.lost > 0 && `${count(counts.lost, 'needs', 'need')} choosing again`,
     summary.hidden > 0 && `${count(summary.hidden, 'hidden file')} skipped`,
   ]

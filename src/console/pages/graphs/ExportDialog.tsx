@@ -88,7 +88,9 @@ export function ExportDialog({ graph, isOpen, onClose }: ExportDialogProps) {
                 <Fact name="Files">{count(files, 'file')}</Fact>
                 <Fact name="Size">About {formatBytes(bytes)}</Fact>
                 <Fact name="Signature">
-                  {signed ? 'Signed by this installation' : 'Not signed: no key is set'}
+                  {signed
+                    ? 'Signed by this installation'
+                    : 'Not signed. An operator can set a signing key.'}
                 </Fact>
               </Stack>
               {transfer.status === 'running' && (

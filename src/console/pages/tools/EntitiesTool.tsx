@@ -59,7 +59,7 @@ export function EntitiesTool() {
         rows={6}
         value={content}
         onChange={setContent}
-        hint="A connected language model finds the entities, or else rules for English texts. Check every result."
+        hint="A connected language model finds the entities. Where none is connected, rules for English texts do. Check every result."
       />
     </ToolForm>
   )

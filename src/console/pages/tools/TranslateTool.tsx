@@ -15,7 +15,7 @@ const names = new Intl.DisplayNames('en', { type: 'language' })
 const languages = supportedLanguages
   .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
-const sources = [{ value: '', label: 'Recognize it' }, ...languages]
+const sources = [{ value: '', label: 'Detect language' }, ...languages]
 
 export function TranslateTool() {
   const [model, setModel] = useState<string>(defaultModel.id)
@@ -59,7 +59,7 @@ export function TranslateTool() {
           Formal
         </Checkbox>
         <Checkbox isChecked={length_control} onChange={setLengthControl}>
-          About as long
+          Keep about the same length
         </Checkbox>
         <Checkbox isChecked={mask_profanity} onChange={setMaskProfanity}>
           Mask profanity

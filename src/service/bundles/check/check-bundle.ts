@@ -53,7 +53,11 @@ const freeTotalBytes = 1024 ** 3
  * bundle. Throws `BundleError`, and the reason of `signal`.
  */
 export async function checkBundle(source: ByteSource, options: CheckOptions): Promise<void> {
-  const zip = await unreadable('not_a_zip', 'The file is not a complete ZIP file', readZip(source))
+  const zip = await unreadable(
+    'not_a_zip',
+    'This is not a bundle exported from Sheaf, or not all of one',
+    readZip(source),
+  )
   const { manifest, signature } = await checkDirectory(zip, source, options.signal)
   const hash = await hashOf(manifest, () => undefined, options.signal)
   const signed = signature === null ? null : await readSignature(signature, hash)

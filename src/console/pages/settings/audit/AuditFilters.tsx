@@ -17,7 +17,7 @@ interface AuditFiltersProps {
 const outcomes: { value: AuditView['outcome']; label: string }[] = [
   { value: '', label: 'Any outcome' },
   { value: 'allowed', label: outcomeBadges.allowed.label },
-  { value: 'denied', label: outcomeBadges.denied.label },
+  { value: 'denied', label: 'Denied or not found' },
   { value: 'failed', label: outcomeBadges.failed.label },
   { value: 'interrupted', label: outcomeBadges.interrupted.label },
   { value: 'read', label: outcomeBadges.read.label },

@@ -52,7 +52,7 @@ test('a row shows operation, actor and outcome', async () => {
   for (const text of ['Wool → Silk', 'Loom', 'Allowed']) {
     await expect.element(row('Update graph').getByText(text).first()).toBeInTheDocument()
   }
-  for (const text of ['Unknown key sheaf_Ab12…', 'Denied × 29']) {
+  for (const text of ['Unknown key sheaf_Ab12…', 'Not found × 29']) {
     await expect.element(row('Get file').getByText(text).first()).toBeInTheDocument()
   }
 })

@@ -6,7 +6,7 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { describeActor, formatMoment, outcomeBadges, describeSubject } from './audit-labels.ts'
+import { describeActor, formatMoment, outcomeBadge, describeSubject } from './audit-labels.ts'
 import styles from './AuditPage.module.css'
 
 /** The columns of the audit log. Each row links to its details. */
@@ -112,7 +112,7 @@ export function auditColumns(
 }
 
 export function Outcome({ record }: { record: AuditRecord }) {
-  const { tone, icon, label } = outcomeBadges[record.outcome]
+  const { tone, icon, label } = outcomeBadge(record)
   return (
     <StatusBadge tone={tone} icon={icon}>
       {label}

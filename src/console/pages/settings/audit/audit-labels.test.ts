@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { operationLabel } from '#console/usage/operation-label.ts'
 import type { AuditVerdict } from '#contract/audit.ts'
 import { testRecord } from './test-record.ts'
-import { auditedOperations, describeSubject, describeVerdict } from './audit-labels.ts'
+import {
+  auditedOperations,
+  describeSubject,
+  describeVerdict,
+  outcomeBadge,
+} from './audit-labels.ts'
 
 test('operations have labels', () => {
   expect(['addFileToGraph', 'getMe', 'several'].map(operationLabel)).toEqual([
@@ -52,4 +57,13 @@ test('a verification result is one sentence', () => {
   expect(describeVerdict({ ...intact, records: 0, head: null })).toBe('No records yet.')
   const broken = { sequence: 17, reason: 'missing' as const }
   expect(describeVerdict({ ...intact, intact: false, broken })).toBe('Record #17 is missing.')
+})
+
+test.each([
+  [401, 'Denied'],
+  [403, 'Denied'],
+  [404, 'Not found'],
+  [410, 'Not found'],
+])('a request that ended with %i is shown as %j', (status, label) => {
+  expect(outcomeBadge(testRecord(1, { outcome: 'denied', status })).label).toBe(label)
 })

@@ -6,12 +6,24 @@ import type { AuditOutcome, AuditRecord, AuditVerdict } from '#contract/audit.ts
 import { isAudited } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 
-export const outcomeBadges: Record<AuditOutcome, { tone: Tone; icon: IconName; label: string }> = {
+interface OutcomeBadge {
+  tone: Tone
+  icon: IconName
+  label: string
+}
+
+export const outcomeBadges: Record<AuditOutcome, OutcomeBadge> = {
   allowed: { tone: 'positive', icon: 'done', label: 'Allowed' },
   denied: { tone: 'critical', icon: 'lock', label: 'Denied' },
   failed: { tone: 'caution', icon: 'failed', label: 'Failed' },
   interrupted: { tone: 'caution', icon: 'alert', label: 'Outcome unknown' },
   read: { tone: 'neutral', icon: 'eye', label: 'Read' },
+}
+
+/** The outcome of a record. A denied request whose thing was not found says so: no permission was missing. */
+export function outcomeBadge({ outcome, status }: AuditRecord): OutcomeBadge {
+  const isMissing = outcome === 'denied' && (status === 404 || status === 410)
+  return isMissing ? { tone: 'caution', icon: 'alert', label: 'Not found' } : outcomeBadges[outcome]
 }
 
 /** The audited operations, for the filter. */

@@ -39,6 +39,7 @@ const levelOptions: readonly { value: Level; label: string }[] = [
 export function PermissionFields({ isOfTeam, value, onChange, error, ref }: PermissionFieldsProps) {
   const id = useId()
   const usual = presets.find((preset) => value.length === 1 && preset.value === value[0])
+  const everything = levelOptions.find((option) => option.value === levelOf(value, '*'))
   const [isCustom, setCustom] = useState(usual === undefined)
   return (
     <Stack gap={2}>
@@ -71,7 +72,10 @@ export function PermissionFields({ isOfTeam, value, onChange, error, ref }: Perm
               options={[
                 {
                   value: 'none',
-                  label: resource === '*' || levelOf(value, '*') === 'none' ? 'None' : 'Inherit',
+                  label:
+                    resource === '*' || everything === undefined
+                      ? 'None'
+                      : `Same as Everything (${everything.label})`,
                 },
                 ...levelOptions,
               ]}
