@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readVersion } from './read-version.ts'
 import { testCommand } from './test-command.ts'
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'cli.md')
@@ -126,4 +128,16 @@ test('an answer lists the sentences that no passage supports', async () => {
   expect(listed).not.toContain('30 days of leave')
   const json = await sheaf([...args, '--json', '--', question], '', env)
   expect(JSON.parse(json.out)).toHaveProperty('unsupported.0.start', expect.any(Number))
+})
+
+test('an older Node is told which one is needed', () => {
+  const path = join(import.meta.dirname, 'sheaf.mjs')
+  const run = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect(run(path, '--version')).toMatchObject({ stdout: `${readVersion()}\n`, status: 0 })
+  const older = "data:text/javascript,Object.defineProperty(process,'version',{value:'v20.1.0'})"
+  const { stderr, status } = run('--import', older, path, '--version')
+  expect(stderr).toMatch(
+    /^sheaf needs Node 26 or later, and this is Node v20\.1\.0\.\n.*npm run sheaf/,
+  )
+  expect(status).toBe(2)
 })

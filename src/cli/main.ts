@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { CommanderError } from 'commander'
 import { describeError, exitCodeOf, exitCodes } from './exit-code.ts'
 import type { Terminal } from './terminal/terminal.ts'

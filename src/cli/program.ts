@@ -4,6 +4,7 @@ import { addApplicationCommands } from './application-commands.ts'
 import type { Remote, RemoteWork } from './remote/remote-command.ts'
 import { completionScript } from './completion.ts'
 import { exitCodes } from './exit-code.ts'
+import { readVersion } from './read-version.ts'
 import type { ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { confirm } from './terminal/confirm.ts'
@@ -26,6 +27,7 @@ export function sheafProgram(
 ): Command {
   const program = new Command('sheaf')
     .description('Knowledge graphs, files and grounded answers, from the command line.')
+    .version(readVersion(), '--version', 'show the version')
     .option('--json', 'write JSON for programs')
     .option('--profile <name>', 'use this profile instead of the current one')
     .showHelpAfterError('Run with --help to see what is possible.')

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { createClient } from '#client/client.ts'
 import { testProcess } from '#service/resilience/test-process.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
+const main = join(import.meta.dirname, 'sheaf.mjs')
 
 /** A service, and the command in a folder of its own. */
 export async function testCommand() {

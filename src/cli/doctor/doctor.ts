@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
-import { access, readFile, stat, statfs } from 'node:fs/promises'
+import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SheafError, createClient } from '#client/client.ts'
 import { openDatabase } from '#cli/open-database.ts'
+import { readVersion } from '#cli/read-version.ts'
 import { requireProfile } from '#cli/remote/profile-store.ts'
 import { formatBytes } from '#cli/terminal/format-table.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
@@ -97,8 +98,8 @@ async function checkStorage({ SHEAF_DATA_DIR: folder }: Config): Promise<Finding
   if (found === null) {
     return warning(
       'storage',
-      `There is no folder ${folder} yet.`,
-      'Start the service, or set SHEAF_DATA_DIR.',
+      `There is no folder ${folder}.`,
+      'Set SHEAF_DATA_DIR as for the service, or start the service if it never ran.',
     )
   }
   try {
@@ -124,7 +125,11 @@ async function checkDatabase(config: Config): Promise<Finding> {
   const isPostgres = config.DATABASE_URL !== undefined
   const name = isPostgres ? 'PostgreSQL' : join(config.SHEAF_DATA_DIR, 'sheaf.db')
   if (!isPostgres && (await stat(name).catch(() => null)) === null) {
-    return warning('database', `There is no database ${name} yet.`, 'Start the service once.')
+    return warning(
+      'database',
+      `There is no database ${name}.`,
+      'Set SHEAF_DATA_DIR or DATABASE_URL as for the service, or start the service if it never ran.',
+    )
   }
   const database = openDatabase(config)
   try {
@@ -217,7 +222,7 @@ async function checkService(
     const found = [
       ok('service', `${baseUrl} responds; signed in to ${organization.name}.`),
       checkClock(date),
-      compareVersions(await versionOf(baseUrl), await readVersion()),
+      compareVersions(await versionOf(baseUrl), readVersion()),
     ]
     if (own.permissions.some((permission) => /^(\*|chat):/.test(permission))) {
       const { models } = await sheaf.listModels({}, { signal })
@@ -242,11 +247,6 @@ async function versionOf(baseUrl: string): Promise<string | null> {
   } catch {
     return null
   }
-}
-
-async function readVersion(): Promise<string> {
-  const path = join(import.meta.dirname, '..', '..', '..', 'package.json')
-  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(path, 'utf8'))).version
 }
 
 /** Compares the version of the service with that of this command. */

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// Older versions of Node cannot run TypeScript, so what they read is JavaScript.
+const minNodeMajor = 26
+
+if (Number.parseInt(process.version.slice(1), 10) >= minNodeMajor) await import('./main.ts')
+else {
+  process.stderr.write(
+    `sheaf needs Node ${minNodeMajor} or later, and this is Node ${process.version}.\n` +
+      'In a clone of Sheaf, which brings its own Node, run: npm run sheaf -- <command>\n',
+  )
+  process.exitCode = 2
+}
