@@ -19,6 +19,8 @@ const ids = storedJson(z.array(z.string()))
 export const jobRow = z.object({
   id: z.string(),
   application_id: z.string(),
+  /** The key that started or retried it. */
+  key_id: z.string(),
   status: z.enum(['in_progress', 'completed', 'failed']),
   created_at: z.string(),
   updated_at: z.string(),
@@ -38,6 +40,7 @@ export type JobRow = z.infer<typeof jobRow>
 export const jobColumns = [
   'id',
   'application_id',
+  'key_id',
   'status',
   'created_at',
   'updated_at',

@@ -17,7 +17,12 @@ import type { JobRow } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
 import { applicationVersionStore } from './application-version-store.ts'
 import { requireInputFiles } from './input-files.ts'
-import { requireDeployed, requireRunnable } from './prepare-run.ts'
+import {
+  requireControl,
+  requireDeployed,
+  requireRunnable,
+  requireRunPermissions,
+} from './prepare-run.ts'
 import { readInputs } from './read-inputs.ts'
 import { readableSources } from './readable-sources.ts'
 
@@ -78,8 +83,13 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
   })
 
   serve(retryApplicationJob, async ({ caller, params, request }) => {
-    const { id, created_at, application_id } = await jobs.require(caller, readId(params.job_id))
-    const version_id = requireDeployed(await applications.require(caller, application_id))
+    const job = await jobs.require(caller, readId(params.job_id))
+    requireControl(caller, job)
+    const { id, created_at, application_id } = job
+    const application = await applications.require(caller, application_id)
+    const version_id = requireDeployed(application)
+    const { blueprint } = await applicationVersionStore(database).require(application, version_id)
+    requireRunPermissions(caller, application, blueprint)
     await transact(database, async (tx) => {
       await applicationStore(tx).requireLocked(caller, application_id)
       await applicationJobStore(tx).retry(

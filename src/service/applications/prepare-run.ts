@@ -57,6 +57,29 @@ export async function requireRunnable(
 }
 
 /**
+ * Throws `permission_missing` unless the caller started the work, or may change applications. `key_id`: the key
+ * that started it.
+ */
+export function requireControl(caller: Caller, { key_id }: { key_id: string }): void {
+  if (key_id !== caller.key_id) requirePermission(caller, 'applications:write')
+}
+
+/**
+ * Throws `permission_missing` unless the caller has the permissions to run an application again with inputs that
+ * another key may have given.
+ */
+export function requireRunPermissions(
+  caller: Caller,
+  { graph_ids }: ApplicationRow,
+  { inputs, tools }: Blueprint,
+): void {
+  if (graph_ids.length > 0) requirePermission(caller, 'graphs:read')
+  const hasFiles = inputs.some(({ input_type: type }) => type === 'file' || type === 'media')
+  const hasVision = graph_ids.length === 0 && tools.some(({ type }) => type === 'vision')
+  if (hasFiles || hasVision) requirePermission(caller, 'files:read')
+}
+
+/**
  * Prepares an answer of an application with the access of the caller: its inputs, files, graphs and model.
  * Throws the failures of the run that are known before the model is asked.
  */

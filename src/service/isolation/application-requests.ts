@@ -63,8 +63,8 @@ const startJob: Row = {
 }
 const retryJob: Row = {
   input: onJob,
-  // The job has not failed.
-  status: (_, seen) => (seen ? 409 : 404),
+  // The job has not failed, and another key started it.
+  status: (_, seen, __, ___, isWriter) => (seen ? (isWriter ? 409 : 403) : 404),
   changes: true,
 }
 
@@ -243,6 +243,7 @@ export const applicationRequests = {
   updateApplicationBatch: {
     ...both({
       input: (cell) => ({ ...onBatch(cell), body: { status: 'paused' } }),
+      status: (_, seen, __, ___, isWriter) => (seen ? (isWriter ? 200 : 403) : 404),
       changes: true,
     }),
     ownerStep: 1,
@@ -250,8 +251,8 @@ export const applicationRequests = {
   retryApplicationBatch: {
     ...blindly({
       input: onBatch,
-      // No row has failed.
-      status: (_, seen) => (seen ? 409 : 404),
+      // No row has failed, and another key started it.
+      status: (_, seen, __, ___, isWriter) => (seen ? (isWriter ? 409 : 403) : 404),
       changes: true,
     }),
     ownerStep: 2,

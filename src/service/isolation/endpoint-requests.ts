@@ -21,13 +21,14 @@ export interface Row {
   input: (cell: Cell) => CallInput<Endpoint>
   /**
    * The expected status. Default: 200 if the caller may see the thing, otherwise 404. `isAdministrator`: the
-   * permissions of the caller are those of an administrator.
+   * permissions of the caller are those of an administrator. `isWriter`: it may change every resource.
    */
   status?: (
     caller: 'organization' | 'team',
     isVisible: boolean,
     target: Target,
     isAdministrator: boolean,
+    isWriter: boolean,
   ) => number
   /**
    * Set where every team can see org-wide graphs and their files: `read` when the request succeeds, `locked`

@@ -26,7 +26,7 @@ export function expectedStatus(
   if (caller === 'team' && target === 'wide' && probe.shared === 'locked') return 403
   const isVisible = isSeen(probe, target) || caller === 'organization'
   // The keys of the isolation test are those of administrators.
-  return probe.status?.(caller, isVisible, target, true) ?? (isVisible ? 200 : 404)
+  return probe.status?.(caller, isVisible, target, true, true) ?? (isVisible ? 200 : 404)
 }
 
 /** The marks in an answer that were not part of its request. */

@@ -44,7 +44,10 @@ onEveryDatabase('the wall', (database) => {
     const isVisible = sees(key, row, target)
     const caller = key.team === null ? 'organization' : 'team'
     const isAdministrator = allows(key.permissions, '*:admin')
-    return row.status?.(caller, isVisible, target, isAdministrator) ?? (isVisible ? 200 : 404)
+    const isWriter = allows(key.permissions, '*:write')
+    return (
+      row.status?.(caller, isVisible, target, isAdministrator, isWriter) ?? (isVisible ? 200 : 404)
+    )
   }
 
   /** Sends the requests of an endpoint with every key, about things of every scope. Resolves with their number. */

@@ -25,7 +25,12 @@ import { stayOpen } from '#service/http/server/stay-open.ts'
 import { applicationStore } from '#service/applications/application-store.ts'
 import { applicationVersionStore } from '#service/applications/application-version-store.ts'
 import { requireInputFiles } from '#service/applications/input-files.ts'
-import { requireDeployed, requireRunnable } from '#service/applications/prepare-run.ts'
+import {
+  requireControl,
+  requireDeployed,
+  requireRunnable,
+  requireRunPermissions,
+} from '#service/applications/prepare-run.ts'
 import { batchRowStore } from './batch-row-store.ts'
 import { applicationBatchStore } from './batch-store.ts'
 import type { BatchRow } from './batch-store.ts'
@@ -94,10 +99,12 @@ export function batchRoutes(
   serve(updateApplicationBatch, async ({ caller, params, body, request }) => {
     const { status } = body
     await change(caller, params.batch_id, async (tx, batch) => {
+      requireControl(caller, batch)
       // The last row may have ended while the request was on its way.
       if (batch.status === status || batch.status === 'completed') return
       if (batch.status === 'cancelled') throw ended()
       const store = applicationBatchStore(tx)
+      if (status === 'running') await requireRunOf(tx, caller, batch, batch.version_id)
       await store.setStatus(batch, status, clock.now())
       if (status === 'cancelled') await batchRowStore(tx).stop(batch)
       if (status === 'running') {
@@ -111,6 +118,8 @@ export function batchRoutes(
     const { application_id } = await batches.require(caller, readId(params.batch_id))
     const version_id = requireDeployed(await applications.require(caller, application_id))
     await change(caller, params.batch_id, async (tx, batch) => {
+      requireControl(caller, batch)
+      await requireRunOf(tx, caller, batch, version_id)
       if (batch.status === 'cancelled') throw ended()
       if ((await batchRowStore(tx).queueFailed(batch, version_id)) === 0) {
         throw new Failure('application_batch_not_failed', 'No row of this batch has failed.')
@@ -181,6 +190,18 @@ export function batchRoutes(
       await batchRowStore(tx).advance(await store.require(caller, id), clock)
     })
     onJobs()
+  }
+
+  /** Throws `permission_missing` where rows that this caller begins would fail. */
+  async function requireRunOf(
+    tx: typeof database,
+    caller: Caller,
+    { application_id }: BatchRow,
+    version_id: string,
+  ): Promise<void> {
+    const application = await applicationStore(tx).require(caller, application_id)
+    const { blueprint } = await applicationVersionStore(tx).require(application, version_id)
+    requireRunPermissions(caller, application, blueprint)
   }
 
   async function present(batch: BatchRow): Promise<ApplicationBatch> {

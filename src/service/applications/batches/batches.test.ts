@@ -153,6 +153,29 @@ onEveryDatabase('batches of applications', (database) => {
     expect((await ask(listApplicationBatches, cursor, keyA)).data).toEqual([])
   })
 
+  test('a key that only runs applications controls no batch of another key', async () => {
+    const { ask, deployed, start, set, refusal, newKey, teams, keyA } = await begin({
+      isRunning: false,
+    })
+    const graph = await ask(createGraph, { body: { name: 'of A', team_ids: [teams.a] } }, keyA)
+    const application_id = await deployed('Prices', { blueprint, graph_ids: [graph.id] })
+    const { id } = await start(application_id)
+    const params = { batch_id: id }
+    const reader = await newKey({ team_id: teams.a, permissions: ['*:read'] })
+    const refused = { status: 403, failure: 'permission_missing' }
+    for (const status of ['paused', 'cancelled'] as const) {
+      const request = { params, body: { status } }
+      expect(await refusal(updateApplicationBatch, request, reader)).toMatchObject(refused)
+    }
+    expect(await refusal(retryApplicationBatch, { params }, reader)).toMatchObject(refused)
+    // Without the permission to read graphs, the rows that it resumes would fail.
+    const writer = await newKey({ team_id: teams.a, permissions: ['applications:write'] })
+    expect((await set(id, 'paused', writer)).status).toBe('paused')
+    const resume = { params, body: { status: 'running' as const } }
+    expect(await refusal(updateApplicationBatch, resume, writer)).toMatchObject(refused)
+    expect((await set(id, 'running', keyA)).status).toBe('running')
+  })
+
   test('batches are listed newest first', async () => {
     const { ask, deployed, start, admin, keyA, keyB } = await begin({ isRunning: false })
     const application_id = await deployed('For all', { blueprint, key: admin })
