@@ -67,7 +67,7 @@ function Passages({
         {terms.length === 0
           ? 'No words to search for.'
           : `Searched for ${[...new Set(terms)].join(', ')}.`}{' '}
-        Answered by {settings.model}
+        In Ask, {settings.model} would answer
         {settings.model_origin === 'graph_model_unavailable' &&
           `, because ${settings.graph_model ?? 'the model of the graph'} cannot be used`}
         .
@@ -114,7 +114,9 @@ function Passage({ passage, rank, move, side }: PassageProps) {
           {file_name} <Hint>{sourceLocation({ ...passage, fileId: file_id })}</Hint>
         </Link>
         <MoveBadge move={move} side={side} />
-        <Badge tone={usageTones[passage.used]}>{usageLabel(passage)}</Badge>
+        <Badge tone={usageTones[passage.used]}>
+          {passage.used === 'given' ? 'Would be read' : usageLabel(passage)}
+        </Badge>
       </Row>
       <Text tone="muted" overflow="clamp">
         {text}

@@ -42,7 +42,7 @@ export function Questions({ graph, text, onChange, disabledReason, onRun, onTry 
         />
         {suggestions.length > 0 && (
           <Stack as="section" gap={1} aria-label="Suggestions">
-            <Hint as="p">Questions that people asked:</Hint>
+            <Hint as="p">Suggested questions:</Hint>
             {suggestions.map((question) => (
               <span key={question}>
                 <TextButton onClick={() => onTry(question)}>{question}</TextButton>

@@ -58,7 +58,7 @@ function RetrievalTest({ graph }: { graph: Graph }) {
     <Stack gap={5}>
       <Prose measure="prose">
         See which passages a question finds, with the saved settings and with others next to them.
-        Nothing is answered, and nothing is sent to a language model.
+        This only searches: no language model is asked, and no answer is written.
       </Prose>
       <Questions
         graph={graph}

@@ -18,9 +18,9 @@ interface SummaryProps {
 }
 
 const verdicts: Record<Outcome['verdict'], { label: string; tone: Tone }> = {
-  same: { label: 'Same', tone: 'neutral' },
+  same: { label: 'Same passages', tone: 'neutral' },
   first_changed: { label: 'First passage changed', tone: 'caution' },
-  changed: { label: 'Others changed', tone: 'accent' },
+  changed: { label: 'Same first passage, others differ', tone: 'accent' },
   pending: { label: 'Running', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'critical' },
 }
