@@ -13,7 +13,15 @@ export const message = (page: Page) => page.getByRole('textbox', { name: 'Messag
 export const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 
 export async function open(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Playground' }).click()
+  const link = page.getByRole('link', { name: 'Playground' })
+  const more = page.getByRole('button', { name: /^More/ })
+  await expect(link.or(more)).toBeVisible()
+  if (await more.isVisible()) {
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Playground' }).click()
+  } else {
+    await link.click()
+  }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
 }
 
