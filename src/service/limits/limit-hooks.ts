@@ -142,7 +142,9 @@ function limitsOf({ operation, endpoint }: RequestContext): LimitName[] {
   return [
     ...(isFree ? [] : (['requests_per_minute'] as const)),
     ...(operation === 'uploadFile' ? (['uploads_per_hour'] as const) : []),
-    ...(operation === 'createGraph' ? (['graphs_per_hour'] as const) : []),
+    ...(operation === 'createGraph' || operation === 'commitImport'
+      ? (['graphs_per_hour'] as const)
+      : []),
   ]
 }
 
