@@ -110,10 +110,8 @@ export function RunForm({
         )
       })}
       <Row gap={2} wrap>
-        {/* The keys keep React from turning the clicked button into one that submits the form again. */}
         {running === undefined ? (
           <Button
-            key="run"
             type="submit"
             variant="primary"
             icon="play"
@@ -122,7 +120,14 @@ export function RunForm({
             Run
           </Button>
         ) : (
-          <Button key="stop" icon="stop" onClick={() => appRuns.stop(running.id)}>
+          <Button
+            icon="stop"
+            onClick={(event) => {
+              // React turns the clicked button into the one that submits, which would run the application again.
+              event.preventDefault()
+              appRuns.stop(running.id)
+            }}
+          >
             Stop
           </Button>
         )}

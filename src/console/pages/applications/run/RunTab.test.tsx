@@ -77,6 +77,7 @@ test('a run sends the inputs and shows its answer as it comes', async () => {
   ])
   await screen.getByRole('button', { name: 'Stop' }).click()
   await expect.element(screen.getByText('You stopped this answer before its end.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Run', exact: true })).toHaveFocus()
   await expect.element(run).toBeVisible()
 })
 
