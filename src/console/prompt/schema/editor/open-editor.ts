@@ -8,9 +8,10 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, indentUnit } from '@codemirror/language'
 import { lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint'
-import { EditorState, Transaction } from '@codemirror/state'
+import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
 import { editorTheme } from './editor-theme.ts'
+import { replaceText, reportText } from './editor-text.ts'
 import type { Finding } from '#console/prompt/schema/lint/lint-schema.ts'
 import { typeOverSelection } from './type-over-selection.ts'
 import { schemaCompletion } from './schema-completion.ts'
@@ -71,26 +72,14 @@ export function openEditor({ host, label, text, isSchema, onChange }: EditorOpti
           'aria-description': 'Press Escape, then Tab, to leave the editor.',
           'aria-multiline': 'true',
         }),
-        EditorView.updateListener.of((update) => {
-          const isExternal = update.transactions.some((transaction) =>
-            transaction.annotation(Transaction.remote),
-          )
-          if (update.docChanged && !isExternal) onChange(update.state.doc.toString())
-        }),
+        reportText(onChange),
       ],
     }),
   })
 
   return {
     /** Replaces the text after a change from outside. */
-    setText: (next: string): void => {
-      const { doc } = view.state
-      if (doc.toString() === next) return
-      view.dispatch({
-        changes: { from: 0, to: doc.length, insert: next },
-        annotations: Transaction.remote.of(true),
-      })
-    },
+    setText: (next: string): void => replaceText(view, next),
     mark: (findings: readonly Finding[]): void => {
       view.dispatch(setDiagnostics(view.state, findings.map(diagnostic(view.state.doc.length))))
     },

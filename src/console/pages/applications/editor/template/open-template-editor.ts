@@ -6,7 +6,7 @@ import {
   type CompletionResult,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { EditorState, RangeSetBuilder, StateEffect, Transaction } from '@codemirror/state'
+import { EditorState, RangeSetBuilder, StateEffect } from '@codemirror/state'
 import {
   Decoration,
   drawSelection,
@@ -16,6 +16,7 @@ import {
   ViewPlugin,
   type DecorationSet,
 } from '@codemirror/view'
+import { replaceText, reportText } from '#console/prompt/schema/editor/editor-text.ts'
 import { editorTheme } from '#console/prompt/schema/editor/editor-theme.ts'
 import { typeOverSelection } from '#console/prompt/schema/editor/type-over-selection.ts'
 import { placeholdersIn } from '#contract/applications/template.ts'
@@ -117,26 +118,14 @@ export function openTemplateEditor(options: TemplateEditorOptions) {
           ...historyKeymap,
         ]),
         EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' }),
-        EditorView.updateListener.of((update) => {
-          const isExternal = update.transactions.some((transaction) =>
-            transaction.annotation(Transaction.remote),
-          )
-          if (update.docChanged && !isExternal) onChange(update.state.doc.toString())
-        }),
+        reportText(onChange),
       ],
     }),
   })
 
   return {
     /** Replaces the text after a change from outside. */
-    setText: (next: string): void => {
-      const { doc } = view.state
-      if (doc.toString() === next) return
-      view.dispatch({
-        changes: { from: 0, to: doc.length, insert: next },
-        annotations: Transaction.remote.of(true),
-      })
-    },
+    setText: (next: string): void => replaceText(view, next),
     setNames: (next: readonly string[]): void => {
       names = next
       view.dispatch({ effects: renamed.of(null) })
