@@ -37,18 +37,49 @@ export class Failure extends Error {
   }
 }
 
-/** The body of an error response (specification, "Body shape"; `wire.md`, "error tpe" and "extras"). */
-export function presentFailure(failure: Failure, request_id: string): ErrorBody {
+/** What a provider of models answered in the place of an answer. */
+export interface ProviderAnswer {
+  status: number
+  /** Clean and short; null where it said nothing readable. */
+  message: string | null
+}
+
+/** The same failure with what the provider said, which only administrators of providers are shown. */
+export function ofProvider(failure: Failure, provider: ProviderAnswer): Failure {
+  return new Failure(failure.key, failure.message, { ...failure.extras, provider }, failure.items)
+}
+
+/**
+ * The body of an error response (specification, "Body shape"; `wire.md`, "error tpe" and "extras"). `forProviderAdmin`:
+ * whoever receives it connects providers, and is told what theirs said.
+ */
+export function presentFailure(
+  failure: Failure,
+  request_id: string,
+  { forProviderAdmin = false } = {},
+): ErrorBody {
   const { code } = failures[failure.key]
+  const { provider, ...extras } = failure.extras
+  const said = forProviderAdmin && isProviderAnswer(provider) ? provider : null
+  const shown = said === null ? extras : { ...extras, provider: said }
   return {
     tpe: failureType(failure.key),
     errors: failure.items.map((item) => ({
-      description: item.message,
+      description: said === null ? item.message : `${item.message} ${providerText(said)}`,
       key: wireKey(item.key),
-      extras: { ...failure.extras, ...(item.path === undefined ? {} : { path: item.path }) },
+      extras: { ...shown, ...(item.path === undefined ? {} : { path: item.path }) },
     })),
-    extras: { ...failure.extras, code, failure: failure.key, request_id },
+    extras: { ...shown, code, failure: failure.key, request_id },
   }
+}
+
+function isProviderAnswer(value: unknown): value is ProviderAnswer {
+  return typeof value === 'object' && value !== null && 'status' in value && 'message' in value
+}
+
+function providerText({ status, message }: ProviderAnswer): string {
+  const answered = `The provider answered with status ${status}`
+  return message === null || message === '' ? `${answered}.` : `${answered}: “${message}”`
 }
 
 /** Headers that say whether and when trying again can help, from `retry_after_seconds` of the extras. */

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { testUpstream } from '#service/models/openai/test-upstream.ts'
 import type { Script } from '#service/models/openai/test-upstream.ts'
 import { embeddedService } from '#service/test-service.ts'
@@ -23,10 +24,26 @@ async function begin(script: Script) {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     upstream,
-    chat: (body: Record<string, unknown>, signal?: AbortSignal) =>
+    /** The headers of a key that may chat and nothing else. */
+    writer: async (): Promise<{ authorization: string }> => {
+      const { key } = z.object({ key: z.string() }).parse(
+        await (
+          await fetch(`${address}/v1/admin/keys`, {
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify({ name: 'Writer', permissions: ['chat:write'] }),
+          })
+        ).json(),
+      )
+      return { authorization: `Bearer ${key}` }
+    },
+    chat: (
+      body: Record<string, unknown>,
+      { signal, ...of }: { signal?: AbortSignal; authorization?: string } = {},
+    ) =>
       fetch(`${address}/v1/chat`, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headers, ...of, 'content-type': 'application/json' },
         body: JSON.stringify({
           model: 'mdl-x5',
           messages: [{ role: 'user', content: 'What is wool?' }],
@@ -62,7 +79,7 @@ test.each([
 ] as const)('hanging up during %s aborts the request to the endpoint', async (_, body, script) => {
   const { upstream, chat } = await begin(script)
   const leaving = new AbortController()
-  const text = chat(body, leaving.signal).then(async (response) => response.text())
+  const text = chat(body, { signal: leaving.signal }).then(async (response) => response.text())
   const count = 'n' in body ? body.n : 1
   await expect.poll(upstream.open).toBe(count)
   leaving.abort()
@@ -71,15 +88,50 @@ test.each([
   expect(upstream.open()).toBe(0)
 })
 
-test('a failure of an endpoint is reported without the text of the endpoint', async () => {
-  const { chat } = await begin({
+test('only who administers providers is told what one said, and never its key', async () => {
+  const { chat, writer } = await begin({
     status: 429,
     headers: { 'content-type': 'application/json' },
-    chunks: ['{"error":{"message":"upstream-key is over quota at internal.example"}}'],
+    chunks: [
+      JSON.stringify({
+        error: {
+          message: `upstream-key, sk-proj-12345678:\nover quota at 10.0.0.1 ${'x '.repeat(400)}`,
+        },
+      }),
+    ],
   })
-  const response = await chat({})
+  const response = await chat({}, await writer())
   const text = await response.text()
   expect(response.status).toBe(429)
   expect(text).toContain('CompletionModelQuotaError')
-  expect(text).not.toMatch(/upstream-key|internal\.example/)
+  expect(text).toContain('Provider rate limit reached.')
+  expect(text).not.toMatch(/upstream-key|10\.0\.0\.1|provider"/)
+
+  const told: { errors: { description: string }[]; extras: object } = JSON.parse(
+    await (await chat({})).text(),
+  )
+  expect(told.errors[0]?.description).toMatch(
+    /^Provider rate limit reached\. The provider answered with status 429: “\[key\], \[redacted\]: over quota at 10\.0\.0\.1 x/,
+  )
+  expect(told.extras).toMatchObject({ provider: { status: 429 } })
+  expect(told.errors[0]?.description.length).toBeLessThan(400)
+})
+
+test('a page of a gateway is not passed on, and a stream that fails says as much', async () => {
+  const { chat } = await begin({
+    status: 500,
+    headers: { 'content-type': 'text/html' },
+    chunks: ['<h1>proxy-7.internal</h1>'],
+  })
+  const page = await (await chat({})).text()
+  expect(page).toContain('The model failed to answer. The provider answered with status 500.')
+  expect(page).not.toContain('proxy-7')
+
+  const { chat: stream, writer } = await begin({
+    chunks: [piece('Wool '), 'data: {"error":{"message":"GPU lost","code":500}}\n\n'],
+  })
+  expect(await (await stream({ stream: true })).text()).toContain('status 500: “GPU lost”')
+  const plain = await (await stream({ stream: true }, await writer())).text()
+  expect(plain).toContain('The model failed to answer.')
+  expect(plain).not.toContain('GPU')
 })

@@ -7,7 +7,7 @@ import { isZeroInText } from '#service/database/zero-in-text.ts'
 import { apiHeaders } from './api-headers.ts'
 import { drainBody } from './server/drain-body.ts'
 import { Failure, failureHeaders, presentFailure } from '#service/failure.ts'
-import { trackFailure } from './request-hooks.ts'
+import { isProviderAdmin, trackFailure } from './request-hooks.ts'
 
 /**
  * Converts every error to a failure response: those of the register, of Fastify, and unexpected ones.
@@ -47,7 +47,11 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     .code(failure.status)
     .headers({ ...apiHeaders, ...failureHeaders(failure), 'x-request-id': request.id })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(presentFailure(failure, request.id)))
+    .send(
+      JSON.stringify(
+        presentFailure(failure, request.id, { forProviderAdmin: isProviderAdmin(request) }),
+      ),
+    )
 }
 
 function nothingAt(request: FastifyRequest): Failure {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
+import { allows } from '#contract/permissions.ts'
 import type { Caller } from '#service/access/caller.ts'
 
 /** A request whose key is valid and has the permission that the endpoint needs. */
@@ -148,6 +149,12 @@ export function callerOf(request: FastifyRequest): Caller {
   const caller = trackedRequests.get(request)?.caller
   if (!caller) throw new Error('callerOf() was used before the request was authenticated')
   return caller
+}
+
+/** Whether the caller, if it is known yet, connects the providers of the installation. */
+export function isProviderAdmin(request: FastifyRequest): boolean {
+  const caller = trackedRequests.get(request)?.caller
+  return caller?.team_id === null && allows(caller.permissions, 'models:admin')
 }
 
 /** Adds notes that `onResponse` hooks receive. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { asFailure } from './error-handler.ts'
 import { presentFailure } from '#service/failure.ts'
 import { sent } from './serve.ts'
-import { delayOnResponse, trackFailure } from './request-hooks.ts'
+import { delayOnResponse, isProviderAdmin, trackFailure } from './request-hooks.ts'
 
 /**
  * Streams records as server-sent events without a name, each validated by its schema. The status is sent
@@ -34,7 +34,9 @@ export async function sendEvents(
       const failure = asFailure(error)
       trackFailure(request, failure.key)
       if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
-      yield `event: error\ndata: ${JSON.stringify(presentFailure(failure, request.id))}\n\n`
+      const forProviderAdmin = isProviderAdmin(request)
+      const body = presentFailure(failure, request.id, { forProviderAdmin })
+      yield `event: error\ndata: ${JSON.stringify(body)}\n\n`
     } finally {
       await end()
     }

@@ -32,7 +32,10 @@ function isTooDeep(text: string): boolean {
 }
 
 /** `logError` receives the error text of the upstream, which must only appear in the log. */
-export function answerReader(logError: (words: string) => void): AnswerReader {
+export function answerReader(
+  logError: (words: string) => void,
+  redact: (text: string) => string,
+): AnswerReader {
   let events: ModelEvent[] = []
   let finish: string | null = null
   let usage: UpstreamUsage | null = null
@@ -71,7 +74,7 @@ export function answerReader(logError: (words: string) => void): AnswerReader {
     if (isError || error !== null || (answer.success && answer.data.object === 'error')) {
       const upstreamError = readUpstreamError(body)
       logError(upstreamError?.words ?? unreadableText(text))
-      throw failureOfError(upstreamError)
+      throw failureOfError(upstreamError, redact)
     }
     if (!answer.success) {
       logError(unreadableText(text))

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Failure } from '#service/failure.ts'
+import { Failure, presentFailure } from '#service/failure.ts'
 import { startTestEndpoint } from './test-endpoint.ts'
 import type { TestEndpoint } from './test-endpoint.ts'
 import { completion, ending, event, json, piece, refusal } from './test-upstream.ts'
@@ -112,11 +112,13 @@ test('an endpoint that sends nothing is unavailable', async () => {
   expect((await failureOf(setup.all())).key).toBe('model_unavailable')
 })
 
-test('an upstream’s words are logged without the key and never sent to the caller', async () => {
+test('an upstream’s words are logged without the key and told to administrators alone', async () => {
   const said = 'Key secret-key of host db-7 is wrong'
   await using setup = await startTestEndpoint([refusal(400, said)])
   const failure = await failureOf(setup.all())
-  expect(JSON.stringify([failure.message, failure.extras, failure.items])).not.toContain('db-7')
+  expect(JSON.stringify(presentFailure(failure, 'r'))).not.toContain('db-7')
+  const told = JSON.stringify(presentFailure(failure, 'r', { forProviderAdmin: true }))
+  expect(told).toContain('Key [key] of host db-7 is wrong')
   expect(JSON.stringify(setup.logged)).toContain('host db-7')
   expect(JSON.stringify(setup.logged)).not.toContain('secret-key')
 })

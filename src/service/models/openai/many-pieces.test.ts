@@ -49,7 +49,7 @@ test('blanks before an answer may come in 100,000 pieces', () => {
 
 test('blanks before a body may come in 60,000 pieces', () => {
   const texts: string[] = []
-  const body = bodyReader({ ...answerReader(() => {}), read: (text) => texts.push(text) })
+  const body = bodyReader({ ...answerReader(() => {}, String), read: (text) => texts.push(text) })
   const blank = Buffer.from(' ')
   for (let at = 0; at < 60_000; at += 1) body.feed([blank])
   body.feed([Buffer.from('data: {}\n\n')])
@@ -58,7 +58,7 @@ test('blanks before a body may come in 60,000 pieces', () => {
 })
 
 test('a stream that never ends is model_failed', () => {
-  const body = bodyReader({ ...answerReader(() => {}), read: () => {} })
+  const body = bodyReader({ ...answerReader(() => {}, String), read: () => {} })
   const piece = Buffer.from(`data: ${'a'.repeat(1_000_000)}\n\n`)
   const endless = () => {
     for (let at = 0; at < 1000; at += 1) body.feed([piece])

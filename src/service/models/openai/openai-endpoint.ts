@@ -75,6 +75,9 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
   const { base_url, api_key, failures = 5, log = () => {} } = options
   const timeouts = { ...defaultTimeoutsMs, ...options.timeouts }
   const { origin, pathname } = new URL(base_url)
+  // The error text of an upstream may contain the API key that it received.
+  const redact = (text: string): string =>
+    api_key === null ? text : text.replaceAll(api_key, '[key]')
   const base = pathname.replace(/\/+$/, '')
   // With HTTP/1.1, cancelling an answer closes its connection, which makes every upstream stop generating.
   const own = new Pool(origin, { connectTimeout: timeouts.connect, allowH2: false })
@@ -93,8 +96,8 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
     timeoutMonitor: timeoutMonitor(
       Math.min(timeouts.firstByte, timeouts.betweenChunks, timeouts.wholeAnswer, timeouts.list),
     ),
-    log: (words, details) =>
-      log(words, { endpoint: origin + base, ...redactKey(details, api_key) }),
+    log: (words, details) => log(words, { endpoint: origin + base, ...redactAll(details, redact) }),
+    redact,
     circuitOpenMs: timeouts.circuitOpen,
   }
 
@@ -149,13 +152,14 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
   }
 }
 
-// The error text of an upstream may contain the API key that it received.
-function redactKey(details: Record<string, unknown>, key: string | null): Record<string, unknown> {
-  if (key === null) return details
+function redactAll(
+  details: Record<string, unknown>,
+  redact: (text: string) => string,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.replaceAll(key, '[key]') : value,
+      typeof value === 'string' ? redact(value) : value,
     ]),
   )
 }

@@ -64,7 +64,7 @@ export function openAiModel({
     signal: AbortSignal,
   ): AsyncGenerator<ModelEvent, void> {
     const exchange = await openExchange(request, signal)
-    const reader = answerReader(logError)
+    const reader = answerReader(logError, upstream.redact)
     const body = bodyReader(reader)
     const buffered = upstream.buffers.open()
     let isComplete = false

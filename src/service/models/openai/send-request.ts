@@ -23,6 +23,8 @@ export interface Upstream {
   buffers: BufferBudget
   timeoutMonitor: TimeoutMonitor
   log: UpstreamLog
+  /** Removes the API key from a text. */
+  redact: (text: string) => string
   /** How long the circuit breaker stays open, in milliseconds. */
   circuitOpenMs: number
 }
@@ -44,7 +46,7 @@ export async function sendRequest(
   timeouts: Timeouts,
   signal: AbortSignal,
 ): Promise<SendResult> {
-  const { circuit, log } = upstream
+  const { circuit, log, redact } = upstream
   signal.throwIfAborted()
   if (!circuit.admits()) {
     const retry_after_seconds = Math.max(1, Math.ceil(upstream.circuitOpenMs / 1000))
@@ -85,7 +87,7 @@ export async function sendRequest(
         text: text.slice(0, 1000),
       })
       const error = readUpstreamError(readJson(text) ?? text)
-      const failure = failureOfStatus(status, error, readRetryAfter(exchange.headers))
+      const failure = failureOfStatus(status, error, redact, readRetryAfter(exchange.headers))
       return failed(failure, status, error?.words)
     }
   } finally {

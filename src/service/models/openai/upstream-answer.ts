@@ -85,6 +85,8 @@ const errorEnvelope = z.object({ error: errorBody.optional(), detail: errorBody.
 export interface UpstreamError {
   /** Code, type and message on one line, for the log. Never sent to a caller. */
   words: string
+  /** The message alone; null where the reply was no JSON with one. */
+  message: string | null
   /** The HTTP status in its `code`; null when there is none. */
   status: number | null
 }
@@ -101,6 +103,7 @@ export function readUpstreamError(body: unknown): UpstreamError | null {
   const status = Number(code)
   return {
     words: words.join(' ').slice(0, 2000),
+    message: typeof body === 'string' ? null : (message ?? null),
     status: status >= 400 && status < 600 ? status : null,
   }
 }

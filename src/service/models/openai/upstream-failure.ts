@@ -1,4 +1,4 @@
-import { Failure } from '#service/failure.ts'
+import { Failure, ofProvider } from '#service/failure.ts'
 import type { UpstreamError } from './upstream-answer.ts'
 
 const contextTooLong =
@@ -12,11 +12,39 @@ const modelMissing =
 /** Clients do not retry on their own after a longer wait. */
 const maxRetryAfterSeconds = 60
 
-/** Maps an upstream's error response to a `Failure`. The upstream's own text only appears in the log. */
+/**
+ * Maps an upstream's error response to a `Failure`. The upstream's own message is for administrators alone, and its
+ * other text only appears in the log. `redact` removes the API key.
+ */
 export function failureOfStatus(
   status: number,
   error: UpstreamError | null,
+  redact: (text: string) => string,
   retryAfter: number | null = null,
+): Failure {
+  const message = error?.message ?? null
+  return ofProvider(plainFailure(status, error, retryAfter), {
+    status,
+    message: message === null ? null : cleanMessage(redact(message)),
+  })
+}
+
+const maxMessageChars = 300
+
+/** One line of plain text, without what looks like a key. */
+function cleanMessage(text: string): string {
+  return text
+    .slice(0, 10 * maxMessageChars)
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .replaceAll(/\b(?:sk|pk|rk|key|bearer)[-_ ][\w*.-]{6,}|[\w*-]{32,}/giu, '[redacted]')
+    .trim()
+    .slice(0, maxMessageChars)
+}
+
+function plainFailure(
+  status: number,
+  error: UpstreamError | null,
+  retryAfter: number | null,
 ): Failure {
   const words = error?.words ?? ''
   const retry = retryAfter === null ? {} : { retry_after_seconds: retryAfter }
@@ -42,10 +70,13 @@ export function failureOfStatus(
 }
 
 /** Maps an error inside a response with status 200 to a `Failure`. */
-export function failureOfError(error: UpstreamError | null): Failure {
+export function failureOfError(
+  error: UpstreamError | null,
+  redact: (text: string) => string,
+): Failure {
   return error === null
     ? new Failure('model_failed', 'The model failed to answer.')
-    : failureOfStatus(error.status ?? statusOfWords(error.words), error)
+    : failureOfStatus(error.status ?? statusOfWords(error.words), error, redact)
 }
 
 // An error inside a response often has no status.
