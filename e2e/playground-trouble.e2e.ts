@@ -7,6 +7,7 @@ import {
   message,
   model,
   open,
+  pasteRequest,
   runPasted,
   say,
   test,
@@ -73,7 +74,8 @@ test('a removed model is explained where it is chosen, its replacement one press
   home,
 }) => {
   await open(home)
-  await model(home).selectOption('mdl-med')
+  await expect(model(home).locator('option[value="mdl-med"]')).toHaveCount(0)
+  await pasteRequest(home, { model: 'mdl-med', messages: [{ role: 'system', content: 'Hello' }] })
   await expect(home.getByText(/mdl-med was removed on July 13, 2026/)).toBeVisible()
   await message(home).fill('Still there?')
   await message(home).press('Control+Enter')

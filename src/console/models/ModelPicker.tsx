@@ -22,7 +22,9 @@ interface ModelPickerProps {
 
 /** Chooses a model. If the model no longer answers, it explains why and offers the replacement. */
 export function ModelPicker({ label, isLabelHidden, value, onChange, error }: ModelPickerProps) {
-  const list = useQuery(modelQueries.list())
+  const { data: me } = useQuery(meQueries.own())
+  const canList = me === undefined || allows(me.key.permissions, 'chat:read')
+  const list = useQuery({ ...modelQueries.list(), enabled: canList })
   const models = list.data?.data ?? []
   const chosen = models.find(({ id }) => id === value)
   // The notice below explains the error and offers a replacement, so the field does not repeat it.
@@ -37,6 +39,9 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
         onChange={onChange}
         error={isErrorRedundant ? undefined : error}
       />
+      {!canList && (
+        <Hint as="p">Only keys with the permission chat:read can choose another model.</Hint>
+      )}
       {list.isError && (
         <Hint as="p" leading="prose">
           Could not load the models. {list.error.message}{' '}

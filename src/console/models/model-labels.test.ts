@@ -35,12 +35,22 @@ test('a removed model shows the date and its replacement', () => {
 })
 
 test('active models come first, and the built-in reader is labeled', () => {
-  expect(
-    modelOptions([removed, model({ kind: 'reader' }), model({ id: 'big', name: 'Big' })], 'gone'),
-  ).toEqual([
+  const leaving = model({ id: 'old', state: 'deprecated' })
+  const big = model({ id: 'big', name: 'Big' })
+  expect(modelOptions([leaving, model({ kind: 'reader' }), big], 'gone')).toEqual([
     { value: 'mdl-x5', label: 'mdl-x5 · built-in reader' },
     { value: 'big', label: 'big · Big' },
-    { value: 'mdl-med', label: 'mdl-med · removed' },
+    { value: 'old', label: 'old · deprecated' },
     { value: 'gone', label: 'gone · unknown' },
+  ])
+})
+
+test('a model that no longer answers is offered only where it is chosen', () => {
+  const retired = model({ id: 'rtd', state: 'retired' })
+  const models = [removed, retired, model({})]
+  expect(modelOptions(models, 'mdl-x5').map(({ value }) => value)).toEqual(['mdl-x5'])
+  expect(modelOptions(models, 'mdl-med').map(({ label }) => label)).toEqual([
+    'mdl-x5',
+    'mdl-med · removed',
   ])
 })

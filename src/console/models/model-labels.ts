@@ -5,10 +5,12 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' 
 const stateOrder = { active: 0, deprecated: 1, retired: 2, removed: 2 } as const
 
 /**
- * The options of a model select: active models first, and the current model even if it is unknown.
+ * The options of a model select: active models first. One that no longer answers is an option only where it is chosen,
+ * as is an unknown one.
  */
 export function modelOptions(models: readonly Model[], chosen: string) {
   const options = models
+    .filter(({ id, state }) => id === chosen || (state !== 'retired' && state !== 'removed'))
     .toSorted((first, second) => stateOrder[first.state] - stateOrder[second.state])
     .map((model) => ({ value: model.id, label: [model.id, modelSuffix(model)].join('') }))
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options

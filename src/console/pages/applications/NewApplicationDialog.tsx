@@ -8,6 +8,7 @@ import { Select } from '#console/ui/form/Select.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { WholeApplication } from '#contract/applications/applications.ts'
 import { defaultModel, type Model } from '#contract/models.ts'
+import { allows } from '#contract/permissions.ts'
 import { applicationTemplates } from './application-templates.ts'
 
 interface NewApplicationDialogProps {
@@ -24,7 +25,10 @@ const templates = [
 
 export function NewApplicationDialog({ isOpen, onClose, onCreated }: NewApplicationDialogProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const { data: models } = useQuery(modelQueries.list())
+  const { data: models } = useQuery({
+    ...modelQueries.list(),
+    enabled: allows(me.key.permissions, 'chat:read'),
+  })
   const [template, setTemplate] = useState<keyof typeof applicationTemplates>('blank')
   const [chosen, setChosen] = useState<string | null>(null)
   const model = chosen ?? initialModel(models?.data ?? [])
