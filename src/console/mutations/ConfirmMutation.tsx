@@ -10,6 +10,9 @@ interface ConfirmMutationProps<Data, Variables> {
   /** The label of the button that confirms. */
   action: string
   tone?: 'danger' | 'primary'
+  size?: 'medium' | 'large'
+  /** Shown below the description. */
+  details?: ReactNode
   /** Disables the button and is shown as its reason. */
   disabledReason?: string | undefined
   mutation: Pick<

@@ -34,31 +34,30 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId()
   const isDisabled = pending || disabledReason !== undefined
-  const button = (
-    <button
-      {...rest}
-      // eslint-disable-next-line react/button-has-type -- the type is a prop with a safe default
-      type={type}
-      className={buttonClasses(variant, size, className)}
-      aria-disabled={isDisabled || undefined}
-      aria-busy={pending || undefined}
-      aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
-      onClick={(event) => {
-        if (isDisabled) event.preventDefault()
-        else onClick?.(event)
-      }}
-    >
-      {pending ? <span className={styles['spinner']} /> : icon && <Icon name={icon} />}
-      <span className={styles['label']}>{children}</span>
-    </button>
-  )
-  if (disabledReason === undefined) return button
   return (
+    // Around every button: one that gets a reason while it has the focus would lose it if it moved in the tree.
     <Tooltip text={disabledReason}>
-      {button}
-      <span id={reasonId} hidden>
-        {disabledReason}
-      </span>
+      <button
+        {...rest}
+        // eslint-disable-next-line react/button-has-type -- the type is a prop with a safe default
+        type={type}
+        className={buttonClasses(variant, size, className)}
+        aria-disabled={isDisabled || undefined}
+        aria-busy={pending || undefined}
+        aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+        onClick={(event) => {
+          if (isDisabled) event.preventDefault()
+          else onClick?.(event)
+        }}
+      >
+        {pending ? <span className={styles['spinner']} /> : icon && <Icon name={icon} />}
+        <span className={styles['label']}>{children}</span>
+      </button>
+      {disabledReason !== undefined && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
     </Tooltip>
   )
 }

@@ -59,8 +59,11 @@ export interface ConfirmFrameProps {
   onClose: () => void
   onConfirm: () => void
   title: string
+  size?: 'medium' | 'large'
   /** Names what is deleted and what is kept. */
   children: ReactNode
+  /** Shown below, and not read out with the description. */
+  details?: ReactNode
   /** The label of the button that confirms. */
   action: string
   tone?: 'danger' | 'primary'
@@ -75,7 +78,9 @@ export function ConfirmFrame({
   onClose,
   onConfirm,
   title,
+  size = 'medium',
   children,
+  details,
   action,
   tone = 'danger',
   disabledReason,
@@ -92,11 +97,12 @@ export function ConfirmFrame({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles['backdrop']} />
         <AlertDialog.Viewport className={styles['viewport']}>
-          <AlertDialog.Popup className={classes(styles['popup'], styles['medium'])}>
+          <AlertDialog.Popup className={classes(styles['popup'], styles[size])}>
             <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles['description']} render={<div />}>
               {children}
             </AlertDialog.Description>
+            {details}
             {error && <InlineProblem error={error} />}
             <DialogActions>
               <Button onClick={onClose}>Cancel</Button>

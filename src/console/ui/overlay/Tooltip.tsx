@@ -2,7 +2,8 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import styles from './Tooltip.module.css'
 
 interface TooltipProps {
-  text: string
+  /** Nothing opens without it. */
+  text: string | undefined
   /** The control that the tooltip describes. Its accessible name must already contain the text. */
   children: ReactNode
 }
@@ -35,7 +36,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onBlur={() => setAnchor(null)}
     >
       {children}
-      {isRequested && (
+      {isRequested && text !== undefined && (
         <Suspense fallback={null}>
           <TooltipPopup text={text} anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>

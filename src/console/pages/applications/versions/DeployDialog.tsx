@@ -3,6 +3,8 @@ import { deployApplicationMutation } from '#console/applications/application-mut
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { canonicalText } from '#console/diff/canonical-text.ts'
 import { TextDiff } from '#console/diff/TextDiff.tsx'
+import { paths } from '#console/paths.ts'
+import { useNavigate } from '#console/router/use-location.ts'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
@@ -20,6 +22,7 @@ interface DeployDialogProps {
 /** Shows what changes for whoever runs the application, and deploys its draft. */
 export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps) {
   const { id, name, revision, deployed_version_id, blueprint } = application
+  const navigate = useNavigate()
   const deploy = useMutation(deployApplicationMutation(useQueryClient(), id))
   const deployed = useQuery({
     ...applicationQueries.version(id, deployed_version_id ?? ''),
@@ -33,7 +36,10 @@ export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps
     onSuccess: () => {
       onClose()
       form.reset()
-      toast({ title: `${name} deployed` })
+      toast({
+        title: `${name} deployed`,
+        action: { label: 'Run', onPress: () => void navigate(paths.applicationRun(id)) },
+      })
     },
   })
   return (

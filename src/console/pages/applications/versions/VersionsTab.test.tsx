@@ -11,9 +11,10 @@ import {
 } from '#contract/applications/applications.ts'
 import { VersionsTab } from './VersionsTab.tsx'
 
-const application = testApplication({ has_changes: true })
+const idOf = (number: number) => `01a1fa5a-d95d-7b20-a46e-00000000b00${number}`
+const application = testApplication({ has_changes: true, deployed_version_id: idOf(2) })
 const version = (number: number): ApplicationVersion => ({
-  id: `01a1fa5a-d95d-7b20-a46e-00000000b00${number}`,
+  id: idOf(number),
   number,
   created_at: '2026-11-20T10:00:00.000000Z',
   key_name: 'Anna',
@@ -69,6 +70,33 @@ test('an earlier version is deployed again after a confirmation', async () => {
   await screen.getByRole('button', { name: 'Actions for version 1' }).click()
   await screen.getByRole('menuitem', { name: 'Roll back to this version' }).click()
   const dialog = screen.getByRole('alertdialog', { name: 'Roll back to version 1?' })
+  await expect.element(dialog.getByRole('region', { name: 'What changes' })).toBeVisible()
+  expect(fake.requests).toContain(`GET /v1/applications/${application.id}/versions/${idOf(1)}`)
+  expect(fake.sent).toEqual([])
   await dialog.getByRole('button', { name: 'Roll back' }).click()
   await expect.poll(() => fake.sent).toEqual([{ version_id: version(1).id }])
+})
+
+test.each([
+  ['what runs with the newest version', { deployed_version_id: idOf(1) }, '1', '2'],
+  [
+    'what runs with the draft, where it has changes',
+    { deployed_version_id: idOf(2) },
+    '2',
+    'draft',
+  ],
+  [
+    'what runs with the version before it, where nothing else is new',
+    { deployed_version_id: idOf(2), has_changes: false },
+    '1',
+    '2',
+  ],
+])('versions are compared at first: %s', async (_, changes, a, b) => {
+  const fake = service()
+    .answer(getApplication, testApplication({ has_changes: true, ...changes }))
+    .answer(listApplicationVersions, testPage([version(2), version(1)]))
+  const screen = await open(fake)
+  const valueOf = (side: string) => (side === 'draft' ? side : idOf(Number(side)))
+  await expect.element(screen.getByLabelText('Compare', { exact: true })).toHaveValue(valueOf(a))
+  await expect.element(screen.getByLabelText('with', { exact: true })).toHaveValue(valueOf(b))
 })

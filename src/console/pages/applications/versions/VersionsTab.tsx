@@ -1,9 +1,7 @@
-import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeDisabledReason } from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
-import { canonicalText } from '#console/diff/canonical-text.ts'
-import { TextDiff } from '#console/diff/TextDiff.tsx'
 import { paths } from '#console/paths.ts'
 import { useRequiredParam } from '#console/require-param.ts'
 import { useSearchParams } from '#console/router/use-location.ts'
@@ -14,16 +12,12 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
-import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
-import { QueryView } from '#console/ui/QueryView.tsx'
-import type { ApplicationVersion } from '#contract/applications/applications.ts'
+import type { ApplicationVersion, WholeApplication } from '#contract/applications/applications.ts'
 import { versionColumns } from './version-columns.tsx'
+import { draftSide, VersionDiff } from './VersionDiff.tsx'
 
 const RollBackDialog = lazyDialog(async () => (await import('./RollBackDialog.tsx')).RollBackDialog)
-
-/** In the place of the id of a version. */
-const draftSide = 'draft'
 
 /** The versions that were deployed, and the difference between two of them. */
 export function VersionsTab() {
@@ -34,8 +28,9 @@ export function VersionsTab() {
   const [search, setSearch] = useSearchParams()
   const [target, setTarget] = useState<ApplicationVersion | null>(null)
   const listed = versions.data ?? []
-  const a = search.get('a') ?? application.deployed_version_id ?? listed[0]?.id ?? draftSide
-  const b = search.get('b') ?? draftSide
+  const sides = defaultSides(application, listed)
+  const a = search.get('a') ?? sides.a
+  const b = search.get('b') ?? sides.b
   const options = [
     { value: draftSide, label: 'Draft' },
     ...listed.map(({ id, number, is_deployed }) => ({
@@ -44,8 +39,8 @@ export function VersionsTab() {
     })),
   ]
 
-  function compare(sides: { a: string; b: string }) {
-    setSearch(new URLSearchParams(sides), { replace: true, preventScrollReset: true })
+  function compare(chosen: { a: string; b: string }) {
+    setSearch(new URLSearchParams(chosen), { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -86,7 +81,7 @@ export function VersionsTab() {
               onChange={(next) => compare({ a, b: next })}
             />
           </Row>
-          <Difference application_id={application_id} a={a} b={b} />
+          <VersionDiff application_id={application_id} title="Differences" a={a} b={b} />
         </Stack>
       )}
       {target !== null && (
@@ -101,50 +96,16 @@ export function VersionsTab() {
   )
 }
 
-interface DifferenceProps {
-  application_id: string
-  a: string
-  b: string
-}
-
-function Difference({ application_id, a, b }: DifferenceProps) {
-  const sideA = useSide(application_id, a)
-  const sideB = useSide(application_id, b)
-  return (
-    <QueryView query={sideA} skeleton={<Skeleton shape="block" />}>
-      {(textA) => (
-        <QueryView query={sideB} skeleton={<Skeleton shape="block" />}>
-          {(textB) => (
-            <TextDiff
-              title="Differences"
-              name={[
-                'versions',
-                application_id,
-                a,
-                b,
-                a === draftSide || b === draftSide ? textA + textB : '',
-              ]}
-              a={textA}
-              b={textB}
-            />
-          )}
-        </QueryView>
-      )}
-    </QueryView>
-  )
-}
-
-/** The text of a version, or of the draft. */
-function useSide(application_id: string, side: string) {
-  const isDraft = side === draftSide
-  const draft = useQuery({
-    ...applicationQueries.one(application_id),
-    select: ({ blueprint }) => canonicalText(blueprint),
-  })
-  const version = useQuery({
-    ...applicationQueries.version(application_id, side),
-    select: ({ blueprint }) => canonicalText(blueprint),
-    enabled: !isDraft,
-  })
-  return isDraft ? draft : version
+/**
+ * What a comparison begins with: what runs and the newest version; where that runs, the draft if it has changes, and
+ * otherwise the version before.
+ */
+function defaultSides(
+  { deployed_version_id, has_changes }: WholeApplication,
+  [newest, previous]: readonly ApplicationVersion[],
+): { a: string; b: string } {
+  const deployed = deployed_version_id ?? newest?.id ?? draftSide
+  if (newest !== undefined && newest.id !== deployed) return { a: deployed, b: newest.id }
+  if (has_changes || previous === undefined) return { a: deployed, b: draftSide }
+  return { a: previous.id, b: deployed }
 }
