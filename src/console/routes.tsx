@@ -21,183 +21,197 @@ export function routes(queryClient: QueryClient): Route[] {
           lazy: async () => (await import('#console/shell/AppShell.tsx')).AppShell,
           children: [
             {
-              problem: RouteProblem,
+              // Around the problems of pages: what the key may not open, it may not load either.
+              lazy: async () => (await import('#console/shell/PermissionGate.tsx')).PermissionGate,
               children: [
                 {
-                  lazy: async () => (await import('#console/pages/home/HomePage.tsx')).HomePage,
-                },
-                {
-                  path: 'ask/:conversation_id?',
-                  lazy: async () => (await import('#console/pages/ask/AskPage.tsx')).AskPage,
-                },
-                {
-                  path: 'graphs',
-                  loader: async () =>
-                    (await import('#console/pages/graphs/graphs-loader.ts')).graphsLoader(
-                      queryClient,
-                    ),
-                  lazy: async () =>
-                    (await import('#console/pages/graphs/GraphsPage.tsx')).GraphsPage,
-                },
-                {
-                  path: 'graphs/import',
-                  lazy: async () =>
-                    (await import('#console/pages/graphs/import/NewImportPage.tsx')).NewImportPage,
-                },
-                {
-                  path: 'graphs/import/:staged_id',
-                  lazy: async () =>
-                    (await import('#console/pages/graphs/import/ImportPage.tsx')).ImportPage,
-                },
-                {
-                  path: 'graphs/:graph_id',
-                  loader: async () =>
-                    (await import('#console/pages/graphs/GraphPage.tsx')).graphLoader(queryClient),
-                  lazy: async () => (await import('#console/pages/graphs/GraphPage.tsx')).GraphPage,
+                  problem: RouteProblem,
                   children: [
                     {
+                      lazy: async () => (await import('#console/pages/home/HomePage.tsx')).HomePage,
+                    },
+                    {
+                      path: 'ask/:conversation_id?',
+                      lazy: async () => (await import('#console/pages/ask/AskPage.tsx')).AskPage,
+                    },
+                    {
+                      path: 'graphs',
+                      loader: async () =>
+                        (await import('#console/pages/graphs/graphs-loader.ts')).graphsLoader(
+                          queryClient,
+                        ),
                       lazy: async () =>
-                        (await import('#console/pages/graphs/FilesTab.tsx')).FilesTab,
+                        (await import('#console/pages/graphs/GraphsPage.tsx')).GraphsPage,
                     },
                     {
-                      path: 'ask',
-                      lazy: async () => (await import('#console/pages/graphs/AskTab.tsx')).AskTab,
-                    },
-                    {
-                      path: 'web',
+                      path: 'graphs/import',
                       lazy: async () =>
-                        (await import('#console/pages/graphs/web/WebTab.tsx')).WebTab,
+                        (await import('#console/pages/graphs/import/NewImportPage.tsx'))
+                          .NewImportPage,
                     },
                     {
-                      path: 'retrieval',
+                      path: 'graphs/import/:staged_id',
                       lazy: async () =>
-                        (await import('#console/pages/graphs/retrieval/RetrievalTab.tsx'))
-                          .RetrievalTab,
+                        (await import('#console/pages/graphs/import/ImportPage.tsx')).ImportPage,
                     },
                     {
-                      path: 'access',
+                      path: 'graphs/:graph_id',
+                      loader: async () =>
+                        (await import('#console/pages/graphs/GraphPage.tsx')).graphLoader(
+                          queryClient,
+                        ),
                       lazy: async () =>
-                        (await import('#console/pages/graphs/AccessTab.tsx')).AccessTab,
+                        (await import('#console/pages/graphs/GraphPage.tsx')).GraphPage,
+                      children: [
+                        {
+                          lazy: async () =>
+                            (await import('#console/pages/graphs/FilesTab.tsx')).FilesTab,
+                        },
+                        {
+                          path: 'ask',
+                          lazy: async () =>
+                            (await import('#console/pages/graphs/AskTab.tsx')).AskTab,
+                        },
+                        {
+                          path: 'web',
+                          lazy: async () =>
+                            (await import('#console/pages/graphs/web/WebTab.tsx')).WebTab,
+                        },
+                        {
+                          path: 'retrieval',
+                          lazy: async () =>
+                            (await import('#console/pages/graphs/retrieval/RetrievalTab.tsx'))
+                              .RetrievalTab,
+                        },
+                        {
+                          path: 'access',
+                          lazy: async () =>
+                            (await import('#console/pages/graphs/AccessTab.tsx')).AccessTab,
+                        },
+                      ],
                     },
-                  ],
-                },
-                {
-                  path: 'files',
-                  loader: async () =>
-                    (await import('#console/pages/files/FilesPage.tsx')).filesLoader(queryClient),
-                  lazy: async () => (await import('#console/pages/files/FilesPage.tsx')).FilesPage,
-                },
-                {
-                  path: 'files/:file_id',
-                  loader: async () =>
-                    (await import('#console/pages/files/FilePage.tsx')).fileLoader(queryClient),
-                  lazy: async () => (await import('#console/pages/files/FilePage.tsx')).FilePage,
-                },
-                {
-                  path: 'playground/runs',
-                  loader: async () =>
-                    (await import('#console/pages/playground/runs/RunsPage.tsx')).runsLoader(
-                      queryClient,
-                    ),
-                  lazy: async () =>
-                    (await import('#console/pages/playground/runs/RunsPage.tsx')).RunsPage,
-                },
-                {
-                  path: 'playground',
-                  lazy: async () =>
-                    (await import('#console/pages/playground/PlaygroundPage.tsx')).PlaygroundPage,
-                },
-                {
-                  path: 'playground/runs/:run_id',
-                  loader: async () =>
-                    (await import('./pages/playground/runs/run/RunPage.tsx')).runLoader(
-                      queryClient,
-                    ),
-                  lazy: async () =>
-                    (await import('./pages/playground/runs/run/RunPage.tsx')).RunPage,
-                },
-                {
-                  path: 'playground/diff',
-                  loader: async () =>
-                    (await import('#console/pages/playground/diff/DiffPage.tsx')).diffLoader(
-                      queryClient,
-                    ),
-                  lazy: async () =>
-                    (await import('#console/pages/playground/diff/DiffPage.tsx')).DiffPage,
-                },
-                {
-                  path: 'applications',
-                  loader: async () =>
-                    (
-                      await import('#console/pages/applications/ApplicationsPage.tsx')
-                    ).applicationsLoader(queryClient),
-                  lazy: async () =>
-                    (await import('#console/pages/applications/ApplicationsPage.tsx'))
-                      .ApplicationsPage,
-                },
-                {
-                  path: 'applications/:application_id',
-                  loader: async () =>
-                    (
-                      await import('#console/pages/applications/ApplicationPage.tsx')
-                    ).applicationLoader(queryClient),
-                  lazy: async () =>
-                    (await import('#console/pages/applications/ApplicationPage.tsx'))
-                      .ApplicationPage,
-                  children: [
                     {
+                      path: 'files',
+                      loader: async () =>
+                        (await import('#console/pages/files/FilesPage.tsx')).filesLoader(
+                          queryClient,
+                        ),
                       lazy: async () =>
-                        (await import('#console/pages/applications/editor/EditorTab.tsx'))
-                          .EditorTab,
+                        (await import('#console/pages/files/FilesPage.tsx')).FilesPage,
                     },
                     {
-                      path: 'versions',
+                      path: 'files/:file_id',
+                      loader: async () =>
+                        (await import('#console/pages/files/FilePage.tsx')).fileLoader(queryClient),
                       lazy: async () =>
-                        (await import('#console/pages/applications/versions/VersionsTab.tsx'))
-                          .VersionsTab,
+                        (await import('#console/pages/files/FilePage.tsx')).FilePage,
                     },
                     {
-                      path: 'run',
+                      path: 'playground/runs',
+                      loader: async () =>
+                        (await import('#console/pages/playground/runs/RunsPage.tsx')).runsLoader(
+                          queryClient,
+                        ),
                       lazy: async () =>
-                        (await import('#console/pages/applications/run/RunTab.tsx')).RunTab,
+                        (await import('#console/pages/playground/runs/RunsPage.tsx')).RunsPage,
                     },
                     {
-                      path: 'batch',
+                      path: 'playground',
                       lazy: async () =>
-                        (await import('#console/pages/applications/batch/BatchTab.tsx')).BatchTab,
+                        (await import('#console/pages/playground/PlaygroundPage.tsx'))
+                          .PlaygroundPage,
                     },
-                  ],
-                },
-                {
-                  path: 'tools',
-                  lazy: async () => (await import('#console/pages/tools/ToolsPage.tsx')).ToolsPage,
-                },
-                {
-                  path: 'reference',
-                  lazy: async () =>
-                    (await import('#console/pages/reference/ReferenceFrame.tsx')).ReferenceFrame,
-                  children: [
                     {
+                      path: 'playground/runs/:run_id',
+                      loader: async () =>
+                        (await import('./pages/playground/runs/run/RunPage.tsx')).runLoader(
+                          queryClient,
+                        ),
                       lazy: async () =>
-                        (await import('#console/pages/reference/IntroductionPage.tsx'))
-                          .IntroductionPage,
+                        (await import('./pages/playground/runs/run/RunPage.tsx')).RunPage,
                     },
                     {
-                      path: ':operation_id',
+                      path: 'playground/diff',
+                      loader: async () =>
+                        (await import('#console/pages/playground/diff/DiffPage.tsx')).diffLoader(
+                          queryClient,
+                        ),
+                      lazy: async () =>
+                        (await import('#console/pages/playground/diff/DiffPage.tsx')).DiffPage,
+                    },
+                    {
+                      path: 'applications',
                       loader: async () =>
                         (
-                          await import('#console/pages/reference/OperationPage.tsx')
-                        ).operationLoader(queryClient),
+                          await import('#console/pages/applications/ApplicationsPage.tsx')
+                        ).applicationsLoader(queryClient),
                       lazy: async () =>
-                        (await import('#console/pages/reference/OperationPage.tsx')).OperationPage,
+                        (await import('#console/pages/applications/ApplicationsPage.tsx'))
+                          .ApplicationsPage,
                     },
-                  ],
-                },
-                { path: 'settings', redirect: () => paths.keys() },
-                {
-                  lazy: async () =>
-                    (await import('#console/shell/PermissionGate.tsx')).PermissionGate,
-                  children: [
+                    {
+                      path: 'applications/:application_id',
+                      loader: async () =>
+                        (
+                          await import('#console/pages/applications/ApplicationPage.tsx')
+                        ).applicationLoader(queryClient),
+                      lazy: async () =>
+                        (await import('#console/pages/applications/ApplicationPage.tsx'))
+                          .ApplicationPage,
+                      children: [
+                        {
+                          lazy: async () =>
+                            (await import('#console/pages/applications/editor/EditorTab.tsx'))
+                              .EditorTab,
+                        },
+                        {
+                          path: 'versions',
+                          lazy: async () =>
+                            (await import('#console/pages/applications/versions/VersionsTab.tsx'))
+                              .VersionsTab,
+                        },
+                        {
+                          path: 'run',
+                          lazy: async () =>
+                            (await import('#console/pages/applications/run/RunTab.tsx')).RunTab,
+                        },
+                        {
+                          path: 'batch',
+                          lazy: async () =>
+                            (await import('#console/pages/applications/batch/BatchTab.tsx'))
+                              .BatchTab,
+                        },
+                      ],
+                    },
+                    {
+                      path: 'tools',
+                      lazy: async () =>
+                        (await import('#console/pages/tools/ToolsPage.tsx')).ToolsPage,
+                    },
+                    {
+                      path: 'reference',
+                      lazy: async () =>
+                        (await import('#console/pages/reference/ReferenceFrame.tsx'))
+                          .ReferenceFrame,
+                      children: [
+                        {
+                          lazy: async () =>
+                            (await import('#console/pages/reference/IntroductionPage.tsx'))
+                              .IntroductionPage,
+                        },
+                        {
+                          path: ':operation_id',
+                          loader: async () =>
+                            (
+                              await import('#console/pages/reference/OperationPage.tsx')
+                            ).operationLoader(queryClient),
+                          lazy: async () =>
+                            (await import('#console/pages/reference/OperationPage.tsx'))
+                              .OperationPage,
+                        },
+                      ],
+                    },
+                    { path: 'settings', redirect: () => paths.keys() },
                     {
                       path: 'settings/models',
                       lazy: async () =>
@@ -246,9 +260,9 @@ export function routes(queryClient: QueryClient): Route[] {
                         (await import('#console/pages/settings/isolation/IsolationPage.tsx'))
                           .IsolationPage,
                     },
+                    { path: '*', component: PageNotFound },
                   ],
                 },
-                { path: '*', component: PageNotFound },
               ],
             },
           ],

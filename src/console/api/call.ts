@@ -1,8 +1,10 @@
+import { getMe } from '#contract/access.ts'
 import { endpointUrl, type CallInput, type Endpoint, type Reply } from '#contract/endpoint.ts'
 import { readJson } from '#contract/primitives.ts'
 import { ApiError, readFailure } from './api-error.ts'
 import type { Connection } from '#console/session/session-store.ts'
 import { session } from '#console/session/session.ts'
+import { rememberPermissions, requireAllowed } from './own-permissions.ts'
 
 /** The base URL and the key of a request. */
 export type Caller = Pick<Connection, 'base_url' | 'key'>
@@ -38,6 +40,13 @@ export async function call<E extends Endpoint>(
   return reply.data as Reply<E>
 }
 
+/** The record and permissions of the signed-in key. Rejects as `call` does. */
+export function callMe(signal?: AbortSignal): Promise<Reply<typeof getMe>> {
+  const reply = call(getMe, {}, signal)
+  rememberPermissions(reply)
+  return reply
+}
+
 /**
  * Calls an endpoint and resolves with the open body stream. Until the first byte it rejects as
  * `call` does. `onHeaders` is called with the headers of the response, also of a failure.
@@ -67,6 +76,11 @@ export function currentCaller(): Caller {
   return connection
 }
 
+function isSignedIn(caller: Caller): boolean {
+  const { connection } = session.get()
+  return connection?.key === caller.key && connection.base_url === caller.base_url
+}
+
 async function send<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
@@ -77,13 +91,17 @@ async function send<E extends Endpoint>(
   return { response, text: await readText(response, signal, caller) }
 }
 
-/** Sends a request with the key of the caller. Rejects with ApiError, or with the abort reason of `signal`. */
+/**
+ * Sends a request with the key of the caller. Rejects with ApiError, also for what the signed-in key may not do, or with
+ * the abort reason of `signal`.
+ */
 export async function fetchEndpoint<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   signal?: AbortSignal,
   caller: Caller = currentCaller(),
 ): Promise<Response> {
+  if (isSignedIn(caller)) await requireAllowed(endpoint, () => call(getMe, {}, undefined, caller))
   return fetchPath(
     endpointUrl(endpoint.path, input),
     {

@@ -1,12 +1,21 @@
+import { paths } from '#console/paths.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import type { Application } from '#contract/applications/applications.ts'
 import { allows } from '#contract/permissions.ts'
 
 /** Why the signed-in key cannot create applications; undefined if it can. */
 export function createDisabledReason(me: Pick<Me, 'key'>): string | undefined {
-  return allows(me.key.permissions, 'applications:write')
-    ? undefined
-    : 'This key can run applications, but not create them.'
+  return mayOnlyRun(me) ? 'This key can run applications, but not create them.' : undefined
+}
+
+/** Whether the signed-in key only runs applications: their prompts and versions are not for it. */
+export function mayOnlyRun(me: Pick<Me, 'key'>): boolean {
+  return !allows(me.key.permissions, 'applications:write')
+}
+
+/** Where an application opens for the signed-in key. */
+export function applicationHome(application_id: string, me: Pick<Me, 'key'>): string {
+  return mayOnlyRun(me) ? paths.applicationRun(application_id) : paths.application(application_id)
 }
 
 /** Why the signed-in key cannot change an application; undefined if it can. */
@@ -14,7 +23,7 @@ export function changeDisabledReason(
   application: Pick<Application, 'team_id'>,
   me: Pick<Me, 'key'>,
 ): string | undefined {
-  if (!allows(me.key.permissions, 'applications:write')) {
+  if (mayOnlyRun(me)) {
     return 'This key can run applications, but not change them.'
   }
   return me.key.team_id !== null && application.team_id === null

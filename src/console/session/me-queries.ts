@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getMe } from '#contract/access.ts'
+import type { getMe } from '#contract/access.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { call } from '#console/api/call.ts'
+import { callMe } from '#console/api/call.ts'
 
 export type Me = Reply<typeof getMe>
 
@@ -12,7 +12,7 @@ export const meQueries = {
   own: () =>
     queryOptions({
       queryKey: [...meQueries.all, 'one'],
-      queryFn: ({ signal }) => call(getMe, {}, signal),
+      queryFn: ({ signal }) => callMe(signal),
       staleTime: 60_000,
     }),
 }

@@ -14,9 +14,8 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './AccountMenu.module.css'
 import {
+  accessibleMainItems,
   isAccessible,
-  isOnPhone,
-  mainItems,
   settingsItems,
   type NavigationItem,
 } from './navigation-items.ts'
@@ -51,14 +50,13 @@ export function AccountMenu({ onSearch }: { onSearch: () => void }) {
     ...(isPhone
       ? [
           { type: 'action' as const, label: 'Search', icon: 'search' as const, onSelect: onSearch },
-          ...mainItems.filter((item) => !isOnPhone(item)).map(toLink),
+          ...accessibleMainItems(me.key.permissions).menu.map(toLink),
           { type: 'separator' as const, key: 'after-pages' },
         ]
       : []),
     { type: 'note', key: 'identity', content: <KeySummary me={me} /> },
     { type: 'separator', key: 'after-identity' },
     ...settingsItems.filter((item) => isAccessible(item, me.key.permissions)).map(toLink),
-    { type: 'link', label: 'API reference', icon: 'braces', to: paths.reference() },
     ...others.map((other): MenuItem => ({
       type: 'action',
       label: `Switch to ${other.name}`,

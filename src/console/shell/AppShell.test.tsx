@@ -30,7 +30,7 @@ test('the bar of a phone has five entries, and its menu the other pages', async 
   const { innerWidth, innerHeight } = window
   await page.viewport(360, 740)
   onTestFinished(() => page.viewport(innerWidth, innerHeight))
-  const screen = await renderConsole(<AppShell />, fakeService().answer(getMe, me(['*:read'])))
+  const screen = await renderConsole(<AppShell />, fakeService().answer(getMe, me(['*:write'])))
   const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect.element(places.first()).toBeVisible()
   expect(places.elements().map((link) => link.textContent)).toEqual([
@@ -44,4 +44,16 @@ test('the bar of a phone has five entries, and its menu the other pages', async 
     await expect.element(screen.getByRole('menuitem', { name })).toBeVisible()
   }
   await expect.element(screen.getByRole('menuitem', { name: 'Search' })).toBeVisible()
+})
+
+test('the menu has the pages that the key can use, and the reference', async () => {
+  const service = fakeService().answer(getMe, me(['applications:read']))
+  const screen = await renderConsole(<AppShell />, service)
+  const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect.element(places.first()).toBeInTheDocument()
+  expect(places.elements().map((link) => link.textContent)).toEqual([
+    'Home',
+    'Applications',
+    'API reference',
+  ])
 })

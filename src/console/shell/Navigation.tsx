@@ -8,9 +8,8 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Navigation.module.css'
 import {
+  accessibleMainItems,
   isAccessible,
-  isOnPhone,
-  mainItems,
   settingsItems,
   type NavigationItem,
 } from './navigation-items.ts'
@@ -19,6 +18,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export function Navigation({ onSearch }: { onSearch: () => void }) {
   const { data: me } = useSuspenseQuery(meQueries.own())
+  const { bar, menu } = accessibleMainItems(me.key.permissions)
   const admin = settingsItems.filter((item) => isAccessible(item, me.key.permissions))
 
   return (
@@ -37,8 +37,11 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
         </Hint>
       </button>
       <Stack as="nav" aria-label="Main" gap="half" className={styles['places']}>
-        {mainItems.map((item) => (
+        {bar.map((item) => (
           <NavigationLink key={item.to} place={item} />
+        ))}
+        {menu.map((item) => (
+          <NavigationLink key={item.to} place={item} isFolded />
         ))}
       </Stack>
       {admin.length > 0 && (
@@ -53,7 +56,7 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
             Settings
           </Hint>
           {admin.map((item) => (
-            <NavigationLink key={item.to} place={item} />
+            <NavigationLink key={item.to} place={item} isFolded />
           ))}
         </Stack>
       )}
@@ -61,12 +64,18 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-function NavigationLink({ place }: { place: NavigationItem }) {
+interface NavigationLinkProps {
+  place: NavigationItem
+  /** Whether a phone has it in its menu. */
+  isFolded?: boolean
+}
+
+function NavigationLink({ place, isFolded = false }: NavigationLinkProps) {
   return (
     <NavLink
       to={place.to}
       end={place.to === '/'}
-      className={classes(styles['place'], !isOnPhone(place) && styles['folded'])}
+      className={classes(styles['place'], isFolded && styles['folded'])}
       title={place.label}
     >
       <Icon name={place.icon} />

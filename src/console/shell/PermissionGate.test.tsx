@@ -8,7 +8,9 @@ test('a settings page without permission says which permission is missing', asyn
   const screen = await renderConsole(<PermissionGate />, service, '/settings/models')
   await expect.element(screen.getByRole('heading', { name: 'Models' })).toBeVisible()
   await expect.element(screen.getByText('You don’t have access to this page')).toBeVisible()
-  await expect.element(screen.getByText(/with the permission models:admin/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/with the permission models:admin have access/))
+    .toBeVisible()
 })
 
 test('a settings page with permission is shown', async () => {
@@ -23,4 +25,16 @@ test('a settings page with permission is shown', async () => {
   )
   await expect.element(screen.getByText('Ready')).toBeVisible()
   await expect.element(screen.getByText('You don’t have access')).not.toBeInTheDocument()
+})
+
+test('pages of the main menu are gated too, with those below them', async () => {
+  const service = fakeService().answer(getMe, me(['files:read']))
+  const graph = await renderConsole(<PermissionGate />, service, '/graphs/01a1fa5a')
+  await expect.element(graph.getByText(/with the permission graphs:read/)).toBeVisible()
+  await graph.unmount()
+  const runs = await renderConsole(<PermissionGate />, service, '/playground/runs')
+  await expect.element(runs.getByText(/with the permission chat:read/)).toBeVisible()
+  await runs.unmount()
+  const tools = await renderConsole(<PermissionGate />, service, '/tools')
+  await expect.element(tools.getByText('You don’t have access')).not.toBeInTheDocument()
 })

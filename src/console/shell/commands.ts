@@ -7,7 +7,7 @@ import type { File as FileRecord } from '#contract/files.ts'
 import type { Graph } from '#contract/graphs.ts'
 import type { FoundPassage } from '#contract/questions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { isAccessible, mainItems, settingsItems, type NavigationItem } from './navigation-items.ts'
+import { innerItems, isAccessible, mainItems, settingsItems } from './navigation-items.ts'
 
 export interface Command {
   id: string
@@ -39,15 +39,9 @@ const actions: readonly Command[] = [
   },
 ]
 
-/** Pages below another navigation item. */
-const secondaryPages: readonly NavigationItem[] = [
-  { label: 'Runs', icon: 'list', to: paths.playgroundRuns(), permission: 'chat:read' },
-  { label: 'API reference', icon: 'braces', to: paths.reference() },
-]
-
 /** The pages and actions available to a key. */
 export function fixedCommands(permissions: readonly Permission[]): CommandGroup[] {
-  const pages = [...mainItems, ...secondaryPages, ...settingsItems]
+  const pages = [...mainItems, ...innerItems, ...settingsItems]
     .filter((item) => isAccessible(item, permissions))
     .map(({ label, icon, to }) => ({ id: to, label, icon, to }))
   return [

@@ -6,42 +6,77 @@ export interface NavigationItem {
   label: string
   icon: IconName
   to: string
-  permission?: Permission
+  /** One of these is enough to use the page. */
+  permissions?: readonly Permission[]
 }
 
 export const mainItems: readonly NavigationItem[] = [
   { label: 'Home', icon: 'home', to: paths.home() },
-  { label: 'Ask', icon: 'ask', to: paths.ask(), permission: 'graphs:read' },
-  { label: 'Graphs', icon: 'graph', to: paths.graphs(), permission: 'graphs:read' },
-  { label: 'Files', icon: 'files', to: paths.files(), permission: 'files:read' },
-  { label: 'Playground', icon: 'playground', to: paths.playground(), permission: 'chat:write' },
+  { label: 'Ask', icon: 'ask', to: paths.ask(), permissions: ['graphs:read'] },
+  { label: 'Graphs', icon: 'graph', to: paths.graphs(), permissions: ['graphs:read'] },
+  { label: 'Files', icon: 'files', to: paths.files(), permissions: ['files:read'] },
+  { label: 'Playground', icon: 'playground', to: paths.playground(), permissions: ['chat:write'] },
   {
     label: 'Applications',
     icon: 'application',
     to: paths.applications(),
-    permission: 'applications:read',
+    permissions: ['applications:read'],
   },
-  { label: 'Tools', icon: 'tool', to: paths.tools(), permission: 'chat:write' },
+  {
+    label: 'Tools',
+    icon: 'tool',
+    to: paths.tools(),
+    // One of the tools reads PDF files without a model.
+    permissions: ['chat:write', 'files:read'],
+  },
+  { label: 'API reference', icon: 'braces', to: paths.reference() },
 ]
 
-/** The bar of a phone has room for these; the menu beside them has the others. */
-export function isOnPhone({ to }: NavigationItem): boolean {
-  return mainItems.slice(0, 4).some((item) => item.to === to)
-}
+/** Pages below another one. */
+export const innerItems: readonly NavigationItem[] = [
+  { label: 'Runs', icon: 'list', to: paths.playgroundRuns(), permissions: ['chat:read'] },
+]
 
 export const settingsItems: readonly NavigationItem[] = [
-  { label: 'Models', icon: 'model', to: paths.models(), permission: 'models:admin' },
-  { label: 'Teams', icon: 'team', to: paths.teams(), permission: 'teams:admin' },
-  { label: 'Keys', icon: 'key', to: paths.keys(), permission: 'keys:admin' },
-  { label: 'Limits', icon: 'sliders', to: paths.limits(), permission: 'limits:admin' },
-  { label: 'Guardrails', icon: 'shield', to: paths.guardrails(), permission: 'guardrails:admin' },
-  { label: 'Answer reviews', icon: 'thumb-down', to: paths.reviews(), permission: 'graphs:admin' },
-  { label: 'Usage', icon: 'chart', to: paths.usage(), permission: 'usage:admin' },
-  { label: 'Audit', icon: 'list', to: paths.audit(), permission: 'audit:admin' },
-  { label: 'Isolation', icon: 'lock', to: paths.isolation(), permission: 'audit:admin' },
+  { label: 'Models', icon: 'model', to: paths.models(), permissions: ['models:admin'] },
+  { label: 'Teams', icon: 'team', to: paths.teams(), permissions: ['teams:admin'] },
+  { label: 'Keys', icon: 'key', to: paths.keys(), permissions: ['keys:admin'] },
+  { label: 'Limits', icon: 'sliders', to: paths.limits(), permissions: ['limits:admin'] },
+  {
+    label: 'Guardrails',
+    icon: 'shield',
+    to: paths.guardrails(),
+    permissions: ['guardrails:admin'],
+  },
+  {
+    label: 'Answer reviews',
+    icon: 'thumb-down',
+    to: paths.reviews(),
+    permissions: ['graphs:admin'],
+  },
+  { label: 'Usage', icon: 'chart', to: paths.usage(), permissions: ['usage:admin'] },
+  { label: 'Audit', icon: 'list', to: paths.audit(), permissions: ['audit:admin'] },
+  { label: 'Isolation', icon: 'lock', to: paths.isolation(), permissions: ['audit:admin'] },
 ]
 
 /** Whether the permissions of a key allow this page. */
 export function isAccessible(item: NavigationItem, permissions: readonly Permission[]): boolean {
-  return item.permission === undefined || allows(permissions, item.permission)
+  return (
+    item.permissions === undefined || item.permissions.some((needed) => allows(permissions, needed))
+  )
+}
+
+const barItems = 4
+
+/** The main pages that a key can use: those in the bar of a phone, and those in the menu beside it. */
+export function accessibleMainItems(permissions: readonly Permission[]) {
+  const items = mainItems.filter((item) => isAccessible(item, permissions))
+  return { bar: items.slice(0, barItems), menu: items.slice(barItems) }
+}
+
+/** The entry that a path is, or is below. */
+export function itemOfPath(pathname: string): NavigationItem | undefined {
+  return [...innerItems, ...mainItems, ...settingsItems].find(
+    ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
+  )
 }

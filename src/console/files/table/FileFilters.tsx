@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { meQueries } from '#console/session/me-queries.ts'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import type { FileStatus } from '#contract/files.ts'
+import { allows } from '#contract/permissions.ts'
 import type { FileView } from './file-filter.ts'
 import {
   isKindGroup,
@@ -74,7 +76,10 @@ interface GraphSelectProps {
 }
 
 function GraphSelect({ value, onChange }: GraphSelectProps) {
-  const { data } = useQuery(graphQueries.recent(100))
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const canRead = allows(me.key.permissions, 'graphs:read')
+  const { data } = useQuery({ ...graphQueries.recent(100), enabled: canRead })
+  if (!canRead) return null
   const graphs = data?.data ?? []
   const options = [
     { value: '', label: 'Any graph' },

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeDisabledReason } from '#console/applications/application-access.ts'
+import { changeDisabledReason, mayOnlyRun } from '#console/applications/application-access.ts'
 import { paths } from '#console/paths.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
@@ -28,21 +28,25 @@ export function ApplicationMenu({ application, onDeleted }: ApplicationMenuProps
         label={label}
         items={[
           { type: 'link', label: 'Run', icon: 'play', to: paths.applicationRun(application.id) },
-          {
-            type: 'link',
-            label: 'Versions',
-            icon: 'branch',
-            to: paths.applicationVersions(application.id),
-          },
-          { type: 'separator', key: 'before-delete' },
-          {
-            type: 'action',
-            label: 'Delete',
-            icon: 'trash',
-            isDanger: true,
-            disabledReason: changeDisabledReason(application, me),
-            onSelect: () => setDeleting(true),
-          },
+          ...(mayOnlyRun(me)
+            ? []
+            : [
+                {
+                  type: 'link' as const,
+                  label: 'Versions',
+                  icon: 'branch' as const,
+                  to: paths.applicationVersions(application.id),
+                },
+                { type: 'separator' as const, key: 'before-delete' },
+                {
+                  type: 'action' as const,
+                  label: 'Delete',
+                  icon: 'trash' as const,
+                  isDanger: true,
+                  disabledReason: changeDisabledReason(application, me),
+                  onSelect: () => setDeleting(true),
+                },
+              ]),
         ]}
         trigger={(props) => <IconButton {...props} icon="more" label={label} />}
       />

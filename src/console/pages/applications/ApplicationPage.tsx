@@ -2,10 +2,14 @@ import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { Outlet } from '#console/router/RouterView.tsx'
 import { useLocation, useNavigate } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
+import { MissingPermission } from '#console/access/MissingPermission.tsx'
+import { mayOnlyRun } from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { ApplicationStatus } from '#console/applications/ApplicationStatus.tsx'
 import { paths } from '#console/paths.ts'
 import { requireParam, useRequiredParam } from '#console/require-param.ts'
+import { meQueries } from '#console/session/me-queries.ts'
+import { ButtonLink } from '#console/ui/Button.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { TabLinks } from '#console/ui/page/TabLinks.tsx'
@@ -21,21 +25,24 @@ export const applicationLoader =
 export function ApplicationPage() {
   const application_id = useRequiredParam('application_id')
   const { data: application } = useSuspenseQuery(applicationQueries.one(application_id))
+  const { data: me } = useSuspenseQuery(meQueries.own())
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const tabs = [
-    { label: 'Prompt', to: paths.application(application_id) },
+  const prompt = { label: 'Prompt', to: paths.application(application_id) }
+  const versions = { label: 'Versions', to: paths.applicationVersions(application_id) }
+  const shared = [
     { label: 'Run', to: paths.applicationRun(application_id) },
     { label: 'Batches', to: paths.applicationBatch(application_id) },
-    { label: 'Versions', to: paths.applicationVersions(application_id) },
   ]
-  const tab = tabs.find((candidate) => candidate.to === pathname)?.label ?? 'Prompt'
+  const all = [prompt, ...shared, versions]
+  const current = all.find(({ to }) => to === pathname) ?? prompt
+  const isForbidden = mayOnlyRun(me) && !shared.includes(current)
 
   return (
     <div>
       <PageHeader
         title={application.name}
-        documentTitle={`${tab} · ${application.name}`}
+        documentTitle={`${current.label} · ${application.name}`}
         crumbs={[{ label: 'Applications', to: paths.applications() }]}
         aside={<ApplicationStatus application={application} />}
         text={application.description === '' ? undefined : application.description}
@@ -46,9 +53,20 @@ export function ApplicationPage() {
           />
         }
       />
-      <TabLinks label={`Tabs of ${application.name}`} tabs={tabs} />
+      <TabLinks label={`Tabs of ${application.name}`} tabs={mayOnlyRun(me) ? shared : all} />
       <Box above={4}>
-        <Outlet />
+        {isForbidden ? (
+          <MissingPermission
+            title={`The ${current.label.toLowerCase()} of this application ${current === prompt ? 'is' : 'are'} for its authors`}
+            permissions={['applications:write']}
+          >
+            <ButtonLink variant="primary" to={paths.applicationRun(application_id)}>
+              Run the application
+            </ButtonLink>
+          </MissingPermission>
+        ) : (
+          <Outlet />
+        )}
       </Box>
     </div>
   )

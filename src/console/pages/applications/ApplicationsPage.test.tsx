@@ -115,3 +115,18 @@ test('a team key cannot delete an application that is shared with everyone', asy
     .element(screen.getByRole('menuitem', { name: /^Delete Only organization keys/ }))
     .toBeVisible()
 })
+
+test('a key that may only run opens the form, and its menu has no versions', async () => {
+  const { id } = testApplication()
+  const fake = fakeService()
+    .answer(getMe, me(['applications:read']))
+    .answer(listApplications, testPage([testApplication()]))
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  await expect
+    .element(screen.getByRole('link', { name: 'Write an article' }))
+    .toHaveAttribute('href', `/applications/${id}/run`)
+  await screen.getByRole('button', { name: 'Actions for Write an article' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Run' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Versions' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
+})

@@ -16,6 +16,7 @@ import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { allows } from '#contract/permissions.ts'
 import { applicationColumns } from './application-columns.tsx'
 
 const NewApplicationDialog = lazyDialog(
@@ -99,7 +100,9 @@ export function ApplicationsPage() {
                 New application
               </Button>
             )}
-            <ButtonLink to={paths.playground()}>Start in the playground</ButtonLink>
+            {createDisabledReason(me) === undefined && allows(me.key.permissions, 'chat:write') && (
+              <ButtonLink to={paths.playground()}>Start in the playground</ButtonLink>
+            )}
           </EmptyMessage>
         }
         filteredEmpty={

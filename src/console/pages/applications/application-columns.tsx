@@ -1,6 +1,6 @@
+import { applicationHome } from '#console/applications/application-access.ts'
 import { ApplicationStatus } from '#console/applications/ApplicationStatus.tsx'
 import { scopeLabel } from '#console/graphs/GraphScope.tsx'
-import { paths } from '#console/paths.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
@@ -13,14 +13,14 @@ import { Time } from '#console/ui/text/Time.tsx'
 import type { Application } from '#contract/applications/applications.ts'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
 
-const name: Column<Application> = {
+const name = (me: Me): Column<Application> => ({
   id: 'name',
   header: 'Name',
   track: 'minmax(0, 2fr)',
   cell: (application) => (
     <Stack>
       <Text as="span" overflow="truncate">
-        <RowLink to={paths.application(application.id)}>{application.name}</RowLink>
+        <RowLink to={applicationHome(application.id, me)}>{application.name}</RowLink>
       </Text>
       {application.description !== '' && (
         <Text as="span" tone="faint" overflow="truncate" show="wide">
@@ -32,7 +32,7 @@ const name: Column<Application> = {
       </Box>
     </Stack>
   ),
-}
+})
 
 const status: Column<Application> = {
   id: 'status',
@@ -100,5 +100,5 @@ const actions: Column<Application> = {
 
 export function applicationColumns(me: Me): readonly Column<Application>[] {
   const hasScopes = me.key.team_id !== null || me.teams.length > 0
-  return [name, status, inputs, ...(hasScopes ? [scope(me)] : []), changed, actions]
+  return [name(me), status, inputs, ...(hasScopes ? [scope(me)] : []), changed, actions]
 }

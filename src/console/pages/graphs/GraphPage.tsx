@@ -29,7 +29,9 @@ export function GraphPage() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const tabs = [
-    { label: 'Files', to: paths.graph(graph_id), count: graph.file_status.total },
+    ...(allows(me.key.permissions, 'files:read')
+      ? [{ label: 'Files', to: paths.graph(graph_id), count: graph.file_status.total }]
+      : []),
     { label: 'Ask', to: paths.graphAsk(graph_id) },
     {
       label: 'Web sources',

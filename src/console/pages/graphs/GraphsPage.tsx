@@ -27,6 +27,9 @@ export function GraphsPage() {
   const navigate = useNavigate()
   const filter = readScopeFilter(search)
   const isOrgKey = me.key.team_id === null
+  const createReason = allows(me.key.permissions, 'graphs:write')
+    ? undefined
+    : 'This key can read graphs, but not create them.'
 
   function show(next: Partial<GraphFilter>) {
     setSearch(writeScopeFilter({ ...filter, ...next }), {
@@ -42,17 +45,15 @@ export function GraphsPage() {
         text="Collections of files you can ask questions about."
         actions={
           <>
-            <ButtonLink icon="upload" to={paths.newImport()}>
-              Import a graph
-            </ButtonLink>
+            {createReason === undefined && (
+              <ButtonLink icon="upload" to={paths.newImport()}>
+                Import a graph
+              </ButtonLink>
+            )}
             <Button
               variant="primary"
               icon="plus"
-              disabledReason={
-                allows(me.key.permissions, 'graphs:write')
-                  ? undefined
-                  : 'This key can read graphs, but not create them.'
-              }
+              disabledReason={createReason}
               onClick={() => setCreating(true)}
             >
               New graph

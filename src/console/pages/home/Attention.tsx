@@ -40,12 +40,12 @@ export function Attention({ me }: { me: Me }) {
   })
   const problem = failed.error ?? reading.error
   const expiry = isExpiringSoon(me.key.expires_at, now) ? me.key.expires_at : null
+  const isBroken = isolation.data?.verdict === 'fail'
   const isCalm =
-    failed.data?.length === 0 &&
-    reading.data?.length === 0 &&
-    expiry === null &&
-    isolation.data?.verdict !== 'fail'
+    failed.data?.length === 0 && reading.data?.length === 0 && expiry === null && !isBroken
 
+  // A key that cannot read files has nothing here as long as nothing is wrong.
+  if (!canReadFiles && expiry === null && !isBroken) return null
   return (
     <section aria-labelledby="attention">
       <Row gap={2} wrap align="baseline" justify="between" below={2}>
@@ -65,7 +65,7 @@ export function Attention({ me }: { me: Me }) {
             </div>
           </Row>
         )}
-        {isolation.data?.verdict === 'fail' && (
+        {isolation.data && isBroken && (
           <Row gap={3} rowGap={1} wrap className={styles['item']}>
             <Icon name="alert" tone="critical" />
             <div className={styles['words']}>

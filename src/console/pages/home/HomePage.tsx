@@ -9,6 +9,7 @@ import { allows } from '#contract/permissions.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Attention } from './Attention.tsx'
 import { RecentGraphs } from './RecentGraphs.tsx'
+import { UsablePages } from './UsablePages.tsx'
 import { UsageWaiting } from './UsageWaiting.tsx'
 
 const recentGraphs = 6
@@ -54,7 +55,11 @@ export function HomePage() {
             <RecentUsage />
           </Suspense>
         )}
-        {canRead && <RecentGraphs graphs={graphs} teams={me.teams} />}
+        {canRead ? (
+          <RecentGraphs graphs={graphs} teams={me.teams} />
+        ) : (
+          <UsablePages permissions={me.key.permissions} />
+        )}
       </Stack>
     </div>
   )

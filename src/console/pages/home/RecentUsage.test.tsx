@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
+import { listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { getUsage } from '#contract/usage.ts'
@@ -35,12 +36,22 @@ test('usage that fails to load shows the error and leaves the rest of the page',
   const fake = service(['usage:admin']).fail(getUsage, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<HomePage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
-  await expect.element(screen.getByText('Needs attention')).toBeVisible()
+  await expect.element(screen.getByText('What this key can use')).toBeVisible()
 })
 
 test('a key without permission does not request usage', async () => {
-  const fake = service(['graphs:read'])
+  const fake = service(['graphs:read', 'files:read']).hang(listFiles)
   const screen = await renderConsole(<HomePage />, fake)
   await expect.element(screen.getByText('Needs attention')).toBeVisible()
   expect(fake.requests.some((request) => request.includes('usage'))).toBe(false)
+})
+
+test('a key that reads neither graphs nor files sees the pages that it can use, and no empty list', async () => {
+  const screen = await renderConsole(<HomePage />, service(['applications:read']))
+  await expect.element(screen.getByText('What this key can use')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Applications' }))
+    .toHaveAttribute('href', '/applications')
+  await expect.element(screen.getByText('Needs attention')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Playground' })).not.toBeInTheDocument()
 })

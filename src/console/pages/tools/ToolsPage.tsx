@@ -1,7 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from '#console/router/use-location.ts'
+import { MissingPermission } from '#console/access/MissingPermission.tsx'
+import { meQueries } from '#console/session/me-queries.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Tabs } from '#console/ui/page/Tabs.tsx'
+import { allows, type Permission } from '#contract/permissions.ts'
 import { EntitiesTool } from './EntitiesTool.tsx'
 import { PdfTool } from './PdfTool.tsx'
 import { SplitTool } from './SplitTool.tsx'
@@ -9,17 +13,27 @@ import { TranslateTool } from './TranslateTool.tsx'
 import { VisionTool } from './VisionTool.tsx'
 
 const tools = [
-  { value: 'translate', label: 'Translate', Tool: TranslateTool },
-  { value: 'look', label: 'Look at an image', Tool: VisionTool },
-  { value: 'pdf', label: 'PDF to text', Tool: PdfTool },
-  { value: 'split', label: 'Split', Tool: SplitTool },
-  { value: 'entities', label: 'Medical entities', Tool: EntitiesTool },
-] as const
+  { value: 'translate', label: 'Translate', Tool: TranslateTool, needs: ['chat:write'] },
+  {
+    value: 'look',
+    label: 'Look at an image',
+    Tool: VisionTool,
+    needs: ['chat:write', 'files:read'],
+  },
+  { value: 'pdf', label: 'PDF to text', Tool: PdfTool, needs: ['files:read'] },
+  { value: 'split', label: 'Split', Tool: SplitTool, needs: ['chat:write'] },
+  { value: 'entities', label: 'Medical entities', Tool: EntitiesTool, needs: ['chat:write'] },
+] as const satisfies readonly { needs: readonly Permission[]; [field: string]: unknown }[]
 
 /** Small forms over the endpoints of tools, each with its result and its request as code. */
 export function ToolsPage() {
   const [search, setSearch] = useSearchParams()
-  const chosen = tools.find(({ value }) => value === search.get('tool')) ?? tools[0]
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const missingOf = ({ needs }: (typeof tools)[number]): Permission[] =>
+    needs.filter((needed) => !allows(me.key.permissions, needed))
+  const usable = tools.filter((tool) => missingOf(tool).length === 0)
+  const asked = tools.find(({ value }) => value === search.get('tool'))
+  const chosen = asked ?? usable[0] ?? tools[0]
   return (
     <div>
       <PageHeader
@@ -29,11 +43,15 @@ export function ToolsPage() {
       <Tabs
         label="Tool"
         value={chosen.value}
-        tabs={tools}
+        tabs={usable}
         onChange={(tool) => setSearch({ tool }, { replace: true, preventScrollReset: true })}
       >
         <Stack gap={6} padBlock={4}>
-          <chosen.Tool />
+          {usable.includes(chosen) ? (
+            <chosen.Tool />
+          ) : (
+            <MissingPermission permissions={missingOf(chosen).slice(0, 1)} />
+          )}
         </Stack>
       </Tabs>
     </div>
