@@ -38,6 +38,14 @@ export const applicationBatch = z.object({
     'When the last row ended, or the batch was cancelled.',
   ),
   total: described(z.int(), 'The number of rows.'),
+  last_number: described(
+    z.int(),
+    'The number of the last row, higher than `total` where rows of the table were left out.',
+  ),
+  is_own: described(
+    z.boolean(),
+    'Whether the key of this request started or resumed it, and so may control and delete it.',
+  ),
   counts: described(
     z.object({
       queued: z.int(),
@@ -53,9 +61,9 @@ export const applicationBatch = z.object({
 })
 export type ApplicationBatch = z.infer<typeof applicationBatch>
 
-/** A row of a batch. `number` counts from 1. */
+/** A row of a batch. */
 export const applicationBatchRow = z.object({
-  number: z.int(),
+  number: described(z.int(), 'Its place in the table, from 1.'),
   status: rowStatus,
   inputs: inputValues,
   data: z.optional(generation),
@@ -72,6 +80,18 @@ export const applicationBatchRow = z.object({
 })
 export type ApplicationBatchRow = z.infer<typeof applicationBatchRow>
 
+const newRow = z.object({
+  inputs: described(
+    inputValues,
+    'A value for each input of this row. Files may be named in the place of their IDs.',
+  ),
+  number: described(
+    z.optional(z.int().check(z.gte(1), z.lte(maxBatchRows))),
+    'Its place in the table, for tables whose rows are not all sent; one more than that of the row before by default.',
+  ),
+})
+export type NewBatchRow = z.output<typeof newRow>
+
 /**
  * Queues a run of the deployed version for each row. Nothing is queued when a value is wrong: `inputs_invalid`
  * has the path of each, such as `rows.3.inputs.0.value`.
@@ -87,10 +107,7 @@ export const createApplicationBatch = {
   body: z.object({
     name: described(z._default(shortText, ''), 'A name to find the batch by.'),
     rows: described(
-      z
-        .array(z.object({ inputs: described(inputValues, 'A value for each input of this row.') }))
-        .check(z.minLength(1))
-        .check(z.maxLength(maxBatchRows)),
+      z.array(newRow).check(z.minLength(1)).check(z.maxLength(maxBatchRows)),
       'The rows of the table, each of which is one run.',
     ),
   }),

@@ -52,6 +52,8 @@ export interface NewFile {
   source_title?: string
 }
 
+const namesPerQuery = 500
+
 export function fileDeleted({ name }: Pick<FileRow, 'name'>): Failure {
   return new Failure('file_deleted', `“${name}” was deleted.`)
 }
@@ -143,6 +145,21 @@ export function fileStore(database: Database) {
     /** Whether the caller may read the file of an id, within another query. */
     isReadable(caller: Caller, id: Expression<string>): Expression<SqlBool> {
       return sql`exists ${visible(caller).select('files.id').where('files.id', '=', id)}`
+    },
+
+    /** The IDs of files with these very names that the caller may read. */
+    async named(caller: Caller, names: readonly string[]): Promise<{ id: string; name: string }[]> {
+      const files: { id: string; name: string }[] = []
+      for (let at = 0; at < names.length; at += namesPerQuery) {
+        files.push(
+          ...(await visible(caller)
+            .select(['files.id', 'files.name'])
+            .where('files.name', 'in', names.slice(at, at + namesPerQuery))
+            .orderBy('files.id')
+            .execute()),
+        )
+      }
+      return files
     },
 
     /** The files of these IDs that the caller may read. */

@@ -32,10 +32,12 @@ import {
   requireRunPermissions,
 } from '#service/applications/prepare-run.ts'
 import { batchRowStore } from './batch-row-store.ts'
+import type { StoredBatchRow } from './batch-row-store.ts'
 import { applicationBatchStore } from './batch-store.ts'
 import type { BatchRow } from './batch-store.ts'
 import { presentBatches, presentBatchRows } from './present-batch.ts'
 import { readBatch } from './read-batch.ts'
+import { resolveFileNames } from './resolve-file-names.ts'
 
 type BatchParts = Pick<ChatParts, 'database' | 'clock'> & {
   recordRead: RecordRead
@@ -59,9 +61,10 @@ export function batchRoutes(
     const version_id = requireDeployed(application)
     const { blueprint } = await applicationVersionStore(database).require(application, version_id)
     await requireRunnable(database, caller, application, blueprint)
-    const files = await readBatch(blueprint.inputs, body.rows)
-    await requireInputFiles({ database }, caller, files)
-    const given = new Set(body.rows.flatMap(({ inputs }) => inputs.map((input) => nameOf(input))))
+    const read = await readBatch(blueprint.inputs, body.rows)
+    const named = await resolveFileNames(database, caller, read)
+    await requireInputFiles({ database }, caller, named.files)
+    const given = new Set(named.rows.flatMap(({ inputs }) => inputs.map((input) => nameOf(input))))
     const batch = await transact(database, async (tx) => {
       await applicationStore(tx).requireLocked(caller, id)
       const created = await applicationBatchStore(tx).create(
@@ -77,23 +80,23 @@ export function batchRoutes(
         },
         clock.stamp(),
       )
-      await batchRowStore(tx).add(created, body.rows)
+      await batchRowStore(tx).add(created, named.rows)
       await batchRowStore(tx).advance(created, clock)
       return created
     })
     onJobs()
-    return present(batch)
+    return present(caller, batch)
   })
 
   serve(listApplicationBatches, async ({ caller, params, query }) => {
     const { id } = await applications.require(caller, readId(params.application_id))
     const page = await readCursor(query, (batch_id) => batches.wasVisible(caller, id, batch_id))
     const { data, ...more } = presentPage(await batches.list(caller, id, page), page)
-    return { data: await presentBatches(database, data), ...more }
+    return { data: await presentBatches(database, caller, data), ...more }
   })
 
   serve(getApplicationBatch, async ({ caller, params }) =>
-    present(await batches.require(caller, readId(params.batch_id))),
+    present(caller, await batches.require(caller, readId(params.batch_id))),
   )
 
   serve(updateApplicationBatch, async ({ caller, params, body, request }) => {
@@ -111,7 +114,7 @@ export function batchRoutes(
         await store.takeOver(caller, batch, { request_id: request.id, address: addressOf(request) })
       }
     })
-    return present(await batches.require(caller, readId(params.batch_id)))
+    return present(caller, await batches.require(caller, readId(params.batch_id)))
   })
 
   serve(retryApplicationBatch, async ({ caller, params, request }) => {
@@ -128,7 +131,7 @@ export function batchRoutes(
       await store.takeOver(caller, batch, { request_id: request.id, address: addressOf(request) })
       if (batch.status === 'completed') await store.setStatus(batch, 'running', clock.now())
     })
-    return present(await batches.require(caller, readId(params.batch_id)))
+    return present(caller, await batches.require(caller, readId(params.batch_id)))
   })
 
   serve(deleteApplicationBatch, async ({ caller, params }) => {
@@ -149,9 +152,7 @@ export function batchRoutes(
     const page = listed.slice(0, query.limit)
     const data = await presentBatchRows(database, caller, batch, page)
     await recordRead({ operation: 'listApplicationBatchRows', caller, request })
-    const last = page.at(-1)?.number ?? batch.total
-    const has_more = query.status === undefined ? last < batch.total : listed.length > query.limit
-    return { data, has_more }
+    return { data, has_more: listed.length > query.limit }
   })
 
   serve(exportApplicationBatch, async ({ caller, params, request, reply }) => {
@@ -170,10 +171,12 @@ export function batchRoutes(
   })
 
   async function* lines(caller: Caller, batch: BatchRow): AsyncGenerator<string, void> {
-    for (let after = 0; after < batch.total; after += rowsPerPiece) {
-      const listed = await rows.list(batch, { after, limit: rowsPerPiece })
-      const presented = await presentBatchRows(database, caller, batch, listed)
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const listed: StoredBatchRow[] = await rows.list(batch, { after, limit: rowsPerPiece })
+      const piece = listed.slice(0, rowsPerPiece)
+      const presented = await presentBatchRows(database, caller, batch, piece)
       yield presented.map((row) => `${JSON.stringify(row)}\n`).join('')
+      after = listed.length > rowsPerPiece ? piece.at(-1)?.number : undefined
     }
   }
 
@@ -204,8 +207,8 @@ export function batchRoutes(
     requireRunPermissions(caller, application, blueprint)
   }
 
-  async function present(batch: BatchRow): Promise<ApplicationBatch> {
-    const [presented] = await presentBatches(database, [batch])
+  async function present(caller: Caller, batch: BatchRow): Promise<ApplicationBatch> {
+    const [presented] = await presentBatches(database, caller, [batch])
     if (presented === undefined) throw new Error('a batch was not presented')
     return presented
   }

@@ -34,6 +34,12 @@ export type StoredBatchRow =
   | { number: number; inputs: InputValues; job: null }
   | { number: number; inputs: InputValues; job: BegunRow }
 
+/** A row of a new batch, with its place in the table. */
+export interface NumberedRow {
+  number: number
+  inputs: InputValues
+}
+
 export type RowCounts = Partial<Record<BegunRow['status'], number>>
 
 export interface RowFilter {
@@ -57,9 +63,6 @@ export function batchRowStore(database: Database) {
     const rows = await begun(batch)
       .where('batch_row', '>', filter.after)
       .$if(filter.status !== undefined, (all) => all.where('status', '=', filter.status ?? ''))
-      .$if(filter.status === undefined, (all) =>
-        all.where('batch_row', '<=', filter.after + filter.limit),
-      )
       .orderBy('batch_row')
       .limit(filter.limit + 1)
       .execute()
@@ -75,8 +78,8 @@ export function batchRowStore(database: Database) {
       .select(['number', 'inputs'])
       .where('batch_id', '=', id)
       .where('number', '>', filter.after)
-      .where('number', '<=', filter.after + filter.limit)
       .orderBy('number')
+      .limit(filter.limit + 1)
       .execute()
     return rows.map((row) => ({ ...waitingRow.parse(row), job: null }))
   }
@@ -143,15 +146,15 @@ export function batchRowStore(database: Database) {
     nextTurn(database, 'application_jobs', ownerOf(batch))
 
   return {
-    /** Stores the rows of a new batch, numbered from 1. Must be called in its transaction. */
-    async add({ id: batch_id }: BatchRow, rows: readonly { inputs: InputValues }[]): Promise<void> {
+    /** Stores the rows of a new batch. Must be called in its transaction. */
+    async add({ id: batch_id }: BatchRow, rows: readonly NumberedRow[]): Promise<void> {
       for (let at = 0; at < rows.length; at += rowsPerInsert) {
         await database
           .insertInto('application_batch_rows')
           .values(
-            rows.slice(at, at + rowsPerInsert).map(({ inputs }, index) => ({
+            rows.slice(at, at + rowsPerInsert).map(({ number, inputs }) => ({
               batch_id,
-              number: at + index + 1,
+              number,
               inputs: JSON.stringify(inputs),
             })),
           )
@@ -208,7 +211,32 @@ export function batchRowStore(database: Database) {
       const rows = await listBegun(batch, filter)
       if (filter.status !== undefined) return rows
       const all = [...rows, ...(await listWaiting(batch, filter))]
-      return all.toSorted((a, b) => a.number - b.number)
+      return all.toSorted((a, b) => a.number - b.number).slice(0, filter.limit + 1)
+    },
+
+    /** The highest number of the rows of each batch. */
+    async lastNumbers(batch_ids: readonly string[]): Promise<Map<string, number>> {
+      if (batch_ids.length === 0) return new Map()
+      const rows = await database
+        .selectFrom('application_batches as batch')
+        .select((of) => [
+          'batch.id',
+          of
+            .selectFrom('application_jobs')
+            .select((job) => job.fn.max('batch_row').as('number'))
+            .whereRef('batch_id', '=', 'batch.id')
+            .as('last_begun'),
+          of
+            .selectFrom('application_batch_rows')
+            .select((row) => row.fn.max('number').as('number'))
+            .whereRef('batch_id', '=', 'batch.id')
+            .as('last_waiting'),
+        ])
+        .where('batch.id', 'in', batch_ids)
+        .execute()
+      return new Map(
+        rows.map((row) => [row.id, Math.max(row.last_begun ?? 0, row.last_waiting ?? 0)]),
+      )
     },
 
     /** The rows of each batch that have begun, by status. */

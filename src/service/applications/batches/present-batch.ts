@@ -8,12 +8,14 @@ import type { BatchRow } from './batch-store.ts'
 
 export async function presentBatches(
   database: Database,
+  { key_id }: Pick<Caller, 'key_id'>,
   batches: readonly BatchRow[],
 ): Promise<ApplicationBatch[]> {
   const ids = batches.map(({ id }) => id)
   const rows = batchRowStore(database)
   const counts = await rows.counts(ids)
   const waits = await rows.waits(ids)
+  const lastNumbers = await rows.lastNumbers(ids)
   return batches.map((batch) => {
     const { id, application_id, name, status, created_at, updated_at, ended_at, total } = batch
     const { in_progress = 0, completed = 0, failed = 0 } = counts.get(id) ?? {}
@@ -29,6 +31,8 @@ export async function presentBatches(
       updated_at,
       ...(ended_at !== null && { ended_at }),
       total,
+      last_number: lastNumbers.get(id) ?? total,
+      is_own: batch.key_id === key_id,
       counts: {
         queued: isCancelled ? 0 : left,
         in_progress,

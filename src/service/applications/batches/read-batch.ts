@@ -1,26 +1,38 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { maxBatchFiles } from '#contract/applications/batches.ts'
+import { maxBatchFiles, maxBatchRows } from '#contract/applications/batches.ts'
+import type { NewBatchRow } from '#contract/applications/batches.ts'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
-import type { InputValues } from '#contract/applications/generation.ts'
 import type { FailureItem } from '#service/failure.ts'
 import type { FilledInput } from '#service/applications/read-inputs.ts'
 import { assignInputs, requireValid } from '#service/applications/read-inputs.ts'
+import type { NumberedRow } from './batch-row-store.ts'
 
 const maxItems = 100
 const rowsPerTurn = 500
 
-/**
- * Checks the rows of a batch. Returns what names files, each file once for each input. Throws `inputs_invalid` with the first
- * hundred wrong values.
- */
+export interface ReadBatch {
+  rows: NumberedRow[]
+  /** What names files, each file once for each input. */
+  files: FilledInput[]
+}
+
+/** Numbers and checks the rows of a batch. Throws `inputs_invalid` with the first hundred wrong values. */
 export async function readBatch(
   inputs: readonly ApplicationInput[],
-  rows: readonly { inputs: InputValues }[],
-): Promise<FilledInput[]> {
+  given: readonly NewBatchRow[],
+): Promise<ReadBatch> {
   const items: FailureItem[] = []
   const files = new Map<string, FilledInput>()
-  for (const [at, row] of rows.entries()) {
+  const rows: NumberedRow[] = []
+  for (const [at, row] of given.entries()) {
     if (at % rowsPerTurn === rowsPerTurn - 1) await turn()
+    const last = rows.at(-1)?.number ?? 0
+    const number = row.number ?? last + 1
+    rows.push({ number, inputs: row.inputs })
+    if (number <= last || number > maxBatchRows) {
+      const message = `Numbers of rows rise, up to ${maxBatchRows.toLocaleString('en')}.`
+      items.push({ key: 'inputs_invalid', message, path: `rows.${at}.number` })
+    }
     const assigned = assignInputs(inputs, row.inputs, `rows.${at}.inputs`)
     items.push(...assigned.items)
     if (items.length >= maxItems) break
@@ -39,5 +51,5 @@ export async function readBatch(
     const path = many.values[0]?.path ?? 'rows'
     requireValid([{ key: 'inputs_invalid', message, path }])
   }
-  return [...files.values()]
+  return { rows, files: [...files.values()] }
 }

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { createApplicationBatch, exportApplicationBatch } from '#contract/applications/batches.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { blueprint, rowOf, testBatches } from './test-batches.ts'
+
+const fileBlueprint = {
+  ...blueprint,
+  inputs: [{ name: 'photo', input_type: 'media' as const }],
+  messages: [{ role: 'user' as const, content: 'What is this? {{photo}}' }],
+}
+const naming = (...names: string[]) =>
+  names.map((name) => ({ inputs: [{ id: 'photo', value: [name] }] }))
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+onEveryDatabase('tables of batches', (database) => {
+  test('rows keep their places in a table of which others were left out', async () => {
+    const { ask, refusal, send, deployed, ended, rows, keyA, newKey, teams, batch } =
+      await testBatches(database())
+    const params = { application_id: await deployed('Prices', { blueprint }) }
+    const numbered = [2, 150, 151].map((number) => ({ ...rowOf(`Q${number}`), number }))
+    const { id } = await ask(createApplicationBatch, { params, body: { rows: numbered } }, keyA)
+    expect(await ended(id)).toMatchObject({ total: 3, last_number: 151, is_own: true })
+    const first = await rows(id, { limit: 2 })
+    expect(first).toMatchObject({ data: [{ number: 2 }, { number: 150 }], has_more: true })
+    const rest = await rows(id, { from: 151 })
+    expect(rest).toMatchObject({ data: [{ data: { suggestion: 'A: Q151' } }], has_more: false })
+    const exported = await send(exportApplicationBatch, { params: { batch_id: id } }, keyA)
+    const numbers = exported.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).number)
+    expect(numbers).toEqual([2, 150, 151])
+
+    const colleague = await newKey({ team_id: teams.a })
+    expect(await batch(id, colleague)).toMatchObject({ is_own: false })
+
+    const fallen = [
+      { ...rowOf('Q1'), number: 5 },
+      { ...rowOf('Q2'), number: 5 },
+    ]
+    expect(
+      await refusal(createApplicationBatch, { params, body: { rows: fallen } }, keyA),
+    ).toMatchObject({
+      status: 400,
+      failure: 'inputs_invalid',
+      body: { errors: [{ extras: { path: 'rows.1.number' } }] },
+    })
+  })
+
+  test('a row names a file, of those that its key can read', async () => {
+    const { ask, refusal, upload, deployed, ended, rows, keyA, keyB } =
+      await testBatches(database())
+    const params = { application_id: await deployed('Photos', { blueprint: fileBlueprint }) }
+    const photo = await upload(keyA, { name: 'sheep.png', bytes: pixel })
+    await upload(keyA, { name: 'twins.png', bytes: pixel })
+    await upload(keyA, { name: 'twins.png', bytes: Buffer.concat([pixel, Buffer.from('2')]) })
+    await upload(keyB, { name: 'theirs.png', bytes: pixel })
+    const body = { rows: naming(' sheep.png ', photo.id) }
+    const { id } = await ask(createApplicationBatch, { params, body }, keyA)
+    await ended(id)
+    const { data } = await rows(id)
+    expect(data.map(({ inputs }) => inputs[0]?.value)).toEqual([[photo.id], [photo.id]])
+
+    const start = (...names: string[]) =>
+      refusal(createApplicationBatch, { params, body: { rows: naming(...names) } }, keyA)
+    const path = 'rows.1.inputs.0.value.0'
+    expect(await start('sheep.png', 'twins.png')).toMatchObject({
+      failure: 'inputs_invalid',
+      body: {
+        errors: [
+          {
+            description: expect.stringMatching(
+              /^2 files are named “twins\.png”\. Give the ID of one/,
+            ),
+            extras: { path },
+          },
+        ],
+      },
+    })
+    for (const unknown of ['theirs.png', 'nobody.png']) {
+      expect(await start('sheep.png', unknown)).toMatchObject({
+        failure: 'inputs_invalid',
+        body: {
+          errors: [
+            {
+              description: `There is no file named “${unknown}” that this key can read.`,
+              extras: { path },
+            },
+          ],
+        },
+      })
+    }
+  })
+})

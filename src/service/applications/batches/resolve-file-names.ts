@@ -1,0 +1,60 @@
+import { allows } from '#contract/permissions.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import type { FailureItem } from '#service/failure.ts'
+import { requireValid } from '#service/applications/read-inputs.ts'
+import type { ReadBatch } from './read-batch.ts'
+
+const isId = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+
+const maxItems = 100
+
+/**
+ * Replaces the names of files by their IDs, of the files that the caller may read. Throws `inputs_invalid` with the
+ * path of each name that is of no file or of several.
+ */
+export async function resolveFileNames(
+  database: Database,
+  caller: Caller,
+  { rows, files }: ReadBatch,
+): Promise<ReadBatch> {
+  const values = files.flatMap((file) => file.values)
+  const names = new Set(values.map(({ text }) => nameOf(text)).filter((name) => !isId(name)))
+  // Without the permission, each file is refused below for this reason.
+  if (names.size === 0 || !allows(caller.permissions, 'files:read')) return { rows, files }
+  const found = Map.groupBy(await fileStore(database).named(caller, [...names]), ({ name }) => name)
+  const items: FailureItem[] = []
+  for (const { text, path } of values) {
+    const name = nameOf(text)
+    const ids = found.get(name) ?? []
+    if (isId(name) || ids.length === 1) continue
+    const shown = name.slice(0, 100)
+    const message =
+      ids.length === 0
+        ? `There is no file named “${shown}” that this key can read.`
+        : `${ids.length} files are named “${shown}”. Give the ID of one, such as ${ids[0]?.id ?? ''}.`
+    items.push({ key: 'inputs_invalid', message, path })
+  }
+  requireValid(items.slice(0, maxItems))
+  const idOf = (text: string): string => found.get(nameOf(text))?.[0]?.id ?? text
+  const inputNames = new Set(files.map(({ input }) => input.name))
+  return {
+    files: files.map(({ input, ...file }) => ({
+      input,
+      values: file.values.map(({ text, path }) => ({ text: idOf(text), path })),
+    })),
+    rows: rows.map(({ number, inputs }) => ({
+      number,
+      inputs: inputs.map(({ id, value }) => ({
+        id,
+        value: inputNames.has(nameOf(id)) ? value.map(idOf) : value,
+      })),
+    })),
+  }
+}
+
+function nameOf(text: string): string {
+  return text.trim().normalize('NFC')
+}
