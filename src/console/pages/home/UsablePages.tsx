@@ -15,8 +15,8 @@ export function UsablePages({ permissions }: { permissions: readonly Permission[
       title="What this key can use"
       text={
         hasOnlyReference
-          ? 'It is made for programs: none of the pages about graphs, files, chat or applications is open to it. Ask an administrator for more permissions.'
-          : 'Graphs are not among it: ask an administrator for a key with the permission graphs:read to see them.'
+          ? 'This key has no permission for graphs, files, chat or applications. To use them here, ask an administrator for more permissions.'
+          : 'This key does not read graphs. To see them, ask an administrator for the permission graphs:read.'
       }
     >
       {items.map(({ label, icon, to }) => (

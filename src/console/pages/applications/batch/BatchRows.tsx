@@ -2,16 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import type { ApplicationBatch, ApplicationBatchRow } from '#contract/applications/batches.ts'
 import { batchQueries, batchRowsPerPage, isUnsettled } from '#console/applications/batch-queries.ts'
-import { allReferences } from '#console/answers/all-references.ts'
-import { LazyMarkdown } from '#console/markdown/LazyMarkdown.tsx'
-import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { Popover } from '#console/ui/overlay/Popover.tsx'
-import { TextButton } from '#console/ui/TextButton.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
-import { Table } from '#console/ui/list/Table.tsx'
+import { RowLink, Table } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { RowStatus } from './BatchStatus.tsx'
 
@@ -23,16 +20,19 @@ interface BatchRowsProps {
 
 /** All rows of a batch. Only the pages that are in view are loaded, and fetched again while they change. */
 export function BatchRows({ batch }: BatchRowsProps) {
-  const { id, total } = batch
+  const { id, last_number: last } = batch
   const unsettled = isUnsettled(batch)
-  const numbers = useMemo(() => Array.from({ length: total }, (_, at) => at + 1), [total])
+  const numbers = useMemo(() => Array.from({ length: last }, (_, at) => at + 1), [last])
   const columns = useMemo(
     () =>
-      rowColumns<number>((number, draw) => (
-        <Loaded batch_id={id} number={number} isBatchUnsettled={unsettled}>
-          {draw}
-        </Loaded>
-      )),
+      rowColumns<number>(
+        (number, draw, leftOut) => (
+          <Loaded batch_id={id} number={number} isBatchUnsettled={unsettled} leftOut={leftOut}>
+            {draw}
+          </Loaded>
+        ),
+        (number) => rowLink(id, number),
+      ),
     [id, unsettled],
   )
   return <Table label="Rows" columns={columns} rows={numbers} rowKey={String} />
@@ -40,37 +40,64 @@ export function BatchRows({ batch }: BatchRowsProps) {
 
 /** The rows of a batch that failed, with their reasons. */
 export function FailedRows({ batch }: BatchRowsProps) {
-  const rows = useInfiniteQuery(batchQueries.failed(batch.id, batch.counts.failed))
+  const { id } = batch
+  const rows = useInfiniteQuery(batchQueries.failed(id, batch.counts.failed))
+  const columns = useMemo(
+    () =>
+      rowColumns<ApplicationBatchRow>(
+        (row, draw) => draw(row),
+        (number) => rowLink(id, number),
+      ),
+    [id],
+  )
   return (
     <QueryTable
       label="Failed rows"
       loadingLabel="Loading failed rows"
       query={rows}
-      columns={failedColumns}
+      columns={columns}
       rowKey={({ number }) => String(number)}
       empty={<EmptyMessage icon="done" title="No row has failed" />}
     />
   )
 }
 
-const failedColumns = rowColumns<ApplicationBatchRow>((row, draw) => draw(row))
+/** A row opens beside the batch that the address names. */
+function rowLink(batch_id: string, number: number): string {
+  return `?${new URLSearchParams({ batch: batch_id, row: String(number) })}`
+}
 
 /** `draw` gets the row of an item once it is there. */
 function rowColumns<Item>(
-  withRow: (item: Item, draw: (row: ApplicationBatchRow) => ReactNode) => ReactNode,
+  withRow: (
+    item: Item,
+    draw: (row: ApplicationBatchRow) => ReactNode,
+    leftOut?: 'number' | 'status',
+  ) => ReactNode,
+  linkTo: (number: number) => string,
 ): Column<Item>[] {
   return [
     {
       id: 'number',
       header: 'Row',
-      track: '4.5rem',
-      cell: (item) => withRow(item, ({ number }) => number.toLocaleString('en')),
+      track: '4rem',
+      cell: (item) =>
+        withRow(
+          item,
+          ({ number }) => (
+            <RowLink to={linkTo(number)}>
+              <span className="unseen">Row </span>
+              {number.toLocaleString('en')}
+            </RowLink>
+          ),
+          'number',
+        ),
     },
     {
       id: 'status',
       header: 'State',
       track: '7.5rem',
-      cell: (item) => withRow(item, (row) => <RowStatus row={row} />),
+      cell: (item) => withRow(item, (row) => <RowStatus row={row} />, 'status'),
     },
     {
       id: 'inputs',
@@ -78,12 +105,9 @@ function rowColumns<Item>(
       track: 'minmax(0, 1fr)',
       from: 'tablet',
       cell: (item) =>
-        withRow(item, ({ inputs }) => (
+        withRow(item, (row) => (
           <Text as="span" tone="muted" overflow="clamp">
-            {inputs
-              .flatMap(({ value }) => value)
-              .join(' · ')
-              .slice(0, maxPreviewChars)}
+            {inputsText(row)}
           </Text>
         )),
     },
@@ -96,41 +120,26 @@ function rowColumns<Item>(
   ]
 }
 
-const scrolling = { maxHeight: '60vh', overflowY: 'auto' } as const
-
-/** The beginning of an answer, which opens the whole; or why there is none. */
+/** The beginning of an answer, or why there is none. */
 function Result({ row }: { row: ApplicationBatchRow }) {
-  const { data, number } = row
   const text = resultText(row)
-  if (data === undefined) {
-    return (
-      <Text as="span" tone={row.status === 'failed' ? 'critical' : 'muted'} overflow="clamp">
-        {text}
-      </Text>
-    )
-  }
-  const label = `Answer of row ${number.toLocaleString('en')}`
   return (
-    <Popover
-      label={label}
-      trigger={(props) => (
-        <TextButton {...props} title={label}>
-          <Text as="span" overflow="clamp" textAlign="start">
-            {text === '' ? 'Empty answer' : text}
-          </Text>
-        </TextButton>
-      )}
-    >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus */}
-      <Box role="region" aria-label={label} tabIndex={0} style={scrolling}>
-        <LazyMarkdown
-          text={data.suggestion}
-          references={data.graph_data?.references ? allReferences(data.graph_data.references) : []}
-          isStreaming={false}
-        />
-      </Box>
-    </Popover>
+    <Stack gap="half">
+      <Text as="span" tone="faint" size="xs" overflow="truncate" show="phone">
+        {inputsText(row)}
+      </Text>
+      <Text as="span" tone={row.status === 'failed' ? 'critical' : 'ink'} overflow="clamp">
+        {row.data !== undefined && text === '' ? 'Empty answer' : text}
+      </Text>
+    </Stack>
   )
+}
+
+function inputsText({ inputs }: ApplicationBatchRow): string {
+  return inputs
+    .flatMap(({ value }) => value)
+    .join(' · ')
+    .slice(0, maxPreviewChars)
 }
 
 function resultText({ data, error, status, hidden_reason }: ApplicationBatchRow): string {
@@ -144,14 +153,20 @@ interface LoadedProps {
   batch_id: string
   number: number
   isBatchUnsettled: boolean
+  /** What is drawn for a row of the table that was not sent. */
+  leftOut: 'number' | 'status' | undefined
   children: (row: ApplicationBatchRow) => ReactNode
 }
 
 /** A part of a row whose page is loaded when it comes into view. */
-function Loaded({ batch_id, number, isBatchUnsettled, children }: LoadedProps) {
+function Loaded({ batch_id, number, isBatchUnsettled, leftOut, children }: LoadedProps) {
   const page = Math.floor((number - 1) / batchRowsPerPage)
   const { data, error } = useQuery(batchQueries.page(batch_id, page, isBatchUnsettled))
-  const row = data?.[(number - 1) % batchRowsPerPage]
+  const row = data?.find((candidate) => candidate.number === number)
   if (row !== undefined) return children(row)
+  if (data !== undefined) {
+    if (leftOut === undefined) return null
+    return <Hint>{leftOut === 'number' ? number.toLocaleString('en') : 'Left out'}</Hint>
+  }
   return error === null ? <Skeleton width="60%" /> : 'Not loaded'
 }

@@ -31,6 +31,8 @@ function testBatch(changes: Partial<ApplicationBatch> = {}): ApplicationBatch {
     total: 3,
     counts: { queued: 1, in_progress: 1, completed: 1, failed: 0, cancelled: 0 },
     inputs: ['Topic', 'Tone'],
+    last_number: 3,
+    is_own: true,
     ...changes,
   }
 }
@@ -106,15 +108,19 @@ test('rows that cannot run are listed before the start, and can be left out', as
   await expect.element(run).toHaveAttribute('aria-disabled', 'true')
   await screen.getByLabelText('Leave these rows out').click()
   await run.click()
-  await expect
-    .poll(() => fake.requests)
-    .toContain(`POST /v1/applications/${application.id}/batches`)
+  const inputs = [
+    { id: 'Topic', value: ['Wool'] },
+    { id: 'Tone', value: ['Warm'] },
+  ]
+  await expect.poll(() => fake.sent).toContainEqual({ name: '', rows: [{ inputs, number: 1 }] })
 })
 
 test('an input can be the same for every row', async () => {
   const fake = service().answer(createApplicationBatch, testBatch())
   const screen = await enter('Topic\nWool\n', fake)
-  await expect.element(screen.getByText('Row 1: “Tone” is empty.')).toBeVisible()
+  const run = screen.getByRole('button', { name: 'Run', exact: true })
+  await expect.element(run).toHaveAccessibleDescription('Choose where “Tone” comes from.')
+  await expect.element(screen.getByText(/cannot run/)).not.toBeInTheDocument()
   await screen.getByLabelText('Tone for every row').selectOptions('Warm')
   await screen.getByRole('button', { name: 'Run 1 row' }).click()
   await expect.poll(() => JSON.stringify(fake.sent)).toContain('"value":["Warm"]')
@@ -236,4 +242,56 @@ test('a batch that cannot be loaded can be tried again', async () => {
   const fake = service().fail(getApplicationBatch, 'application_batch_not_found', 'Not there.')
   const screen = await open(fake, testBatch())
   await expect.element(screen.getByText('Not there.')).toBeVisible()
+})
+
+test('a row opens its inputs, its answer with sources, or its failure and what to do', async () => {
+  const counts = { queued: 0, in_progress: 0, completed: 1, failed: 1, cancelled: 0 }
+  const batch = testBatch({ status: 'completed', counts, total: 2 })
+  const { data: _, ...failed } = testRow(3, {
+    status: 'failed',
+    error: 'The provider has no quota left.',
+    error_key: 'model_quota',
+  })
+  const fake = service(batch).answer(listApplicationBatchRows, {
+    data: [testRow(1), failed],
+    has_more: false,
+  })
+  const screen = await open(fake, batch)
+  // The second row of the table was left out, and the third keeps its number.
+  await expect.element(screen.getByText('Left out')).toBeVisible()
+  await screen.getByRole('link', { name: 'Row 1' }).click()
+  const first = screen.getByRole('dialog', { name: 'Row 1' })
+  await expect.element(first.getByRole('region', { name: 'Inputs' })).toMatchTextContent(/Topic 1/)
+  await expect.element(first.getByRole('region', { name: 'Answer' })).toMatchTextContent(/Answer 1/)
+  await first.getByRole('button', { name: 'Close' }).click()
+  await screen.getByRole('link', { name: 'Row 3' }).click()
+  const third = screen.getByRole('dialog', { name: 'Row 3' })
+  await expect.element(third.getByText('The provider has no quota left.')).toBeVisible()
+  await expect.element(third.getByText(/retry the failed rows/)).toBeVisible()
+})
+
+test('a key that neither started a batch nor writes applications cannot control it', async () => {
+  const batch = testBatch({ is_own: false })
+  const fake = service(batch).answer(getMe, me(['applications:read']))
+  const screen = await open(fake, batch)
+  for (const name of ['Pause', 'Cancel']) {
+    await expect
+      .element(screen.getByRole('button', { name, exact: true }))
+      .toHaveAccessibleDescription(/Another key started this batch/)
+  }
+})
+
+test('a refused table says which of its rows is wrong', async () => {
+  const fake = service().fail(
+    createApplicationBatch,
+    'inputs_invalid',
+    '2 files are named “a.txt”.',
+    {
+      path: 'rows.0.inputs.0.value.0',
+    },
+  )
+  const screen = await enter('Topic,Tone\n,Warm\na.txt,Warm\n', fake)
+  await screen.getByLabelText('Leave these rows out').click()
+  await screen.getByRole('button', { name: 'Run 1 row' }).click()
+  await expect.element(screen.getByText('Row 2: 2 files are named “a.txt”.')).toBeVisible()
 })

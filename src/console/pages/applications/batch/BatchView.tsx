@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { exportApplicationBatch, type ApplicationBatch } from '#contract/applications/batches.ts'
 import { saveReply } from '#console/api/file-download.ts'
@@ -9,6 +9,9 @@ import {
   retryBatchMutation,
   updateBatchMutation,
 } from '#console/applications/batch-queries.ts'
+import { meQueries } from '#console/session/me-queries.ts'
+import { useSearchParams } from '#console/router/use-location.ts'
+import { allows, type Permission } from '#contract/permissions.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Callout } from '#console/ui/Callout.tsx'
@@ -26,6 +29,7 @@ import { BatchStatus } from './BatchStatus.tsx'
 import { batchName, progressText } from './batch-text.ts'
 import { resultsCsv } from './results-csv.ts'
 
+const RowDialog = lazyDialog(async () => (await import('./RowDialog.tsx')).RowDialog)
 const EndBatchDialog = lazyDialog(async () => (await import('./EndBatchDialog.tsx')).EndBatchDialog)
 
 interface BatchViewProps {
@@ -35,7 +39,17 @@ interface BatchViewProps {
 
 /** A batch while it runs and after: its progress, what can be done with it, and its rows. */
 export function BatchView({ batch, onDeleted }: BatchViewProps) {
-  const { id, counts, total, status, waiting_for } = batch
+  const { id, counts, total, status, waiting_for, is_own } = batch
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const [search, setSearch] = useSearchParams()
+  const row = Number(search.get('row'))
+  const may = (needed: Permission) => is_own || allows(me.key.permissions, needed)
+  const controlReason = may('applications:write')
+    ? undefined
+    : 'Another key started this batch. It, and keys that write applications, can control it.'
+  const deleteReason = may('applications:admin')
+    ? undefined
+    : 'Another key started this batch. It, and keys that administer applications, can delete it.'
   const queryClient = useQueryClient()
   const update = useMutation({ ...updateBatchMutation(queryClient, id), onError: showFailure })
   const retry = useMutation({ ...retryBatchMutation(queryClient, id), onError: showFailure })
@@ -76,7 +90,12 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
         </Row>
         <Row gap={2} wrap>
           {status === 'running' && (
-            <Button icon="pause" pending={update.isPending} onClick={() => update.mutate('paused')}>
+            <Button
+              icon="pause"
+              pending={update.isPending}
+              disabledReason={controlReason}
+              onClick={() => update.mutate('paused')}
+            >
               Pause
             </Button>
           )}
@@ -85,22 +104,38 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
               variant="primary"
               icon="play"
               pending={update.isPending}
+              disabledReason={controlReason}
               onClick={() => update.mutate('running')}
             >
               Resume
             </Button>
           )}
           {counts.failed > 0 && status !== 'cancelled' && (
-            <Button icon="retry" pending={retry.isPending} onClick={() => retry.mutate()}>
+            <Button
+              icon="retry"
+              pending={retry.isPending}
+              disabledReason={controlReason}
+              onClick={() => retry.mutate()}
+            >
               {`Retry ${count(counts.failed, 'failed row')}`}
             </Button>
           )}
           {hasEnded ? (
-            <Button variant="ghost" icon="trash" onClick={() => setEnding('delete')}>
+            <Button
+              variant="ghost"
+              icon="trash"
+              disabledReason={deleteReason}
+              onClick={() => setEnding('delete')}
+            >
               Delete
             </Button>
           ) : (
-            <Button variant="ghost" icon="stop" onClick={() => setEnding('cancel')}>
+            <Button
+              variant="ghost"
+              icon="stop"
+              disabledReason={controlReason}
+              onClick={() => setEnding('cancel')}
+            >
               Cancel
             </Button>
           )}
@@ -162,6 +197,12 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
         </Row>
       </Row>
       {shown === 'all' ? <BatchRows batch={batch} /> : <FailedRows batch={batch} />}
+      <RowDialog
+        batch={batch}
+        number={row}
+        isOpen={Number.isInteger(row) && row > 0}
+        onClose={() => setSearch({ batch: id }, { preventScrollReset: true })}
+      />
       <EndBatchDialog
         isOpen={ending !== null}
         action={ending ?? 'cancel'}

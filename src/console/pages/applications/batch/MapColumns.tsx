@@ -35,7 +35,7 @@ export function MapColumns({ inputs, table, mapping, onChange }: MapColumnsProps
                 isOptional={!input.required}
                 hint={
                   isFileInput(input) && source.from === 'column'
-                    ? 'The column has ids of files.'
+                    ? 'The column has names of files, or their IDs.'
                     : undefined
                 }
                 value={source.from === 'fixed' ? 'fixed' : String(source.column)}

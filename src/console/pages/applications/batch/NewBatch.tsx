@@ -16,7 +16,14 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { MapColumns } from './MapColumns.tsx'
-import { guessMapping, tableProblem, type InputTable, type Mapping } from './map-rows.ts'
+import {
+  guessMapping,
+  refusedRows,
+  tableProblem,
+  unmappedInputs,
+  type InputTable,
+  type Mapping,
+} from './map-rows.ts'
 import { RowPreview } from './RowPreview.tsx'
 import { readTable } from './read-table.ts'
 import { useMappedRows } from './use-mapped-rows.ts'
@@ -143,22 +150,31 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
   }
 
   const whole = tableProblem(table)
-  const problems = mapped?.problems ?? []
+  const [unmapped] = unmappedInputs(inputs, mapping)
+  // Every row would have a problem before anybody has said where the input comes from.
+  const problems = unmapped === undefined ? (mapped?.problems ?? []) : []
   const ready = mapped === null ? 0 : mapped.rows.length
   const isBlocked = problems.length > 0 && !leavesOut
   const blocked =
     mapped === null
       ? 'The rows are being checked.'
-      : (whole ??
-        (isBlocked
-          ? 'Correct the table, or leave out the rows with problems.'
-          : ready === 0
-            ? 'No row can run.'
-            : undefined))
+      : unmapped !== undefined
+        ? `Choose where “${unmapped}” comes from.`
+        : (whole ??
+          (isBlocked
+            ? 'Correct the table, or leave out the rows with problems.'
+            : ready === 0
+              ? 'No row can run.'
+              : undefined))
 
   function start() {
     if (mapped === null || blocked !== undefined) return
-    create.mutate({ name: name.trim(), rows: mapped.rows }, { onSuccess: onStarted })
+    // Numbers matter only where rows are left out, so that the others keep theirs.
+    const rows =
+      problems.length > 0
+        ? mapped.rows
+        : mapped.rows.map(({ inputs: values }) => ({ inputs: values }))
+    create.mutate({ name: name.trim(), rows }, { onSuccess: onStarted })
   }
 
   return (
@@ -200,7 +216,18 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
       <Stack measure="form">
         <TextField label="Name" isOptional maximum={255} value={name} onChange={setName} />
       </Stack>
-      {create.error && <InlineProblem error={create.error} />}
+      {create.error && (
+        <Stack gap={2}>
+          <InlineProblem error={create.error} />
+          <ul>
+            {refusedRows(create.error.fields, create.variables.rows).map(({ number, message }) => (
+              <li key={`${number} ${message}`}>
+                Row {number.toLocaleString('en')}: {message}
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
       <Row gap={2}>
         <Button
           type="submit"

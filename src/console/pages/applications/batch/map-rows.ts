@@ -84,9 +84,37 @@ function problemOf(inputs: readonly ApplicationInput[], values: FormValues): str
   return null
 }
 
+/** The inputs that need a value and have neither a column nor a value for every row. */
+export function unmappedInputs(inputs: readonly ApplicationInput[], mapping: Mapping): string[] {
+  return inputs.flatMap(({ name, required }) => {
+    const source = mapping[name]
+    const isMapped =
+      source !== undefined &&
+      (source.from === 'column' || source.value.some((text) => text.trim() !== ''))
+    return required && !isMapped ? [name] : []
+  })
+}
+
 /** Why a table as a whole cannot run; null if it can. */
 export function tableProblem({ rows }: InputTable): string | null {
   if (rows.length === 0) return 'The table has no rows below its header.'
   if (rows.length <= maxBatchRows) return null
   return `The table has ${rows.length.toLocaleString('en')} rows. A batch takes up to ${maxBatchRows.toLocaleString('en')}; split the table.`
+}
+
+const maxRefusedRows = 20
+
+/** What the service says about rows, from paths such as `rows.3.inputs.0.value`, by their number in the table. */
+export function refusedRows(
+  fields: Readonly<Record<string, string>>,
+  rows: readonly { number?: number | undefined }[],
+): RowProblem[] {
+  return Object.entries(fields)
+    .flatMap(([path, message]) => {
+      const at = /^rows\.(\d+)/.exec(path)?.[1]
+      return at === undefined
+        ? []
+        : [{ number: rows[Number(at)]?.number ?? Number(at) + 1, message }]
+    })
+    .slice(0, maxRefusedRows)
 }

@@ -6,7 +6,7 @@ import { inTimeSlices } from './time-slices.ts'
 
 interface MappedRows {
   /** The rows that can run. */
-  rows: { inputs: InputValues }[]
+  rows: { inputs: InputValues; number: number }[]
   problems: RowProblem[]
 }
 
@@ -28,7 +28,7 @@ export function useMappedRows(
     const found: Result = { table, mapping, rows: [], problems: [] }
     const visit = (cells: readonly string[], index: number): void => {
       const row = mapRow(inputs, mapping, cells, index + 1)
-      if (row.problem === null) found.rows.push({ inputs: row.inputs })
+      if (row.problem === null) found.rows.push({ inputs: row.inputs, number: index + 1 })
       else found.problems.push(row.problem)
     }
     inTimeSlices(table.rows, visit, abort.signal).then(

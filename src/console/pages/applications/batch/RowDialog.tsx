@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApplicationBatch, ApplicationBatchRow } from '#contract/applications/batches.ts'
+import { allReferences } from '#console/answers/all-references.ts'
+import { AnswerContent } from '#console/answers/AnswerContent.tsx'
+import { Sources } from '#console/answers/Sources.tsx'
+import { ApiError, readKey } from '#console/api/api-error.ts'
+import { applicationQueries } from '#console/applications/application-queries.ts'
+import { batchQueries, batchRowsPerPage, isUnsettled } from '#console/applications/batch-queries.ts'
+import { isFileInput } from '#console/applications/input-values.ts'
+import { fileQueries } from '#console/files/file-queries.ts'
+import { paths } from '#console/paths.ts'
+import { Link } from '#console/router/Link.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
+import { readJson } from '#contract/primitives.ts'
+import { RowStatus } from './BatchStatus.tsx'
+
+interface RowDialogProps {
+  batch: ApplicationBatch
+  number: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** One row of a batch: its inputs, and its answer with sources or why there is none. */
+export function RowDialog({ batch, number, isOpen, onClose }: RowDialogProps) {
+  const page = Math.floor((number - 1) / batchRowsPerPage)
+  const rows = useQuery(batchQueries.page(batch.id, page, isUnsettled(batch)))
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Row ${number.toLocaleString('en')}`}
+      size="large"
+    >
+      <QueryView query={rows} skeleton={<Skeleton shape="block" />}>
+        {(listed) => {
+          const row = listed.find((candidate) => candidate.number === number)
+          return row === undefined ? (
+            <Text tone="muted">
+              This row of the table was left out when the batch started, so it was not run.
+            </Text>
+          ) : (
+            <RowParts application_id={batch.application_id} row={row} />
+          )
+        }}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function RowParts({ application_id, row }: { application_id: string; row: ApplicationBatchRow }) {
+  const { data: application } = useQuery(applicationQueries.one(application_id))
+  const { data, error, error_key, hidden_reason, status } = row
+  const files = new Set((application?.inputs ?? []).filter(isFileInput).map(({ name }) => name))
+  const references = data?.graph_data?.references ? allReferences(data.graph_data.references) : []
+  return (
+    <Stack gap={4}>
+      <Row>
+        <RowStatus row={row} />
+      </Row>
+      <Stack as="section" gap={3} aria-label="Inputs">
+        <Text as="h3" size="s">
+          Inputs
+        </Text>
+        {row.inputs.length === 0 && <Hint as="p">This row has no inputs.</Hint>}
+        {row.inputs.map(({ id, value }) => (
+          <div key={id}>
+            <Hint as="p">{id}</Hint>
+            {value.map((text, at) => (
+              // eslint-disable-next-line react/no-array-index-key -- values have no identity but their place
+              <Text key={at} preWrap overflow="anywhere" dir="auto">
+                {files.has(id.trim()) ? <FileName file_id={text} /> : text}
+              </Text>
+            ))}
+          </div>
+        ))}
+      </Stack>
+      {data !== undefined && (
+        <Stack as="section" gap={3} aria-label="Answer">
+          <Row justify="between">
+            <Text as="h3" size="s">
+              Answer
+            </Text>
+            <CopyButton label="Copy answer" text={data.suggestion} />
+          </Row>
+          {data.suggestion === '' ? (
+            <Hint as="p">The answer is empty.</Hint>
+          ) : (
+            <AnswerContent
+              content={data.suggestion}
+              references={references}
+              isJson={typeof readJson(data.suggestion) === 'object'}
+              isStreaming={false}
+            />
+          )}
+          {references.length > 0 && <Sources references={references} answer={data.suggestion} />}
+        </Stack>
+      )}
+      {status === 'failed' && (
+        <Box as="section" aria-label="Failure">
+          <InlineProblem
+            error={new ApiError(readKey(error_key, 500), error ?? 'The row failed.')}
+          />
+          <Hint as="p" above={2}>
+            Then retry the failed rows of the batch. Answers that are there stay as they are.
+          </Hint>
+        </Box>
+      )}
+      {hidden_reason !== undefined && (
+        <Text tone="muted">
+          The answer comes from a graph or a file that your key cannot read. Ask an administrator
+          for access to it.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The name of a file, or its id where the key cannot read it. */
+function FileName({ file_id }: { file_id: string }) {
+  const { data: file } = useQuery(fileQueries.one(file_id))
+  return file === undefined ? file_id : <Link to={paths.file(file_id)}>{file.name}</Link>
+}
