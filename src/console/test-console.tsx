@@ -165,6 +165,7 @@ export function testKey(number: number, overrides: Partial<Key> = {}): Key {
     created_at: '2026-11-20T10:00:00.000000Z',
     last_used_at: null,
     old_secret_until: null,
+    isolation_test: false,
     ...overrides,
   }
 }

@@ -3,6 +3,12 @@ import type { Endpoint } from './endpoint.ts'
 import { permission } from './permissions.ts'
 import { described, deleted, id, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
 
+/** A filter of lists in which the keys of isolation tests appear. */
+export const isolationTests = described(
+  z.optional(z.enum(['exclude'])),
+  '`exclude` leaves out the keys of isolation tests and what they did.',
+)
+
 export const team = z.object({ id, name: z.string(), created_at: timestamp })
 export type Team = z.infer<typeof team>
 
@@ -18,6 +24,10 @@ export const key = z.object({
   old_secret_until: described(
     z.nullable(timestamp),
     'The end of the overlap after the last rotation, which may be in the past.',
+  ),
+  isolation_test: described(
+    z.boolean(),
+    'Whether an isolation test created the key for itself, for 15 minutes at most.',
   ),
 })
 export type Key = z.infer<typeof key>
@@ -106,6 +116,7 @@ export const listKeys = {
       z.optional(z.string().check(z.maxLength(255))),
       'Only names that contain this text. Case does not matter.',
     ),
+    isolation_tests: isolationTests,
   }),
   reply: pageOf(key),
   fails: ['cursors_both', 'cursor_unknown'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { isolationTests } from './access.ts'
 import { described, id, pageOf, pageQuery, timestamp } from './primitives.ts'
 
 /**
@@ -72,6 +73,7 @@ const filters = {
   ),
   from: time,
   to: described(time, 'Before this time.'),
+  isolation_tests: isolationTests,
 }
 
 export const listAuditRecords = {

@@ -103,3 +103,7 @@ export function endpointUrl(
   })
   return fields.length === 0 ? filled : `${filled}?${fields.join('&')}`
 }
+
+/** The header by which the console names itself, so that usage tells its requests from those of programs. */
+export const clientHeader = 'x-sheaf-client'
+export const consoleClient = 'console'

@@ -5,7 +5,11 @@ import { commaList, described, pageOf, pageQuery } from './primitives.ts'
 const day = z.iso.date()
 
 /** The dimensions that usage can be grouped by. */
-export const usageGroups = ['day', 'key', 'team', 'model', 'operation'] as const
+export const usageGroups = ['day', 'key', 'team', 'model', 'operation', 'source'] as const
+
+/** Where a request came from: a program, a page of the console, or an isolation test. */
+export const usageSource = z.enum(['api', 'console', 'isolation_test'])
+export type UsageSource = z.infer<typeof usageSource>
 
 const milliseconds = z.nullable(z.number())
 
@@ -34,6 +38,7 @@ const usageRow = z.object({
   team_name: z.optional(z.nullable(z.string())),
   model: described(z.optional(z.nullable(z.string())), 'Null for requests without a model.'),
   operation: z.optional(z.string()),
+  source: z.optional(usageSource),
 })
 export type UsageRow = z.infer<typeof usageRow>
 
@@ -60,6 +65,10 @@ export const getUsage = {
     team_id: z.optional(z.string()),
     model: z.optional(z.string()),
     operation: z.optional(z.string()),
+    source: described(
+      z.optional(z.pipe(commaList, z.array(usageSource).check(z.minLength(1), z.maxLength(3)))),
+      'One or more sources: `api`, `console` (the header `x-sheaf-client: console`) or `isolation_test`. All by default.',
+    ),
   }),
   reply: z.object({
     from: day,

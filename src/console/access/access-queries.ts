@@ -133,6 +133,7 @@ export function invalidateKeys(queryClient: QueryClient): Promise<unknown> {
 
 function listQuery({ scope, search }: KeyFilter) {
   return {
+    isolation_tests: 'exclude' as const,
     ...(search !== '' && { search }),
     ...(scope === 'org' && { scope: 'organization' as const }),
     ...(scope !== 'all' && scope !== 'org' && { team_id: scope }),

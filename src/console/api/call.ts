@@ -1,5 +1,12 @@
 import { getMe } from '#contract/access.ts'
-import { endpointUrl, type CallInput, type Endpoint, type Reply } from '#contract/endpoint.ts'
+import {
+  clientHeader,
+  consoleClient,
+  endpointUrl,
+  type CallInput,
+  type Endpoint,
+  type Reply,
+} from '#contract/endpoint.ts'
 import { readJson } from '#contract/primitives.ts'
 import { ApiError, readFailure } from './api-error.ts'
 import type { Connection } from '#console/session/session-store.ts'
@@ -126,7 +133,11 @@ export async function fetchPath(
   try {
     return await fetch(caller.base_url + path, {
       ...request,
-      headers: { authorization: `Bearer ${caller.key}`, ...request.headers },
+      headers: {
+        authorization: `Bearer ${caller.key}`,
+        [clientHeader]: consoleClient,
+        ...request.headers,
+      },
       credentials: 'omit',
     })
   } catch (cause) {

@@ -1,5 +1,12 @@
 import { contentDisposition } from '#contract/headers/content-disposition.ts'
-import { endpointUrl, type CallInput, type Endpoint, type Reply } from '#contract/endpoint.ts'
+import {
+  clientHeader,
+  consoleClient,
+  endpointUrl,
+  type CallInput,
+  type Endpoint,
+  type Reply,
+} from '#contract/endpoint.ts'
 import { readJson } from '#contract/primitives.ts'
 import { ApiError, readFailure } from './api-error.ts'
 import { currentCaller } from './call.ts'
@@ -60,6 +67,7 @@ function send<E extends Endpoint>(
     const url = endpointUrl(endpoint.path, query === undefined ? {} : { query })
     request.open(endpoint.method, caller.base_url + url)
     request.setRequestHeader('authorization', `Bearer ${caller.key}`)
+    request.setRequestHeader(clientHeader, consoleClient)
     request.setRequestHeader('content-disposition', contentDisposition(name))
     request.setRequestHeader('content-type', media_type)
     request.upload.addEventListener('progress', (event) => {

@@ -17,6 +17,8 @@ export interface Caller {
   readonly permissions: readonly Permission[]
   /** The hash of the secret that the request was sent with, which may be the one before a rotation. */
   readonly secret_hash: string | null
+  /** Whether an isolation test created the key for itself. */
+  readonly is_test: boolean
 }
 
 /** Makes a caller from the row of a key. Only `authenticate` and `callerOfWork` may call it. */
@@ -26,6 +28,7 @@ export function callerOfKey(key: {
   team_id: string | null
   permissions: Permission[]
   secret_hash?: string
+  is_test?: boolean
 }): Caller {
   const caller: Omit<Caller, typeof authenticated> = {
     key_id: key.id,
@@ -33,6 +36,7 @@ export function callerOfKey(key: {
     team_id: key.team_id,
     permissions: key.permissions,
     secret_hash: key.secret_hash ?? null,
+    is_test: key.is_test === true,
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- the brand exists in types alone; this function adds it
   return caller as Caller

@@ -20,6 +20,7 @@ const keyRow = z.object({
   created_at: z.string(),
   last_used_at: z.string().nullable(),
   old_until: z.string().nullable(),
+  is_test: z.number().transform((value) => value === 1),
 })
 export type KeyRow = z.infer<typeof keyRow>
 
@@ -36,6 +37,8 @@ export interface NewKey {
   permissions: readonly Permission[]
   expires_at: string | null
   hash: string
+  /** Whether an isolation test creates it for itself. */
+  is_test?: boolean
 }
 
 /** The keys a caller manages: all of its organization's, or its own team's. */
@@ -52,6 +55,7 @@ export function keyStore(database: Database) {
       const row = {
         ...key,
         ...stamp,
+        is_test: key.is_test === true ? 1 : 0,
         organization_id: caller.organization_id,
         permissions: JSON.stringify(key.permissions),
         last_used_at: null,
@@ -93,13 +97,23 @@ export function keyStore(database: Database) {
     /** With `team_id` null, lists the keys of the organization itself. */
     async list(
       caller: Caller,
-      { team_id, search, ...page }: PageQuery & { team_id?: string | null; search?: string },
+      {
+        team_id,
+        search,
+        isolation_tests,
+        ...page
+      }: PageQuery & {
+        team_id?: string | null
+        search?: string
+        isolation_tests?: 'exclude'
+      },
     ): Promise<KeyRow[]> {
       const query = managed(caller)
         .selectAll()
         .$if(team_id !== undefined, (of) =>
           of.where('team_id', 'is not distinct from', team_id ?? null),
         )
+        .$if(isolation_tests === 'exclude', (others) => others.where('is_test', '=', 0))
         .$if(search !== undefined, (searched) =>
           searched.where(containing(sql`lower(${sql.ref('name')})`, search ?? '')),
         )

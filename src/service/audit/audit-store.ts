@@ -12,7 +12,7 @@ import { auditChainStore } from './audit-chain-store.ts'
 
 export type AuditFilters = Pick<
   Query<typeof listAuditRecords>,
-  'key_id' | 'operation' | 'outcome' | 'search' | 'from' | 'to'
+  'key_id' | 'operation' | 'outcome' | 'search' | 'from' | 'to' | 'isolation_tests'
 >
 type Page = Omit<Query<typeof listAuditRecords>, keyof AuditFilters>
 
@@ -51,6 +51,22 @@ export function auditStore(database: Database) {
       )
       .$if(filters.to !== undefined, (query) =>
         query.where('created_at', '<', isoTime(new Date(filters.to ?? 0))),
+      )
+      .$if(filters.isolation_tests === 'exclude', (query) =>
+        query.where((where) =>
+          where.or([
+            where('key_id', 'is', null),
+            where(
+              'key_id',
+              'not in',
+              database
+                .selectFrom('keys')
+                .select('id')
+                .where('organization_id', '=', caller.organization_id)
+                .where('is_test', '=', 1),
+            ),
+          ]),
+        ),
       )
       .$if((filters.search ?? '') !== '', (query) =>
         query.where((where) => containing(where.ref('words'), filters.search ?? '')),

@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { ApplicationTables } from './application-tables.ts'
 import type { ConversationTables } from './conversation-tables.ts'
 import type { ImportTables } from './import-tables.ts'
@@ -36,6 +36,8 @@ export interface Schema
     /** The hash before the last rotation, and until when the old secret works. */
     old_hash: string | null
     old_until: string | null
+    /** 1 for a key that an isolation test created for itself. */
+    is_test: Generated<number>
   }
 
   /** The last day on which each key used a graph. */
@@ -92,6 +94,8 @@ export interface Schema
     source_title: string | null
     /** When a check found that the stored bytes differ from the uploaded ones. */
     damaged_at: string | null
+    /** The team whose storage it uses: that of its key, or of its graph; null for the organization alone. */
+    storage_team_id: string | null
   }
 
   /**
@@ -317,6 +321,8 @@ export interface Schema
     /** Empty for requests without a model. */
     model: string
     operation: string
+    /** One of `usageSource`. */
+    source: string
     requests: number
     refused: number
     limited: number
@@ -343,7 +349,7 @@ export interface Schema
   /** The usage of a limit in its latest window. `began_at` is in milliseconds. */
   limit_counts: { id: string; began_at: Wide; used: Wide }
 
-  /** Bytes stored by an organization, and by the keys of each team. */
+  /** Bytes stored by an organization, and by each team. */
   storage_counts: { scope_id: string; bytes: Wide }
 
   /** The number of findings of each guardrail by day. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { clientHeader } from '#contract/endpoint.ts'
 import { runHeaders } from '#contract/runs.ts'
 
 const namedHeaders = new Set([
@@ -7,6 +8,7 @@ const namedHeaders = new Set([
   'content-disposition',
   'x-request-id',
   'idempotency-key',
+  clientHeader,
   runHeaders.record,
   runHeaders.group,
 ])

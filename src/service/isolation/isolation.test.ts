@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listAuditRecords } from '#contract/audit.ts'
+import { listKeys } from '#contract/access.ts'
+import { exportAuditRecords, listAuditRecords } from '#contract/audit.ts'
+import { createChatCompletion } from '#contract/chat/chat.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { getIsolationReport, listIsolationReports, proveIsolation } from '#contract/isolation.ts'
 import type { IsolationReport } from '#contract/isolation.ts'
+import { defaultModel } from '#contract/models.ts'
 import { getUsage } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
+import type { ChatModel } from '#service/models/chat-model.ts'
 import type { RequestHooks } from '#service/http/request-hooks.ts'
 import { requests } from './requests.ts'
 import { left, limit, proofWorld } from './test-proofs.ts'
@@ -107,6 +111,62 @@ onEveryDatabase('the isolation proof', (database) => {
       const proofs = records.filter((record) => record.key_name?.startsWith('Isolation test'))
       expect(proofs.filter(({ outcome }) => outcome !== 'allowed')).toEqual([])
       expect(proofs.map(({ operation }) => operation)).toContain('deleteGraph')
+    },
+    limit,
+  )
+
+  test(
+    'the verdict does not depend on the default model, even one that quotes nothing',
+    async () => {
+      let questions = 0
+      const model: ChatModel = {
+        kind: 'language',
+        fingerprint: 'evasive',
+        async *answer() {
+          questions += 1
+          yield { type: 'text', text: 'I would rather not say [7].' }
+          yield { type: 'finish', reason: 'stop' }
+        },
+      }
+      const abilities = { tools: true, json_schema: true, images: true }
+      const { id, context_window } = defaultModel
+      const chat = () => model
+      const others = [{ id, name: 'Evasive', kind: model.kind, chat, context_window, abilities }]
+      const { ask, organization, start, ended } = await proofWorld(database(), [], 2, { others })
+      const body = { model: id, messages: [{ role: 'user' as const, content: 'Who are you?' }] }
+      const completion = await ask(createChatCompletion, { body }, organization.admin)
+      expect([completion.system_fingerprint, questions]).toEqual(['evasive', 1])
+      await start()
+      const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
+      expect([report.verdict, verdicts(report, 'not_proven')]).toEqual(['pass', []])
+      expect(questions).toBe(1)
+    },
+    limit,
+  )
+
+  test(
+    'its keys are marked, and are left out of keys, the audit log and usage on request',
+    async () => {
+      const { ask, send, organization, usage, start, ended } = await begin()
+      await start()
+      const { id } = await ask(proveIsolation, {}, organization.admin)
+      const keys = async (query = {}) => (await ask(listKeys, { query }, organization.admin)).data
+      await expect.poll(async () => (await keys()).some((key) => key.isolation_test)).toBe(true)
+      const others = await keys({ isolation_tests: 'exclude' })
+      expect(others.map((key) => key.isolation_test)).toEqual([false])
+      await ended(id)
+      await usage.flush()
+      const sources = await ask(getUsage, { query: { group_by: 'source,key' } }, organization.admin)
+      for (const { source, key_name } of sources.data) {
+        const isTest = key_name?.startsWith('Isolation test')
+        expect(source).toBe(isTest ? 'isolation_test' : 'api')
+      }
+      const exclude = { isolation_tests: 'exclude' as const }
+      const records = await ask(listAuditRecords, { query: exclude }, organization.admin)
+      expect(records.data.map(({ operation }) => operation)).toEqual(['proveIsolation'])
+      const exported = await send(exportAuditRecords, { query: exclude }, organization.admin)
+      expect(exported.body).not.toContain('Isolation test')
+      expect(exported.body).toContain('proveIsolation')
     },
     limit,
   )

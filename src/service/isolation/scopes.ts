@@ -68,6 +68,7 @@ export async function openScopes(
         permissions,
         expires_at: isoTime(new Date(clock.now().getTime() + keyMinutes * 60_000)),
         hash: hashSecret(bearer),
+        is_test: true,
       },
       clock.stamp(),
     )

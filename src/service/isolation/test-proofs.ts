@@ -8,6 +8,7 @@ import type { IsolationReport } from '#contract/isolation.ts'
 import { listPresets, listRuns } from '#contract/runs.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { RequestHooks } from '#service/http/request-hooks.ts'
+import type { TestProviders } from '#service/providers/test-providers.ts'
 import { testService } from '#service/test-service.ts'
 import { newProofs } from './proof-keys.ts'
 import { startProofs } from './start-proofs.ts'
@@ -16,12 +17,23 @@ import { startProofs } from './start-proofs.ts'
 export const limit = 180_000
 
 /** The service with an organization of several teams, and a worker for isolation tests that is not started. */
-export async function proofWorld(database: Database, hooks: RequestHooks[] = [], teams = 2) {
+export async function proofWorld(
+  database: Database,
+  hooks: RequestHooks[] = [],
+  teams = 2,
+  providers: TestProviders = {},
+) {
   const logged: string[] = []
   const proofs = newProofs()
   // What the keys of a test lawfully read must not appear in the log of their team.
   const auditReads = true
-  const service = await testService(database, { worker: true, proofs, hooks, auditReads })
+  const service = await testService(database, {
+    worker: true,
+    proofs,
+    hooks,
+    auditReads,
+    providers,
+  })
   const organization = await service.newOrganization()
   const team_ids: string[] = []
   for (let at = 0; at < teams; at += 1) team_ids.push(await organization.newTeam())

@@ -47,7 +47,7 @@ export function keyRoutes(
   })
 
   serve(listKeys, async ({ caller, query }) => {
-    const { scope, team_id, search, ...page } = await readCursor(query, (id) =>
+    const { scope, team_id, search, isolation_tests, ...page } = await readCursor(query, (id) =>
       keys.wasVisible(caller, id),
     )
     const rows = await keys.list(caller, {
@@ -55,6 +55,7 @@ export function keyRoutes(
       ...(team_id !== undefined && { team_id: readId(team_id) }),
       ...(scope === 'organization' && { team_id: null }),
       ...(search !== undefined && { search }),
+      ...(isolation_tests !== undefined && { isolation_tests }),
     })
     return presentPage(rows.map(presentKey), page)
   })

@@ -12,5 +12,6 @@ export function presentKey(row: KeyRow): Key {
     created_at: row.created_at,
     last_used_at: row.last_used_at,
     old_secret_until: row.old_until,
+    isolation_test: row.is_test,
   }
 }

@@ -1,3 +1,5 @@
+import { clientHeader, consoleClient } from '#contract/endpoint.ts'
+import type { UsageSource } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { accessUseStore } from '#service/keys/access-use-store.ts'
 import { dayLength, dayOf } from '#service/clock.ts'
@@ -42,7 +44,7 @@ export function usageHooks(
   let tomorrow = 0
 
   const countsOf = (key: UsageKey): UsageCounts => {
-    const text = `${key.key_id}\n${key.model}\n${key.operation}\n${key.day}`
+    const text = `${key.key_id}\n${key.model}\n${key.operation}\n${key.day}\n${key.source}`
     const existing = counted.get(text)
     if (existing !== undefined) return existing.counts
     const counts = noCounts()
@@ -105,6 +107,7 @@ export function usageHooks(
         team_id: caller.team_id ?? '',
         model: finished.notes.model ?? '',
         operation,
+        source: sourceOf(caller, finished.request.headers[clientHeader]),
       })
       count(counts, finished)
     },
@@ -117,6 +120,7 @@ export function usageHooks(
         team_id: caller.team_id ?? '',
         model,
         operation,
+        source: sourceOf(caller),
       })
       counts.prompt_tokens += prompt_tokens
       counts.completion_tokens += completion_tokens
@@ -127,6 +131,12 @@ export function usageHooks(
       await flush()
     },
   }
+}
+
+/** The source of a request, or of work that a request queued, whose client is not known any more. */
+function sourceOf(caller: Caller, client?: string | string[]): UsageSource {
+  if (caller.is_test) return 'isolation_test'
+  return client === consoleClient ? 'console' : 'api'
 }
 
 function noCounts(): UsageCounts {

@@ -51,6 +51,7 @@ export function usageRoutes(
           ...present(row),
           ...(row.day !== undefined && { day: row.day }),
           ...(row.operation !== undefined && { operation: row.operation }),
+          ...(row.source !== undefined && { source: row.source }),
           ...(key_id !== undefined && {
             key_id,
             key_name: names.keys.get(key_id) ?? '',

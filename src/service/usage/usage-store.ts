@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Query } from '#contract/endpoint.ts'
 import type { PageQuery } from '#contract/primitives.ts'
-import type { getUsage, usageGroups } from '#contract/usage.ts'
+import { usageSource } from '#contract/usage.ts'
+import type { getUsage, usageGroups, UsageSource } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -16,6 +17,7 @@ export interface UsageKey {
   team_id: string
   model: string
   operation: string
+  source: UsageSource
 }
 
 export interface UsageCounts {
@@ -69,6 +71,7 @@ const columnOf = {
   team: 'team_id',
   model: 'model',
   operation: 'operation',
+  source: 'source',
 } as const satisfies Record<Group, string>
 
 const grouped = z.object({
@@ -77,6 +80,7 @@ const grouped = z.object({
   team_id: z.string().optional(),
   model: z.string().optional(),
   operation: z.string().optional(),
+  source: z.enum(usageSource.options).optional(),
 })
 
 const maxRows = 1000
@@ -93,7 +97,7 @@ const lastUse = z.object({
 })
 type LastUse = z.infer<typeof lastUse>
 
-/** Usage counters by day, key, team, graph and model. */
+/** Usage counters by day, key, team, model, operation and source. */
 export function usageStore(database: Database) {
   const usesOf = (caller: Caller, operations: readonly string[]) =>
     database
@@ -111,7 +115,7 @@ export function usageStore(database: Database) {
         .values({ ...key, ...counts, ...spans })
         .onConflict((conflict) =>
           conflict
-            .columns(['organization_id', 'day', 'key_id', 'model', 'operation'])
+            .columns(['organization_id', 'day', 'key_id', 'model', 'operation', 'source'])
             .doUpdateSet(added),
         )
         .execute()
@@ -121,7 +125,7 @@ export function usageStore(database: Database) {
     async sum(
       caller: Caller,
       span: { from: string; to: string },
-      query: Pick<Query<typeof getUsage>, 'key_id' | 'team_id' | 'model' | 'operation'>,
+      query: Pick<Query<typeof getUsage>, 'key_id' | 'team_id' | 'model' | 'operation' | 'source'>,
       groups: readonly Group[],
     ): Promise<(UsageCounts & z.infer<typeof grouped>)[]> {
       const team_id = caller.team_id ?? query.team_id
@@ -139,6 +143,7 @@ export function usageStore(database: Database) {
         .$if(query.operation !== undefined, (some) =>
           some.where('operation', '=', query.operation ?? ''),
         )
+        .$if(query.source !== undefined, (some) => some.where('source', 'in', query.source ?? []))
         .$if(columns.length > 0, (some) => some.groupBy(columns))
         .$if(groups.includes('day'), (some) => some.orderBy('day'))
         .orderBy(sql`sum(requests)`, 'desc')

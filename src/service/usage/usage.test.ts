@@ -114,6 +114,21 @@ onEveryDatabase('usage', (database) => {
     expect([unknown.status, unknown.failure]).toEqual([400, 'cursor_unknown'])
   })
 
+  test('requests of the console are told from those of programs, under one key', async () => {
+    const { app, ask, admin, usage } = await begin()
+    const client = { authorization: `Bearer ${admin}`, 'x-sheaf-client': 'console' }
+    for (let at = 0; at < 3; at += 1) await app.inject({ url: '/v1/graphs', headers: client })
+    await ask(listGraphs, {}, admin)
+    const operation = 'listGraphs'
+    const { data } = await usage({ group_by: 'source', operation })
+    expect(data.map(({ source, requests }) => [source, requests])).toEqual([
+      ['console', 3],
+      ['api', 1],
+    ])
+    expect((await usage({ operation, source: 'api' })).totals.requests).toBe(1)
+    expect((await usage({ operation, source: 'console,api' })).totals.requests).toBe(4)
+  })
+
   test('an aborted request is not counted as failed', async () => {
     const { app, admin, usage } = await begin(async function* (_, signal) {
       yield { type: 'text', text: 'Wa' } as const

@@ -1,6 +1,7 @@
 import { operationLabel } from '#console/usage/operation-label.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
+import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
@@ -77,6 +78,14 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
           onChange={(to) => onChange({ to })}
         />
       </Row>
+      {view.key === '' && (
+        <Checkbox
+          isChecked={view.tests === 'shown'}
+          onChange={(isShown) => onChange({ tests: isShown ? 'shown' : '' })}
+        >
+          Isolation tests
+        </Checkbox>
+      )}
       {view.key !== '' && (
         <Button icon="close" onClick={() => onChange({ key: '' })}>
           One key

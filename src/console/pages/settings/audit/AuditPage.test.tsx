@@ -72,7 +72,9 @@ test('a read shows which file was returned, and can be filtered for', async () =
     await expect.element(row.getByText(text).first()).toBeInTheDocument()
   }
   await screen.getByLabelText('Outcome').selectOptions('Read')
-  await expect.poll(() => fake.requests).toContain('GET /v1/admin/audit?outcome=read')
+  await expect
+    .poll(() => fake.requests)
+    .toContain('GET /v1/admin/audit?isolation_tests=exclude&outcome=read')
 })
 
 test('the filters of the URL are sent to the service and can be reset', async () => {
@@ -89,7 +91,7 @@ test('the filters of the URL are sent to the service and can be reset', async ()
   fake.answer(listAuditRecords, testPage([testRecord(1)]))
   await screen.getByRole('button', { name: 'Show all records' }).click()
   await expect.element(screen.getByRole('link', { name: 'Update graph' })).toBeVisible()
-  expect(fake.requests.at(-1)).toBe('GET /v1/admin/audit')
+  expect(fake.requests.at(-1)).toBe('GET /v1/admin/audit?isolation_tests=exclude')
 })
 
 test('a record shows all its fields and links to the records of its key', async () => {

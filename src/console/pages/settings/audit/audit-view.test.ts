@@ -9,6 +9,7 @@ test('a view survives being written to the URL and read back', () => {
     key: '0198c0de-0000-7000-8000-000000000000',
     from: '2026-11-01',
     to: '2026-11-20',
+    tests: 'shown' as const,
   }
   expect(readAuditView(writeAuditView(view))).toEqual(view)
   expect(String(writeAuditView(emptyAuditView))).toBe('')
@@ -26,5 +27,10 @@ test('both days are included, in the time zone of the browser', () => {
     to: '2026-11-20',
   })
   expect([new Date(from), new Date(to)]).toEqual([new Date(2026, 10, 20), new Date(2026, 10, 21)])
-  expect(auditFilter(emptyAuditView)).toEqual({})
+})
+
+test('isolation tests are left out unless they are shown or one key is chosen', () => {
+  expect(auditFilter(emptyAuditView)).toEqual({ isolation_tests: 'exclude' })
+  expect(auditFilter({ ...emptyAuditView, tests: 'shown' })).toEqual({})
+  expect(auditFilter({ ...emptyAuditView, key: 'k1' })).toEqual({ key_id: 'k1' })
 })

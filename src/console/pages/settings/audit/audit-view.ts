@@ -11,6 +11,8 @@ export interface AuditView {
   /** Days as `2026-11-20`, inclusive. */
   from: string
   to: string
+  /** Whether the list contains what isolation tests did. */
+  tests: 'shown' | ''
 }
 
 export const emptyAuditView: AuditView = {
@@ -20,6 +22,7 @@ export const emptyAuditView: AuditView = {
   key: '',
   from: '',
   to: '',
+  tests: '',
 }
 
 export function readAuditView(search: URLSearchParams): AuditView {
@@ -32,6 +35,7 @@ export function readAuditView(search: URLSearchParams): AuditView {
     key: (search.get('key') ?? '').slice(0, 64),
     from: readDay(search.get('from')),
     to: readDay(search.get('to')),
+    tests: search.get('tests') === 'shown' ? 'shown' : '',
   }
 }
 
@@ -41,8 +45,11 @@ export function writeAuditView(view: AuditView): URLSearchParams {
 }
 
 /** The query parameters of the service. Days are in the time zone of the browser. */
-export function auditFilter({ search, outcome, operation, key, from, to }: AuditView): AuditFilter {
+export function auditFilter(view: AuditView): AuditFilter {
+  const { search, outcome, operation, key, from, to, tests } = view
   return {
+    // Whoever chose one key sees its records, whichever key it is.
+    ...(tests === '' && key === '' && { isolation_tests: 'exclude' as const }),
     ...(search !== '' && { search }),
     ...(outcome !== '' && { outcome }),
     ...(operation !== '' && { operation }),

@@ -67,7 +67,9 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
         loadingLabel="Loading usage"
         query={list}
         columns={breakdownColumns(by, maxRequests, onChange)}
-        rowKey={(row) => row.key_id ?? row.team_id ?? row.model ?? row.day ?? rowName(by, row)}
+        rowKey={(row) =>
+          row.key_id ?? row.team_id ?? row.model ?? row.source ?? row.day ?? rowName(by, row)
+        }
         skeletonRows={4}
       />
       {rows.length >= maxRows && (

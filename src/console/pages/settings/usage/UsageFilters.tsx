@@ -6,8 +6,8 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import type { UsageRow } from '#contract/usage.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './UsagePage.module.css'
-import { spans, type UsageView } from './usage-view.ts'
-import { rowName, rowValue } from './usage-labels.ts'
+import { sources, spans, usageFilter, type UsageView } from './usage-view.ts'
+import { rowName, rowValue, sourceLabels } from './usage-labels.ts'
 
 interface UsageFiltersProps {
   view: UsageView
@@ -24,9 +24,10 @@ const noRows: readonly UsageRow[] = []
 
 export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
   const { from, to } = view
-  const keys = useQuery(usageQueries.by(['key'], { from, to }))
-  const teams = useQuery({ ...usageQueries.by(['team'], { from, to }), enabled: team === null })
-  const models = useQuery(usageQueries.by(['model'], { from, to }))
+  const filter = usageFilter({ ...view, key: '', team: '', model: '' })
+  const keys = useQuery(usageQueries.by(['key'], filter))
+  const teams = useQuery({ ...usageQueries.by(['team'], filter), enabled: team === null })
+  const models = useQuery(usageQueries.by(['model'], filter))
   return (
     <Row gap={4} rowGap={2} wrap below={5}>
       <Segments
@@ -59,6 +60,13 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
         </Row>
       )}
       <Row gap={2} wrap flex="shrink" className={styles['choices']}>
+        <Select
+          label="Source"
+          isLabelHidden
+          value={view.source}
+          options={sources.map((value) => ({ value, label: sourceLabels[value] }))}
+          onChange={(source) => onChange({ source })}
+        />
         <Select
           label="Key"
           isLabelHidden

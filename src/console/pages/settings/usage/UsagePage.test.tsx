@@ -54,6 +54,19 @@ test('totals, charts and the breakdown are shown, and a row filters by itself', 
   await expect.poll(() => fake.requests.some((request) => request.includes('key_id=k1'))).toBe(true)
 })
 
+test('requests of the console are left out, told beside, and shown on request', async () => {
+  const fake = service().answer(getUsage, testUsage(rows))
+  const screen = await renderConsole(<UsagePage />, fake, address)
+  await expect
+    .element(screen.getByText('Not included: 10 requests from this console, with 1,500 tokens.'))
+    .toBeVisible()
+  const asked = () => fake.requests.filter((request) => request.includes('group_by=day'))
+  await expect.poll(() => asked().at(-1)).toContain('source=api')
+  await screen.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect.poll(() => asked().at(-1)).toContain('source=console')
+  expect(screen.getByText('Not included').query()).toBeNull()
+})
+
 test('the arrow keys move through the days of a chart, and each day is announced with its values', async () => {
   const screen = await renderConsole(
     <UsagePage />,

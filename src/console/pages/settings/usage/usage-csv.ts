@@ -2,13 +2,22 @@ import { csvLine } from '#console/api/csv-line.ts'
 import type { UsageRow } from '#contract/usage.ts'
 import type { Breakdown } from './usage-view.ts'
 
-type Name = 'key_id' | 'key_name' | 'team_id' | 'team_name' | 'model' | 'operation' | 'day'
+type Name =
+  | 'key_id'
+  | 'key_name'
+  | 'team_id'
+  | 'team_name'
+  | 'model'
+  | 'operation'
+  | 'source'
+  | 'day'
 
 const names: Record<Breakdown, readonly Name[]> = {
   key: ['key_id', 'key_name'],
   team: ['team_id', 'team_name'],
   model: ['model'],
   operation: ['operation'],
+  source: ['source'],
   day: ['day'],
 }
 const counts = [

@@ -1,5 +1,5 @@
 import { operationLabel } from '#console/usage/operation-label.ts'
-import type { UsageRow } from '#contract/usage.ts'
+import type { UsageRow, UsageSource } from '#contract/usage.ts'
 import type { Breakdown } from './usage-view.ts'
 
 export const breakdownLabels: Record<Breakdown, string> = {
@@ -7,7 +7,15 @@ export const breakdownLabels: Record<Breakdown, string> = {
   team: 'Team',
   model: 'Model',
   operation: 'Operation',
+  source: 'Source',
   day: 'Day',
+}
+
+export const sourceLabels: Record<UsageSource | 'all', string> = {
+  api: 'API',
+  console: 'Console',
+  isolation_test: 'Isolation tests',
+  all: 'API and console',
 }
 
 /** The label of a row. */
@@ -21,6 +29,8 @@ export function rowName(by: Breakdown, row: UsageRow): string {
       return row.model ?? 'No model'
     case 'operation':
       return operationLabel(row.operation ?? '')
+    case 'source':
+      return row.source === undefined ? '' : sourceLabels[row.source]
     case 'day':
       return row.day ?? ''
   }
@@ -35,6 +45,8 @@ export function rowValue(by: Breakdown, row: UsageRow): string | null {
       return row.team_id ?? 'none'
     case 'model':
       return row.model ?? null
+    case 'source':
+      return row.source ?? null
     case 'operation':
     case 'day':
       return null

@@ -8,7 +8,7 @@ test('a view survives being written to the URL and read back', () => {
   for (const address of [
     '',
     'days=7&by=team',
-    'from=2026-10-01&to=2026-10-31&key=k1&team=none&model=wool%3A7b&by=day',
+    'from=2026-10-01&to=2026-10-31&key=k1&team=none&model=wool%3A7b&source=console&by=day',
   ]) {
     expect(String(writeUsageView(read(address)))).toBe(address)
   }
@@ -40,5 +40,7 @@ test('the query contains the chosen filters, with an empty id for no team', () =
     to: '2026-11-20',
     team_id: '',
     model: 'm',
+    source: 'api',
   })
+  expect(usageFilter(read('source=all')).source).toBe('api,console')
 })

@@ -1,7 +1,8 @@
+import { usageSource, type UsageSource } from '#contract/usage.ts'
 import type { UsageFilter, UsageGroup } from '#console/usage/usage-queries.ts'
 import { dayBefore, daysOf, today } from '#console/usage/usage-days.ts'
 
-export const breakdowns = ['key', 'team', 'model', 'operation', 'day'] as const
+export const breakdowns = ['key', 'team', 'model', 'operation', 'source', 'day'] as const
 export type Breakdown = Extract<UsageGroup, (typeof breakdowns)[number]>
 
 export const spans = [7, 30, 90] as const
@@ -16,9 +17,12 @@ export interface UsageView {
   /** The id of a team, or `none` for organization keys. */
   team: string
   model: string
+  /** Where the requests come from: one source, or all of them but isolation tests. */
+  source: UsageSource | 'all'
   by: Breakdown
 }
 
+export const sources = [...usageSource.options, 'all'] as const
 const defaultDays = 30
 const maxDays = 366
 
@@ -38,12 +42,13 @@ export function readUsageView(search: URLSearchParams, now: Date): UsageView {
     key: (search.get('key') ?? '').slice(0, 64),
     team: (search.get('team') ?? '').slice(0, 64),
     model: (search.get('model') ?? '').slice(0, 255),
+    source: sources.find((source) => source === search.get('source')) ?? 'api',
     by: breakdowns.find((breakdown) => breakdown === search.get('by')) ?? 'key',
   }
 }
 
 /** Writes the filters to the URL; defaults are omitted. */
-export function writeUsageView({ days, from, to, key, team, model, by }: UsageView) {
+export function writeUsageView({ days, from, to, key, team, model, source, by }: UsageView) {
   return new URLSearchParams(
     Object.entries({
       days: days === null || days === defaultDays ? '' : String(days),
@@ -52,13 +57,14 @@ export function writeUsageView({ days, from, to, key, team, model, by }: UsageVi
       key,
       team,
       model,
+      source: source === 'api' ? '' : source,
       by: by === 'key' ? '' : by,
     }).filter(([, value]) => value !== ''),
   )
 }
 
 /** The query parameters of the service. */
-export function usageFilter({ from, to, key, team, model }: UsageView): UsageFilter {
+export function usageFilter({ from, to, key, team, model, source }: UsageView): UsageFilter {
   return {
     from,
     to,
@@ -66,6 +72,7 @@ export function usageFilter({ from, to, key, team, model }: UsageView): UsageFil
     // The service stores requests without a team under an empty id.
     ...(team !== '' && { team_id: team === 'none' ? '' : team }),
     ...(model !== '' && { model }),
+    source: source === 'all' ? 'api,console' : source,
   }
 }
 
