@@ -13,7 +13,10 @@ export const limitRules = {
   /** Tokens of one model, or of all models together. */
   tokens_per_day: { per: 'day', max: 1_000_000_000_000_000 },
   tokens_per_month: { per: 'month', max: 1_000_000_000_000_000 },
-  /** The bytes of an organization or a team, whose keys uploaded the files. */
+  /**
+   * The bytes of an organization or a team. A team stores what its keys upload, and what keys of the
+   * organization upload into a graph of that team alone.
+   */
   storage_bytes: { per: 'all', max: 1_000_000_000_000_000 },
   file_bytes: { per: 'request', max: 1_000_000_000_000_000 },
   /** The length of a question, a prompt, or all messages of a conversation. */
@@ -87,7 +90,7 @@ const limitStanding = z.object({
   maximum: described(z.nullable(z.int()), 'The limit; null without one.'),
   used: described(
     z.nullable(z.int()),
-    'Null for limits of a single request, and if this key may not see the usage.',
+    'Null for limits of a single request, and if this key may not see the usage. Requests, uploads and new graphs without a limit are counted by each process on its own.',
   ),
   left: z.nullable(z.int()),
   resets_at: described(

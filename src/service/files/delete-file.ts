@@ -41,7 +41,7 @@ export async function deleteFile(
     await graphFileStore(tx).removeEverywhere(id, status)
     await queueFileSweep(tx, id)
     await files.delete(id, now)
-    await storageStore(tx).add({ ...caller, team_id: file.team_id }, -file.size)
+    await storageStore(tx).add({ ...caller, team_id: file.storage_team_id }, -file.size)
   })
   await blobs.remove(candidate.id)
 }

@@ -18,6 +18,7 @@ import type { FileFilter } from './file-list-store.ts'
 const fileRow = z.object({
   id: z.string(),
   team_id: z.string().nullable(),
+  storage_team_id: z.string().nullable(),
   name: z.string(),
   kind: z.string(),
   media_type: z.string(),
@@ -47,6 +48,8 @@ export interface NewFile {
   /** Bytes. */
   size: number
   sha256: string
+  /** The team whose storage it uses; null for the organization alone. */
+  storage_team_id: string | null
   /** Set for web pages only. */
   source_url?: string
   source_title?: string

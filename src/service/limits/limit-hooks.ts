@@ -93,11 +93,14 @@ export function limitHooks(
 
   return {
     onRequest: async (context) => {
+      const counted = limitsOf(context)
+      if (counted.includes('requests_per_minute')) {
+        limits.meter(context.caller, 'requests_per_minute', clock.now())
+      }
       const loading = limits.of(context.caller)
       const bounds = loading instanceof Promise ? await loading : loading
       if (bounds.length === 0) return
-      const names = limitsOf(context)
-      const applying = bounds.filter(({ name }) => names.includes(name))
+      const applying = bounds.filter(({ name }) => counted.includes(name))
       if (applying.length > 0) await take(context, applying, clock.now())
     },
 
@@ -116,6 +119,15 @@ export function limitHooks(
       )
       if (ofModel.length > 0) await sendTokenHeaders(context, ofModel, now)
       return undefined
+    },
+
+    // A replayed idempotent request has no handler, and a failed one creates nothing.
+    aroundHandler: async (context, _, handler) => {
+      const result = await handler()
+      for (const name of limitsOf(context)) {
+        if (name !== 'requests_per_minute') limits.meter(context.caller, name, clock.now())
+      }
+      return result
     },
 
     onError: ({ request }) => restoreCreations(request),

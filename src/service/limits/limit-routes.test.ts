@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKey, getMe } from '#contract/access.ts'
-import { listGraphs } from '#contract/graphs.ts'
+import { deleteFile } from '#contract/files.ts'
+import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { askBinding, getBinding, getLimits, putLimits } from '#contract/limits.ts'
 import type { LimitInput } from '#contract/limits.ts'
 import { systemClock } from '#service/clock.ts'
@@ -46,6 +47,51 @@ onEveryDatabase('limits are managed', (database) => {
       ['text_characters', null],
       ['query_complexity', null],
     ])
+  })
+
+  test('usage is reported without a limit', async () => {
+    const { ask, admin, upload, a, teams } = await begin()
+    await upload(a.secret, { bytes: '12345' })
+    await ask(listGraphs, {}, a.secret)
+    await ask(createGraph, { body: { name: 'Wool' } }, a.secret)
+    const usedOf = async (query: object) => {
+      const { data } = await ask(getLimits, { query }, admin)
+      return Object.fromEntries(data.map(({ limit, used }) => [limit, used]))
+    }
+    const used = {
+      requests_per_minute: 3,
+      uploads_per_hour: 1,
+      graphs_per_hour: 1,
+      tokens_per_day: 0,
+      tokens_per_month: 0,
+      file_bytes: null,
+      text_characters: null,
+      query_complexity: null,
+    }
+    expect(await usedOf({ key_id: a.id })).toEqual(used)
+    expect(await usedOf({ team_id: teams.A })).toEqual({ ...used, storage_bytes: 5 })
+    expect(await usedOf({})).toEqual({ ...used, storage_bytes: 5 })
+    expect((await usedOf({ team_id: teams.B }))['requests_per_minute']).toBe(0)
+  })
+
+  test('a file in the graph of one team uses its storage, whoever uploads it', async () => {
+    const { ask, admin, put, upload, sendFile, teams } = await begin()
+    const graphOf = (name: string, team_ids: string[]) =>
+      ask(createGraph, { body: { name, team_ids } }, admin)
+    const own = await graphOf('Wool', [teams.A])
+    const shared = await graphOf('Silk', [teams.A, teams.B])
+    const file = await upload(admin, { bytes: '12345', graphId: own.id })
+    await upload(admin, { bytes: '123', graphId: shared.id })
+    const stored = async (query = {}) =>
+      (await ask(getLimits, { query }, admin)).data.find(({ limit }) => limit === 'storage_bytes')
+        ?.used
+    expect(await stored({ team_id: teams.A })).toBe(5)
+    expect([await stored({ team_id: teams.B }), await stored()]).toEqual([0, 8])
+    await put([{ limit: 'storage_bytes', maximum: 7 }], { team_id: teams.A })
+    const full = await sendFile(admin, { bytes: '12345', graphId: own.id })
+    expect([full.statusCode, full.json()]).toMatchObject([507, { extras: { scope: 'team' } }])
+    await ask(deleteFile, { params: { file_id: file.id } }, admin)
+    expect([await stored({ team_id: teams.A }), await stored()]).toEqual([0, 3])
   })
 
   test('setting limits only replaces those of that scope', async () => {

@@ -91,7 +91,7 @@ export function limitRoutes(
     const every = await limits.everyOf(caller)
     const under = await scopesBelow(caller, scope, every)
     const now = clock.now()
-    const show = async (shown: Scope) => ({
+    const show = async (shown: Scope, countsUnlimited: boolean) => ({
       scope: shown.scope,
       team_id: shown.team_id,
       key_id: shown.key_id,
@@ -103,9 +103,11 @@ export function limitRoutes(
         shown.wider.flatMap((id) => every.get(id) ?? []),
         every.get(shown.scope_id) ?? [],
         now,
+        countsUnlimited,
       ),
     })
-    return { ...(await show(scope)), below: await Promise.all(under.map(show)) }
+    const below = await Promise.all(under.map((lower) => show(lower, false)))
+    return { ...(await show(scope, true)), below }
   }
 
   /** The teams and keys in a scope with limits of their own. */

@@ -1,4 +1,5 @@
 import { isOfModels, limitRules } from '#contract/limits.ts'
+import type { LimitName } from '#contract/limits.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -29,6 +30,18 @@ export interface Limits {
   counter: (caller: Caller, bound: Bound, now: Date) => Counter
   /** The present usage of each limit; null for limits of one request. */
   used: (caller: Caller, bounds: readonly Bound[], now: Date) => Promise<(number | null)[]>
+  /** Counts a request or a creation, whether it is limited or not, for `usedUnlimited`. */
+  meter: (caller: Caller, name: LimitName, now: Date) => void
+  /**
+   * What a scope uses of something that has no limit; null for limits of one request. Requests, uploads and
+   * new graphs are those of this process.
+   */
+  usedUnlimited: (
+    caller: Caller,
+    whose: Pick<Bound, 'scope' | 'scope_id'>,
+    name: LimitName,
+    now: Date,
+  ) => Promise<number | null>
   /** The default limits per key. */
   defaults: DefaultLimits
   /** Clears the cache; must be called after every write. */
@@ -70,6 +83,7 @@ export function openLimits({
     (isSqlite(database)
       ? memoryLimiter()
       : withLocal(lenientWhenFull(limitCountStore(database)), memoryLimiter()))
+  const meter = memoryLimiter()
   const cache = new Map<string, CachedLimits>()
   const loading = new Map<string, Promise<CachedLimits>>()
   let forgotten = 0
@@ -154,6 +168,25 @@ export function openLimits({
           ? (bytes.get(bound.scope_id) ?? 0)
           : (ofBound.get(bound) ?? null),
       )
+    },
+    meter: ({ organization_id, team_id, key_id }, name, now) => {
+      const window = windowOf(name, now)
+      if (window === null) return
+      const scope_ids = [organization_id, ...(team_id === null ? [] : [team_id]), key_id]
+      for (const id of scope_ids) void meter.add({ id: `${id} ${name}`, window }, 1)
+    },
+    usedUnlimited: async (caller, whose, name, now) => {
+      const { scope_id } = whose
+      const window = windowOf(name, now)
+      if (limitRules[name].per === 'all') {
+        return (await storageStore(database).bytes([scope_id])).get(scope_id) ?? 0
+      }
+      if (window === null) return null
+      if (isOfModels(name)) {
+        await flushUsage()
+        return store.tokens(caller, { ...whose, model: '' }, window)
+      }
+      return (await meter.used([{ id: `${scope_id} ${name}`, window }]))[0] ?? 0
     },
     forget: () => {
       forgotten += 1

@@ -48,6 +48,8 @@ export async function scopeLimits(
   wider: readonly Bound[],
   own: readonly Bound[],
   now: Date,
+  /** Whether to report what is used of things without a limit. */
+  countsUnlimited: boolean,
 ): Promise<ScopeLimit[]> {
   const set = await standings(limits, caller, own, now)
   const { scope, scope_id } = whose
@@ -59,11 +61,18 @@ export async function scopeLimits(
     maximum: 0,
     ceiling: null,
   } as const
-  return names[whose.scope].flatMap((name): ScopeLimit[] => {
+  const limitsOf = async (name: LimitName): Promise<ScopeLimit[]> => {
     const ofLimit = set.filter(({ limit }) => limit === name)
     const all = ofLimit.some(({ model }) => model === null)
       ? ofLimit
-      : [{ ...presentBound({ ...stored, name }, now), maximum: null }, ...ofLimit]
+      : [
+          {
+            ...presentBound({ ...stored, name }, now),
+            maximum: null,
+            used: countsUnlimited ? await limits.usedUnlimited(caller, whose, name, now) : null,
+          },
+          ...ofLimit,
+        ]
     return all.map((limit) => ({
       ...limit,
       ceiling:
@@ -75,7 +84,8 @@ export async function scopeLimits(
           ? defaultOf(limits.defaults, name, [...wider, ...own], whose.team_id)
           : null,
     }))
-  })
+  }
+  return (await Promise.all(names[whose.scope].map(limitsOf))).flat()
 }
 
 /** The wider limit that is always reached first; null when this one can bind. */

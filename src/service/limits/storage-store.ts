@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 
-/** The bytes stored by an organization and by the keys of each team. */
+/** The bytes stored by an organization and by each team. */
 export function storageStore(database: Database) {
   return {
     async bytes(scope_ids: readonly string[]): Promise<Map<string, number>> {
@@ -12,6 +13,22 @@ export function storageStore(database: Database) {
         .where('scope_id', 'in', scope_ids)
         .execute()
       return new Map(rows.map(({ scope_id, bytes }) => [scope_id, Number(bytes)]))
+    },
+
+    /**
+     * The team whose storage an upload uses: that of the key, or of the graph if it has only one. Null for
+     * the organization.
+     */
+    async teamOf(caller: Caller, graph_id: string | null): Promise<string | null> {
+      if (caller.team_id !== null || graph_id === null) return caller.team_id
+      const [first, ...others] = await database
+        .selectFrom('graph_scopes')
+        .select('scope_id')
+        .where('graph_id', '=', graph_id)
+        .limit(2)
+        .execute()
+      if (first === undefined || others.length > 0) return null
+      return first.scope_id === caller.organization_id ? null : first.scope_id
     },
 
     /**

@@ -14,16 +14,25 @@ export interface UploadBounds {
   count: (tx: Database, size: number) => Promise<void>
 }
 
-/** The tightest of the service's maximum, the file size limit and the remaining storage. */
+/**
+ * The tightest of the service's maximum, the file size limit and the remaining storage. `team_id` is the team
+ * whose storage the file uses; its limit also holds for a key of the organization.
+ */
 export async function uploadBounds(
   limits: Limits,
   caller: Caller,
+  team_id: string | null,
   ofService: number,
   now: Date,
 ): Promise<UploadBounds> {
-  const bounds = (await limits.of(caller)).filter(
-    ({ name }) => name === 'file_bytes' || name === 'storage_bytes',
-  )
+  const ofTeam =
+    team_id === null || team_id === caller.team_id
+      ? []
+      : ((await limits.everyOf(caller)).get(team_id) ?? [])
+  const bounds = [
+    ...(await limits.of(caller)).filter(({ name }) => name === 'file_bytes'),
+    ...[...(await limits.of(caller)), ...ofTeam].filter(({ name }) => name === 'storage_bytes'),
+  ]
   const stored = bounds.filter(({ name }) => name === 'storage_bytes')
   const used = stored.length === 0 ? [] : await limits.used(caller, stored, now)
   const usedOf = (bound: Bound): number => used[stored.indexOf(bound)] ?? 0
@@ -37,7 +46,7 @@ export async function uploadBounds(
     maximum: isLimited ? least.left : ofService,
     refuse: isLimited ? () => failureOf(least.bound, usedOf(least.bound)) : null,
     count: async (tx, size) => {
-      const after = await storageStore(tx).add(caller, size)
+      const after = await storageStore(tx).add({ ...caller, team_id }, size)
       for (const bound of stored) {
         const bytes = after.get(bound.scope_id) ?? 0
         if (bytes > bound.maximum) throw failureOf(bound, bytes - size)

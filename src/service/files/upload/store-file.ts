@@ -7,6 +7,7 @@ import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { enqueueJob } from '#service/files/file-queue-store.ts'
+import { storageStore } from '#service/limits/storage-store.ts'
 import { uploadBounds } from '#service/limits/upload-bounds.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import { fileStore } from '#service/files/file-store.ts'
@@ -36,13 +37,15 @@ export async function storeFile(
   { name, kind, length, bytes, graph_id, owner = caller.key_id, also, ...source }: IncomingFile,
 ): Promise<FileRow> {
   const stamp = clock.stamp()
-  const bounds = await uploadBounds(limits, caller, maximum, clock.now())
+  const storage_team_id = await storageStore(database).teamOf(caller, graph_id)
+  const bounds = await uploadBounds(limits, caller, storage_team_id, maximum, clock.now())
   const incoming = { name, kind, length, bytes, maximum: bounds.maximum, refuse: bounds.refuse }
   const received = await receiveFile(blobs, stamp.id, incoming)
   const { media_type } = fileKinds[kind]
   const file = await transact(database, async (tx) => {
     await requireTeam(tx, caller)
-    await fileStore(tx).create(caller, { name, kind, media_type, ...received, ...source }, stamp)
+    const fields = { name, kind, media_type, storage_team_id, ...received, ...source }
+    await fileStore(tx).create(caller, fields, stamp)
     if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
     await enqueueJob(tx, stamp.id, owner)
     await also?.(tx, stamp.id)
