@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from '#console/router/use-location.ts'
+import { applicationQueries } from '#console/applications/application-queries.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
@@ -15,7 +16,13 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './CommandPalette.module.css'
 import { passageQueries } from './passage-queries.ts'
 import { useDebounced } from './use-debounced.ts'
-import { fixedCommands, paletteGroups, type Command, type CommandGroup } from './commands.ts'
+import {
+  applicationCommands,
+  fixedCommands,
+  paletteGroups,
+  type Command,
+  type CommandGroup,
+} from './commands.ts'
 
 // Shorter texts match everywhere, and the text of files is searched when typing pauses.
 const minPassageChars = 3
@@ -64,6 +71,10 @@ function Palette({ typedAhead, onFocus, onClose }: Omit<CommandPaletteProps, 'is
     ...fileQueries.list({ search }),
     enabled: search !== '' && allows(me.key.permissions, 'files:read'),
   })
+  const applications = useInfiniteQuery({
+    ...applicationQueries.list({ scope: 'all', search }),
+    enabled: search !== '' && allows(me.key.permissions, 'applications:read'),
+  })
   const settled = useDebounced(search, passageDelayMs)
   const passages = useQuery({
     ...passageQueries.search(settled),
@@ -76,6 +87,7 @@ function Palette({ typedAhead, onFocus, onClose }: Omit<CommandPaletteProps, 'is
     graphs: results.filter((graph) => !isReadOnly(graph, me)),
     sharedGraphs: results.filter((graph) => isReadOnly(graph, me)),
     files: search === '' ? [] : (files.data ?? []),
+    applications: search === '' ? [] : applicationCommands(applications.data ?? [], me),
     passages: hasPassages ? (passages.data?.data ?? []) : [],
   })
 
@@ -112,7 +124,7 @@ function Palette({ typedAhead, onFocus, onClose }: Omit<CommandPaletteProps, 'is
         </Hint>
       </Row>
       <Autocomplete.Empty className={styles['empty']}>
-        {graphs.isFetching || files.isFetching || passages.isFetching
+        {[graphs, files, applications, passages].some(({ isFetching }) => isFetching)
           ? 'Searching…'
           : `No results for “${text.trim()}”.`}
       </Autocomplete.Empty>

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Graph } from '#contract/graphs.ts'
-import { paletteGroups } from './commands.ts'
+import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import { testApplication } from '#console/applications/test-application.ts'
+import { getMe } from '#contract/access.ts'
+import { listApplications } from '#contract/applications/applications.ts'
+import { userEvent } from 'vitest/browser'
+import { CommandPalette } from './CommandPalette.tsx'
+import { applicationCommands, paletteGroups } from './commands.ts'
 
 const graph = (id: string, team_ids: string[]): Graph => ({
   id,
@@ -21,6 +27,7 @@ test('graphs shared with everyone are in a group of their own', () => {
     graphs: [graph('rota', ['team'])],
     sharedGraphs: [graph('rules', [])],
     files: [],
+    applications: [],
     passages: [],
   })
   expect(groups.map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([
@@ -37,6 +44,7 @@ test('a passage leads to its place, and shows its text from near the first match
     graphs: [],
     sharedGraphs: [],
     files: [],
+    applications: [],
     passages: [
       {
         file_id: 'f',
@@ -62,4 +70,27 @@ test('a passage leads to its place, and shows its text from near the first match
       },
     ],
   })
+})
+
+test('an application is found by its name', async () => {
+  const fake = fakeService()
+    .answer(getMe, me(['applications:read']))
+    .answer(listApplications, testPage([testApplication()]))
+  const nothing = () => undefined
+  const screen = await renderConsole(
+    <CommandPalette isOpen typedAhead="" onFocus={nothing} onClose={nothing} />,
+    fake,
+  )
+  await screen.getByRole('combobox').fill('article')
+  await expect.element(screen.getByRole('option', { name: 'Write an article' })).toBeVisible()
+  expect(fake.requests).toContain('GET /v1/applications?search=article')
+  await userEvent.keyboard('{Escape}')
+})
+
+test('an application opens its form for a key that only runs it, and its prompt for others', () => {
+  const { id } = testApplication()
+  const toOf = (permissions: Parameters<typeof me>[0]) =>
+    applicationCommands([testApplication()], me(permissions)).map(({ to }) => to)
+  expect(toOf(['applications:read'])).toEqual([`/applications/${id}/run`])
+  expect(toOf(['applications:write'])).toEqual([`/applications/${id}`])
 })

@@ -1,8 +1,11 @@
 import { sourceLocation } from '#console/answers/source-location.ts'
+import { applicationHome } from '#console/applications/application-access.ts'
+import type { Me } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
 import { paths } from '#console/paths.ts'
 import { chooseTheme } from '#console/theme.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import type { Graph } from '#contract/graphs.ts'
 import type { FoundPassage } from '#contract/questions.ts'
@@ -56,6 +59,7 @@ interface SearchResults {
   /** Graphs that are shared with everyone, listed separately for a team key. */
   sharedGraphs: readonly Graph[]
   files: readonly FileRecord[]
+  applications: readonly Command[]
   passages: readonly FoundPassage[]
 }
 
@@ -78,9 +82,23 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     { label: 'Graphs', items: graphCommands(query, results.graphs) },
     { label: 'Shared with everyone', items: graphCommands(query, results.sharedGraphs) },
     { label: 'Files', items: files },
+    { label: 'Applications', items: [...results.applications] },
     { label: 'Inside documents', items: results.passages.map(passageCommand) },
     ...fixed,
   ].filter((group) => group.items.length > 0)
+}
+
+/** Applications, each of which opens where the key uses it. */
+export function applicationCommands(
+  applications: readonly Pick<Application, 'id' | 'name'>[],
+  me: Pick<Me, 'key'>,
+): Command[] {
+  return applications.slice(0, maxShownResults).map(({ id, name }) => ({
+    id,
+    label: name,
+    icon: 'application',
+    to: applicationHome(id, me),
+  }))
 }
 
 function graphCommands(query: string, graphs: readonly Graph[]): Command[] {
