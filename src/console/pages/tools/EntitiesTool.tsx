@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ModelPicker } from '#console/models/ModelPicker.tsx'
 import { call } from '#console/api/call.ts'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import type { Column } from '#console/ui/list/column.ts'
@@ -9,6 +10,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import { count } from '#console/ui/text/count.ts'
+import { defaultModel } from '#contract/models.ts'
 import { findMedicalEntities, type MedicalEntity } from '#contract/tools/medical.ts'
 import { ToolForm } from './ToolForm.tsx'
 
@@ -45,7 +47,8 @@ const columns: readonly Column<MedicalEntity>[] = [
 
 export function EntitiesTool() {
   const [content, setContent] = useState('')
-  const body = { content, response_type: 'Entities' } as const
+  const [model, setModel] = useState<string>(defaultModel.id)
+  const body = { content, response_type: 'Entities', model } as const
   return (
     <ToolForm
       action="Find entities"
@@ -59,8 +62,13 @@ export function EntitiesTool() {
         rows={6}
         value={content}
         onChange={setContent}
-        hint="A connected language model finds the entities. Where none is connected, rules for English texts do. Check every result."
+        hint="Check every result."
       />
+      <ModelPicker label="Model" value={model} onChange={setModel} />
+      <Hint as="p">
+        A language model finds the entities; if it fails, so does the request. For the built-in
+        reader, rules for English texts find them.
+      </Hint>
     </ToolForm>
   )
 }
