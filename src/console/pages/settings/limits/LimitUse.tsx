@@ -3,6 +3,7 @@ import { Progress } from '#console/ui/chart/Meter.tsx'
 import type { Tone } from '#console/ui/text/Badge.tsx'
 import type { LimitStanding } from '#contract/limits.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 
 /** The usage of a limit as text, with a bar below. */
@@ -10,9 +11,9 @@ export function LimitUse({ limit }: { limit: LimitStanding }) {
   const share = usedShare(limit)
   if (share === null || limit.maximum === null) {
     return (
-      <Hint overflow="anywhere">
+      <Text as="span" tone="muted">
         {limit.used === null ? '–' : `${formatLimitAmount(limit.limit, limit.used)} used`}
-      </Hint>
+      </Text>
     )
   }
   const used = formatLimitAmount(limit.limit, limit.used ?? 0)

@@ -50,6 +50,17 @@ test('limits show their usage, and the closest limit comes first', async () => {
     .toBeVisible()
 })
 
+test('a row without a limit is as large as the others, and shows what is used', async () => {
+  await renderConsole(<LimitsPage />, ready([uploads, { ...free, used: 7 }]))
+  const table = page.getByRole('table', { name: 'Limits for Test' })
+  const sizeOf = (text: string) =>
+    getComputedStyle(table.getByText(text, { exact: true }).first().element()).fontSize
+  await expect.element(table.getByText('No limit')).toBeVisible()
+  expect([sizeOf('No limit'), sizeOf('7 graphs used')]).toEqual(
+    Array.from({ length: 2 }, () => sizeOf('300 files')),
+  )
+})
+
 test('a limit of 0 and a limit overridden by a wider one say so', async () => {
   const bound_by = { scope: 'organization' as const, maximum: 100 }
   await renderConsole(

@@ -69,7 +69,9 @@ function Maximum({ limit }: { limit: ScopeLimit }) {
       {maximum === null && scope === 'key' && key_default !== null ? (
         <span>{formatLimitAmount(name, key_default)}</span>
       ) : maximum === null ? (
-        <Hint overflow="anywhere">No limit</Hint>
+        <Text as="span" tone="muted">
+          No limit
+        </Text>
       ) : maximum === 0 ? (
         <Badge tone="critical" icon="lock">
           Blocked{' '}
