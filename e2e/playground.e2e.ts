@@ -41,31 +41,33 @@ test('stopping keeps the partial answer', async ({ home }) => {
   await expect(conversation(home)).toContainText('You wrote')
 })
 
-test('a deleted turn comes back', async ({ home }) => {
+test('a deleted message comes back', async ({ home }) => {
   await open(home)
   await say(home, 'scripted', 'Keep me')
   await ended(home)
   await home.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(home.getByRole('heading', { name: 'Try a prompt' })).toBeVisible()
+  await expect(conversation(home)).not.toContainText('Keep me')
   await home.getByRole('button', { name: 'Undo' }).click()
   await expect(conversation(home)).toContainText('Keep me')
 })
 
-test('models answer side by side, and one of them goes on', async ({ home }) => {
+test('variants answer side by side, also after a reload', async ({ home }) => {
   await open(home)
-  await home.getByRole('button', { name: 'Compare with another model' }).click()
-  await home.getByLabel('Model 1', { exact: true }).selectOption('scripted')
-  await home.getByLabel('Model 2', { exact: true }).selectOption('scripted-thinks')
+  await model(home).selectOption('scripted')
+  await home.getByRole('button', { name: 'Add variant' }).click()
+  await home.getByLabel('Model of Variant B').selectOption('scripted-thinks')
   await message(home).fill('Which of you?')
   await message(home).press('Control+Enter')
-  const columns = home.getByRole('region', { name: 'Answers side by side' }).getByRole('listitem')
-  await expect(columns.filter({ has: home.getByRole('heading', { level: 3 }) })).toHaveCount(2)
-  await expect(home.getByText(/first token/)).toHaveCount(2)
+  const columns = home.getByRole('list', { name: 'Variants' })
+  await expect(columns.getByText(/total/)).toHaveCount(2)
+  await expect(columns).toContainText('Thoughts')
   await expectAccessible(home)
+  await home.reload()
+  await expect(columns.getByText(/total/)).toHaveCount(2)
 
-  await home.getByRole('button', { name: 'Continue with this' }).last().click()
-  await expect(home.getByText('2 / 2')).toBeVisible()
-  await expect(conversation(home)).toContainText('Thoughts')
+  await home.getByRole('button', { name: 'Actions for Variant A' }).click()
+  await home.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(columns).toBeHidden()
 })
 
 test('every row of values is sent in its turn', async ({ home }) => {
@@ -277,24 +279,21 @@ test('a deprecated request becomes the chat that replaces it', async ({ home }) 
   await expect(home.getByText('example.org')).toBeVisible()
 })
 
-test('four models answer one prompt, each with its own outcome', async ({ home }) => {
+test('four variants answer one prompt, each with its own outcome', async ({ home }) => {
   await open(home)
-  for (let more = 0; more < 3; more += 1) {
-    await home.getByRole('button', { name: /Compare with another model|Add model/ }).click()
-  }
   const ids = ['scripted', 'scripted-thinks', 'scripted-503', 'scripted-long']
+  for (let more = 0; more < 3; more += 1) {
+    await home.getByRole('button', { name: 'Add variant' }).click()
+  }
   for (const [at, id] of ids.entries()) {
-    await home.getByLabel(`Model ${at + 1}`, { exact: true }).selectOption(id)
+    await home.getByLabel(`Model of Variant ${'ABCD'[at]}`).selectOption(id)
   }
   await message(home).fill('Which of you four?')
   await message(home).press('Control+Enter')
-  const comparison = home.getByRole('region', { name: 'Answers side by side' })
-  await expect(comparison.getByRole('button', { name: 'Continue with this' })).toHaveCount(4)
-  await ended(home)
-  await expect(comparison.getByText(/500 tokens · .*tokens\/s/)).toBeVisible()
-  await expect(comparison.getByRole('alert')).toContainText('not responding')
-  // a long answer scrolls by itself: the others stay in sight
-  await expect(comparison.getByRole('heading', { name: 'scripted-503' })).toBeInViewport()
+  await expect(home.getByRole('button', { name: 'Run all' })).toBeVisible()
+  const columns = home.getByRole('list', { name: 'Variants' })
+  await expect(columns.getByText(/500 tokens · .*tokens\/s/).first()).toBeAttached()
+  await expect(columns.getByRole('alert')).toContainText('not responding')
 })
 
 test('the request is exported as code', async ({ home, service }) => {

@@ -25,10 +25,9 @@ export interface FunctionDraft {
   strict?: boolean | null
 }
 
-/** The left column of the playground: the whole request except the conversation. */
+/** The whole request except the conversation. */
 export interface Draft {
-  /** One model, or up to four to compare. */
-  models: string[]
+  model: string
   system: string
   parameters: Pick<
     ChatRequestInput,
@@ -53,9 +52,10 @@ export interface Draft {
 /** The draft of a new playground. */
 export function emptyDraft(model: string): Draft {
   return {
-    models: [model],
+    model,
     system: '',
-    parameters: { stream: true },
+    // With the usage, an answer shows its tokens and its cost.
+    parameters: { stream: true, stream_options: { include_usage: true } },
     built_in: null,
     forms: {
       graph: { graph_ids: [], subqueries: false, query_config: { inline_citations: true } },

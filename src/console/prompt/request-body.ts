@@ -16,7 +16,7 @@ type Tool = NonNullable<ChatRequestInput['tools']>[number]
 export function buildRequestBody(
   draft: Draft,
   conversation: readonly MessageInput[],
-  model = draft.models[0] ?? '',
+  model = draft.model,
   row: Row = draft.variables.rows[draft.variables.chosen] ?? {},
 ): ChatRequestInput {
   const values = omitImageVariables(draft, row)

@@ -8,10 +8,8 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
-import { contentOfBody } from './play/play-content.ts'
 import { currentBody } from './play/play-state.ts'
-import { openWithUndo } from './play/open-with-undo.ts'
-import { usePlay, usePlayState } from './play/use-play.ts'
+import { usePlay, usePlayState, useVariantStore } from './play/use-play.ts'
 import styles from './PlaygroundPage.module.css'
 import { PresetMenu } from './presets/PresetMenu.tsx'
 
@@ -19,6 +17,8 @@ const SaveAsApplicationDialog = lazyDialog(
   async () =>
     (await import('#console/applications/SaveAsApplicationDialog.tsx')).SaveAsApplicationDialog,
 )
+
+export const loadOpenBody = () => import('./play/open-body.ts')
 
 export interface Folded {
   request: boolean
@@ -29,10 +29,13 @@ interface PlaygroundActionsProps {
   folded: Folded
   onFold: (folded: Folded) => void
   onImport: () => void
+  /** The request and the details are not open together. */
+  isTight: boolean
 }
 
-export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundActionsProps) {
+export function PlaygroundActions({ folded, onFold, onImport, isTight }: PlaygroundActionsProps) {
   const play = usePlay()
+  const store = useVariantStore()
   const isEmpty = usePlayState(({ tree }) => Object.keys(tree.turns).length === 0)
 
   const { data: me } = useQuery(meQueries.own())
@@ -47,11 +50,11 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
     <Row gap={1} wrap>
       <PresetMenu
         body={() => currentBody(play.get())}
-        onLoad={(body) => {
-          const model = play.get().draft.models[0] ?? ''
-          openWithUndo(play, contentOfBody(body, model), 'Preset loaded')
-        }}
+        onLoad={async (body) => (await loadOpenBody()).openBody(play, body, 'Preset loaded')}
       />
+      <Button variant="ghost" icon="columns" onClick={() => store.duplicate(store.active().id)}>
+        Add variant
+      </Button>
       <Button
         variant="ghost"
         icon="application"
@@ -82,7 +85,9 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
           icon="sliders"
           label={folded.request ? 'Show the request' : 'Hide the request'}
           aria-pressed={!folded.request}
-          onClick={() => onFold({ ...folded, request: !folded.request })}
+          onClick={() =>
+            onFold({ ...folded, request: !folded.request, ...(isTight && { details: true }) })
+          }
         />
         <IconButton
           icon="info"

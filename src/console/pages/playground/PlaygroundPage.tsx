@@ -9,12 +9,10 @@ import { saveWidths, readWidths, type ColumnWidths } from './column-widths.ts'
 import { Details } from './Details.tsx'
 import { Splitter } from '#console/ui/layout/Splitter.tsx'
 import { ShowDetails } from './play/show-details.ts'
-import { contentOfBody } from './play/play-content.ts'
-import { openWithUndo } from './play/open-with-undo.ts'
 import { useOpenFromUrl } from './play/use-open-from-url.ts'
-import { usePlay, usePlayState } from './play/use-play.ts'
+import { usePlay, usePlayState, useVariants } from './play/use-play.ts'
 import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
-import { PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
+import { loadOpenBody, PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
 import styles from './PlaygroundPage.module.css'
 import { fieldProblems } from '#console/prompt/field-problems.ts'
 
@@ -29,6 +27,8 @@ const ImportDialog = lazyDialog(
 // Below this window width the details column starts folded, so that the conversation has enough
 // room.
 const minThreeColumnPx = 1440
+// Below this width the request and the details are not open together beside several variants.
+const minVariantsPx = 1600
 
 type View = 'request' | 'conversation' | 'details'
 
@@ -39,14 +39,20 @@ type View = 'request' | 'conversation' | 'details'
 export function PlaygroundPage() {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
+  const { variants, active } = useVariants()
+  const isSingle = variants.length === 1
+  const activeName = variants.find(({ id }) => id === active)?.name
   const problem = usePlayState((state) => state.problem)
   const hasRequestProblem = fieldProblems(problem, draft).length > 0
   // Wide windows show all parts side by side; narrow windows show only the selected one.
   const [view, setView] = useState<View>('conversation')
-  const [folded, setFolded] = useState<Folded>(() => ({
+  const [chosenFolds, setFolded] = useState<Folded>(() => ({
     request: false,
     details: window.innerWidth < minThreeColumnPx,
   }))
+  const isWide = useMediaQuery(`(min-width: ${minVariantsPx}px)`)
+  const isTight = !isSingle && !isWide
+  const folded = isTight ? withOneOpen(chosenFolds) : chosenFolds
   const [widths, setWidths] = useState(readWidths)
   const [isImporting, setImporting] = useState(false)
   useOpenFromUrl()
@@ -55,8 +61,7 @@ export function PlaygroundPage() {
   const isNarrow = useMediaQuery('(max-width: 68.75rem)')
   const isHidden = isNarrow ? view !== 'details' : folded.details
 
-  function showDetails(exchange_id: string) {
-    play.inspect(exchange_id)
+  function showDetails() {
     setView('details')
     setFolded({ ...folded, details: false })
   }
@@ -91,7 +96,12 @@ export function PlaygroundPage() {
         <h1 tabIndex={-1} className={styles['title']}>
           Playground
         </h1>
-        <PlaygroundActions folded={folded} onFold={setFolded} onImport={() => setImporting(true)} />
+        <PlaygroundActions
+          folded={folded}
+          onFold={setFolded}
+          onImport={() => setImporting(true)}
+          isTight={isTight}
+        />
         <div className={styles['views']}>
           <Segments
             label="Part of the playground"
@@ -107,7 +117,14 @@ export function PlaygroundPage() {
       </Row>
       <section className={styles['request']} aria-label="Request">
         <Suspense fallback={<RequestSkeleton />}>
-          <RequestPanel draft={draft} onChange={play.setDraft} problem={problem} />
+          <RequestPanel
+            // The editors keep their own history, which must not mix variants.
+            key={active}
+            variant={isSingle ? undefined : activeName}
+            draft={draft}
+            onChange={play.setDraft}
+            problem={problem}
+          />
         </Suspense>
       </section>
       <div className={styles['middle']}>
@@ -137,12 +154,15 @@ export function PlaygroundPage() {
       <ImportDialog
         isOpen={isImporting}
         onClose={() => setImporting(false)}
-        onImport={(body) =>
-          openWithUndo(play, contentOfBody(body, draft.models[0] ?? ''), 'Request imported')
-        }
+        onImport={async (body) => (await loadOpenBody()).openBody(play, body, 'Request imported')}
       />
     </div>
   )
+}
+
+/** Folds the request while the details are open, so that the variants have room. */
+function withOneOpen(folded: Folded): Folded {
+  return folded.details ? folded : { ...folded, request: true }
 }
 
 function RequestSkeleton() {

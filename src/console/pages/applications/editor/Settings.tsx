@@ -31,9 +31,9 @@ export function Settings({ request, onChange, problems }: SettingsProps) {
       <Stack pad={4} rule="below">
         <ModelPicker
           label="Model"
-          value={request.models[0] ?? ''}
+          value={request.model}
           error={problemAt(problems, 'model', 'model')}
-          onChange={(model) => update({ models: [model] })}
+          onChange={(model) => update({ model })}
         />
       </Stack>
       <Disclosure

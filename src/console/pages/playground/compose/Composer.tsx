@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { usePlay, usePlayState, useIsBusy } from '#console/pages/playground/play/use-play.ts'
+import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
@@ -11,6 +11,10 @@ import styles from './Composer.module.css'
 interface ComposerProps {
   /** Why sending is blocked; undefined if it is not. */
   blockedReason: string | undefined
+  /** An answer of any variant is in progress. */
+  isBusy: boolean
+  /** The message goes to several variants. */
+  isForAll: boolean
   problems: readonly string[]
   /** Opens the file picker of the browser. */
   onPick: () => void
@@ -18,20 +22,23 @@ interface ComposerProps {
   /** Arrow up in the empty composer: edit the last user message. */
   onEditLast: () => void
   onSend: () => void
+  onStop: () => void
 }
 
 /** The text box of the next message, with its attached images. */
 export function Composer({
   blockedReason,
+  isBusy,
+  isForAll,
   problems,
   onPick,
   onDismissProblems,
   onEditLast,
   onSend,
+  onStop,
 }: ComposerProps) {
   const play = usePlay()
   const compose = usePlayState((state) => state.compose)
-  const isBusy = useIsBusy()
   const isEmpty = compose.text.trim() === '' && compose.images.length === 0
 
   function send() {
@@ -78,7 +85,11 @@ export function Composer({
           aria-label="Message"
           dir="auto"
           aria-keyshortcuts="Control+Enter Meta+Enter"
-          placeholder="Write a message. Use {{name}} for variables."
+          placeholder={
+            isForAll
+              ? 'Write a message to all variants. Use {{name}} for variables.'
+              : 'Write a message. Use {{name}} for variables.'
+          }
           rows={2}
           value={compose.text}
           onChange={(event) => play.setCompose({ ...compose, text: event.target.value })}
@@ -90,12 +101,13 @@ export function Composer({
             <kbd>{isApple ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
           </Hint>
           {isBusy ? (
-            <Button icon="stop" onClick={play.stop} aria-keyshortcuts="Escape">
-              Stop
+            <Button icon="stop" onClick={onStop} aria-keyshortcuts="Escape">
+              {isForAll ? 'Stop all' : 'Stop'}
             </Button>
           ) : (
             <Button variant="primary" icon="arrow-up" disabledReason={blockedReason} onClick={send}>
               {isEmpty ? 'Run' : 'Send'}
+              {isForAll && (isEmpty ? ' all' : ' to all')}
             </Button>
           )}
         </Row>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useIsBusy, usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
+import { useIsAnyBusy, usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
@@ -14,11 +14,10 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
   const text = usePlayState((state) => state.compose.text)
-  const isBusy = useIsBusy()
+  const isBusy = useIsAnyBusy()
   const [openChoice, setOpenChoice] = useState<boolean | null>(null)
   const { rows, chosen } = draft.variables
   const { names, missing } = useVariables()
-  if (names.length === 0) return null
 
   function change(next: Record<string, string>[], choice = chosen) {
     const last = next.length - 1

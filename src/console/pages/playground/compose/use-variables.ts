@@ -1,20 +1,34 @@
-import { variableNames } from '#console/prompt/fill-variables.ts'
-import { promptTexts } from '#console/pages/playground/play/play-state.ts'
-import { usePlayState } from '#console/pages/playground/play/use-play.ts'
+import { useSyncExternalStore } from 'react'
+import type { PlayState } from '#console/pages/playground/play/play-state.ts'
+import { usePlayState, useVariantStore } from '#console/pages/playground/play/use-play.ts'
+import { promptVariables } from './missing-variables.ts'
+
+// Answers change the state with each token, and prompts do not.
+const cache = new WeakMap<
+  PlayState['tree'],
+  Pick<PlayState, 'draft' | 'compose'> & { names: string[] }
+>()
+
+function namesOf({ draft, tree, compose }: PlayState): string[] {
+  const cached = cache.get(tree)
+  if (cached?.draft === draft && cached.compose === compose) return cached.names
+  const names = promptVariables({ draft, tree }, compose.text)
+  cache.set(tree, { draft, compose, names })
+  return names
+}
 
 /**
- * The variables of the next request, and those without a value in the row to send and in any row.
- * The service fills the image variables of the vision tool, so they are not among them.
+ * The variables of the next requests of all variants, and those without a value in the row to send
+ * and in any row.
  */
 export function useVariables() {
-  const draft = usePlayState((state) => state.draft)
-  const tree = usePlayState((state) => state.tree)
-  const text = usePlayState((state) => state.compose.text)
-  const { rows, chosen } = draft.variables
-  const images = draft.built_in === 'vision' ? draft.forms.vision.variables : []
-  const names = variableNames([...promptTexts(draft, tree), text]).filter(
-    (name) => !images.some((image) => image.name === name),
+  const store = useVariantStore()
+  // A name has no comma, and a text is equal to itself, as React requires.
+  const list = useSyncExternalStore(store.subscribeDeep, () =>
+    [...new Set(store.get().variants.flatMap(({ play }) => namesOf(play.get())))].join(','),
   )
+  const { rows, chosen } = usePlayState((state) => state.draft.variables)
+  const names = list === '' ? [] : list.split(',')
   return {
     names,
     missing: names.filter((name) => (rows[chosen]?.[name] ?? '') === ''),

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import styles from './Transcript.module.css'
-import { TurnItem } from './TurnItem.tsx'
+import { TurnSlot } from '#console/pages/playground/conversation/place/TurnSlot.tsx'
 
 export interface TranscriptProps {
   turns: readonly Turn[]
@@ -41,7 +41,7 @@ export function LongTranscript({ turns, host }: TranscriptProps) {
               className={styles['placed']}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <TurnItem turn={turn} isLast={index === turns.length - 1} />
+              <TurnSlot turn={turn} index={index} total={turns.length} />
             </li>
           )
         )

@@ -2,11 +2,15 @@ import { memo, useState } from 'react'
 import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { LazyMarkdown } from '#console/markdown/LazyMarkdown.tsx'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
+import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
+import { Menu } from '#console/ui/overlay/Menu.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { messageText, type MessageInput } from '#contract/chat/messages.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { MoveHandle } from '#console/pages/playground/conversation/place/MoveHandle.tsx'
+import { useTurnPlace } from '#console/pages/playground/conversation/place/use-turn-place.ts'
 import { EditBox } from './EditBox.tsx'
 import { MessageImages } from './MessageImages.tsx'
 import { removeTurnWithUndo } from './remove-turn.ts'
@@ -33,6 +37,8 @@ const roles = {
 export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps) {
   const [isEditing, setEditing] = useState(false)
   const play = usePlay()
+  const send = useGuardedSend()
+  const { items } = useTurnPlace(turn)
   const isRejected = usePlayState(rejectedTurnId) === turn.id
   const refusal = usePlayState(rejectionMessage)
   const { message } = turn
@@ -49,11 +55,18 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
         <EditBox
           label={isUser ? 'Your message' : roles[message.role]}
           text={text}
-          action={isUser ? 'Send' : 'Save'}
+          messageRole={message.role}
+          action="Save"
           onSave={(newText) => {
             setEditing(false)
-            play.edit(turn.id, withText(message, newText))
+            play.edit(turn.id, withText(message, newText), false)
           }}
+          onSend={(newText) =>
+            send(() => {
+              setEditing(false)
+              play.edit(turn.id, withText(message, newText), true)
+            }, newText)
+          }
           onCancel={() => setEditing(false)}
         />
       ) : (
@@ -85,12 +98,21 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
       {!isEditing && (
         <Row gap="half" wrap tone="faint" className={actions['actions']}>
           <SiblingSwitch turn={turn} />
+          <MoveHandle turn={turn} />
           <IconButton icon="edit" size="small" label="Edit" onClick={() => setEditing(true)} />
           <IconButton
             icon="trash"
             size="small"
             label="Delete"
             onClick={() => removeTurnWithUndo(play, turn.id)}
+          />
+          <Menu
+            label="More actions"
+            align="start"
+            items={items}
+            trigger={(props) => (
+              <IconButton {...props} icon="more" size="small" label="More actions" />
+            )}
           />
         </Row>
       )}

@@ -4,6 +4,8 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
+import { Button } from '#console/ui/Button.tsx'
+import { useInsertPlace } from '#console/pages/playground/conversation/place/insert-place.ts'
 import styles from './Opening.module.css'
 
 const prompts = [
@@ -28,14 +30,15 @@ const prompts = [
 export function Opening() {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
+  const { setPlace } = useInsertPlace()
   return (
     <Stack gap={3} padBlock={8} className={styles['opening']}>
       <Text as="h2" size="xl">
         Try a prompt
       </Text>
       <Prose size="m" className={styles['text']}>
-        Write a message below, or start with one of these. Editing a turn creates a branch, and
-        several models can answer side by side.
+        Write a message below, or start with one of these. To compare prompts, models or parameters
+        side by side, add a variant.
       </Prose>
       <Box as="ul" rule="above" aria-label="Suggested prompts">
         {prompts.map(({ title, text, row }) => (
@@ -60,6 +63,11 @@ export function Opening() {
           </li>
         ))}
       </Box>
+      <div>
+        <Button size="small" variant="ghost" icon="plus" onClick={() => setPlace(null)}>
+          Add message
+        </Button>
+      </div>
     </Stack>
   )
 }

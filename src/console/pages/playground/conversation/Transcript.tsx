@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Loading } from '#console/ui/list/Skeleton.tsx'
 import type { TranscriptProps } from './LongTranscript.tsx'
-import { TurnItem } from './TurnItem.tsx'
+import { TurnSlot } from '#console/pages/playground/conversation/place/TurnSlot.tsx'
 import styles from './Transcript.module.css'
 
 const LongTranscript = lazy(async () => ({
@@ -25,7 +25,7 @@ export function Transcript({ turns, host }: TranscriptProps) {
     <Box as="ol" flex="shrink" aria-label="Conversation">
       {turns.map((turn, index) => (
         <li key={turn.id} className={styles['turn']}>
-          <TurnItem turn={turn} isLast={index === turns.length - 1} />
+          <TurnSlot turn={turn} index={index} total={turns.length} />
         </li>
       ))}
     </Box>

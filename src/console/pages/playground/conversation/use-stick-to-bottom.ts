@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 // Within this distance from the end the view follows a growing answer.
 const bottomThresholdPx = 96
@@ -37,12 +37,11 @@ export function useStickToBottom(scrollerRef: RefObject<HTMLElement | null>) {
     }
   }, [scrollerRef])
 
-  return {
-    isAway: isScrolledUp,
-    scrollToBottom: () => {
-      isStuck.current = true
-      setAway(false)
-      scrollerRef.current?.scrollTo({ top: scrollerRef.current.scrollHeight })
-    },
-  }
+  const scrollToBottom = useCallback(() => {
+    isStuck.current = true
+    setAway(false)
+    scrollerRef.current?.scrollTo({ top: scrollerRef.current.scrollHeight })
+  }, [scrollerRef])
+
+  return { isAway: isScrolledUp, scrollToBottom }
 }

@@ -1,3 +1,4 @@
+import { cost, formatCost } from '#console/pages/playground/exchange/cost.ts'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import {
   formatDuration,
@@ -7,24 +8,7 @@ import {
 import type { Model } from '#contract/models.ts'
 
 const numberFormat = new Intl.NumberFormat('en')
-const priceFormat = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-})
-
 const missing = '–'
-
-/** The cost of an answer in the currency of the model's prices; null without prices or usage. */
-export function cost(
-  response: Exchange['response'],
-  model: Pick<Model, 'price_input' | 'price_output'> | undefined,
-): number | null {
-  const usage = response?.usage
-  if (!usage || !model || (model.price_input === null && model.price_output === null)) return null
-  const { prompt_tokens, completion_tokens } = usage
-  const { price_input, price_output } = model
-  return (prompt_tokens * (price_input ?? 0) + completion_tokens * (price_output ?? 0)) / 1_000_000
-}
 
 interface Fact {
   label: string
@@ -61,7 +45,7 @@ export function exchangeFacts(exchange: Exchange, model: Model | undefined): Fac
       label: 'Tokens per second',
       value: tokenRate === null ? missing : formatTokenRate(tokenRate),
     },
-    ...(price === null ? [] : [{ label: 'Cost', value: priceFormat.format(price) }]),
+    ...(price === null ? [] : [{ label: 'Cost', value: formatCost(price) }]),
     {
       label: 'Finish reason',
       value: reasons.length === 0 ? missing : [...new Set(reasons)].join(', '),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cost, exchangeFacts } from './exchange-facts.ts'
+import { cost } from '#console/pages/playground/exchange/cost.ts'
+import { exchangeFacts } from './exchange-facts.ts'
 import { testExchange } from './test-exchange.ts'
 import { timeline } from './timeline.ts'
 

@@ -31,10 +31,9 @@ export function openWithUndo(
 
 /** Whether nothing was entered yet, so that replacing it loses nothing. */
 function isBlank({ draft, tree, compose }: PlayState): boolean {
-  const [model = ''] = draft.models
   return (
     Object.keys(tree.turns).length === 0 &&
     composeMessage(compose) === null &&
-    JSON.stringify(draft) === JSON.stringify(emptyDraft(model))
+    JSON.stringify(draft) === JSON.stringify(emptyDraft(draft.model))
   )
 }

@@ -14,7 +14,7 @@ import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { composeMessage } from './compose-message.ts'
 import { emptyMessageDraft, type MessageDraft } from './message-draft.ts'
 
-/** The state of the playground. All of it except `problem` survives a reload. */
+/** The state of one variant. All of it except `problem` survives a reload. */
 export interface PlayState {
   draft: Draft
   tree: ConversationTree
@@ -127,12 +127,18 @@ export function currentBody(state: PlayState): Record<string, unknown> {
   }
 }
 
+/** The exchange of the last answer on the shown branch; null if there is none. */
+export function lastExchange({ exchanges, tree }: PlayState): Exchange | null {
+  const last = shownPath(tree).findLast(({ type }) => type === 'answer')
+  return (last?.type === 'answer' && exchanges[last.exchange_id]) || null
+}
+
 /**
  * The exchange of the details column: the chosen one, otherwise the last answer on the shown
  * branch.
  */
-export function inspectedExchange({ exchanges, inspected, tree }: PlayState): Exchange | null {
+export function inspectedExchange(state: PlayState): Exchange | null {
+  const { exchanges, inspected } = state
   if (inspected !== null && exchanges[inspected]) return exchanges[inspected]
-  const last = shownPath(tree).findLast(({ type }) => type === 'answer')
-  return (last?.type === 'answer' && exchanges[last.exchange_id]) || null
+  return lastExchange(state)
 }

@@ -1,4 +1,3 @@
-import { readJson } from '#contract/primitives.ts'
 import * as z from 'zod/mini'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { message } from '#contract/chat/messages.ts'
@@ -10,7 +9,7 @@ const stringRecord = z.record(z.string(), z.string())
 const form = z.record(z.string(), z.unknown())
 
 const draft = z.object({
-  models: z.array(z.string()).check(z.minLength(1)),
+  model: z.string(),
   system: z.string(),
   parameters: form,
   built_in: z.nullable(z.enum(['graph', 'llm', 'web_search', 'translation', 'vision'])),
@@ -86,10 +85,10 @@ const storedPlay = z.object({
 })
 
 /**
- * Serializes the state for session storage. `omitEvents` leaves out the raw lines of streams, which
+ * The state of a variant for session storage. `omitEvents` leaves out the raw lines of streams, which
  * take the most space.
  */
-export function serializePlay(state: PlayState, omitEvents = false): string {
+export function presentPlay(state: PlayState, omitEvents = false): Record<string, unknown> {
   const { problem: _, ...rest } = state
   const exchanges = Object.entries(state.exchanges).map(([id, exchange]) => [
     id,
@@ -101,13 +100,12 @@ export function serializePlay(state: PlayState, omitEvents = false): string {
       events: omitEvents ? [] : exchange.events,
     },
   ])
-  return JSON.stringify({ ...rest, exchanges: Object.fromEntries(exchanges) })
+  return { ...rest, exchanges: Object.fromEntries(exchanges) }
 }
 
-/** Parses the stored state; null if there is none or it was written by an incompatible version. */
-export function parsePlay(text: string | null): PlayState | null {
-  if (text === null) return null
-  const stored = storedPlay.safeParse(readJson(text)).data
+/** Reads the stored state of a variant; null if an incompatible version wrote it. */
+export function readPlay(value: unknown): PlayState | null {
+  const stored = storedPlay.safeParse(value).data
   if (!stored) return null
   const exchanges = Object.entries(stored.exchanges).map(([id, exchange]) => [
     id,

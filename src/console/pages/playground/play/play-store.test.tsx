@@ -1,74 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { session } from '#console/session/session.ts'
+import { expect, test, vi } from 'vitest'
 import { shownPath } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import type { ChatChunk } from '#contract/chat/chat.ts'
 import { runHeaders } from '#contract/runs.ts'
 import { comparedTurns, emptyState, turnOfFieldError } from './play-state.ts'
 import { playStore } from './play-store.ts'
-
-interface Sent {
-  headers: Headers
-  body: { model: string; messages: { role: string; content: unknown }[]; n?: number }
-  write: (text: string) => void
-  end: () => void
-  cut: () => void
-}
-
-const recordedHeaders = { [runHeaders.id]: 'run-1' }
-
-const original = window.fetch
-afterEach(() => {
-  window.fetch = original
-})
+import { answerAll, fakeChats, line } from './test-chats.ts'
 
 function start({ isRecording = true, onRunChange = (_run_id: string): void => undefined } = {}) {
-  const sent: Sent[] = []
-  session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
-  window.fetch = (_, init) => {
-    const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as Sent['body']
-    if (body.messages.some(({ content }) => content === 'refuse me')) {
-      const at = body.messages.findIndex(({ content }) => content === 'refuse me')
-      const error = {
-        description: 'Not this.',
-        key: 'fail',
-        extras: { path: `messages.${at}.content` },
-      }
-      const refusal = { tpe: 'BadRequest', errors: [error], extras: { failure: 'field_malformed' } }
-      return Promise.resolve(Response.json(refusal, { status: 400, headers: recordedHeaders }))
-    }
-    const encoder = new TextEncoder()
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
-        sent.push({
-          headers: new Headers(init?.headers),
-          body,
-          write: (text) => controller.enqueue(encoder.encode(text)),
-          end: () => {
-            controller.enqueue(encoder.encode('data: [DONE]\n\n'))
-            controller.close()
-          },
-          cut: () => controller.error(new TypeError('network error')),
-        })
-      },
-    })
-    return Promise.resolve(new Response(stream, isRecording ? { headers: recordedHeaders } : {}))
-  }
+  const sent = fakeChats({ isRecording })
   return { store: playStore(emptyState('mdl-x5'), onRunChange), sent }
-}
-
-function line(content: string, index = 0): string {
-  const chunk: ChatChunk = {
-    id: 'c',
-    object: 'chat.completion.chunk',
-    created: 1,
-    model: 'mdl-x5',
-    system_fingerprint: 'fp',
-    service_tier: null,
-    choices: [{ index, finish_reason: null, delta: { content } }],
-  }
-  return `data: ${JSON.stringify(chunk)}\n\n`
 }
 
 type Store = ReturnType<typeof playStore>
@@ -76,14 +16,6 @@ type Store = ReturnType<typeof playStore>
 const answers = ({ get }: Store): Exchange[] => Object.values(get().exchanges)
 const texts = (store: Store) =>
   answers(store).map(({ response }) => response?.choices[0]?.message.content ?? '')
-
-async function answerAll(sent: Sent[], text = 'Yes.'): Promise<void> {
-  for (const request of sent.splice(0)) {
-    request.write(line(text))
-    request.end()
-  }
-  await Promise.resolve()
-}
 
 function write(store: Store, text: string): void {
   store.setCompose({ text, images: [] })
@@ -103,17 +35,52 @@ test('a message is sent with the conversation before it', async () => {
   store.stop()
 })
 
-test('stopping keeps the partial answers, also of several requests', async () => {
+test('stopping keeps the partial answer', async () => {
   const { store, sent } = start()
-  store.setDraft({ ...store.get().draft, models: ['a', 'b'] })
   write(store, 'Go')
-  await expect.poll(() => sent).toHaveLength(2)
-  for (const request of sent) request.write(line('Half '))
-  await expect.poll(() => texts(store)).toEqual(['Half ', 'Half '])
+  await expect.poll(() => sent).toHaveLength(1)
+  sent[0]?.write(line('Half '))
+  await expect.poll(() => texts(store)).toEqual(['Half '])
   store.stop()
   await expect.poll(() => store.isBusy()).toBe(false)
-  expect(answers(store).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
-  expect(texts(store)).toEqual(['Half ', 'Half '])
+  expect(answers(store).map(({ status }) => status)).toEqual(['stopped'])
+  expect(texts(store)).toEqual(['Half '])
+})
+
+test('with an empty composer the same messages are answered again by the present request', async () => {
+  const { store, sent } = start()
+  write(store, 'One')
+  await expect.poll(() => sent).toHaveLength(1)
+  await answerAll(sent)
+  await expect.poll(() => store.isBusy()).toBe(false)
+  store.setDraft({ ...store.get().draft, model: 'other', system: 'Be brief.' })
+  store.send()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]?.body).toMatchObject({
+    model: 'other',
+    messages: [{ content: 'Be brief.' }, { content: 'One' }],
+  })
+  const last = shownPath(store.get().tree).at(-1)
+  expect(store.get().tree.below[last?.parent ?? '']).toHaveLength(2)
+  store.stop()
+})
+
+test('messages are inserted, moved and removed without touching the others', async () => {
+  const { store } = start()
+  const contents = () =>
+    shownPath(store.get().tree).map((turn) => turn.type === 'message' && turn.message.content)
+  store.insert(null, { role: 'user', content: 'a' })
+  const [first] = shownPath(store.get().tree)
+  store.insert(first?.id ?? null, { role: 'assistant', content: 'c' })
+  store.insert(first?.id ?? null, { role: 'system', content: 'b' })
+  expect(contents()).toEqual(['a', 'b', 'c'])
+  store.move(first?.id ?? '', 2)
+  expect(contents()).toEqual(['b', 'c', 'a'])
+  const [, second] = shownPath(store.get().tree)
+  const undo = store.remove(second?.id ?? '')
+  expect(contents()).toEqual(['b', 'a'])
+  undo()
+  expect(contents()).toEqual(['b', 'c', 'a'])
 })
 
 test('a lost connection is reported, and the partial answer is kept', async () => {
@@ -126,21 +93,6 @@ test('a lost connection is reported, and the partial answer is kept', async () =
   await expect.poll(() => store.isBusy()).toBe(false)
   expect(answers(store)[0]).toMatchObject({ status: 'failed', error: { key: 'unreachable' } })
   expect(texts(store)).toEqual(['Half '])
-})
-
-test('compared models are shown in columns until one is continued', async () => {
-  const { store, sent } = start()
-  store.setDraft({ ...store.get().draft, models: ['a', 'b', 'c'] })
-  write(store, 'Go')
-  await expect.poll(() => sent).toHaveLength(3)
-  expect(sent.map(({ body }) => body.model)).toEqual(['a', 'b', 'c'])
-  await answerAll(sent)
-  await expect.poll(() => store.isBusy()).toBe(false)
-  const columns = comparedTurns(store.get())
-  expect(columns).toHaveLength(3)
-  store.choose(columns[1]?.id ?? '')
-  expect(comparedTurns(store.get())).toEqual([])
-  expect(shownPath(store.get().tree).at(-1)?.id).toBe(columns[1]?.id)
 })
 
 test('several choices of one answer are versions of one turn', async () => {
@@ -161,7 +113,7 @@ test('an edited message is sent as a new branch', async () => {
   await answerAll(sent)
   await expect.poll(() => store.isBusy()).toBe(false)
   const first = shownPath(store.get().tree)[0]
-  store.edit(first?.id ?? '', { role: 'user', content: 'Uno' })
+  store.edit(first?.id ?? '', { role: 'user', content: 'Uno' }, true)
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]?.body.messages).toEqual([{ role: 'user', content: 'Uno' }])
   expect(store.get().tree.below['']).toHaveLength(2)
@@ -243,17 +195,6 @@ test('every request is recorded, and its run id arrives before the first token',
   await answerAll(sent)
   await expect.poll(() => onRunChange.mock.calls).toEqual([['run-1'], ['run-1']])
   expect(answers(store)[0]?.status).toBe('completed')
-})
-
-test('the runs of one comparison share a group', async () => {
-  const { store, sent } = start()
-  store.setDraft({ ...store.get().draft, models: ['a', 'b'] })
-  write(store, 'Go')
-  await expect.poll(() => sent).toHaveLength(2)
-  const [one, other] = sent.map(({ headers }) => headers.get(runHeaders.group))
-  expect(one).toMatch(/^[0-9a-f-]{36}$/)
-  expect(other).toBe(one)
-  store.stop()
 })
 
 test('a failed request has a run, and an unrecorded request has none', async () => {

@@ -6,9 +6,16 @@ import {
   shownPath,
   removeTurn,
   restoreTurn,
+  siblingsOf,
   type ConversationTree,
   type TurnContent,
 } from '#console/pages/playground/exchange/conversation-tree.ts'
+import {
+  insertTurn,
+  moveTurn,
+  putBackTurn,
+  takeOutTurn,
+} from '#console/pages/playground/exchange/reorder-turns.ts'
 import type { Draft } from '#console/prompt/draft.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import {
@@ -22,12 +29,11 @@ import { randomUuid } from '#console/api/random-uuid.ts'
 import { nextTask } from './next-task.ts'
 import { planAnswers, type AnswerRequest } from './plan-answers.ts'
 import type { PlayState } from './play-state.ts'
-import { runExchange } from './run-exchange.ts'
 
 export type PlayStore = ReturnType<typeof playStore>
 
 /**
- * The state of the playground of one key, and every action on it. A store outside React, so that
+ * The state of one variant of the playground, and every action on it. A store outside React, so that
  * answers continue while other pages are shown. `onRunChange` is called when the service begins to
  * record a run and when its answer has ended.
  */
@@ -58,6 +64,7 @@ export function playStore(initialState: PlayState, onRunChange: (run_id: string)
     abortControllers.set(id, abort)
     // Yield first, so that the new message is painted before the request is prepared.
     await nextTask()
+    const { runExchange } = await import('./run-exchange.ts')
     await runExchange(request, group_id, abort.signal, (event) => dispatch(id, event))
     abortControllers.delete(id)
     await nextTask()
@@ -101,8 +108,22 @@ export function playStore(initialState: PlayState, onRunChange: (run_id: string)
 
   const chosenRow = () => state.draft.variables.rows[state.draft.variables.chosen]
 
-  const draftRequests = (): AnswerRequest[] =>
-    state.draft.models.map((model) => ({ model, row: chosenRow() }))
+  const draftRequests = (): AnswerRequest[] => [{ row: chosenRow() }]
+
+  /** Answers the shown branch again with the present request; an answer at its end gets a sibling. */
+  const rerun = (group_id?: string): void => {
+    const last = shownPath(state.tree).at(-1)
+    const parent = last?.type === 'answer' ? last.parent : (last?.id ?? null)
+    requestAnswers(state.tree, parent, draftRequests(), groupOf(group_id))
+  }
+
+  const groupOf = (id?: string) => (id === undefined ? undefined : { id, beside: [] })
+
+  // The variables belong to all variants, so that opening a request in one of them keeps them.
+  const withVariables = (draft: Draft): Draft => ({
+    ...draft,
+    variables: state.draft.variables,
+  })
 
   const exchangeOf = (turn_id: string): Exchange | undefined => {
     const turn = state.tree.turns[turn_id]
@@ -128,30 +149,63 @@ export function playStore(initialState: PlayState, onRunChange: (run_id: string)
     // Any change of the draft may fix the cause of the problem, so the problem is cleared.
     setDraft: (draft: Draft): void => change({ draft, problem: null }),
     setCompose: (compose: MessageDraft): void => change({ compose }),
+
+    /** Takes over what all variants share: the message in the composer and the variables. */
+    share: ({ compose, draft: { variables } }: Pick<PlayState, 'compose' | 'draft'>): void => {
+      if (compose === state.compose && variables === state.draft.variables) return
+      change({ compose, draft: { ...state.draft, variables } })
+    },
+
+    /** Replaces parts of the request or conversation. Returns the function that undoes this. */
+    replace: (next: Partial<Pick<PlayState, 'draft' | 'tree' | 'exchanges'>>): (() => void) => {
+      const { draft, tree } = state
+      const exchanges = { ...state.exchanges, ...next.exchanges }
+      change({ ...next, exchanges, side_by_side: [], problem: null })
+      return () => change({ draft: withVariables(draft), tree, side_by_side: [], problem: null })
+    },
     inspect: (exchange_id: string): void => change({ inspected: exchange_id }),
     /** Shows these answers side by side; an empty list returns to one answer at a time. */
     compare: (turn_ids: readonly string[]): void => change({ side_by_side: turn_ids }),
     stop,
 
-    /**
-     * Sends the message in the composer. If it is empty, requests another answer to the last
-     * message.
-     */
-    send: (): void => {
+    /** Whether the next request is valid. Otherwise its problem is shown. */
+    check: (): boolean => {
       const { id, tree, isNew } = appendComposedTurn()
-      if (requestAnswers(tree, id, draftRequests()) && isNew) change({ compose: emptyMessageDraft })
+      const last = id === null ? undefined : tree.turns[id]
+      const parent = !isNew && last?.type === 'answer' ? last.parent : id
+      try {
+        planAnswers(state, tree, parent, draftRequests())
+        return true
+      } catch (error) {
+        change({ problem: toApiError(error) })
+        return false
+      }
     },
 
-    /** Sends the prompt once for each row of variable values, one request after the other. */
-    runRows: async (): Promise<void> => {
+    /**
+     * Sends the message in the composer. If it is empty, answers the shown branch again. Requests of
+     * one comparison have the same group.
+     */
+    send: (group_id?: string): void => {
       const { id, tree, isNew } = appendComposedTurn()
+      if (!isNew) rerun(group_id)
+      else if (requestAnswers(tree, id, draftRequests(), groupOf(group_id)))
+        change({ compose: emptyMessageDraft })
+    },
+
+    rerun,
+
+    /** Sends the prompt once for each row of variable values, one request after the other. */
+    runRows: async (group_id = randomUuid()): Promise<void> => {
+      const { id: last, tree, isNew } = appendComposedTurn()
+      const lastTurn = last === null ? undefined : tree.turns[last]
+      const id = lastTurn?.type === 'answer' ? lastTurn.parent : last
       const { rows } = state.draft.variables
-      const model = state.draft.models[0]
-      const group = { id: randomUuid(), beside: [] as readonly string[] }
+      const group = { id: group_id, beside: [] as readonly string[] }
       pendingRows = rows.length
       for (const row of rows) {
         const isFirst = group.beside.length === 0
-        const sent = requestAnswers(isFirst ? tree : state.tree, id, [{ model, row }], group)
+        const sent = requestAnswers(isFirst ? tree : state.tree, id, [{ row }], group)
         if (!sent) break
         if (isFirst && isNew) change({ compose: emptyMessageDraft })
         group.beside = isFirst ? (state.tree.below[id ?? '']?.slice(-1) ?? []) : state.side_by_side
@@ -171,16 +225,23 @@ export function playStore(initialState: PlayState, onRunChange: (run_id: string)
       requestAnswers(state.tree, parent, [{ model: model ?? previous?.request.model, row }])
     },
 
-    /**
-     * Adds a new version of a turn as a branch. A user message is sent; other messages are only
-     * stored.
-     */
-    edit: (turn_id: string, message: MessageInput): void => {
+    /** Adds a new version of a turn as a branch, and sends it if it should be answered. */
+    edit: (turn_id: string, message: MessageInput, isSent: boolean): void => {
       const parent = state.tree.turns[turn_id]?.parent ?? null
       const { id, tree } = appendTurn(state.tree, parent, { type: 'message', message })
-      if (message.role === 'user') requestAnswers(tree, id, draftRequests())
+      if (isSent) requestAnswers(tree, id, draftRequests())
       else change({ tree, side_by_side: [] })
     },
+
+    /** Adds a message after a turn, or before all turns. What follows it is unchanged. */
+    insert: (after: string | null, message: MessageInput): void => {
+      const turn = { id: randomUuid(), parent: after, type: 'message' as const, message }
+      change({ tree: insertTurn(state.tree, turn), side_by_side: [], problem: null })
+    },
+
+    /** Moves a turn to another position of the shown branch, counted from 0. */
+    move: (turn_id: string, to: number): void =>
+      change({ tree: moveTurn(state.tree, turn_id, to), side_by_side: [], problem: null }),
 
     /**
      * Adds the results of the function calls in the order of the calls, then requests the next
@@ -209,11 +270,26 @@ export function playStore(initialState: PlayState, onRunChange: (run_id: string)
       })
     },
 
-    /** Removes a turn and everything below it. Returns the function that undoes this. */
+    /** Moves a turn to the place before or after another turn of the shown branch. */
+    moveBeside: (turn_id: string, other_id: string, edge: 'before' | 'after'): void => {
+      const others = shownPath(state.tree).filter(({ id }) => id !== turn_id)
+      const at = others.findIndex(({ id }) => id === other_id)
+      if (at === -1) return
+      const tree = moveTurn(state.tree, turn_id, edge === 'before' ? at : at + 1)
+      change({ tree, side_by_side: [], problem: null })
+    },
+
+    /**
+     * Removes a turn. What follows it moves up, except below one of several versions, which takes its
+     * own continuation with it. Returns the function that undoes this.
+     */
     remove: (turn_id: string): (() => void) => {
       const before = state.tree
-      change({ tree: removeTurn(before, turn_id) })
-      return () => change({ tree: restoreTurn(state.tree, before, turn_id) })
+      const turn = before.turns[turn_id]
+      const isVersion = turn !== undefined && siblingsOf(before, turn).length > 1
+      const [without, restored] = isVersion ? [removeTurn, restoreTurn] : [takeOutTurn, putBackTurn]
+      change({ tree: without(before, turn_id), problem: null })
+      return () => change({ tree: restored(state.tree, before, turn_id) })
     },
 
     /** Clears the conversation and keeps the draft. Returns the function that undoes this. */
@@ -224,13 +300,29 @@ export function playStore(initialState: PlayState, onRunChange: (run_id: string)
       return () => change({ tree, inspected, side_by_side })
     },
 
-    /** Replaces the draft and the conversation. Returns the function that undoes this. */
+    /**
+     * Replaces the draft, except the variables, and the conversation. Returns the function that undoes
+     * this.
+     */
     open: (next: Pick<PlayState, 'draft' | 'tree' | 'exchanges' | 'inspected'>): (() => void) => {
       stop()
       const before = state
       const exchanges = { ...state.exchanges, ...next.exchanges }
-      change({ ...next, exchanges, compose: emptyMessageDraft, side_by_side: [], problem: null })
-      return () => change({ ...before, exchanges: { ...before.exchanges, ...state.exchanges } })
+      const draft = withVariables(next.draft)
+      change({
+        ...next,
+        draft,
+        exchanges,
+        compose: emptyMessageDraft,
+        side_by_side: [],
+        problem: null,
+      })
+      return () =>
+        change({
+          ...before,
+          draft: withVariables(before.draft),
+          exchanges: { ...before.exchanges, ...state.exchanges },
+        })
     },
   }
 }

@@ -1,22 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateRun } from '#console/pages/playground/runs/run-queries.ts'
+import {
+  parseVariants,
+  serializeVariants,
+} from '#console/pages/playground/variants/variant-storage.ts'
+import {
+  variantStore,
+  type VariantStore,
+} from '#console/pages/playground/variants/variant-store.ts'
 import { session } from '#console/session/session.ts'
 import { defaultModel } from '#contract/models.ts'
-import { parsePlay, serializePlay } from './play-storage.ts'
-import { emptyState } from './play-state.ts'
-import { playStore, type PlayStore } from './play-store.ts'
 
 // Delays saving, so that the state is not serialized with each keystroke.
 const saveDelayMs = 700
 
-let current: { owner: string; store: PlayStore } | null = null
+let current: { owner: string; store: VariantStore } | null = null
 
 /** Returns the playground of the signed-in key. It survives navigation to other pages. */
-export function getPlayStore(queryClient: QueryClient): PlayStore {
+export function getVariantStore(queryClient: QueryClient): VariantStore {
   const owner = session.get().connection?.id ?? ''
   if (current?.owner === owner) return current.store
-  const store = playStore(
-    parsePlay(read(owner)) ?? emptyState(defaultModel.id),
+  const store = variantStore(
+    parseVariants(read(owner), defaultModel.id),
     (run_id) => void invalidateRun(queryClient, run_id),
   )
   current = { owner, store }
@@ -31,13 +36,13 @@ session.subscribe(() => {
   current = null
 })
 
-function saveChanges(owner: string, store: PlayStore): void {
+function saveChanges(owner: string, store: VariantStore): void {
   let timer = 0
   const save = (): void => {
     window.clearTimeout(timer)
     if (session.get().connection?.id === owner) write(owner, store)
   }
-  store.subscribe(() => {
+  store.subscribeDeep(() => {
     window.clearTimeout(timer)
     // Serializing a long conversation would delay a stream, so it waits until no request is in
     // progress.
@@ -54,10 +59,10 @@ function read(owner: string): string | null {
   }
 }
 
-function write(owner: string, store: PlayStore): void {
+function write(owner: string, store: VariantStore): void {
   for (const omitEvents of [false, true]) {
     try {
-      window.sessionStorage.setItem(storageKey(owner), serializePlay(store.get(), omitEvents))
+      window.sessionStorage.setItem(storageKey(owner), serializeVariants(store.get(), omitEvents))
       return
     } catch {
       // Storage is full or disabled. The second attempt omits the events, which saved runs contain

@@ -1,8 +1,15 @@
 import { createContext, useContext } from 'react'
+import { usePlay } from './use-play.ts'
 
-/** Shows an exchange in the details column and makes the column visible. */
-export const ShowDetails = createContext<(exchange_id: string) => void>(() => undefined)
+/** Makes the details visible. */
+export const ShowDetails = createContext<() => void>(() => undefined)
 
+/** Shows an exchange of the variant in the details. */
 export function useShowDetails(): (exchange_id: string) => void {
-  return useContext(ShowDetails)
+  const show = useContext(ShowDetails)
+  const play = usePlay()
+  return (exchange_id) => {
+    play.inspect(exchange_id)
+    show()
+  }
 }

@@ -6,29 +6,43 @@ import { presetQueries } from '#console/pages/playground/presets/preset-queries.
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { defaultModel } from '#contract/models.ts'
-import { contentOfBody, contentOfRun } from './play-content.ts'
-import { openWithUndo } from './open-with-undo.ts'
-import { usePlay } from './use-play.ts'
+import { usePlay, useVariantStore } from './use-play.ts'
+
+// Columns that a person can still compare.
+const maxRuns = 26
 
 /**
- * Opens the run or preset named in the URL, then removes it from the URL, so that a reload keeps
+ * Opens the run, runs or preset named in the URL, then removes it from the URL, so that a reload keeps
  * later changes.
  */
 export function useOpenFromUrl(): void {
   const play = usePlay()
+  const store = useVariantStore()
   const queryClient = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const run_id = search.get('run')
+  const run_ids = search.get('runs')
   const preset_id = search.get('preset')
 
   useEffect(() => {
-    if (run_id === null && preset_id === null) return
+    if (run_id === null && run_ids === null && preset_id === null) return
     let isCurrent = true
 
     async function open(): Promise<void> {
+      const [{ contentOfBody, contentOfRun }, { openWithUndo }] = await Promise.all([
+        import('./play-content.ts'),
+        import('./open-with-undo.ts'),
+      ])
       if (run_id !== null) {
         const run = await queryClient.query(runQueries.one(run_id))
         if (isCurrent) openWithUndo(play, contentOfRun(run), 'Run opened')
+      } else if (run_ids !== null) {
+        const ids = run_ids.split(',').slice(0, maxRuns)
+        const [{ openRunsWithUndo }, ...runs] = await Promise.all([
+          import('#console/pages/playground/variants/open-runs.ts'),
+          ...ids.map((id) => queryClient.query(runQueries.one(id))),
+        ])
+        if (isCurrent) openRunsWithUndo(store, runs)
       } else if (preset_id !== null) {
         const preset = await queryClient.query(presetQueries.one(preset_id))
         const content = contentOfBody(preset.body, defaultModel.id)
@@ -46,5 +60,5 @@ export function useOpenFromUrl(): void {
     return () => {
       isCurrent = false
     }
-  }, [run_id, preset_id, play, queryClient, setSearch])
+  }, [run_id, run_ids, preset_id, play, store, queryClient, setSearch])
 }

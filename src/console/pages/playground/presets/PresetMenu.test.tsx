@@ -26,7 +26,10 @@ function preset(number: number, overrides: Partial<PresetSummary> = {}): PresetS
 const body = { model: 'mdl-x5', zebra: 1, messages: [] }
 const service = () => fakeService().answer(getMe, me())
 
-async function open(fake: ReturnType<typeof service>, onLoad = vi.fn<() => void>()) {
+async function open(
+  fake: ReturnType<typeof service>,
+  onLoad = vi.fn<() => Promise<void>>(async () => undefined),
+) {
   const screen = await renderConsole(<PresetMenu body={() => body} onLoad={onLoad} />, fake)
   await screen.getByRole('button', { name: 'Presets' }).click()
   return screen
@@ -52,7 +55,7 @@ test('without presets, the menu explains what a preset is', async () => {
 })
 
 test('a preset is loaded as it was saved, and its name is on the button', async () => {
-  const onLoad = vi.fn<() => void>()
+  const onLoad = vi.fn<() => Promise<void>>(async () => undefined)
   const fake = service()
     .answer(listPresets, testPage([preset(1)]))
     .answer(getPreset, { ...preset(1), body })
@@ -79,7 +82,7 @@ test('a preset whose request was edited is marked as changed', async () => {
     .answer(getPreset, { ...preset(1), body })
   const screen = await renderConsole(
     <>
-      <PresetMenu body={() => body} onLoad={() => undefined} />
+      <PresetMenu body={() => body} onLoad={async () => undefined} />
       <Edit />
     </>,
     fake,

@@ -19,7 +19,7 @@ const PresetDialogs = lazyDialog(async () => (await import('./PresetDialogs.tsx'
 interface PresetMenuProps {
   /** Returns the request body to save. Throws ApiError. */
   body: () => Record<string, unknown>
-  onLoad: (body: Record<string, unknown>) => void
+  onLoad: (body: Record<string, unknown>) => Promise<void>
 }
 
 /** The menu of presets: load, save, update, rename and delete. */
@@ -35,8 +35,8 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   const load = useMutation({
     mutationFn: (preset: PresetSummary) => queryClient.query(presetQueries.one(preset.id)),
     onError: showFailure,
-    onSuccess: (preset) => {
-      onLoad(preset.body)
+    onSuccess: async (preset) => {
+      await onLoad(preset.body)
       setSaved(preset)
     },
   })

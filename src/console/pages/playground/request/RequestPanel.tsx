@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { Draft } from '#console/prompt/draft.ts'
-import { ModelChoice } from './ModelChoice.tsx'
+import { ModelPicker } from '#console/models/ModelPicker.tsx'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Format } from '#console/prompt/Format.tsx'
 import { Functions } from '#console/prompt/tools/Functions.tsx'
@@ -15,6 +16,8 @@ import { toolLabel } from '#console/prompt/tools/tool-labels.ts'
 import { Tools } from '#console/prompt/tools/Tools.tsx'
 
 interface RequestPanelProps {
+  /** The name of the variant, one of several; its model and prompt are edited in its column. */
+  variant?: string | undefined
   draft: Draft
   onChange: (draft: Draft) => void
   /** The error of the last request, shown at the field that caused it. */
@@ -22,7 +25,7 @@ interface RequestPanelProps {
 }
 
 /** The form for everything in a request except its conversation. */
-export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
+export function RequestPanel({ variant, draft, onChange, problem }: RequestPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const problems = fieldProblems(problem, draft)
   const [openSections, setOpenSections] = useState<Partial<Record<Section, boolean>>>(() => ({
@@ -56,12 +59,21 @@ export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
   return (
     <div ref={panel} className={styles['panel']}>
       <Stack gap={4} pad={4} rule="below">
-        <ModelChoice
-          models={draft.models}
-          error={problemAt(problems, 'model', 'model')}
-          onChange={(models) => update({ models })}
-        />
-        <SystemPrompt value={draft.system} onChange={(system) => update({ system })} />
+        {variant === undefined ? (
+          <>
+            <ModelPicker
+              label="Model"
+              value={draft.model}
+              error={problemAt(problems, 'model', 'model')}
+              onChange={(model) => update({ model })}
+            />
+            <SystemPrompt value={draft.system} onChange={(system) => update({ system })} />
+          </>
+        ) : (
+          <Text as="h2" size="m" overflow="truncate">
+            <bdi>{variant}</bdi>
+          </Text>
+        )}
       </Stack>
       <Disclosure
         title="Parameters"

@@ -4,12 +4,15 @@ import { paths } from '#console/paths.ts'
 import { siblingsOf, type Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { useShowDetails } from '#console/pages/playground/play/show-details.ts'
+import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { removeTurnWithUndo } from '#console/pages/playground/conversation/remove-turn.ts'
+import { useTurnPlace } from '#console/pages/playground/conversation/place/use-turn-place.ts'
+import { MoveHandle } from '#console/pages/playground/conversation/place/MoveHandle.tsx'
 import { SiblingSwitch } from '#console/pages/playground/conversation/SiblingSwitch.tsx'
 import styles from '#console/pages/playground/conversation/TurnActions.module.css'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -23,7 +26,9 @@ interface AnswerActionsProps {
 
 export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsProps) {
   const play = usePlay()
+  const send = useGuardedSend()
   const showDetails = useShowDetails()
+  const { items: placeItems } = useTurnPlace(turn)
   const tree = usePlayState((state) => state.tree)
   const { data } = useQuery(modelQueries.list())
   const answers = siblingsOf(tree, turn).filter((id) => tree.turns[id]?.type === 'answer')
@@ -42,6 +47,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
         void copyText(link, { title: 'Link copied' })
       },
     },
+    ...placeItems,
     {
       type: 'action',
       label: 'Delete answer',
@@ -57,7 +63,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
             label: 'Regenerate with',
             value: '',
             options: others.map(({ id }) => ({ value: id, label: id })),
-            onChoose: (model: string) => play.regenerate(turn.id, model),
+            onChoose: (model: string) => send(() => play.regenerate(turn.id, model)),
           },
         ]),
   ]
@@ -65,6 +71,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
   return (
     <Row gap="half" wrap tone="faint" className={styles['actions']}>
       <SiblingSwitch turn={turn} />
+      <MoveHandle turn={turn} />
       {answers.length > 1 && (
         <IconButton
           icon="columns"
@@ -84,7 +91,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
         icon="retry"
         size="small"
         label="Regenerate"
-        onClick={() => play.regenerate(turn.id)}
+        onClick={() => send(() => play.regenerate(turn.id))}
       />
       <IconButton
         icon="braces"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
 import { allReferences } from '#console/answers/all-references.ts'
 import { Sources } from '#console/answers/Sources.tsx'
@@ -36,6 +37,7 @@ const noReferences: readonly FileReference[] = []
  */
 export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProps) {
   const play = usePlay()
+  const send = useGuardedSend()
   const message = exchange.response?.choices.find(({ index }) => index === choice)?.message
   const isStreaming = isOpen(exchange)
   const references = message?.graph_data.references
@@ -97,7 +99,7 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
               Partial answer kept.
             </Row>
           )}
-          <Button size="small" icon="retry" onClick={() => play.regenerate(turn_id)}>
+          <Button size="small" icon="retry" onClick={() => send(() => play.regenerate(turn_id))}>
             Try again
           </Button>
         </Stack>

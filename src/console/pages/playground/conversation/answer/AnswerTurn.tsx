@@ -40,10 +40,11 @@ export const AnswerTurn = memo(function AnswerTurn({ turn, isLast }: AnswerTurnP
         <EditBox
           label="Edit answer"
           text={text}
+          messageRole="assistant"
           action="Save"
           onSave={(content) => {
             setEditing(false)
-            play.edit(turn.id, { role: 'assistant', content: content })
+            play.edit(turn.id, { role: 'assistant', content }, false)
           }}
           onCancel={() => setEditing(false)}
         />

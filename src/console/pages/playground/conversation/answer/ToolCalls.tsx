@@ -1,6 +1,7 @@
 import { readJson } from '#contract/primitives.ts'
 import { useState } from 'react'
 import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
+import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -26,6 +27,7 @@ interface ToolCallsProps {
  */
 export function ToolCalls({ turn_id, calls, isWaiting, isComplete }: ToolCallsProps) {
   const play = usePlay()
+  const send = useGuardedSend()
   const [results, setResults] = useState<Readonly<Record<string, string>>>({})
   const hasAllResults = calls.every(({ id }) => (results[id] ?? '').trim() !== '')
 
@@ -61,9 +63,11 @@ export function ToolCalls({ turn_id, calls, isWaiting, isComplete }: ToolCallsPr
           className={styles['give']}
           disabledReason={hasAllResults ? undefined : 'Enter a result for each function first.'}
           onClick={() =>
-            play.sendToolResults(
-              turn_id,
-              calls.map(({ id }) => ({ tool_call_id: id, content: results[id] ?? '' })),
+            send(() =>
+              play.sendToolResults(
+                turn_id,
+                calls.map(({ id }) => ({ tool_call_id: id, content: results[id] ?? '' })),
+              ),
             )
           }
         >

@@ -13,7 +13,7 @@ interface ImportDialogProps {
   isOpen: boolean
   onClose: () => void
   /** Called with a chat request body that may contain unsupported fields. */
-  onImport: (body: Record<string, unknown>) => void
+  onImport: (body: Record<string, unknown>) => void | Promise<void>
 }
 
 /** Imports a request body or a curl command. Deprecated requests are converted. */
@@ -28,7 +28,7 @@ export function ImportDialog({ isOpen, onClose, onImport }: ImportDialogProps) {
     send: async ({ text }) => parsePasted(text),
     onSuccess: (pasted) => {
       if (pasted.status === 'invalid') return
-      onImport(pasted.body)
+      void onImport(pasted.body)
       form.reset()
       onClose()
     },
