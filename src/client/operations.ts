@@ -103,6 +103,7 @@ export const operations = {
   listMappings: { method: 'GET', path: '/v1/admin/models', safe: true },
   putMapping: { method: 'PUT', path: '/v1/admin/models/:model_id', sends: 'json' },
   deleteMapping: { method: 'DELETE', path: '/v1/admin/models/:model_id' },
+  testEmbeddingModel: { method: 'POST', path: '/v1/admin/embeddings/test', sends: 'json', safe: true },
   createGuardrail: { method: 'POST', path: '/v1/admin/guardrails', sends: 'json', idempotent: true },
   listGuardrails: { method: 'GET', path: '/v1/admin/guardrails', safe: true },
   updateGuardrail: { method: 'PUT', path: '/v1/admin/guardrails/:guardrail_id', sends: 'json' },

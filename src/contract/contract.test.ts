@@ -131,6 +131,7 @@ test('the public paths are unchanged', () => {
         "listMappings: GET /v1/admin/models",
         "putMapping: PUT /v1/admin/models/:model_id",
         "deleteMapping: DELETE /v1/admin/models/:model_id",
+        "testEmbeddingModel: POST /v1/admin/embeddings/test",
         "createGuardrail: POST /v1/admin/guardrails",
         "listGuardrails: GET /v1/admin/guardrails",
         "updateGuardrail: PUT /v1/admin/guardrails/:guardrail_id",

@@ -10,6 +10,7 @@ import * as imports from './bundles/imports.ts'
 import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
 import * as conversations from './conversations.ts'
+import * as embeddings from './embeddings/embedding-model.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as graphFiles from './graph-files.ts'
@@ -127,6 +128,7 @@ export const endpoints = {
   listMappings: models.listMappings,
   putMapping: models.putMapping,
   deleteMapping: models.deleteMapping,
+  testEmbeddingModel: embeddings.testEmbeddingModel,
   createGuardrail: guardrails.createGuardrail,
   listGuardrails: guardrails.listGuardrails,
   updateGuardrail: guardrails.updateGuardrail,

@@ -37,6 +37,7 @@ import { turnRoutes } from './conversations/turn-routes.ts'
 import type { LongReads } from './database/long-reads.ts'
 import { isSqlite } from './database/sqlite.ts'
 import type { DiskSpace } from './disk/disk-space.ts'
+import { embeddingRoutes } from './embeddings/embedding-routes.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import type { PageImages } from './files/page-images/page-images.ts'
@@ -290,6 +291,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)
+  embeddingRoutes(serve, parts.providers)
   accessReviewRoutes(serve, parts)
   limitRoutes(serve, parts)
   usageRoutes(serve, parts)

@@ -121,6 +121,7 @@ const written: RequestExamples = {
   putMapping: {
     body: { name: 'Llama', provider_id, upstream: 'llama3.1:8b' },
   },
+  testEmbeddingModel: { body: { provider_id, upstream: 'bge-m3' } },
   createGuardrail: { body: { name: 'Personal data', action: 'redact', rule } },
   updateGuardrail: { body: { name: 'Personal data', action: 'block', rule } },
   testGuardrails: { body: { text: 'Write to ada@example.org.', rule, action: 'redact' } },
@@ -224,6 +225,9 @@ const shown: ReplyExamples = {
   splitText: { reply: { chunks: [`${answer} `, 'Travel is paid in advance.'] } },
   testProvider: {
     reply: { ok: true, message: 'The provider has 1 model.', models: ['llama3.1:8b'] },
+  },
+  testEmbeddingModel: {
+    reply: { ok: true, message: 'bge-m3 returns vectors with 1024 dimensions.', dimensions: 1024 },
   },
   createGuardrail: { reply: { rule } },
   updateGuardrail: { reply: { rule } },

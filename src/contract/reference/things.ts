@@ -201,6 +201,7 @@ export const things = [
       'listMappings',
       'putMapping',
       'deleteMapping',
+      'testEmbeddingModel',
     ],
   },
   {

@@ -46,6 +46,10 @@ export const adminRequests = {
     input: () => ({ params: { model_id: 'any' } }),
     status: ofOrganization(404),
   }),
+  testEmbeddingModel: wallOnly({
+    input: ({ thing }) => ({ body: { provider_id: thing.graph_id, upstream: 'any' } }),
+    status: ofOrganization(404),
+  }),
   createGuardrail: wallOnly(
     {
       input: ({ name }) => ({ body: { name, rule: secrets } }),

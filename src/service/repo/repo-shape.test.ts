@@ -109,7 +109,7 @@ const layers = [
   'failure.ts clock.ts brief-cache.ts scheduling json',
   'disk blobs extraction outbound config.ts database leases',
   'access http admission audit',
-  'retrieval graphs answering models providers',
+  'retrieval graphs answering models providers embeddings',
   'limits guardrails idempotency',
   'files jobs bundles web runs chat questions conversations applications tools',
   'keys usage access-review teams isolation mcp',

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import type { Abilities } from '#contract/models.ts'
 import { Failure } from '#service/failure.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
+import type { Embed } from '#service/models/embedder.ts'
 import { bearer } from '#service/outbound/fetch-guarded.ts'
 import { bufferBudget } from './buffer-budget.ts'
 import { circuit } from './circuit.ts'
+import { requestEmbeddings } from './embeddings/request-embeddings.ts'
 import { openAiModel } from './openai-model.ts'
 import { sendRequest } from './send-request.ts'
 import type { Upstream, UpstreamLog } from './send-request.ts'
@@ -44,6 +46,8 @@ export interface OpenAiEndpointOptions {
 export interface OpenAiEndpoint {
   /** `upstream` is the model's name at the endpoint. */
   model: (upstream: string, abilities: Abilities) => ChatModel
+  /** Embeds texts by a model. */
+  embedder: (upstream: string) => Embed
   /**
    * The endpoint's model names. Rejects with a model `Failure`, `address_forbidden`, or the reason of
    * `signal`.
@@ -101,6 +105,12 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
     circuitOpenMs: timeouts.circuitOpen,
   }
 
+  // A slow embedding must not keep chats from the endpoint.
+  const circuits = {
+    question: circuit(failures, timeouts.circuitOpen),
+    indexing: circuit(failures, timeouts.circuitOpen),
+  }
+
   // Cached, because each model object learns the dialect of its upstream.
   const models = new Map<string, ChatModel>()
 
@@ -124,6 +134,13 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
       models.set(key, model)
       return model
     },
+    embedder: (name) => (request, signal) =>
+      requestEmbeddings(
+        { ...upstream, circuit: circuits[request.purpose] },
+        { path: `${base}/embeddings`, model: name },
+        request,
+        signal,
+      ),
     async listModels(signal) {
       const listRequest = { method: 'GET', path: `${base}/models`, body: null } as const
       const listTimeouts = { firstByteMs: timeouts.list, nextChunkMs: timeouts.list }

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { readJson } from '#contract/primitives.ts'
+import { Failure } from '#service/failure.ts'
+import type { Embeddings } from '#service/models/embedder.ts'
+import { readUsage } from '#service/models/openai/read-usage.ts'
+
+// No model in use has more; memory and the time of a search grow with it.
+const maxDimensions = 8192
+// JSON writes a number of a vector with at most 25 characters.
+const maxBytesPerNumber = 25
+const maxEnvelopeBytes = 64 * 1024
+// A longer text would hold up the thread while it is parsed.
+const maxReplyBytes = 16 * 1024 * 1024
+
+// Numbers are checked one by one below, because a schema for each of a hundred thousand numbers is slow.
+const reply = z.object({
+  data: z.array(z.object({ index: z.int().nullish(), embedding: z.array(z.unknown()) })),
+  usage: z
+    .object({ prompt_tokens: z.number().nullish(), total_tokens: z.number().nullish() })
+    .nullish()
+    .catch(null),
+})
+
+/** The maximum length of a reply with this many vectors. */
+export function maxBytesOf(texts: number, dimensions: number | null): number {
+  const numbers = texts * (dimensions ?? maxDimensions)
+  return Math.min(maxReplyBytes, maxEnvelopeBytes + numbers * maxBytesPerNumber)
+}
+
+/** Reads a reply with one vector for each of `texts` texts. Throws `model_failed` when it is anything else. */
+export function readEmbeddings(text: string, texts: number, dimensions: number | null): Embeddings {
+  const read = reply.safeParse(readJson(text))
+  if (!read.success) throw invalid('The model did not answer with vectors.')
+  const { data, usage } = read.data
+  if (data.length !== texts) {
+    throw invalid(`The model returned ${data.length} vectors for ${texts} texts.`)
+  }
+  const vectors = inOrder(data).map((numbers) => unitVector(numbers))
+  const expected = dimensions ?? vectors[0]?.length ?? 0
+  const other = vectors.find(({ length }) => length !== expected)
+  if (other !== undefined) {
+    throw invalid(
+      `The model returned vectors with ${other.length} dimensions instead of ${expected}.`,
+    )
+  }
+  const counted = readUsage({
+    prompt_tokens: usage?.prompt_tokens ?? usage?.total_tokens,
+    completion_tokens: null,
+    total_tokens: null,
+  })
+  return { vectors, tokens: counted?.prompt_tokens ?? null }
+}
+
+// Most endpoints keep the order of the texts, and some say it in `index`.
+function inOrder(data: z.output<typeof reply>['data']): unknown[][] {
+  const places = new Set(data.map(({ index }) => index))
+  const isNumbered = data.every((_, place) => places.has(place))
+  const ordered = isNumbered ? data.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)) : data
+  return ordered.map(({ embedding }) => embedding)
+}
+
+function unitVector(numbers: readonly unknown[]): Float32Array {
+  if (numbers.length === 0 || numbers.length > maxDimensions) {
+    throw invalid(`The model returned a vector with ${numbers.length} dimensions.`)
+  }
+  let largest = 0
+  for (const number of numbers) {
+    if (typeof number !== 'number' || !Number.isFinite(number)) {
+      throw invalid('The model returned a vector with values that are not numbers.')
+    }
+    largest = Math.max(largest, Math.abs(number))
+  }
+  if (largest === 0) throw invalid('The model returned a vector of zeros.')
+  // Divided by the largest first, because the squares of large numbers are infinite.
+  let squares = 0
+  const vector = new Float32Array(numbers.length)
+  for (const [at, number] of numbers.entries()) {
+    const scaled = Number(number) / largest
+    vector[at] = scaled
+    squares += scaled * scaled
+  }
+  const length = Math.sqrt(squares)
+  for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) / length
+  return vector
+}
+
+function invalid(message: string): Failure {
+  return new Failure('model_failed', message)
+}
