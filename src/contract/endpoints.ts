@@ -21,6 +21,7 @@ import * as isolation from './isolation.ts'
 import * as mcp from '#contract/tools/mcp.ts'
 import * as models from './models.ts'
 import * as questions from './questions.ts'
+import * as presets from './playground/presets.ts'
 import * as runs from './runs.ts'
 import * as uploads from './uploads.ts'
 import * as usage from './usage.ts'
@@ -151,11 +152,14 @@ export const endpoints = {
   listRuns: runs.listRuns,
   getRun: runs.getRun,
   deleteRun: runs.deleteRun,
-  createPreset: runs.createPreset,
-  updatePreset: runs.updatePreset,
-  listPresets: runs.listPresets,
-  getPreset: runs.getPreset,
-  deletePreset: runs.deletePreset,
+  createPreset: presets.createPreset,
+  updatePreset: presets.updatePreset,
+  listPresets: presets.listPresets,
+  getPreset: presets.getPreset,
+  deletePreset: presets.deletePreset,
+  listPresetVersions: presets.listPresetVersions,
+  putPresetLabel: presets.putPresetLabel,
+  deletePresetLabel: presets.deletePresetLabel,
   listAuditRecords: audit.listAuditRecords,
   exportAuditRecords: audit.exportAuditRecords,
   verifyAuditRecords: audit.verifyAuditRecords,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { described, deleted, id, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
+import { described, deleted, id, pageOf, pageQuery, timestamp } from './primitives.ts'
 
 const json = z.record(z.string(), z.unknown())
 
@@ -150,81 +150,4 @@ export const deleteRun = {
   permission: 'chat:write',
   reply: deleted,
   fails: ['run_not_found'],
-} as const satisfies Endpoint
-
-const presetSummary = z.object({
-  id,
-  created_at: timestamp,
-  updated_at: timestamp,
-  name: z.string(),
-  team_id: described(
-    z.nullable(id),
-    'The team of the preset; null for the organization. Names are unique within it.',
-  ),
-})
-export type PresetSummary = z.infer<typeof presetSummary>
-
-/** A saved request body; reading it returns exactly the same JSON. */
-const preset = z.extend(presetSummary, { body: json })
-
-const presetInput = z.object({
-  name: described(shortName, 'The name, which no other preset of the team has.'),
-  body: described(json, 'A request body, which is returned exactly as it is.'),
-})
-
-export const createPreset = {
-  method: 'POST',
-  path: '/v1/presets',
-  summary: 'Create a preset from a request body',
-  permission: 'chat:write',
-  idempotent: true,
-  bodyLimit: maxRunBodyBytes,
-  body: presetInput,
-  reply: presetSummary,
-  fails: ['body_not_json', 'preset_name_taken'],
-} as const satisfies Endpoint
-
-export const updatePreset = {
-  method: 'PUT',
-  path: '/v1/presets/:preset_id',
-  summary: 'Update a preset; omitted fields stay unchanged',
-  permission: 'chat:write',
-  bodyLimit: maxRunBodyBytes,
-  body: z.partial(presetInput),
-  reply: presetSummary,
-  fails: ['body_not_json', 'preset_not_found', 'preset_name_taken'],
-} as const satisfies Endpoint
-
-export const listPresets = {
-  method: 'GET',
-  path: '/v1/presets',
-  summary: 'List presets of the key’s team, or of the organization',
-  permission: 'chat:read',
-  query: z.extend(pageQuery, {
-    search: described(
-      z.optional(z.string().check(z.maxLength(255))),
-      'Only names that contain this text. Case does not matter.',
-    ),
-  }),
-  reply: pageOf(presetSummary),
-  fails: ['cursors_both', 'cursor_unknown'],
-} as const satisfies Endpoint
-
-export const getPreset = {
-  method: 'GET',
-  path: '/v1/presets/:preset_id',
-  summary: 'Retrieve a preset with its request body',
-  permission: 'chat:read',
-  content: true,
-  reply: preset,
-  fails: ['preset_not_found'],
-} as const satisfies Endpoint
-
-export const deletePreset = {
-  method: 'DELETE',
-  path: '/v1/presets/:preset_id',
-  summary: 'Delete a preset',
-  permission: 'chat:write',
-  reply: deleted,
-  fails: ['preset_not_found'],
 } as const satisfies Endpoint

@@ -11,6 +11,7 @@ export interface TestOrganization {
   /** Inserts a key and returns its secret. */
   newKey: (key?: {
     team_id?: string | null
+    name?: string
     permissions?: readonly Permission[]
     expires_at?: string
     revoked_at?: string
@@ -30,7 +31,7 @@ export async function newOrganization(database: Database, clock: Clock): Promise
         ...clock.stamp(),
         organization_id: id,
         team_id: key.team_id ?? null,
-        name: 'A key',
+        name: key.name ?? 'A key',
         hash: hashSecret(secret),
         permissions: JSON.stringify(key.permissions ?? ['*:write']),
         expires_at: key.expires_at ?? null,

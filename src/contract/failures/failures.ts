@@ -2,6 +2,7 @@ import { applicationFailures } from './application-failures.ts'
 import { bundleFailures } from './bundle-failures.ts'
 import { fileFailures } from './file-failures.ts'
 import { requestFailures } from './request-failures.ts'
+import { playgroundFailures } from './playground-failures.ts'
 import { toolFailures } from './tool-failures.ts'
 
 /**
@@ -12,6 +13,7 @@ export const failures = {
   ...requestFailures,
   ...fileFailures,
   ...applicationFailures,
+  ...playgroundFailures,
   ...bundleFailures,
   ...toolFailures,
   team_forbidden: {
@@ -247,12 +249,6 @@ export const failures = {
     code: 'BadRequest',
     advice: 'Start a new run to save another answer.',
   },
-  preset_not_found: {
-    status: 404,
-    code: 'ResourceNotFound',
-    advice: 'Reload the list. It may already have been deleted.',
-  },
-  preset_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
   conversation_not_found: {
     status: 404,
     code: 'ResourceNotFound',

@@ -104,7 +104,11 @@ const written: RequestExamples = {
     },
   },
   createPreset: { body: { name: 'Short answers', body: { model, temperature: 0.2 } } },
-  updatePreset: { body: { name: 'Shorter answers' } },
+  updatePreset: {
+    body: { body: { model, temperature: 0 }, note: 'No variation', version: 2 },
+  },
+  putPresetLabel: { params: { label: 'production' }, body: { version: 3 } },
+  deletePresetLabel: { params: { label: 'production' } },
   createKey: { body: { name: 'Intranet', permissions: ['graphs:read', 'files:read'] } },
   updateKey: { body: { permissions: ['graphs:read'] } },
   rotateKey: { body: { overlap: 3600 } },

@@ -159,6 +159,9 @@ export const things = [
       'listPresets',
       'getPreset',
       'deletePreset',
+      'listPresetVersions',
+      'putPresetLabel',
+      'deletePresetLabel',
     ],
   },
   {

@@ -33,6 +33,7 @@ import * as pagePictures from './migrations/031-page-pictures.ts'
 import * as applicationChanges from './migrations/032-application-changes.ts'
 import * as applicationBatches from './migrations/033-application-batches.ts'
 import * as imports from './migrations/034-imports.ts'
+import * as presetVersions from './migrations/036-preset-versions.ts'
 import * as teamStorage from './migrations/040-team-storage.ts'
 import * as testKeys from './migrations/040-test-keys.ts'
 import * as usageSources from './migrations/040-usage-sources.ts'
@@ -79,6 +80,7 @@ export async function migrate(database: Database): Promise<void> {
           '032-application-changes': applicationChanges,
           '033-application-batches': applicationBatches,
           '034-imports': imports,
+          '036-preset-versions': presetVersions,
           '040-team-storage': teamStorage,
           '040-test-keys': testKeys,
           '040-usage-sources': usageSources,

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { ApplicationTables } from './application-tables.ts'
-import type { ConversationTables } from './conversation-tables.ts'
-import type { ImportTables } from './import-tables.ts'
+import type { ApplicationTables } from './tables/application-tables.ts'
+import type { ConversationTables } from './tables/conversation-tables.ts'
+import type { ImportTables } from './tables/import-tables.ts'
 import type { Leased } from './leased-columns.ts'
+import type { PlaygroundTables } from './tables/playground-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { SweepTables } from './sweep-tables.ts'
 
@@ -14,7 +15,13 @@ type Wide = ColumnType<number | string, number, number>
  * that both sort by creation in every dialect; booleans are 0 or 1; JSON is text read by a schema.
  */
 export interface Schema
-  extends SearchTables, SweepTables, ConversationTables, ApplicationTables, ImportTables {
+  extends
+    SearchTables,
+    SweepTables,
+    ConversationTables,
+    ApplicationTables,
+    ImportTables,
+    PlaygroundTables {
   organizations: { id: string; name: string; created_at: string }
 
   teams: { id: string; organization_id: string; name: string; created_at: string }
@@ -144,58 +151,6 @@ export interface Schema
     retired: number
     replacement: string | null
     created_at: string
-  }
-
-  /** Runs of the playground; `words` is the text for searches, in lower case. */
-  runs: {
-    id: string
-    organization_id: string
-    /** The team whose key created it; null for an organization key. */
-    team_id: string | null
-    key_id: string
-    group_id: string | null
-    /** Whether the service recorded it, or a client imported it. */
-    source: string
-    /** The id of the recorded request; null for an imported run. */
-    request_id: string | null
-    title: string
-    model: string
-    status: string
-    first_token_ms: number | null
-    duration_ms: number | null
-    prompt_tokens: number | null
-    completion_tokens: number | null
-    created_at: string
-    /**
-     * A deleted run stays as a tombstone without texts, so that cursors that name it remain valid for those
-     * who could see it.
-     */
-    deleted_at: string | null
-    words: string
-  }
-
-  /** The JSON texts of a run. */
-  run_bodies: {
-    run_id: string
-    request: string
-    response: string | null
-    error: string | null
-    events: string
-  }
-
-  /** Saved request bodies; `owner_id` is the team, or the organization. */
-  presets: {
-    id: string
-    organization_id: string
-    owner_id: string
-    /** Null once deleted, so that the name can be used again. */
-    name: string | null
-    /** The name in lower case, for search. */
-    name_folded: string
-    created_at: string
-    updated_at: string
-    deleted_at: string | null
-    body: string
   }
 
   /** Addresses whose pages are crawled into a graph. A row is also a leased job while `run_at` is set. */

@@ -1,6 +1,6 @@
 import type { endpoints } from '#contract/endpoints.ts'
 import { adminRequests } from './admin-requests.ts'
-import { bundleRequests } from './bundle-requests.ts'
+import { bundleRequests } from './requests/bundle-requests.ts'
 import { fileRequests } from './file-requests.ts'
 import {
   always,
@@ -14,7 +14,8 @@ import {
   wallOnly,
 } from './endpoint-requests.ts'
 import type { Cell, EndpointRequests, Probe, ProbeCell, Row } from './endpoint-requests.ts'
-import { passageRequests } from './passage-requests.ts'
+import { playgroundRequests } from './requests/playground-requests.ts'
+import { passageRequests } from './requests/passage-requests.ts'
 import { readerModelId } from '#service/models/reader/reader-model.ts'
 import { replayed, replayHeaders, watchwordQuestion } from './planted.ts'
 import { applicationRequests } from './application-requests.ts'
@@ -24,7 +25,6 @@ import { conversationRequests } from './conversation-requests.ts'
 const model = readerModelId
 const question = 'What does the secret say about wool?'
 const onRun = ({ thing }: Cell) => ({ params: { run_id: thing.run_id } })
-const onPreset = ({ thing }: Cell) => ({ params: { preset_id: thing.preset_id } })
 const messages = [{ role: 'user' as const, content: question }]
 const outcome = {
   status: 'completed' as const,
@@ -369,25 +369,11 @@ export const requests: Record<keyof typeof endpoints, EndpointRequests> = {
   },
   getRun: { ...both({ input: onRun }), isUnchanging: true },
   deleteRun: { ...both({ input: onRun, changes: true }), ownerStep: 3 },
-  createPreset: wallOnly({
-    input: ({ name }) => ({ body: { name, body: { model: name } } }),
-    status: always(200),
-    changes: true,
-  }),
-  updatePreset: {
-    ...both({ input: (cell) => ({ ...onPreset(cell), body: { name: cell.name } }), changes: true }),
-    ownerStep: 2,
-  },
-  listPresets: {
-    wall: [{ input: () => ({}), status: always(200) }, asCursor((thing) => thing.preset_id)],
-    isolation: [...listed(), cursor((thing) => thing.preset_id)],
-  },
-  getPreset: { ...both({ input: onPreset }), isUnchanging: true },
-  deletePreset: { ...both({ input: onPreset, changes: true }), ownerStep: 3 },
   // Last, so that an endpoint which two tables name is a compile error.
   ...fileRequests,
   ...bundleRequests,
   ...conversationRequests,
+  ...playgroundRequests,
   ...passageRequests,
   ...applicationRequests,
   ...adminRequests,

@@ -69,7 +69,7 @@ export async function sweep(
   )
   await removeAll(
     () => presetStore(database).list(caller, { ...page, search }),
-    (id) => presetStore(database).delete(caller, id, now),
+    (id) => transact(database, (tx) => presetStore(tx).delete(caller, id, now)),
   )
   await removeAll(
     () => conversationStore(database).list(caller, { scope: 'shared', search }, page),

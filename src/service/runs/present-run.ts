@@ -1,6 +1,5 @@
-import type { PresetSummary, Run, RunSummary } from '#contract/runs.ts'
+import type { Run, RunSummary } from '#contract/runs.ts'
 import type { Caller } from '#service/access/caller.ts'
-import type { PresetRow } from './preset-store.ts'
 import type { RunBody, RunRow } from './run-store.ts'
 
 export function presentRun(caller: Caller, row: RunRow): RunSummary {
@@ -10,8 +9,4 @@ export function presentRun(caller: Caller, row: RunRow): RunSummary {
 
 export function presentWholeRun(caller: Caller, row: RunRow, body: RunBody): Run {
   return { ...presentRun(caller, row), ...body }
-}
-
-export function presentPreset({ organization_id, owner_id, ...row }: PresetRow): PresetSummary {
-  return { ...row, team_id: owner_id === organization_id ? null : owner_id }
 }

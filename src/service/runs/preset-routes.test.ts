@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createPreset, deletePreset, getPreset, listPresets, updatePreset } from '#contract/runs.ts'
+import {
+  createPreset,
+  deletePreset,
+  getPreset,
+  listPresets,
+  updatePreset,
+} from '#contract/playground/presets.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 
@@ -37,6 +43,9 @@ onEveryDatabase('presets', (database) => {
       updated_at: preset.created_at,
       name: 'Quote finder',
       team_id: teamA,
+      version: 1,
+      updated_by: expect.any(String),
+      labels: [],
     })
     const response = await open(preset.id)
     expect(response.body).toContain(`"body":${JSON.stringify(body)}`)
@@ -136,11 +145,7 @@ onEveryDatabase('presets', (database) => {
     expect((await refusal(deletePreset, { params }, keyA)).failure).toBe('preset_not_found')
     const rest = await ask(listPresets, { query: { after: second.id } }, keyA)
     expect(rest.data.map((preset) => preset.id)).toEqual([first.id])
-    const remaining = await records
-      .selectFrom('presets')
-      .selectAll()
-      .where('id', '=', second.id)
-      .execute()
+    const remaining = await records.selectFrom('preset_versions').selectAll().execute()
     expect(JSON.stringify(remaining)).not.toContain('secret')
     await create('b')
   })

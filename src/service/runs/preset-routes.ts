@@ -1,42 +1,101 @@
-import { createPreset, deletePreset, getPreset, listPresets, updatePreset } from '#contract/runs.ts'
+import * as z from 'zod/mini'
+import {
+  createPreset,
+  deletePreset,
+  deletePresetLabel,
+  getPreset,
+  listPresets,
+  listPresetVersions,
+  presetLabel,
+  putPresetLabel,
+  updatePreset,
+} from '#contract/playground/presets.ts'
+import type { PresetSummary } from '#contract/playground/presets.ts'
+import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+import { readInput } from '#service/http/bodies/read-input.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { presentPreset } from './present-run.ts'
+import { presentPresets, presentPresetVersion } from './present-preset.ts'
 import { presetStore } from './preset-store.ts'
+import type { PresetRow } from './preset-store.ts'
+import { presetVersionStore } from './preset-version-store.ts'
+
+// Parameters of paths are not parsed by their schema.
+const labelInput = z.object({ label: presetLabel })
 
 export function presetRoutes(
   serve: Serve,
   { database, clock, recordRead }: { database: Database; clock: Clock; recordRead: RecordRead },
 ): void {
   const presets = presetStore(database)
+  const versions = presetVersionStore(database)
 
   serve(createPreset, async ({ caller, body }) =>
-    presentPreset(await presets.create(caller, body, clock.stamp())),
+    present(await transact(database, (tx) => presetStore(tx).create(caller, body, clock))),
   )
 
   serve(updatePreset, async ({ caller, params, body }) => {
     const id = readId(params.preset_id)
-    return presentPreset(await presets.update(caller, id, body, clock.now()))
+    return present(
+      await transact(database, (tx) => presetStore(tx).update(caller, id, body, clock)),
+    )
   })
 
   serve(listPresets, async ({ caller, query }) => {
     const page = await readCursor(query, (id) => presets.wasVisible(caller, id))
-    return presentPage((await presets.list(caller, page)).map(presentPreset), page)
+    const { data, ...more } = presentPage(await presets.list(caller, page), page)
+    return { data: presentPresets(data, await versions.labels(data)), ...more }
   })
 
-  serve(getPreset, async ({ caller, params, request }) => {
-    const { preset, body } = await presets.open(caller, readId(params.preset_id))
+  serve(getPreset, async ({ caller, params, query, request }) => {
+    const preset = await presets.require(caller, readId(params.preset_id))
+    const version = query.version ?? String(preset.version_count)
+    const { body, ...opened } = await versions.require(preset, version)
     await recordRead({ operation: 'getPreset', caller, request, name: preset.name })
-    return { ...presentPreset(preset), body }
+    const summary = await present(preset)
+    return { ...summary, opened: presentPresetVersion(opened, summary.labels), body }
   })
 
   serve(deletePreset, async ({ caller, params }) => {
     const id = readId(params.preset_id)
-    await presets.delete(caller, id, clock.now())
+    await transact(database, (tx) => presetStore(tx).delete(caller, id, clock.now()))
     return { id, deleted: true as const }
   })
+
+  serve(listPresetVersions, async ({ caller, params, query }) => {
+    const preset = await presets.require(caller, readId(params.preset_id))
+    const page = await readCursor(query, (id) => versions.isOf(preset, id))
+    const { labels } = await present(preset)
+    const rows = await versions.list(preset, page)
+    return presentPage(
+      rows.map((row) => presentPresetVersion(row, labels)),
+      page,
+    )
+  })
+
+  serve(putPresetLabel, async ({ caller, params, body }) => {
+    const id = readId(params.preset_id)
+    const change = { ...readInput(labelInput, params), number: body.version }
+    return present(
+      await transact(database, (tx) => presetStore(tx).label(caller, id, change, clock.now())),
+    )
+  })
+
+  serve(deletePresetLabel, async ({ caller, params }) => {
+    const id = readId(params.preset_id)
+    const change = { ...readInput(labelInput, params), number: null }
+    return present(
+      await transact(database, (tx) => presetStore(tx).label(caller, id, change, clock.now())),
+    )
+  })
+
+  async function present(preset: PresetRow): Promise<PresetSummary> {
+    const [presented] = presentPresets([preset], await versions.labels([preset]))
+    if (presented === undefined) throw new Error('a preset was not presented')
+    return presented
+  }
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Body } from '#contract/endpoint.ts'
+import type { createPreset, updatePreset } from '#contract/playground/presets.ts'
 import type { PageQuery } from '#contract/primitives.ts'
-import type { createPreset, updatePreset } from '#contract/runs.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
-import type { Stamp } from '#service/clock.ts'
+import type { Clock } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
-import type { Database } from '#service/database/schema.ts'
+import type { Database, Schema } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { presetVersionStore } from './preset-version-store.ts'
 
 const presetRow = z.object({
   id: z.string(),
@@ -19,10 +21,20 @@ const presetRow = z.object({
   name: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+  updated_by: z.string().nullable(),
+  version_count: z.number(),
 })
 export type PresetRow = z.infer<typeof presetRow>
 
-const columns = ['id', 'organization_id', 'owner_id', 'name', 'created_at', 'updated_at'] as const
+const columns = [
+  'id',
+  'organization_id',
+  'owner_id',
+  'name',
+  'created_at',
+  'updated_at',
+  'version_count',
+] as const
 
 /** The presets of the caller's team or, for an organization key, of all teams. */
 export function presetStore(database: Database) {
@@ -37,50 +49,106 @@ export function presetStore(database: Database) {
 
   /** Throws `preset_not_found` when it never existed, is deleted, or belongs to another team. */
   async function require(caller: Caller, id: string): Promise<PresetRow> {
-    const row = await visible(caller).select(columns).where('id', '=', id).executeTakeFirst()
-    if (row === undefined) throw presetNotFound()
+    const row = await visible(caller)
+      .select(columns)
+      .select(updatedBy)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row === undefined) throw new Failure('preset_not_found', 'There is no such preset.')
     return presetRow.parse(row)
   }
 
+  /** Changes a preset, and so locks its row until the transaction ends. Returns its version. */
+  async function touch(
+    caller: Caller,
+    id: string,
+    change: { name?: string | undefined; version?: number | undefined; versions: number },
+    now: Date,
+  ): Promise<number | null> {
+    const { name, version, versions } = change
+    const row = await database
+      .updateTable('presets')
+      .set({
+        updated_at: isoTime(now),
+        updated_key_id: caller.key_id,
+        version_count: sql<number>`version_count + ${versions}`,
+        ...(name !== undefined && { name, name_folded: name.toLowerCase() }),
+      })
+      .where('id', 'in', visible(caller).select('id'))
+      .where('id', '=', id)
+      .$if(version !== undefined, (query) => query.where('version_count', '=', version ?? 0))
+      .returning('version_count')
+      .executeTakeFirst()
+    return row?.version_count ?? null
+  }
+
   return {
-    /** Throws `preset_name_taken` when its owner has another preset with the name. */
+    require,
+
+    /** Must be called in a transaction. Throws `preset_name_taken` when its owner has another preset with the name. */
     async create(
       caller: Caller,
-      { name, body }: Body<typeof createPreset>,
-      stamp: Stamp,
+      { name, body, note }: Body<typeof createPreset>,
+      clock: Clock,
     ): Promise<PresetRow> {
-      const row = {
-        ...stamp,
-        updated_at: stamp.created_at,
-        organization_id: caller.organization_id,
-        owner_id: caller.team_id ?? caller.organization_id,
-        name,
-      }
+      const stamp = clock.stamp()
       await orNameTaken('preset', name, () =>
         database
           .insertInto('presets')
-          .values({ ...row, ...textsOf({ name, body }), deleted_at: null })
+          .values({
+            ...stamp,
+            updated_at: stamp.created_at,
+            updated_key_id: caller.key_id,
+            organization_id: caller.organization_id,
+            owner_id: caller.team_id ?? caller.organization_id,
+            name,
+            name_folded: name.toLowerCase(),
+            version_count: 1,
+            deleted_at: null,
+          })
           .execute(),
       )
-      return row
+      const version = { preset_id: stamp.id, number: 1, note, body: JSON.stringify(body) }
+      await presetVersionStore(database).add(caller, version, clock.stamp())
+      return require(caller, stamp.id)
     },
 
-    /** Throws `preset_not_found` and `preset_name_taken`. */
+    /**
+     * Must be called in a transaction. Throws `preset_not_found`, `preset_name_taken`, and `preset_changed` where the
+     * change was made from an older version.
+     */
     async update(
       caller: Caller,
       id: string,
-      change: Body<typeof updatePreset>,
+      { name, body, note, version }: Body<typeof updatePreset>,
+      clock: Clock,
+    ): Promise<PresetRow> {
+      const preset = await require(caller, id)
+      const versions = presetVersionStore(database)
+      const text = body && JSON.stringify(body)
+      const isNew = text !== undefined && !(await versions.isNewest(preset, text))
+      const change = { name, version, versions: isNew ? 1 : 0 }
+      const number = await orNameTaken('preset', name ?? preset.name, () =>
+        touch(caller, id, change, clock.now()),
+      )
+      if (number === null) throw changed(await require(caller, id))
+      if (isNew)
+        await versions.add(caller, { preset_id: id, number, note, body: text }, clock.stamp())
+      return require(caller, id)
+    },
+
+    /** Moves a label to a version, or removes it. Must be called in a transaction. Throws as `putLabel` does. */
+    async label(
+      caller: Caller,
+      id: string,
+      { label, number }: { label: string; number: number | null },
       now: Date,
     ): Promise<PresetRow> {
-      const { name } = await require(caller, id)
-      await orNameTaken('preset', change.name ?? name, () =>
-        database
-          .updateTable('presets')
-          .set({ ...textsOf(change), updated_at: isoTime(now) })
-          .where('id', 'in', visible(caller).select('id'))
-          .where('id', '=', id)
-          .execute(),
-      )
+      const preset = await require(caller, id)
+      await touch(caller, id, { versions: 0 }, now)
+      const versions = presetVersionStore(database)
+      if (number === null) await versions.deleteLabel(preset, label)
+      else await versions.putLabel(preset, label, number)
       return require(caller, id)
     },
 
@@ -90,26 +158,11 @@ export function presetStore(database: Database) {
     ): Promise<PresetRow[]> {
       const query = visible(caller)
         .select(columns)
+        .select(updatedBy)
         .$if(search !== undefined, (all) =>
           all.where(containing(sql.ref('name_folded'), search ?? '')),
         )
       return (await pageOfRows(query, page, 'id')).map((row) => presetRow.parse(row))
-    },
-
-    /** A preset with its body. Throws `preset_not_found`. */
-    async open(
-      caller: Caller,
-      id: string,
-    ): Promise<{ preset: PresetRow; body: Record<string, unknown> }> {
-      const row = await visible(caller)
-        .select([...columns, 'body'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (row === undefined) throw presetNotFound()
-      return {
-        preset: presetRow.parse(row),
-        body: z.record(z.string(), z.unknown()).parse(JSON.parse(row.body)),
-      }
     },
 
     /** Whether a preset with this ID, deleted or not, was ever visible to the caller. */
@@ -118,34 +171,32 @@ export function presetStore(database: Database) {
       return row !== undefined
     },
 
-    /** Replaces the preset by an empty tombstone. Throws `preset_not_found`. */
+    /** Replaces the preset by an empty tombstone. Must be called in a transaction. Throws `preset_not_found`. */
     async delete(caller: Caller, id: string, now: Date): Promise<void> {
-      await require(caller, id)
+      const preset = await require(caller, id)
       await database
         .updateTable('presets')
-        .set({ deleted_at: isoTime(now), name: null, name_folded: '', body: '{}' })
+        .set({ deleted_at: isoTime(now), name: null, name_folded: '' })
         .where('id', '=', id)
         .where('organization_id', '=', caller.organization_id)
         .execute()
+      await presetVersionStore(database).deleteAll(preset)
     },
   }
 }
 
-interface PresetTexts {
-  name: string
-  name_folded: string
-  body: string
-}
+/** The name of the key that changed a preset last. */
+const updatedBy = (of: ExpressionBuilder<Schema, 'presets'>) =>
+  of
+    .selectFrom('keys')
+    .select('keys.name')
+    .whereRef('keys.id', '=', 'presets.updated_key_id')
+    .as('updated_by')
 
-function textsOf(input: Body<typeof createPreset>): PresetTexts
-function textsOf(input: Body<typeof updatePreset>): Partial<PresetTexts>
-function textsOf({ name, body }: Body<typeof updatePreset>): Partial<PresetTexts> {
-  return {
-    ...(name !== undefined && { name, name_folded: name.toLowerCase() }),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }
-}
-
-function presetNotFound(): Failure {
-  return new Failure('preset_not_found', 'There is no such preset.')
+function changed({ name, updated_by, version_count }: PresetRow): Failure {
+  const who = updated_by === null ? 'Someone' : `The key “${updated_by}”`
+  return new Failure(
+    'preset_changed',
+    `${who} has changed “${name}” meanwhile. Its newest version is ${version_count}.`,
+  )
 }

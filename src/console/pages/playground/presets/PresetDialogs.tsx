@@ -7,7 +7,7 @@ import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
-import { updatePreset, type PresetSummary } from '#contract/runs.ts'
+import { updatePreset, type PresetSummary } from '#contract/playground/presets.ts'
 import type { PresetDialog } from './preset-dialog.ts'
 
 interface PresetDialogsProps {

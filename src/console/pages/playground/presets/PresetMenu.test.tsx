@@ -7,7 +7,7 @@ import {
   listPresets,
   updatePreset,
   type PresetSummary,
-} from '#contract/runs.ts'
+} from '#contract/playground/presets.ts'
 import { expect, test, vi } from 'vitest'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
 import { PresetMenu } from './PresetMenu.tsx'
@@ -19,8 +19,20 @@ function preset(number: number, overrides: Partial<PresetSummary> = {}): PresetS
     updated_at: '2026-11-20T10:00:00.000000Z',
     name: `Preset ${number}`,
     team_id: null,
+    version: 1,
+    updated_by: 'Anna',
+    labels: [],
     ...overrides,
   }
+}
+
+const opened = {
+  id: '01a1fa5a-d95d-7b20-a46f-000000000001',
+  number: 1,
+  created_at: '2026-11-20T10:00:00.000000Z',
+  key_name: 'Anna',
+  note: '',
+  labels: [],
 }
 
 const body = { model: 'mdl-x5', zebra: 1, messages: [] }
@@ -58,7 +70,7 @@ test('a preset is loaded as it was saved, and its name is on the button', async 
   const onLoad = vi.fn<() => Promise<void>>(async () => undefined)
   const fake = service()
     .answer(listPresets, testPage([preset(1)]))
-    .answer(getPreset, { ...preset(1), body })
+    .answer(getPreset, { ...preset(1), opened, body })
   const screen = await open(fake, onLoad)
   await screen.getByRole('button', { name: /^Preset 1/ }).click()
   await expect.element(screen.getByRole('button', { name: 'Preset 1' })).toBeVisible()
@@ -79,7 +91,7 @@ function Edit() {
 test('a preset whose request was edited is marked as changed', async () => {
   const fake = service()
     .answer(listPresets, testPage([preset(1)]))
-    .answer(getPreset, { ...preset(1), body })
+    .answer(getPreset, { ...preset(1), opened, body })
   const screen = await renderConsole(
     <>
       <PresetMenu body={() => body} onLoad={async () => undefined} />

@@ -9,7 +9,7 @@ import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Popover } from '#console/ui/overlay/Popover.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { allows } from '#contract/permissions.ts'
-import type { PresetSummary } from '#contract/runs.ts'
+import type { PresetSummary } from '#contract/playground/presets.ts'
 import type { PresetDialog } from './preset-dialog.ts'
 import styles from './PresetMenu.module.css'
 

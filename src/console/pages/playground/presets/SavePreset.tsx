@@ -8,7 +8,7 @@ import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
-import { createPreset, type PresetSummary } from '#contract/runs.ts'
+import { createPreset, type PresetSummary } from '#contract/playground/presets.ts'
 import styles from './PresetMenu.module.css'
 
 /** Called on submission, because building the request body can fail. */

@@ -1,4 +1,4 @@
-import type { PresetSummary } from '#contract/runs.ts'
+import type { PresetSummary } from '#contract/playground/presets.ts'
 
 /** The open dialog and its preset. */
 export interface PresetDialog {

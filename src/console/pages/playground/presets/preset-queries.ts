@@ -5,7 +5,13 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
-import { createPreset, deletePreset, getPreset, listPresets, updatePreset } from '#contract/runs.ts'
+import {
+  createPreset,
+  deletePreset,
+  getPreset,
+  listPresets,
+  updatePreset,
+} from '#contract/playground/presets.ts'
 import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
 
@@ -25,7 +31,7 @@ export const presetQueries = {
   one: (preset_id: string) =>
     queryOptions({
       queryKey: [...presetQueries.all, 'one', preset_id],
-      queryFn: ({ signal }) => call(getPreset, { params: { preset_id } }, signal),
+      queryFn: ({ signal }) => call(getPreset, { params: { preset_id }, query: {} }, signal),
       // Others in the team can change a preset at any time.
       staleTime: 0,
     }),

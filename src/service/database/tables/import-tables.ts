@@ -1,4 +1,4 @@
-import type { Leased } from './leased-columns.ts'
+import type { Leased } from '#service/database/leased-columns.ts'
 
 /** Staged bundles and their imports (docs/decisions/041). */
 export interface ImportTables {

@@ -1,4 +1,4 @@
-import type { Leased } from './leased-columns.ts'
+import type { Leased } from '#service/database/leased-columns.ts'
 
 /** Applications with their versions and jobs (docs/decisions/035). */
 export interface ApplicationTables {

@@ -1,7 +1,7 @@
 import type { endpoints } from '#contract/endpoints.ts'
-import { always } from './endpoint-requests.ts'
-import type { EndpointRequests, ProbeCell } from './endpoint-requests.ts'
-import { watchwordQuestion } from './planted.ts'
+import { always } from '#service/isolation/endpoint-requests.ts'
+import type { EndpointRequests, ProbeCell } from '#service/isolation/endpoint-requests.ts'
+import { watchwordQuestion } from '#service/isolation/planted.ts'
 
 const question = 'What does the secret say about wool?'
 const watchword = ({ thing }: ProbeCell): string => watchwordQuestion(thing.canary)

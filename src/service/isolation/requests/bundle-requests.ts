@@ -1,6 +1,14 @@
 import type { endpoints } from '#contract/endpoints.ts'
-import { always, asCursor, blindly, both, cursor, onGraph, wallOnly } from './endpoint-requests.ts'
-import type { Cell, EndpointRequests, Row } from './endpoint-requests.ts'
+import {
+  always,
+  asCursor,
+  blindly,
+  both,
+  cursor,
+  onGraph,
+  wallOnly,
+} from '#service/isolation/endpoint-requests.ts'
+import type { Cell, EndpointRequests, Row } from '#service/isolation/endpoint-requests.ts'
 
 const onImport = ({ thing }: Cell) => ({ params: { import_id: thing.import_id } })
 /** The bundle is not ready to be imported. */

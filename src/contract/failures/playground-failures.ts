@@ -1,0 +1,24 @@
+/** Failures of presets and evaluations; part of the register. */
+export const playgroundFailures = {
+  preset_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list. It may already have been deleted.',
+  },
+  preset_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
+  preset_changed: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Load the newest version, then make your changes again.',
+  },
+  preset_version_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list. Only the last 100 versions, and those with a label, are stored.',
+  },
+  preset_labels_full: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Remove a label of this preset first.',
+  },
+} as const
