@@ -1,12 +1,22 @@
 // npm test: every check, and the totals last. npm run check: those named by its arguments
 import { spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { findNearestTests } from './find-nearest-tests.mjs'
 
 const slowestCount = 20
 // Races fail one test or two. More failures have a common cause, and are not repeated.
 const maxRepeatedTests = 2
+const minMemoryDiskBytes = 8 * 2 ** 30
 const results = join('node_modules', '.cache', 'results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -47,19 +57,22 @@ const isSelected = ({ name, isOnlyByName }) =>
 const noTests = { passed: 0, failed: 0, tests: [] }
 let passed = 0
 let failed = 0
+const testFolder = makeTestFolder()
 // Static checks run at once. Tests do not: each run of them uses every core, and some wait for a deadline.
 await Promise.all(staticChecks.filter(isSelected).map((check) => runCheck(check, readOutput)))
 for (const run of testRuns.filter(isSelected)) {
   process.stdout.write(`\n— ${run.name}\n`)
   await runCheck(run, showOutput)
 }
+if (testFolder) rmSync(testFolder, { recursive: true, force: true })
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
 async function runCheck({ name, command, env, readReport }, execute) {
   const started = performance.now()
   const line = command()
-  const status = line === null ? 0 : await execute(name, line, { ...process.env, ...env })
+  const status =
+    line === null ? 0 : await execute(name, line, { ...process.env, ...folderEnv(), ...env })
   const report = line === null ? noTests : await readReport?.()
   const flaky = report?.flaky ?? []
   // A runner that fails without a failed test (a crash, no tests) has failed all the same.
@@ -76,6 +89,24 @@ async function runCheck({ name, command, env, readReport }, execute) {
 }
 
 /**
+ * A folder in memory, if there is room. Thousands of tests store files, and each file waits several times
+ * until the disk has written it.
+ */
+function makeTestFolder() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    const freeBytes = Math.min(bavail * bsize, freemem())
+    return freeBytes < minMemoryDiskBytes ? null : mkdtempSync('/dev/shm/sheaf-tests-')
+  } catch {
+    return null
+  }
+}
+
+function folderEnv() {
+  return testFolder ? { TMPDIR: testFolder } : {}
+}
+
+/**
  * Repeats the files of one or two failed tests when the rest of the suite has ended. A test that
  * passes then counts as passed and is printed as flaky. See docs/decisions/029-flaky-tests.md.
  */
@@ -86,7 +117,7 @@ async function repeatFailedTests() {
   if (!isRepeated || report.hasBrokenFile) return report
   const files = [...new Set(failedTests.map(({ file }) => file))]
   const line = `${vitest} --outputFile.json=${repeated} ${files.join(' ')}`
-  const status = await showOutput('unit', line, process.env)
+  const status = await showOutput('unit', line, { ...process.env, ...folderEnv() })
   const second = readUnitReport(repeated)
   if (status !== 0 || !second || second.failed > 0) return report
   return { ...report, passed: report.passed + failedTests.length, failed: 0, flaky: failedTests }
