@@ -60,6 +60,8 @@ test('wrong input is explained, with the documented exit codes', async () => {
     [['login', 'http://127.0.0.1:1'], key, 3, 'Could not reach'],
     [['login', address], key, 0, 'Signed in'],
     [['graphs', 'show', 'nothing'], '', 2, 'There is no graph “nothing”.'],
+    [['graphs', 'create', 'Handbooks'], '', 0, ''],
+    [['graphs', 'show', 'handbok'], '', 2, 'Did you mean “Handbooks”?'],
     [['graphs', 'show', '01a1fa6d-0000-7000-8000-000000000000'], '', 5, 'have been deleted'],
     [['graphs', 'create', ''], '', 1, 'Must not be empty.'],
     [['apps', 'run', 'nothing'], '', 2, 'There is no application “nothing”.'],

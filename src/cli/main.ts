@@ -18,6 +18,7 @@ function openTerminal({ json = false }: { json?: boolean }): Terminal {
   return {
     isJson: json,
     isInteractive: process.stderr.isTTY && process.env['TERM'] !== 'dumb',
+    columns: process.stdout.isTTY ? process.stdout.columns : null,
     env: process.env,
     signal: interrupt.signal,
     write: (text) => process.stdout.write(text),

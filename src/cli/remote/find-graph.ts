@@ -1,6 +1,7 @@
 import type { Client, Graph } from '#client/client.ts'
 import { UsageError } from '#cli/usage-error.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
+import { suggestNames } from './closest-names.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -21,7 +22,10 @@ export async function findGraph(
     if (graph.name === idOrName) graphs.push(graph)
   }
   const [graph, second] = graphs
-  if (graph === undefined) throw new UsageError(`There is no graph “${idOrName}”.`)
+  if (graph === undefined) {
+    const all = sheaf.listGraphs.all({ limit: 100, ...scope }, { signal })
+    throw new UsageError(`There is no graph “${idOrName}”.${await suggestNames(idOrName, all)}`)
+  }
   if (second === undefined) return graph
   const ids = graphs.map(({ id }) => `  ${id}`).join('\n')
   throw new UsageError(`Several graphs have the name “${idOrName}”. Use an id:\n${ids}`)

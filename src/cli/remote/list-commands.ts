@@ -24,6 +24,8 @@ export async function listGraphs(terminal: Terminal, sheaf: Client, search?: str
         ...[file_status.total, file_status.in_progress, file_status.failed].map(String),
         formatTime(created_at),
       ],
+      cut: ['NAME'],
+      spare: 'CREATED',
       empty: 'There are no graphs. Create one: sheaf graphs create NAME',
     },
   )
@@ -68,6 +70,8 @@ export async function listFiles(
           : `${statusWords[file.status]}: ${file.error.description}`,
         formatTime(file.created_at),
       ],
+      cut: ['NAME', 'STATUS'],
+      spare: 'UPLOADED',
       empty: 'There are no files.',
     },
   )
@@ -104,6 +108,7 @@ export async function listKeys(terminal: Terminal, sheaf: Client): Promise<void>
       key.expires_at === null ? 'never' : formatTime(key.expires_at),
       formatTime(key.last_used_at),
     ],
+    cut: ['NAME', 'PERMISSIONS'],
     empty: 'There are no keys.',
   })
 }
@@ -112,6 +117,7 @@ export async function listTeams(terminal: Terminal, sheaf: Client): Promise<void
   await showList(terminal, sheaf.listTeams.all({ limit: pageRows }, terminal), {
     header: ['ID', 'NAME', 'KEYS', 'CREATED'],
     row: ({ id, name, keys, created_at }) => [id, name, String(keys), formatTime(created_at)],
+    cut: ['NAME'],
     empty: 'There are no teams. Create one: sheaf teams create NAME',
   })
 }
@@ -140,6 +146,7 @@ export async function listAuditRecords(
       key_name ?? '–',
       name ?? name_before ?? '–',
     ],
+    cut: ['KEY', 'SUBJECT'],
     empty: 'No record matches.',
   })
 }

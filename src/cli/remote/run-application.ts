@@ -3,6 +3,7 @@ import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import { showList } from '#cli/terminal/terminal.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { UsageError } from '#cli/usage-error.ts'
+import { suggestNames } from './closest-names.ts'
 
 const pageRows = 100
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -16,6 +17,7 @@ export async function listApplications(terminal: Terminal, sheaf: Client): Promi
       status,
       inputs.map((input) => input.name).join(', '),
     ],
+    cut: ['NAME', 'INPUTS'],
     empty: 'There are no applications.',
   })
 }
@@ -61,7 +63,11 @@ async function findApplication(
     if (name === idOrName) ids.push(id)
   }
   const [id, second] = ids
-  if (id === undefined) throw new UsageError(`There is no application “${idOrName}”.`)
+  if (id === undefined) {
+    const all = sheaf.listApplications.all({ limit: pageRows }, { signal })
+    const suggestion = await suggestNames(idOrName, all)
+    throw new UsageError(`There is no application “${idOrName}”.${suggestion}`)
+  }
   if (second === undefined) return id
   const lines = ids.map((one) => `  ${one}`).join('\n')
   throw new UsageError(`Several applications have the name “${idOrName}”. Use an id:\n${lines}`)

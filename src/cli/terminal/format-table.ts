@@ -34,6 +34,63 @@ export function formatTable(
   )
 }
 
+interface Fit {
+  /** The width of the terminal; null for any width. */
+  columns: number | null
+  /** The headers of columns whose texts may be shortened. */
+  cut: readonly string[]
+  /** The header of a column that is left out where shortening is not enough. */
+  spare?: string | undefined
+}
+
+// Less of a name tells nobody which one it is.
+const minCutWidth = 12
+
+/** Rows in aligned columns that are no wider than the terminal, as far as that is possible. */
+export function fitTable(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { columns, cut, spare }: Fit,
+): string[] {
+  if (columns === null) return formatTable(header, rows)
+  const cells = rows.map((row) => row.map((cell) => neutralize(cell)))
+  const widths = header.map((title, at) =>
+    Math.max(widthOf(title), ...cells.map((row) => widthOf(row[at] ?? ''))),
+  )
+  let excess = widths.reduce((sum, width) => sum + width + 2, -2) - columns
+  while (excess > 0) {
+    const widest = Math.max(...widths.filter((_, at) => cut.includes(header[at] ?? '')))
+    if (widest <= minCutWidth) break
+    const at = widths.findIndex(
+      (width, index) => width === widest && cut.includes(header[index] ?? ''),
+    )
+    widths[at] = widest - 1
+    excess -= 1
+  }
+  const spareAt = spare === undefined ? -1 : header.indexOf(spare)
+  if (excess > 0 && spareAt !== -1) {
+    const rest = [header, ...rows].map((row) => row.toSpliced(spareAt, 1))
+    return fitTable(rest[0] ?? [], rest.slice(1), { columns, cut })
+  }
+  return formatTable(
+    header,
+    cells.map((row) => row.map((cell, at) => shorten(cell, widths[at] ?? 0))),
+  )
+}
+
+/** A text in at most `width` columns. */
+function shorten(text: string, width: number): string {
+  if (widthOf(text) <= width) return text
+  let shortened = ''
+  let left = width - 1
+  for (const { segment } of segments.segment(text)) {
+    left -= widthOf(segment)
+    if (left < 0) break
+    shortened += segment
+  }
+  return `${shortened.trimEnd()}…`
+}
+
 /** A size as people read it. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatTable } from './format-table.ts'
+import { fitTable, formatBytes, formatTable, widthOf } from './format-table.ts'
 import { neutralize, toJson } from './neutralize.ts'
 
 test('what a terminal would obey is replaced', () => {
@@ -18,6 +18,27 @@ test('columns are aligned by what a terminal shows', () => {
       ],
     ),
   ).toEqual(['NAME   FILES', '羊毛       7', 'Wool\ufffd     12'])
+})
+
+const header = ['ID', 'NAME', 'STATUS', 'UPLOADED']
+const files = [
+  ['1234', `Annual report ${'of the board '.repeat(20)}`, 'read', '2026-11-23 11:00'],
+  ['5678', '羊毛'.repeat(30), 'failed: The file is permanently damaged.', '2026-11-23 11:00'],
+]
+
+test('a table that is wider than the terminal is cut at its names', () => {
+  const cut = ['NAME', 'STATUS']
+  const fit = (columns: number | null) =>
+    fitTable(header, files, { columns, cut, spare: 'UPLOADED' })
+  for (const columns of [140, 80, 60, 40]) {
+    expect(Math.max(...fit(columns).map(widthOf))).toBeLessThanOrEqual(columns)
+  }
+  expect(fit(80)[1]).toMatch(/^1234 {2}Annual report of .*… +read +2026-11-23 11:00$/)
+  expect(fit(40)[0]).not.toContain('UPLOADED')
+  expect(fit(40).join()).toContain('failed: The fil…')
+  expect(fit(10)[1]).toContain('Annual repo…')
+  expect(fit(null)).toEqual(formatTable(header, files))
+  expect(fit(1000)).toEqual(formatTable(header, files))
 })
 
 test('sizes are short', () => {

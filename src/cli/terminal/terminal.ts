@@ -1,4 +1,4 @@
-import { formatTable } from './format-table.ts'
+import { fitTable, formatTable } from './format-table.ts'
 import { toJson } from './neutralize.ts'
 
 /** What a command knows of the terminal that it runs in. */
@@ -7,6 +7,8 @@ export interface Terminal {
   isJson: boolean
   /** Whether lines may be redrawn on standard error. */
   isInteractive: boolean
+  /** The width of standard output; null where it is not a terminal, and texts must be complete. */
+  columns: number | null
   env: Readonly<Record<string, string | undefined>>
   /** Aborted by Ctrl-C. */
   signal: AbortSignal
@@ -29,7 +31,8 @@ export function showThing(
 
 /**
  * Writes a list: as one line of JSON for each row, or as a table. `empty` is the sentence for people
- * where there is nothing.
+ * where there is nothing. Where the table is wider than the terminal, the columns `cut` become narrower, and if that is not
+ * enough, the column `spare` is left out.
  */
 export async function showList<Row>(
   terminal: Terminal,
@@ -38,7 +41,15 @@ export async function showList<Row>(
     header,
     row,
     empty,
-  }: { header: readonly string[]; row: (item: Row) => string[]; empty: string },
+    cut = [],
+    spare,
+  }: {
+    header: readonly string[]
+    row: (item: Row) => string[]
+    empty: string
+    cut?: readonly string[]
+    spare?: string
+  },
 ): Promise<void> {
   const rows: string[][] = []
   for await (const item of list) {
@@ -47,5 +58,7 @@ export async function showList<Row>(
   }
   if (terminal.isJson) return
   if (rows.length === 0) return terminal.note(empty)
-  terminal.write(`${formatTable(header, rows).join('\n')}\n`)
+  terminal.write(
+    `${fitTable(header, rows, { columns: terminal.columns, cut, spare }).join('\n')}\n`,
+  )
 }
