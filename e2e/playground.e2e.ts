@@ -234,7 +234,7 @@ test('a preset holds the whole request, and comes back exactly', async ({ home, 
     await home.getByRole('button', { name: 'Presets' }).click()
     await home.getByRole('textbox', { name: 'Name of the new preset' }).fill(name)
     await home.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(home.getByRole('button', { name: `Update “${name}”` })).toBeVisible()
+    await expect(home.getByRole('button', { name: `Save version 2 of “${name}”` })).toBeVisible()
     await home.keyboard.press('Escape')
   }
   await save('Soundings')
@@ -253,7 +253,7 @@ test('a preset holds the whole request, and comes back exactly', async ({ home, 
   await home.getByRole('button', { name: 'Soundings' }).click()
   await home.getByRole('textbox', { name: 'Name of the new preset' }).fill('Again')
   await home.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(home.getByRole('button', { name: 'Update “Again”' })).toBeVisible()
+  await expect(home.getByRole('button', { name: 'Save version 2 of “Again”' })).toBeVisible()
   const { data } = await call<{ data: { id: string; name: string }[] }>(
     service,
     'GET',

@@ -36,6 +36,9 @@ export const paths = {
   playground: () => '/playground',
   /** Opens a run in the playground, to send it again. */
   playgroundRun: (run_id: string) => `/playground?run=${encodeURIComponent(run_id)}`,
+  /** Opens a preset in the playground: at a version, which a number or a label names, or the newest. */
+  preset: (preset_id: string, version?: string) =>
+    `/playground?${new URLSearchParams({ preset: preset_id, ...(version !== undefined && { version }) })}`,
   playgroundRuns: () => '/playground/runs',
   /** The permalink of a run. */
   run: (run_id: string) => `/playground/runs/${encodeURIComponent(run_id)}`,

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { canonicalText } from '#console/diff/canonical-text.ts'
-import { TextDiff } from '#console/diff/TextDiff.tsx'
-import { Skeleton } from '#console/ui/list/Skeleton.tsx'
-import { QueryView } from '#console/ui/QueryView.tsx'
+import { QueriedDiff } from '#console/diff/CompareVersions.tsx'
 
 /** In the place of the id of a version. */
 export const draftSide = 'draft'
@@ -21,26 +19,18 @@ export function VersionDiff({ application_id, title, a, b }: VersionDiffProps) {
   const sideA = useSide(application_id, a)
   const sideB = useSide(application_id, b)
   return (
-    <QueryView query={sideA} skeleton={<Skeleton shape="block" />}>
-      {(textA) => (
-        <QueryView query={sideB} skeleton={<Skeleton shape="block" />}>
-          {(textB) => (
-            <TextDiff
-              title={title}
-              name={[
-                'versions',
-                application_id,
-                a,
-                b,
-                a === draftSide || b === draftSide ? textA + textB : '',
-              ]}
-              a={textA}
-              b={textB}
-            />
-          )}
-        </QueryView>
-      )}
-    </QueryView>
+    <QueriedDiff
+      title={title}
+      name={(textA, textB) => [
+        'versions',
+        application_id,
+        a,
+        b,
+        a === draftSide || b === draftSide ? textA + textB : '',
+      ]}
+      a={sideA}
+      b={sideB}
+    />
   )
 }
 

@@ -2,13 +2,12 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeDisabledReason } from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
+import { CompareVersions } from '#console/diff/CompareVersions.tsx'
 import { paths } from '#console/paths.ts'
 import { useRequiredParam } from '#console/require-param.ts'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
-import { Select } from '#console/ui/form/Select.tsx'
-import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
@@ -66,23 +65,9 @@ export function VersionsTab() {
         }
       />
       {listed.length > 0 && (
-        <Stack gap={4} as="section" aria-label="Comparison">
-          <Row gap={3} wrap align="end">
-            <Select
-              label="Compare"
-              value={a}
-              options={options}
-              onChange={(next) => compare({ a: next, b })}
-            />
-            <Select
-              label="with"
-              value={b}
-              options={options}
-              onChange={(next) => compare({ a, b: next })}
-            />
-          </Row>
+        <CompareVersions options={options} a={a} b={b} onCompare={compare}>
           <VersionDiff application_id={application_id} title="Differences" a={a} b={b} />
-        </Stack>
+        </CompareVersions>
       )}
       {target !== null && (
         <RollBackDialog

@@ -23,6 +23,7 @@ export function useOpenFromUrl(): void {
   const run_id = search.get('run')
   const run_ids = search.get('runs')
   const preset_id = search.get('preset')
+  const version = search.get('version') ?? undefined
 
   useEffect(() => {
     if (run_id === null && run_ids === null && preset_id === null) return
@@ -44,9 +45,10 @@ export function useOpenFromUrl(): void {
         ])
         if (isCurrent) openRunsWithUndo(store, runs)
       } else if (preset_id !== null) {
-        const preset = await queryClient.query(presetQueries.one(preset_id))
+        const preset = await queryClient.query(presetQueries.one(preset_id, version))
         const content = contentOfBody(preset.body, defaultModel.id)
-        if (isCurrent) openWithUndo(play, content, `Preset “${preset.name}” loaded`)
+        const which = version === undefined ? '' : `, version ${preset.opened.number},`
+        if (isCurrent) openWithUndo(play, content, `Preset “${preset.name}”${which} loaded`)
       }
     }
 
@@ -60,5 +62,5 @@ export function useOpenFromUrl(): void {
     return () => {
       isCurrent = false
     }
-  }, [run_id, run_ids, preset_id, play, store, queryClient, setSearch])
+  }, [run_id, run_ids, preset_id, version, play, store, queryClient, setSearch])
 }

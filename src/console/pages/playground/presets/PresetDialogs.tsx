@@ -9,17 +9,35 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { updatePreset, type PresetSummary } from '#contract/playground/presets.ts'
 import type { PresetDialog } from './preset-dialog.ts'
+import { SaveVersion } from './versions/SaveVersion.tsx'
+import { PresetVersions } from './versions/PresetVersions.tsx'
 
 interface PresetDialogsProps {
   /** Null when no dialog is open. */
   dialog: PresetDialog | null
   isOpen: boolean
+  /** Returns the request body to save. Throws ApiError. */
+  body: () => Record<string, unknown>
+  /** Why the key cannot change presets. */
+  disabledReason: string | undefined
   onClose: () => void
+  /** Opens a version in the playground. */
+  onOpen: (preset: PresetSummary, version: number) => void
+  onSaved: (preset: PresetSummary) => void
   onRenamed: (preset: PresetSummary) => void
   onDeleted: (preset_id: string) => void
 }
 
-export function PresetDialogs({ dialog, onRenamed, onDeleted, ...props }: PresetDialogsProps) {
+export function PresetDialogs({
+  dialog,
+  body,
+  disabledReason,
+  onOpen,
+  onSaved,
+  onRenamed,
+  onDeleted,
+  ...props
+}: PresetDialogsProps) {
   switch (dialog?.type) {
     case 'rename':
       return (
@@ -29,6 +47,18 @@ export function PresetDialogs({ dialog, onRenamed, onDeleted, ...props }: Preset
       )
     case 'delete':
       return <DeletePreset {...props} preset={dialog.preset} onDeleted={onDeleted} />
+    case 'save':
+      return <SaveVersion {...props} preset={dialog.preset} body={body} onSaved={onSaved} />
+    case 'versions':
+      return (
+        <PresetVersions
+          {...props}
+          preset={dialog.preset}
+          disabledReason={disabledReason}
+          onOpen={onOpen}
+          onRestored={onSaved}
+        />
+      )
     case undefined:
       return null
   }
@@ -90,7 +120,8 @@ function DeletePreset({ preset, onDeleted, ...dialog }: DeletePresetProps) {
         <strong>
           <bdi>{preset.name}</bdi>
         </strong>{' '}
-        will be deleted permanently for everyone. The current request and existing runs are kept.
+        will be deleted permanently for everyone, with its versions. The current request and
+        existing runs are kept.
       </p>
     </ConfirmMutation>
   )

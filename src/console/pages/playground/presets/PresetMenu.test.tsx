@@ -5,11 +5,15 @@ import {
   deletePreset,
   getPreset,
   listPresets,
+  listPresetVersions,
+  putPresetLabel,
   updatePreset,
   type PresetSummary,
+  type PresetVersion,
 } from '#contract/playground/presets.ts'
 import { expect, test, vi } from 'vitest'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
+import { Toasts } from '#console/ui/overlay/Toasts.tsx'
 import { PresetMenu } from './PresetMenu.tsx'
 
 function preset(number: number, overrides: Partial<PresetSummary> = {}): PresetSummary {
@@ -19,20 +23,23 @@ function preset(number: number, overrides: Partial<PresetSummary> = {}): PresetS
     updated_at: '2026-11-20T10:00:00.000000Z',
     name: `Preset ${number}`,
     team_id: null,
-    version: 1,
+    version: 2,
     updated_by: 'Anna',
     labels: [],
     ...overrides,
   }
 }
 
-const opened = {
-  id: '01a1fa5a-d95d-7b20-a46f-000000000001',
-  number: 1,
-  created_at: '2026-11-20T10:00:00.000000Z',
-  key_name: 'Anna',
-  note: '',
-  labels: [],
+function version(number: number, overrides: Partial<PresetVersion> = {}): PresetVersion {
+  return {
+    id: `01a1fa5a-d95d-7b20-a46f-${String(number).padStart(12, '0')}`,
+    number,
+    created_at: '2026-11-20T10:00:00.000000Z',
+    key_name: 'Anna',
+    note: '',
+    labels: [],
+    ...overrides,
+  }
 }
 
 const body = { model: 'mdl-x5', zebra: 1, messages: [] }
@@ -42,7 +49,13 @@ async function open(
   fake: ReturnType<typeof service>,
   onLoad = vi.fn<() => Promise<void>>(async () => undefined),
 ) {
-  const screen = await renderConsole(<PresetMenu body={() => body} onLoad={onLoad} />, fake)
+  const screen = await renderConsole(
+    <>
+      <PresetMenu body={() => body} onLoad={onLoad} />
+      <Toasts />
+    </>,
+    fake,
+  )
   await screen.getByRole('button', { name: 'Presets' }).click()
   return screen
 }
@@ -70,7 +83,7 @@ test('a preset is loaded as it was saved, and its name is on the button', async 
   const onLoad = vi.fn<() => Promise<void>>(async () => undefined)
   const fake = service()
     .answer(listPresets, testPage([preset(1)]))
-    .answer(getPreset, { ...preset(1), opened, body })
+    .answer(getPreset, { ...preset(1), opened: version(2), body })
   const screen = await open(fake, onLoad)
   await screen.getByRole('button', { name: /^Preset 1/ }).click()
   await expect.element(screen.getByRole('button', { name: 'Preset 1' })).toBeVisible()
@@ -91,7 +104,7 @@ function Edit() {
 test('a preset whose request was edited is marked as changed', async () => {
   const fake = service()
     .answer(listPresets, testPage([preset(1)]))
-    .answer(getPreset, { ...preset(1), opened, body })
+    .answer(getPreset, { ...preset(1), opened: version(2), body })
   const screen = await renderConsole(
     <>
       <PresetMenu body={() => body} onLoad={async () => undefined} />
@@ -123,7 +136,9 @@ test('the current request is saved under a name, which is required', async () =>
   expect(fake.requests).not.toContain('POST /v1/presets')
   await screen.getByRole('textbox', { name: 'Name of the new preset' }).fill(' Quote finder ')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Update “Quote finder”' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Save version 3 of “Quote finder”' }))
+    .toBeVisible()
   expect(fake.requests).toContain('POST /v1/presets')
 })
 
@@ -177,4 +192,105 @@ test('a read-only key can load presets, but not save them', async () => {
   await expect
     .element(save)
     .toHaveAccessibleDescription('This key can use presets, but not change them.')
+})
+
+async function openAction(
+  fake: ReturnType<typeof service>,
+  name: string,
+  onLoad = vi.fn<() => Promise<void>>(async () => undefined),
+) {
+  const screen = await open(fake, onLoad)
+  await screen.getByRole('button', { name: 'Actions for Preset 1' }).click()
+  await screen.getByRole('menuitem', { name }).click()
+  return screen
+}
+
+test('a new version says what changes, and names the version that it was made from', async () => {
+  const fake = service()
+    .answer(listPresets, testPage([preset(1)]))
+    .answer(getPreset, { ...preset(1), opened: version(2), body: { ...body, zebra: 0 } })
+    .answer(updatePreset, preset(1, { version: 3 }))
+  const screen = await openAction(fake, 'Save the request as a version…')
+  await expect.element(screen.getByText('1 line removed, 1 line added')).toBeVisible()
+  await screen.getByRole('textbox', { name: /^Note/ }).fill('One stripe more')
+  await screen.getByRole('button', { name: 'Save version 3' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(fake.sent).toEqual([{ body, note: 'One stripe more', version: 2 }])
+  await expect.element(screen.getByRole('button', { name: 'Preset 1' })).toBeVisible()
+})
+
+test('whoever saves second sees what the other one saved, and decides', async () => {
+  const newest = preset(1, { version: 3, updated_by: 'Ben' })
+  const fake = service()
+    .answer(listPresets, testPage([preset(1)]))
+    .answer(getPreset, { ...preset(1), opened: version(2), body })
+    .fail(updatePreset, 'preset_changed', 'The key “Ben” has changed it.')
+  const screen = await openAction(fake, 'Save the request as a version…')
+  await expect.element(screen.getByText('No differences')).toBeVisible()
+  fake.answer(getPreset, { ...newest, opened: version(3), body: { ...body, zebra: 7 } })
+  await screen.getByRole('button', { name: 'Save version 3' }).click()
+  await expect.element(screen.getByText(/Ben saved version 3 meanwhile/)).toBeVisible()
+  await expect.element(screen.getByText('1 line removed, 1 line added')).toBeVisible()
+  fake.answer(updatePreset, preset(1, { version: 4 }))
+  await screen.getByRole('button', { name: 'Save mine after version 3' }).click()
+  await screen.getByRole('button', { name: 'Save version 4' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(fake.sent.at(-1)).toMatchObject({ version: 3 })
+})
+
+const history = () =>
+  service()
+    .answer(listPresets, testPage([preset(1)]))
+    .answer(
+      listPresetVersions,
+      testPage([
+        version(2, { note: 'Shorter' }),
+        version(1, { key_name: null, labels: ['production'] }),
+      ]),
+    )
+    .answer(getPreset, { ...preset(1), opened: version(1), body })
+
+test('the history shows versions with notes, labels and a difference', async () => {
+  const screen = await openAction(history(), 'Versions…')
+  const table = screen.getByRole('table', { name: 'Versions' })
+  await expect.element(table.getByText('Shorter')).toBeVisible()
+  await expect.element(table.getByText('production')).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Compare' })).toHaveValue('1')
+  await expect.element(screen.getByRole('combobox', { name: 'with' })).toHaveValue('2')
+  await expect.element(screen.getByText('No differences')).toBeVisible()
+})
+
+test('a version is opened in the playground, and the button says that it is not the newest', async () => {
+  const onLoad = vi.fn<() => Promise<void>>(async () => undefined)
+  const fake = history()
+  const screen = await openAction(fake, 'Versions…', onLoad)
+  await screen.getByRole('button', { name: 'Actions for version 1' }).click()
+  await screen.getByRole('menuitem', { name: 'Open in the playground' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Preset 1, version 1' })).toBeVisible()
+  expect(fake.requests).toContain(`GET /v1/presets/${preset(1).id}?version=1`)
+})
+
+test('an older version is restored as a new one', async () => {
+  const fake = history().answer(updatePreset, preset(1, { version: 3 }))
+  const screen = await openAction(fake, 'Versions…')
+  await screen.getByRole('button', { name: 'Actions for version 1' }).click()
+  fake.answer(listPresetVersions, testPage([version(3), version(2), version(1)]))
+  await screen.getByRole('menuitem', { name: 'Restore as a new version' }).click()
+  await expect.poll(() => fake.sent).toEqual([{ body, note: 'Restores version 1.', version: 2 }])
+  await expect.element(screen.getByText('Version 1 restored as version 3')).toBeInTheDocument()
+})
+
+test('a label is given to a version', async () => {
+  const fake = history().answer(putPresetLabel, preset(1))
+  const screen = await openAction(fake, 'Versions…')
+  await screen.getByRole('button', { name: 'Actions for version 2' }).click()
+  await screen.getByRole('menuitem', { name: 'Add label…' }).click()
+  const label = screen.getByRole('textbox', { name: 'Label' })
+  await label.fill('Über')
+  await screen.getByRole('button', { name: 'Add label' }).click()
+  await expect.element(label).toHaveAttribute('aria-invalid', 'true')
+  await label.fill('beta')
+  await screen.getByRole('button', { name: 'Add label' }).click()
+  await expect.poll(() => fake.sent).toEqual([{ version: 2 }])
+  expect(fake.requests).toContain(`PUT /v1/presets/${preset(1).id}/labels/beta`)
 })

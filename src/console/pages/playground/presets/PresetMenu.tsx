@@ -2,12 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { meQueries } from '#console/session/me-queries.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
-import { presetQueries, updatePresetMutation } from './preset-queries.ts'
+import { presetQueries } from './preset-queries.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Popover } from '#console/ui/overlay/Popover.tsx'
-import { toast } from '#console/ui/overlay/toast.ts'
 import { allows } from '#contract/permissions.ts'
 import type { PresetSummary } from '#contract/playground/presets.ts'
 import type { PresetDialog } from './preset-dialog.ts'
@@ -27,20 +26,24 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   const queryClient = useQueryClient()
   const { data: me } = useQuery(meQueries.own())
   const [loaded, setLoaded] = useState<PresetSummary | null>(null)
+  const [opened, setOpened] = useState(0)
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
   const [savedDraft, setSavedDraft] = useState(draft)
   const isChanged = loaded !== null && draft !== savedDraft
   const [dialog, setDialog] = useState<PresetDialog | null>(null)
   const load = useMutation({
-    mutationFn: (preset: PresetSummary) => queryClient.query(presetQueries.one(preset.id)),
+    mutationFn: ({ preset, version }: { preset: PresetSummary; version?: number }) =>
+      queryClient.query(
+        presetQueries.one(preset.id, version === undefined ? undefined : String(version)),
+      ),
     onError: showFailure,
     onSuccess: async (preset) => {
       await onLoad(preset.body)
       setSaved(preset)
+      setOpened(preset.opened.number)
     },
   })
-  const update = useMutation(updatePresetMutation(queryClient))
   const refusal =
     !me || allows(me.key.permissions, 'chat:write')
       ? undefined
@@ -49,20 +52,8 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   /** The preset has what the request has now. */
   function setSaved(preset: PresetSummary) {
     setLoaded(preset)
+    setOpened(preset.version)
     setSavedDraft(play.get().draft)
-  }
-
-  function saveOver(preset: PresetSummary) {
-    update.mutate(
-      { preset_id: preset.id, change: { body: body() } },
-      {
-        onError: showFailure,
-        onSuccess: (saved) => {
-          setSaved(saved)
-          toast({ title: `Preset “${saved.name}” updated` })
-        },
-      },
-    )
   }
 
   return (
@@ -75,9 +66,10 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
             variant="ghost"
             icon="book"
             className={styles['trigger']}
-            pending={load.isPending || update.isPending}
+            pending={load.isPending}
           >
             {loaded === null ? 'Presets' : <bdi>{loaded.name}</bdi>}
+            {loaded !== null && opened !== loaded.version && `, version ${opened}`}
             {isChanged && ' (changed)'}
           </Button>
         )}
@@ -88,9 +80,8 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
             loaded={loaded}
             disabledReason={refusal}
             body={body}
-            onLoad={(preset) => load.mutate(preset)}
+            onLoad={(preset) => load.mutate({ preset })}
             onSaved={setSaved}
-            onSaveOver={saveOver}
             onOpenDialog={setDialog}
           />
         </Suspense>
@@ -101,7 +92,11 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
       <PresetDialogs
         dialog={dialog}
         isOpen={dialog !== null}
+        body={body}
+        disabledReason={refusal}
         onClose={() => setDialog(null)}
+        onOpen={(preset, version) => load.mutate({ preset, version })}
+        onSaved={setSaved}
         onRenamed={(preset) => {
           if (preset.id === loaded?.id) setLoaded(preset)
         }}

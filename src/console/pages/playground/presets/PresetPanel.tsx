@@ -23,8 +23,6 @@ interface PresetPanelProps {
   body: () => Record<string, unknown>
   onLoad: (preset: PresetSummary) => void
   onSaved: (preset: PresetSummary) => void
-  /** Replaces the body of a preset with the current request. */
-  onSaveOver: (preset: PresetSummary) => void
   onOpenDialog: (dialog: PresetDialog) => void
 }
 
@@ -41,9 +39,9 @@ export function PresetPanel(props: PresetPanelProps) {
                 icon="upload"
                 disabledReason={disabledReason}
                 className={styles['over']}
-                onClick={() => props.onSaveOver(loaded)}
+                onClick={() => props.onOpenDialog({ type: 'save', preset: loaded })}
               >
-                Update “{loaded.name}”
+                Save version {loaded.version + 1} of “{loaded.name}”
               </Button>
             }
           />
@@ -54,14 +52,7 @@ export function PresetPanel(props: PresetPanelProps) {
   )
 }
 
-function PresetList({
-  me,
-  loaded,
-  disabledReason,
-  onLoad,
-  onSaveOver,
-  onOpenDialog,
-}: PresetPanelProps) {
+function PresetList({ me, loaded, disabledReason, onLoad, onOpenDialog }: PresetPanelProps) {
   const [search, setSearch] = useState('')
   const list = useInfiniteQuery(presetQueries.list(search))
 
@@ -99,7 +90,6 @@ function PresetList({
                       isLoaded={preset.id === loaded?.id}
                       refusal={disabledReason}
                       onLoad={() => onLoad(preset)}
-                      onSaveOver={() => onSaveOver(preset)}
                       onOpenDialog={(type) => onOpenDialog({ type, preset })}
                     />
                   ))}

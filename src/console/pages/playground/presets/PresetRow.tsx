@@ -8,6 +8,7 @@ import type { PresetSummary } from '#contract/playground/presets.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import type { PresetDialog } from './preset-dialog.ts'
 import styles from './PresetMenu.module.css'
 
 interface PresetRowProps {
@@ -16,8 +17,7 @@ interface PresetRowProps {
   isLoaded: boolean
   refusal: string | undefined
   onLoad: () => void
-  onSaveOver: () => void
-  onOpenDialog: (type: 'rename' | 'delete') => void
+  onOpenDialog: (type: PresetDialog['type']) => void
 }
 
 export function PresetRow(props: PresetRowProps) {
@@ -41,6 +41,11 @@ export function PresetRow(props: PresetRowProps) {
           {preset.name}
         </Text>
         <Hint overflow="truncate" className={styles['when']}>
+          Version {preset.version}
+          {preset.labels.map(({ label: name, version }) =>
+            version === preset.version ? ` · ${name}` : null,
+          )}
+          {' · '}
           <Time value={preset.updated_at} />
           {team !== undefined && (
             <>
@@ -60,14 +65,20 @@ export function PresetRow(props: PresetRowProps) {
   )
 }
 
-function menuItems({ refusal, onSaveOver, onOpenDialog }: PresetRowProps): MenuItem[] {
+function menuItems({ refusal, onOpenDialog }: PresetRowProps): MenuItem[] {
   return [
     {
       type: 'action',
-      label: 'Update with current request',
+      label: 'Save the request as a version…',
       icon: 'upload',
       disabledReason: refusal,
-      onSelect: onSaveOver,
+      onSelect: () => onOpenDialog('save'),
+    },
+    {
+      type: 'action',
+      label: 'Versions…',
+      icon: 'branch',
+      onSelect: () => onOpenDialog('versions'),
     },
     {
       type: 'action',

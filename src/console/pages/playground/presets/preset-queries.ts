@@ -8,8 +8,11 @@ import type { CallInput } from '#contract/endpoint.ts'
 import {
   createPreset,
   deletePreset,
+  deletePresetLabel,
   getPreset,
   listPresets,
+  listPresetVersions,
+  putPresetLabel,
   updatePreset,
 } from '#contract/playground/presets.ts'
 import { call } from '#console/api/call.ts'
@@ -28,12 +31,25 @@ export const presetQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  one: (preset_id: string) =>
+  /** The newest version, or the one that a number or a label names. */
+  one: (preset_id: string, version?: string) =>
     queryOptions({
-      queryKey: [...presetQueries.all, 'one', preset_id],
-      queryFn: ({ signal }) => call(getPreset, { params: { preset_id }, query: {} }, signal),
+      queryKey: [...presetQueries.all, 'one', preset_id, version ?? 'newest'],
+      queryFn: ({ signal }) =>
+        call(
+          getPreset,
+          { params: { preset_id }, query: { ...(version !== undefined && { version }) } },
+          signal,
+        ),
       // Others in the team can change a preset at any time.
       staleTime: 0,
+    }),
+
+  versions: (preset_id: string) =>
+    pagedQuery({
+      queryKey: [...presetQueries.all, 'versions', preset_id],
+      queryFn: ({ signal, pageParam }) =>
+        call(listPresetVersions, { params: { preset_id }, query: pageParam }, signal),
     }),
 }
 
@@ -59,5 +75,17 @@ export const updatePresetMutation = (queryClient: QueryClient) =>
 export const deletePresetMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (preset_id: string) => call(deletePreset, { params: { preset_id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: presetQueries.all }),
+  })
+
+/** Moves a label to a version, or removes it where the version is null. */
+export const labelPresetMutation = (queryClient: QueryClient, preset_id: string) =>
+  mutationOptions({
+    mutationFn: ({ label, version }: { label: string; version: number | null }) => {
+      const params = { preset_id, label }
+      return version === null
+        ? call(deletePresetLabel, { params })
+        : call(putPresetLabel, { params, body: { version } })
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: presetQueries.all }),
   })

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { labelPresetMutation } from '#console/pages/playground/presets/preset-queries.ts'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
+import { presetLabel, type PresetVersion } from '#contract/playground/presets.ts'
+
+interface LabelDialogProps {
+  preset_id: string
+  /** Null while the dialog is closed. */
+  version: PresetVersion | null
+  isOpen: boolean
+  onClose: () => void
+}
+
+const labelSchema = z.object({ label: presetLabel })
+
+/** Gives a version a label, which moves from the version that had it. */
+export function LabelDialog({ preset_id, version, ...dialog }: LabelDialogProps) {
+  if (version === null) return null
+  return (
+    <Dialog
+      {...dialog}
+      title={`Label version ${version.number}`}
+      description="If another version has the label, it moves here."
+    >
+      <LabelForm preset_id={preset_id} version={version.number} onClose={dialog.onClose} />
+    </Dialog>
+  )
+}
+
+function LabelForm({
+  preset_id,
+  version,
+  onClose,
+}: {
+  preset_id: string
+  version: number
+  onClose: () => void
+}) {
+  const put = useMutation(labelPresetMutation(useQueryClient(), preset_id))
+  const form = useApiForm({
+    schema: labelSchema,
+    values: { label: 'production' },
+    missing: { label: 'Enter a label.' },
+    send: ({ label }) => put.mutateAsync({ label, version }),
+    onSuccess: () => {
+      onClose()
+      toast({ title: `Version ${version} labelled` })
+    },
+  })
+  return (
+    <ApiForm form={form} action="Add label" onCancel={onClose}>
+      <FormField form={form} name="label">
+        {(field) => (
+          <TextField
+            {...field}
+            label="Label"
+            hint="Lower-case letters, digits, hyphens and underscores, such as production or v2-test."
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
+            autoFocus
+          />
+        )}
+      </FormField>
+    </ApiForm>
+  )
+}
