@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -17,16 +17,19 @@ import { FirstPage } from './FirstPage.tsx'
 import type { Aim } from './PageView.tsx'
 import { storedView, storeView, type ReaderView } from './image/reader-view.ts'
 import { fitWidth, type Zoom } from './image/zoom.ts'
-import { Thumbnails } from './image/Thumbnails.tsx'
 import { ZoomControl } from './image/ZoomControl.tsx'
 import { PageList } from './PageList.tsx'
-import { CsvGrid } from './table/CsvGrid.tsx'
 import { isInRepeatedHeader } from './table/csv-rows.ts'
 import { readerCommand } from './reader-keys.ts'
 import { ReaderBar } from './ReaderBar.tsx'
 import type { TextRange } from './mark-text.ts'
 import type { Place } from './read-place.ts'
 import { useFind } from './use-find.ts'
+
+const Thumbnails = lazy(async () => ({
+  default: (await import('./image/Thumbnails.tsx')).Thumbnails,
+}))
+const CsvGrid = lazy(async () => ({ default: (await import('./table/CsvGrid.tsx')).CsvGrid }))
 
 interface FileReaderProps {
   file: FileRecord
@@ -212,21 +215,25 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
       {host && (
         <Row gap={4} align="start">
           {hasThumbnails && view === 'page' && (
-            <Thumbnails file_id={file.id} total={total} page={page} onPage={goTo} />
+            <Suspense fallback={null}>
+              <Thumbnails file_id={file.id} total={total} page={page} onPage={goTo} />
+            </Suspense>
           )}
           <Box flex="grow" contained>
             {isTable ? (
-              <CsvGrid
-                file_id={file.id}
-                total={total}
-                place={place}
-                hits={results.byPage}
-                hit={hit}
-                hasPassages={hasPassages}
-                aim={aim}
-                onAimed={tell}
-                onPage={setPage}
-              />
+              <Suspense fallback={<Skeleton shape="block" />}>
+                <CsvGrid
+                  file_id={file.id}
+                  total={total}
+                  place={place}
+                  hits={results.byPage}
+                  hit={hit}
+                  hasPassages={hasPassages}
+                  aim={aim}
+                  onAimed={tell}
+                  onPage={setPage}
+                />
+              </Suspense>
             ) : (
               <PageList
                 file_id={file.id}
