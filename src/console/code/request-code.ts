@@ -25,6 +25,8 @@ export interface OperationRequest {
   path: string
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
+  /** Headers besides those that every request has. */
+  headers?: Readonly<Record<string, string>>
   body?: unknown
   /** The name of the file that is sent in place of JSON. */
   fileName?: string | undefined
@@ -72,11 +74,11 @@ export function requestCode(kind: CodeKind, body: ChatRequestInput, address: str
 
 type SentRequest = Pick<
   OperationRequest,
-  'method' | 'body' | 'fileName' | 'isStream' | 'repliesBytes'
+  'method' | 'headers' | 'body' | 'fileName' | 'isStream' | 'repliesBytes'
 >
 
 function curl(
-  { method, body, fileName, isStream, repliesBytes }: SentRequest,
+  { method, headers = {}, body, fileName, isStream, repliesBytes }: SentRequest,
   url: string,
 ): string {
   const sends = body !== undefined || fileName !== undefined
@@ -85,6 +87,7 @@ function curl(
   return [
     `curl ${isStream ? '--no-buffer ' : ''}${isUsual ? '' : `-X ${method} `}${shellQuote(url)}`,
     `  -H "Authorization: Bearer $SHEAF_KEY"`,
+    ...Object.entries(headers).map(([name, value]) => `  -H ${shellQuote(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`  -H 'Content-Type: application/json'`]),
     ...(body === undefined ? [] : [`  --data-raw ${shellQuote(printJson(body))}`]),
     ...(fileName === undefined
@@ -102,7 +105,7 @@ function nameHeader(fileName: string): string {
 }
 
 function clientCode(
-  { name, params, query, body, ...request }: OperationRequest,
+  { name, params, query, headers, body, ...request }: OperationRequest,
   address: string,
 ): string {
   const { fileName, isStream, repliesBytes } = request
@@ -116,13 +119,16 @@ const sheaf = createClient({
 `
   if (fileName !== undefined) {
     const graph_id = query?.['graphId']
-    const options = graph_id === undefined ? '' : `, ${jsLiteral({ graph_id })}`
+    const extras = { ...(graph_id !== undefined && { graph_id }), ...(headers && { headers }) }
+    const options = Object.keys(extras).length === 0 ? '' : `, ${jsLiteral(extras)}`
     return `${start}const reply = await sheaf.${name}(${jsLiteral(fileName)}${options})
 console.log(reply)
 `
   }
   const { stream: _, ...sent } = { ...params, ...query, ...Object(body) }
-  const input = Object.keys(sent).length === 0 ? '' : jsLiteral(sent)
+  const hasInput = Object.keys(sent).length > 0 || headers !== undefined
+  const options = headers === undefined ? '' : `, ${jsLiteral({ headers })}`
+  const input = hasInput ? jsLiteral(sent) + options : ''
   if (isStream) {
     return `${start}for await (const chunk of sheaf.${name}.stream(${input})) {
   console.log(chunk)
@@ -217,12 +223,15 @@ for await (const chunk of stream) {
 }
 
 function pythonStart(
-  { method, body, fileName, isStream: streams }: SentRequest,
+  { method, headers: entered = {}, body, fileName, isStream: streams }: SentRequest,
   url: string,
 ): string {
   const name = fileName === undefined ? null : pythonLiteral(nameHeader(fileName))
   const headers = [
     `"Authorization": f"Bearer {os.environ['SHEAF_KEY']}"`,
+    ...Object.entries(entered).map(
+      ([header, value]) => `${pythonLiteral(header)}: ${pythonLiteral(value)}`,
+    ),
     ...(name === null ? [] : [`"Content-Disposition": ${name}`]),
   ]
   return `${streams ? 'import json\n' : ''}import os

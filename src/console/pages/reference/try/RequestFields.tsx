@@ -8,7 +8,7 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import type { DraftProblem, RequestDraft } from './request-draft.ts'
+import { enteredHeaders, type DraftProblem, type RequestDraft } from './request-draft.ts'
 
 interface RequestFieldsProps {
   operation: OperationReference
@@ -20,12 +20,13 @@ interface RequestFieldsProps {
 /** A field for each parameter, and for the body or the file. */
 export function RequestFields({ operation, draft, problem, onChange }: RequestFieldsProps) {
   const { params, query, body, takesBytes } = operation
+  const headers = enteredHeaders(operation.headers)
   const takesBoth = takesBytes && body !== null && body.type !== 'bytes'
   const errorOf = (part: DraftProblem['part'], name: string) =>
     problem?.part === part && problem.name === name ? problem.message : undefined
   return (
     <>
-      {params.length + query.length > 0 && (
+      {params.length + query.length + headers.length > 0 && (
         <Stack gap={3} columns="wide">
           {params.map((field) => (
             <TextField
@@ -46,6 +47,20 @@ export function RequestFields({ operation, draft, problem, onChange }: RequestFi
               value={draft.query[field.name] ?? ''}
               onChange={(value) =>
                 onChange({ ...draft, query: { ...draft.query, [field.name]: value } })
+              }
+            />
+          ))}
+          {headers.map(({ name, isRequired }) => (
+            <TextField
+              key={name}
+              label={name}
+              isMono
+              isOptional={!isRequired}
+              placeholder="Header"
+              value={draft.headers[name] ?? ''}
+              error={errorOf('headers', name)}
+              onChange={(value) =>
+                onChange({ ...draft, headers: { ...draft.headers, [name]: value } })
               }
             />
           ))}

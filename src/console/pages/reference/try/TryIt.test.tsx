@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { RenderResult } from 'vitest-browser-react'
 import { getMe } from '#contract/access.ts'
+import { listGraphs, type Graph } from '#contract/graphs.ts'
 import { operationReference } from '#contract/reference/operation-reference.ts'
 import type { OperationName } from '#contract/reference/things.ts'
-import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
 import { TryIt } from './TryIt.tsx'
 
 const graph_id = '0197f4a2-1c8e-7b3d-9a54-6c1f0e2d7b81'
@@ -21,17 +22,23 @@ interface SentRequest {
 async function open(
   name: OperationName,
   answer: (signal?: AbortSignal | null) => Response | Promise<Response>,
+  graphs: Graph[] = [],
 ) {
   const screen = await renderConsole(
     <Suspense>
       <TryIt operation={operationReference(name)} onClose={() => undefined} />
     </Suspense>,
-    fakeService().answer(getMe, me()),
+    fakeService().answer(getMe, me()).answer(listGraphs, testPage(graphs)),
   )
   const send = screen.getByRole('button', { name: 'Send request' })
   await expect.element(send).toBeVisible()
   const sent: SentRequest[] = []
+  const fetchOfForm = window.fetch.bind(window)
   window.fetch = (input, init = {}) => {
+    // The choice of graphs is a request of the form, and not the one that it sends.
+    if (typeof input === 'string' && /^\/v1\/graphs\?.*limit=50/.test(input)) {
+      return fetchOfForm(input, init)
+    }
     const { method = 'GET', body } = init
     sent.push({
       url: typeof input === 'string' ? input : '',
@@ -65,6 +72,40 @@ test('a read is sent at once, with the key of the session', async () => {
     `GET /v1/graphs/${graph_id}?include=organization`,
   ])
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer sk_test')
+})
+
+test('a read proposes a graph of the caller, and another one can be chosen', async () => {
+  const graphs = [testGraph(1, { name: 'Handbooks' }), testGraph(2, { name: 'Contracts' })]
+  const { screen } = await open('askGraphs', () => Response.json({}), graphs)
+  const body = screen.getByLabelText('Body')
+  await expect.element(body).toHaveValue(expect.stringContaining(`"${graphs[0]?.id}"`))
+  await screen.getByLabelText('Graph', { exact: true }).selectOptions('Contracts')
+  await expect.element(body).toHaveValue(expect.stringContaining(`"${graphs[1]?.id}"`))
+})
+
+test('a change of a graph waits until one is chosen', async () => {
+  const graphs = [testGraph(1, { name: 'Handbooks' })]
+  const { screen } = await open('deleteGraph', () => Response.json({}), graphs)
+  const field = screen.getByLabelText('Graph', { exact: true })
+  await expect.element(field).toHaveValue('')
+  await expect.element(screen.getByLabelText('graph_id')).toHaveValue('')
+  await field.selectOptions('Handbooks')
+  await expect.element(screen.getByLabelText('graph_id')).toHaveValue(graphs[0]?.id)
+})
+
+test('headers of the operation are sent, and are part of the code', async () => {
+  const { screen, send, sent } = await open('createGraph', () => Response.json({ id: 'g' }))
+  await screen.getByLabelText(/^Idempotency-Key/).fill('größer')
+  await send.click()
+  await expect.element(screen.getByText('Use only ASCII characters.')).toBeVisible()
+  await screen.getByLabelText(/^Idempotency-Key/).fill(' import-7 ')
+  await expect
+    .element(screen.getByRole('region', { name: 'Code' }))
+    .toMatchTextContent("-H 'Idempotency-Key: import-7'")
+  await send.click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Send request' }).click()
+  await expect.element(content(screen)).toMatchTextContent('"id": "g"')
+  expect(sent[0]?.headers.get('idempotency-key')).toBe('import-7')
 })
 
 test('a pasted key takes the place of the session’s', async () => {

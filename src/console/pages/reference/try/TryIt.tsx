@@ -1,19 +1,29 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { allows } from '#contract/permissions.ts'
 import type { OperationReference } from '#contract/reference/reference.ts'
 import { currentCaller } from '#console/api/call.ts'
 import { RequestCode } from '#console/code/RequestCode.tsx'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { ApiKeyField } from '#console/ui/form/ApiKeyField.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
+import { Select } from '#console/ui/form/Select.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
-import { firstDraft, readDraft, type DraftProblem, type RequestDraft } from './request-draft.ts'
+import {
+  firstDraft,
+  namesGraph,
+  readDraft,
+  withGraph,
+  type DraftProblem,
+  type RequestDraft,
+} from './request-draft.ts'
 import { RequestFields } from './RequestFields.tsx'
 import { ResponseView } from './ResponseView.tsx'
 import { sendRequest, type TriedResponse } from './send-request.ts'
@@ -26,7 +36,16 @@ interface TryItProps {
 /** Sends a request of an operation with the key of the session or another one, and shows its response. */
 export function TryIt({ operation, onClose }: TryItProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const [draft, setDraft] = useState<RequestDraft>(() => firstDraft(operation))
+  const { data: graphs } = useQuery({
+    ...graphQueries.choices(''),
+    enabled: namesGraph(operation) && allows(me.key.permissions, 'graphs:read'),
+    select: ({ data }) => data,
+  })
+  const [graphId, setGraphId] = useState('')
+  const [enteredDraft, setDraft] = useState<RequestDraft | null>(null)
+  // The ids of the example do not exist. What changes a graph waits until a person has chosen one.
+  const proposedId = operation.changes ? '' : (graphs?.[0]?.id ?? '')
+  const draft = enteredDraft ?? proposedDraft(operation, proposedId)
   // A pasted key stays in this component; nothing stores it.
   const [pastedKey, setPastedKey] = useState('')
   const [problem, setProblem] = useState<DraftProblem | null>(null)
@@ -58,6 +77,11 @@ export function TryIt({ operation, onClose }: TryItProps) {
     },
   })
 
+  function edit(next: RequestDraft) {
+    if (enteredDraft === null) setGraphId(proposedId)
+    setDraft(next)
+  }
+
   function submit() {
     if ('problem' in read) {
       setProblem(read.problem)
@@ -84,7 +108,22 @@ export function TryIt({ operation, onClose }: TryItProps) {
         </Button>
       </Row>
       <Stack as={Form} gap={4} onSubmit={submit}>
-        <RequestFields operation={operation} draft={draft} problem={problem} onChange={setDraft} />
+        {graphs !== undefined && graphs.length > 0 && (
+          <Select
+            label="Graph"
+            hint="Fills in its ID below."
+            value={enteredDraft === null ? proposedId : graphId}
+            options={[
+              { value: '', label: 'Choose a graph' },
+              ...graphs.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(id) => {
+              setGraphId(id)
+              if (id !== '') setDraft(withGraph(draft, id))
+            }}
+          />
+        )}
+        <RequestFields operation={operation} draft={draft} problem={problem} onChange={edit} />
         <ApiKeyField
           value={pastedKey}
           onChange={setPastedKey}
@@ -127,4 +166,10 @@ export function TryIt({ operation, onClose }: TryItProps) {
       </ConfirmDialog>
     </Stack>
   )
+}
+
+/** The example with a graph of the caller. A filter by graph stays empty. */
+function proposedDraft(operation: OperationReference, graph_id: string): RequestDraft {
+  const draft = firstDraft(operation)
+  return graph_id === '' ? draft : { ...withGraph(draft, graph_id), query: draft.query }
 }

@@ -1,11 +1,13 @@
 import { printJson } from '#console/code/print-json.ts'
 import type { OperationRequest } from '#console/code/request-code.ts'
-import type { OperationReference } from '#contract/reference/reference.ts'
+import { readJson } from '#contract/primitives.ts'
+import type { HeaderReference, OperationReference } from '#contract/reference/reference.ts'
 
 /** What a person has entered for a request. */
 export interface RequestDraft {
   params: Record<string, string>
   query: Record<string, string>
+  headers: Record<string, string>
   /** JSON text. */
   body: string
   file: File | null
@@ -17,6 +19,7 @@ export interface RequestDraft {
 export function firstDraft({
   params,
   query,
+  headers,
   example,
   takesBytes,
 }: OperationReference): RequestDraft {
@@ -25,13 +28,58 @@ export function firstDraft({
   return {
     params: empty(params),
     query: empty(query),
+    headers: empty(enteredHeaders(headers)),
     body: example.body === undefined ? '' : printJson(example.body),
     file: null,
     sendsFile: takesBytes,
   }
 }
 
-export type DraftProblem = { part: 'params' | 'body' | 'file'; name: string; message: string }
+/** The headers to enter. The name of a file is that of the chosen one. */
+export function enteredHeaders(headers: OperationReference['headers']): HeaderReference[] {
+  return headers.filter(({ name }) => name !== 'Content-Disposition')
+}
+
+const graphFields = ['graph_id', 'graph_ids', 'graphId']
+
+/** Whether a request names a graph. */
+export function namesGraph({ params, query, body }: OperationReference): boolean {
+  return [...params, ...query, ...(body?.fields ?? [])].some(({ name }) =>
+    graphFields.includes(name),
+  )
+}
+
+/** The draft with a graph in its path, its body, and its query if that has the field. */
+export function withGraph(draft: RequestDraft, graph_id: string): RequestDraft {
+  const fill = (values: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        graphFields.includes(name) ? graph_id : value,
+      ]),
+    )
+  const body = readJson(draft.body)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { ...draft, params: fill(draft.params), query: fill(draft.query) }
+  }
+  const filled = {
+    ...body,
+    ...('graph_id' in body && { graph_id }),
+    ...('graph_ids' in body && { graph_ids: [graph_id] }),
+  }
+  return {
+    ...draft,
+    params: fill(draft.params),
+    query: fill(draft.query),
+    body: printJson(filled),
+  }
+}
+
+export type DraftProblem = {
+  part: 'params' | 'headers' | 'body' | 'file'
+  name: string
+  message: string
+}
 
 /** The request of a draft, or what is wrong with it. */
 export function readDraft(
@@ -50,7 +98,24 @@ export function readDraft(
     Object.entries(draft.params).map(([key, value]) => [key, value.trim()]),
   )
   const query = Object.fromEntries(Object.entries(draft.query).filter(([, value]) => value !== ''))
-  const request = { name, method, path, params, query, repliesBytes }
+  const entered = Object.entries(draft.headers)
+    .map(([header, value]) => [header, value.trim()] as const)
+    .filter(([, value]) => value !== '')
+  const refused = entered.find(([, value]) => !/^[\x20-\x7e]+$/.test(value))
+  if (refused) {
+    const message = 'Use only ASCII characters.'
+    return { problem: { part: 'headers', name: refused[0], message } }
+  }
+  const headers = Object.fromEntries(entered)
+  const request = {
+    name,
+    method,
+    path,
+    params,
+    query,
+    ...(entered.length > 0 && { headers }),
+    repliesBytes,
+  }
   if (takesBytes && draft.sendsFile) {
     if (draft.file === null) {
       return { problem: { part: 'file', name: 'file', message: 'Choose a file.' } }

@@ -38,13 +38,14 @@ const maxStreamLines = 2_000
  */
 export async function sendRequest(options: SendOptions): Promise<TriedResponse> {
   const { request, file, caller, signal, onProgress } = options
-  const { method, path, params = {}, query = {}, body } = request
+  const { method, path, params = {}, query = {}, headers, body } = request
   const startedAt = performance.now()
   const response = await fetchPath(
     endpointUrl(path, { params, query }),
     {
       method,
       headers: {
+        ...headers,
         ...(file && { 'content-disposition': contentDisposition(file.name) }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
