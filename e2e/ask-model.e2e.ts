@@ -179,6 +179,72 @@ test('a model whose connection is cut leaves a partial answer that says why', as
   await expect(page.getByRole('article').nth(1)).toContainText('In Odense')
 })
 
+test('an answer goes on over a reload, and is stopped, repeated and edited', async ({
+  home: page,
+  service,
+  modelServer,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openConversation(page, service, 'Astrid reloaded')
+  const slow = Promise.withResolvers<void>()
+  const pieces = ['It was built in 1962 in Odense [1].', ' She was out of service in 2019.']
+  await ask(page, modelServer, builtQuestion, { pieces, gate: slow.promise })
+  const turn = page.getByRole('article')
+  await expect(turn).toContainText('It was built in 1962')
+  const history = page.getByRole('navigation', { name: 'Conversations' })
+  await expect(history.locator(`a[href="${new URL(page.url()).pathname}"]`)).toContainText(
+    builtQuestion,
+  )
+  await page.reload()
+  await expect(turn).toContainText('It was built in 1962')
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
+  slow.resolve()
+  await expect(turn).toContainText('She was out of service in 2019.')
+  await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible()
+
+  const never = Promise.withResolvers<void>()
+  modelServer.script.set(`Question: ${builtQuestion}`, {
+    pieces: ['It was built in Odense [1].', ' In 1962.'],
+    gate: never.promise,
+  })
+  await turn.getByRole('button', { name: 'Answer again' }).click()
+  await expect(turn).toContainText('It was built in Odense')
+  await page.reload()
+  await expect(turn).toContainText('It was built in Odense')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(turn).toContainText('Stopped. Partial answer kept.')
+  never.resolve()
+  await turn.getByRole('button', { name: 'Answer before' }).click()
+  await expect(turn).toContainText('She was out of service in 2019.')
+  await turn.getByRole('button', { name: 'Next answer' }).click()
+
+  const edited = 'Where was the ferry Astrid built, and when?'
+  modelServer.script.set(`Question: ${edited}`, { pieces: ['In Odense in 1962 [1].'] })
+  await turn.getByRole('button', { name: 'Edit question' }).click()
+  await page.getByRole('textbox', { name: 'Edit question' }).fill(edited)
+  await expectAccessible(page)
+  await page.locator('form').getByRole('button', { name: 'Ask', exact: true }).first().click()
+  await expectKept(page, async () => {
+    await expect(turn).toHaveCount(1)
+    await expect(turn).toContainText('In Odense in 1962')
+    await expect(turn.getByText('3 of 3')).toBeVisible()
+  })
+})
+
+test('a question to a conversation that was deleted elsewhere is asked in a new one', async ({
+  home: page,
+  service,
+  modelServer,
+}) => {
+  await openConversation(page, service, 'Astrid deleted')
+  await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible()
+  await call(service, 'DELETE', `/v1/conversations/${page.url().split('/').at(-1)}`)
+  await ask(page, modelServer, builtQuestion, { pieces: ['It was built in 1962 [1].'] })
+  await expect(page.getByRole('article')).toContainText('This conversation was deleted')
+  await page.getByRole('button', { name: 'Ask in a new conversation' }).click()
+  await expect(page.getByRole('article')).toContainText('It was built in 1962')
+})
+
 test('a shared conversation hides from a colleague what was moved to another team', async ({
   page,
   browser,

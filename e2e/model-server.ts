@@ -15,6 +15,8 @@ export interface ScriptedAnswer {
   pieces: string[]
   /** Whether the connection is closed after the pieces, before the answer has ended. */
   isCut?: boolean
+  /** Awaited before the last piece. */
+  gate?: Promise<void>
 }
 
 interface ChatRequest {
@@ -78,7 +80,7 @@ export async function startModelServer(models: string[], key: string): Promise<M
 async function streamAnswer(
   reply: ServerResponse,
   model: string,
-  { pieces, isCut = false }: ScriptedAnswer,
+  { pieces, isCut = false, gate }: ScriptedAnswer,
 ): Promise<void> {
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (delta: unknown, finish_reason: string | null): Promise<void> => {
@@ -88,7 +90,10 @@ async function streamAnswer(
       reply.write(`data: ${JSON.stringify(chunk)}\n\n`, () => resolve())
     })
   }
-  for (const content of pieces) await send({ content }, null)
+  for (const [index, content] of pieces.entries()) {
+    if (index === pieces.length - 1) await gate
+    await send({ content }, null)
+  }
   if (isCut) {
     reply.destroy()
     return

@@ -40,6 +40,7 @@ export const operations = {
   exportConversation: { method: 'GET', path: '/v1/conversations/:conversation_id/export', reply: 'bytes', safe: true },
   askConversation: { method: 'POST', path: '/v1/conversations/:conversation_id/turns', sends: 'json' },
   getTurn: { method: 'GET', path: '/v1/conversations/:conversation_id/turns/:turn_id', safe: true },
+  stopTurn: { method: 'POST', path: '/v1/conversations/:conversation_id/turns/:turn_id/stop', safe: true },
   rateTurn: { method: 'PUT', path: '/v1/conversations/:conversation_id/turns/:turn_id/feedback', sends: 'json' },
   listAnswerReviews: { method: 'GET', path: '/v1/answer-reviews', safe: true },
   createApplication: { method: 'POST', path: '/v1/applications', sends: 'json', idempotent: true },

@@ -68,6 +68,7 @@ test('the public paths are unchanged', () => {
         "exportConversation: GET /v1/conversations/:conversation_id/export",
         "askConversation: POST /v1/conversations/:conversation_id/turns",
         "getTurn: GET /v1/conversations/:conversation_id/turns/:turn_id",
+        "stopTurn: POST /v1/conversations/:conversation_id/turns/:turn_id/stop",
         "rateTurn: PUT /v1/conversations/:conversation_id/turns/:turn_id/feedback",
         "listAnswerReviews: GET /v1/answer-reviews",
         "createApplication: POST /v1/applications",

@@ -70,11 +70,11 @@ export const turn = z.object({
   ),
   status: described(
     z.enum(['answering', 'completed', 'stopped', 'failed']),
-    '`stopped`: the caller hung up, or the service ended. `answer` holds what was sent until then.',
+    '`stopped`: its owner stopped it or hung up, or the service ended. `answer` holds what there was until then.',
   ),
   answer: described(
     z.nullable(questionAnswer),
-    'Null before its first words, and where the turn is hidden.',
+    'Null before its first words, and where the turn is hidden. While a turn is answered in the background, it holds what there is so far.',
   ),
   failure: described(
     z.optional(turnFailure),
@@ -86,6 +86,10 @@ export const turn = z.object({
   ),
   model: described(z.nullable(z.string()), 'The model of the request; null for the default.'),
   feedback: described(z.nullable(feedback), 'How the owner rated the answer.'),
+  replaced_by: described(
+    z.nullable(id),
+    'The turn that answers its question again, as it is or edited; null for most. Later questions do not refer to a replaced turn.',
+  ),
   hidden_reason: described(
     z.optional(z.enum(['graph_not_accessible'])),
     'Set where the caller cannot read a graph or a file that the answer came from, or an earlier turn that it continued: such a turn has no answer, and a question only for its owner.',
@@ -202,7 +206,8 @@ const turnAnswer = z.extend(questionAnswer, {
 
 /**
  * Answers as `askGraphs` does, with the turns before as its history, and stores the turn. A caller that hangs
- * up leaves a stopped turn. Takes no idempotency key, as streams cannot be repeated.
+ * up leaves a stopped turn, except of an answer in the background. Takes no idempotency key, as streams cannot
+ * be repeated.
  */
 export const askConversation = {
   method: 'POST',
@@ -237,6 +242,14 @@ export const askConversation = {
       z._default(z.boolean(), false),
       'Whether the answer has `retrieval`: how its passages were found.',
     ),
+    background: described(
+      z._default(z.boolean(), false),
+      'Whether the answer goes on when the caller hangs up. `stopTurn` stops it. The first line of a stream then comes before the first words.',
+    ),
+    replaces: described(
+      z.optional(z.string()),
+      'The ID of the last turn of the conversation, which this one replaces. It stays readable.',
+    ),
   }),
   reply: turnAnswer,
   /** `answer` is the next piece, as in a stream of `askGraphs`; the first line has `turn_id`, too. */
@@ -246,6 +259,9 @@ export const askConversation = {
     'conversation_read_only',
     'conversation_answering',
     'conversation_full',
+    'turn_not_found',
+    'turn_not_last',
+    'answer_stopped',
     ...questionFailures,
   ],
 } as const satisfies Endpoint
@@ -258,6 +274,17 @@ export const getTurn = {
   content: true,
   reply: turn,
   fails: ['conversation_not_found', 'turn_not_found'],
+} as const satisfies Endpoint
+
+/** Returns once the answer has ended and is stored. A turn that has ended before stays as it is. */
+export const stopTurn = {
+  method: 'POST',
+  path: '/v1/conversations/:conversation_id/turns/:turn_id/stop',
+  summary: 'Stop an answer, and keep what there is of it',
+  permission: 'graphs:read',
+  changes: false,
+  reply: z.object({ id, status: turn.shape.status }),
+  fails: ['conversation_not_found', 'conversation_read_only', 'turn_not_found'],
 } as const satisfies Endpoint
 
 export const rateTurn = {

@@ -66,6 +66,7 @@ export const endpoints = {
   exportConversation: conversations.exportConversation,
   askConversation: conversations.askConversation,
   getTurn: conversations.getTurn,
+  stopTurn: conversations.stopTurn,
   rateTurn: conversations.rateTurn,
   listAnswerReviews: conversations.listAnswerReviews,
   createApplication: applications.createApplication,

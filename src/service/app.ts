@@ -257,7 +257,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const questions = { ...guarded, recordRead, answers, enterChats: admission.enterChats, turns }
   questionRoutes(serve, questions)
   retrievalTrialRoutes(serve, questions)
-  turnRoutes(serve, { ...questions, isFull })
+  const interruptAnswers = turnRoutes(serve, { ...questions, isFull })
+  app.addHook('onClose', async () => {
+    // Answers in the background may end by themselves until then.
+    await requests.settle()
+    await interruptAnswers()
+  })
   const recordRun = runRecorder({
     ...parts,
     isFull,

@@ -59,6 +59,7 @@ function show(
       turn_id={turn_id}
       graph_ids={[graph.id]}
       model={null}
+      onAnew={() => undefined}
       opening={(ask) => (
         <button type="button" onClick={() => ask('Do dogs pay?')}>
           Do dogs pay?

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import {
   lazy,
   Suspense,
@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { CitedReference } from '#console/answers/all-references.ts'
 import { OpenSource } from '#console/answers/open-source.ts'
+import { showFailure } from '#console/mutations/show-failure.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
@@ -19,15 +20,16 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { Conversation } from '#contract/conversations.ts'
+import type { TurnViewProps } from '#console/ask/answer/TurnView.tsx'
 import { AskBox } from './AskBox.tsx'
 import type { Pane } from '#console/ask/pane/AskPane.tsx'
 import styles from './AskView.module.css'
-import { conversationQueries } from './conversation-queries.ts'
+import { conversationQueries, stopTurnMutation } from './conversation-queries.ts'
 import { FilesNotice, sumCounts } from './FilesNotice.tsx'
 import { ModelHint } from './AskModel.tsx'
 import { storedGraphIds } from './stored-choices.ts'
-import type { LiveConversation } from './live-conversation.ts'
-import { answerOf, isOpen, mergeTurns, type Turn } from './turn.ts'
+import type { AskInput, LiveConversation } from './live-conversation.ts'
+import { answerOf, isOpen, mergeTurns, withVersions, type Turn, type TurnVersions } from './turn.ts'
 
 const loadTurnView = async () => ({
   default: (await import('#console/ask/answer/TurnView.tsx')).TurnView,
@@ -66,6 +68,8 @@ interface AskViewProps {
   /** Whether the graphs could not be loaded. */
   areGraphsMissing?: boolean
   model: string | null
+  /** Asks in a new conversation, where this one was deleted. */
+  onAnew: (input: AskInput) => void
   /** The choice of graphs and of the model, in the box. */
   choices?: ReactNode
   /** Drawn before the first question. `ask` asks a suggested one. */
@@ -82,13 +86,17 @@ export function AskView({
   graph_ids,
   areGraphsMissing = false,
   model,
+  onAnew,
   choices,
   opening,
 }: AskViewProps) {
   const queryClient = useQueryClient()
   const { conversation_id, turns: visitTurns } = useSyncExternalStore(live.subscribe, live.get)
   const turns = mergeTurns(stored?.turns ?? [], visitTurns)
-  const isAnswering = visitTurns.some(isOpen)
+  const isReceiving = visitTurns.some(isOpen)
+  const isAnswering = turns.some(isOpen)
+  const begunId = visitTurns.at(-1)?.id ?? null
+  const stopStored = useMutation(stopTurnMutation(queryClient, conversation_id ?? ''))
   const isOwner = stored?.conversation.is_owner ?? true
   const [pane, setPane] = useState<Pane | null>(null)
   const newest = useRef<HTMLLIElement>(null)
@@ -113,14 +121,32 @@ export function AskView({
 
   // What was answered is now stored, and the conversation is the first of the list.
   useEffect(() => {
-    if (!isAnswering && conversation_id !== null) {
+    if (!isReceiving && conversation_id !== null) {
       void queryClient.invalidateQueries({ queryKey: conversationQueries.all })
     }
-  }, [isAnswering, conversation_id, queryClient])
+  }, [isReceiving, conversation_id, queryClient])
 
-  function ask(question: string) {
+  // The question has just been stored, and may be the title of its conversation.
+  useEffect(() => {
+    if (begunId !== null) {
+      void queryClient.invalidateQueries({ queryKey: conversationQueries.lists() })
+    }
+  }, [begunId, queryClient])
+
+  const inputOf = (question: string, replaces: string | null = null): AskInput => {
     const after = stored?.turns.at(-1)?.id ?? ''
-    live.ask({ question, graph_ids, model, after })
+    return { question, graph_ids, model, after, replaces }
+  }
+
+  const ask = (question: string) => live.ask(inputOf(question))
+
+  /** Asks the last question again, in the place of its turn. */
+  const askAgain = ({ id, replaces }: Turn, question: string) =>
+    live.ask(inputOf(question, id ?? replaces))
+
+  function stop() {
+    if (isReceiving) live.stop()
+    else if (last?.id) stopStored.mutate(last.id, { onError: showFailure })
   }
 
   function open(next: Pane) {
@@ -153,23 +179,34 @@ export function AskView({
           <Box flex="grow">
             <Suspense fallback={null}>
               <Stack as="ol" gap={8} aria-label="Questions and answers">
-                {turns.map((turn, index) => (
-                  <li
-                    key={turn.key}
-                    id={turn.id === null ? undefined : elementIdOf(turn.id)}
-                    ref={index === turns.length - 1 ? newest : undefined}
-                  >
-                    <TurnView
-                      turn={turn}
-                      isTitled={index === 0 && turn.question === title}
-                      onAgain={isOwner && !isAnswering ? () => ask(turn.question) : null}
-                      conversation_id={conversation_id}
-                      isOwner={isOwner}
-                      onWhy={(id) => open({ type: 'why', turn_id: id })}
-                      onKeep={live.draft.write}
-                    />
-                  </li>
-                ))}
+                {withVersions(turns).map((versions, index, groups) => {
+                  const { turn } = versions
+                  const isLast = index === groups.length - 1
+                  const canAsk = isOwner && !isAnswering
+                  return (
+                    <li
+                      key={versions.replaced[0]?.key ?? turn.key}
+                      id={turn.id === null ? undefined : elementIdOf(turn.id)}
+                      ref={isLast ? newest : undefined}
+                    >
+                      <Versions
+                        {...versions}
+                        isTitled={index === 0 && turn.question === title}
+                        onAgain={
+                          canAsk
+                            ? () => (isLast ? askAgain(turn, turn.question) : ask(turn.question))
+                            : null
+                        }
+                        onEdit={canAsk && isLast ? (question) => askAgain(turn, question) : null}
+                        onAnew={() => onAnew({ ...inputOf(turn.question), after: '' })}
+                        conversation_id={conversation_id}
+                        isOwner={isOwner}
+                        onWhy={(id) => open({ type: 'why', turn_id: id })}
+                        onKeep={live.draft.write}
+                      />
+                    </li>
+                  )
+                })}
               </Stack>
               {turn_id !== undefined && stored !== null ? (
                 <OpenTurn
@@ -211,13 +248,13 @@ export function AskView({
               counts && (
                 <FilesNotice
                   counts={counts}
-                  onAgain={isOutdated && last ? () => ask(last.question) : null}
+                  onAgain={isOutdated && last ? () => askAgain(last, last.question) : null}
                 />
               )
             }
             hint={<ModelHint model={model} />}
             onAsk={ask}
-            onStop={live.stop}
+            onStop={stop}
           />
         )}
       </div>
@@ -232,6 +269,33 @@ export function AskView({
         </Suspense>
       )}
     </OpenSource>
+  )
+}
+
+type VersionsProps = TurnVersions & Omit<TurnViewProps, 'turn' | 'version'>
+
+/** A question with its answer, or with one that it had before. */
+function Versions({ turn, replaced, ...view }: VersionsProps) {
+  // A newer answer is shown as soon as it is asked for.
+  const [choice, setChoice] = useState({ key: '', newest: '' })
+  const all = [...replaced, turn]
+  const chosen = replaced.findIndex(({ key }) => key === choice.key && turn.key === choice.newest)
+  const index = chosen < 0 ? replaced.length : chosen
+  return (
+    <TurnView
+      {...view}
+      key={all[index]?.key}
+      turn={all[index] ?? turn}
+      version={
+        all.length === 1
+          ? null
+          : {
+              number: index + 1,
+              total: all.length,
+              onShow: (number) => setChoice({ key: all[number - 1]?.key ?? '', newest: turn.key }),
+            }
+      }
+    />
   )
 }
 

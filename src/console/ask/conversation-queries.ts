@@ -14,11 +14,12 @@ import {
   getTurn,
   listConversations,
   rateTurn,
+  stopTurn,
   updateConversation,
 } from '#contract/conversations.ts'
 
-// An answer that another tab or device waits for.
-const answeringPollMs = 2_000
+// An answer that was begun before a reload, or in another window.
+const answeringPollMs = 1_000
 
 export const conversationQueries = {
   all: ['conversations'] as const,
@@ -94,6 +95,15 @@ export const deleteConversationMutation = (queryClient: QueryClient) =>
       queryClient.removeQueries({ queryKey: conversationQueries.one(conversation_id).queryKey })
       return queryClient.invalidateQueries({ queryKey: conversationQueries.lists() })
     },
+  })
+
+export const stopTurnMutation = (queryClient: QueryClient, conversation_id: string) =>
+  mutationOptions({
+    mutationFn: (turn_id: string) => call(stopTurn, { params: { conversation_id, turn_id } }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        queryKey: conversationQueries.one(conversation_id).queryKey,
+      }),
   })
 
 export const rateTurnMutation = (queryClient: QueryClient, conversation_id: string) =>

@@ -2,7 +2,7 @@ import { toApiError } from '#console/api/api-error.ts'
 import { call, openReply } from '#console/api/call.ts'
 import { readAnswerStream } from '#console/answers/read-answer-stream.ts'
 import { session } from '#console/session/session.ts'
-import { askConversation, createConversation } from '#contract/conversations.ts'
+import { askConversation, createConversation, stopTurn } from '#contract/conversations.ts'
 import { storedDrafts } from './stored-choices.ts'
 import { nextTurn, type Turn, type TurnEvent } from './turn.ts'
 
@@ -12,6 +12,8 @@ export interface AskInput {
   model: string | null
   /** The id of the last stored turn; empty where there is none. */
   after: string
+  /** The id of the last turn, where its question is asked again. */
+  replaces?: string | null | undefined
 }
 
 export interface LiveState {
@@ -28,6 +30,14 @@ export interface Draft {
   write: (question: string) => void
 }
 
+interface RunningQuestion {
+  key: string
+  question: string
+  abort: AbortController
+  /** The id of its turn, once the service has stored it; null where it never did. */
+  begun: PromiseWithResolvers<string | null>
+}
+
 export type LiveConversation = ReturnType<typeof conversation>
 
 /** By the id of the conversation, or by the place where a new one is begun. */
@@ -40,7 +50,7 @@ session.subscribe(() => {
   const id = session.get().connection?.id
   if (id === signedInAs) return
   signedInAs = id
-  for (const open of conversations.values()) open.stop()
+  for (const open of conversations.values()) open.leave()
   conversations.clear()
 })
 
@@ -70,7 +80,8 @@ function conversationAt(name: string, conversation_id: string | null): LiveConve
 function conversation(initialId: string | null, initialName: string) {
   const listeners = new Set<() => void>()
   let state: LiveState = { conversation_id: initialId, turns: [] }
-  let running: { key: string; question: string; abort: AbortController } | null = null
+  let running: RunningQuestion | null = null
+  let stopping: Promise<void> = Promise.resolve()
   let lastNumber = 0
   createdTotal += 1
 
@@ -112,8 +123,10 @@ function conversation(initialId: string | null, initialName: string) {
     return id
   }
 
-  async function run(key: string, input: AskInput, signal: AbortSignal): Promise<void> {
+  async function run({ key, abort: { signal }, begun }: RunningQuestion, input: AskInput) {
     try {
+      // A conversation answers one question at a time.
+      await stopping
       const conversation_id = await begin(input, signal)
       const reply = await openReply(
         askConversation,
@@ -122,6 +135,9 @@ function conversation(initialId: string | null, initialName: string) {
           body: {
             question: input.question,
             stream: true,
+            // A reload does not stop it.
+            background: true,
+            ...(input.replaces != null && { replaces: input.replaces }),
             graph_ids: [...input.graph_ids],
             query_config: { inline_citations: true },
           },
@@ -130,12 +146,17 @@ function conversation(initialId: string | null, initialName: string) {
       )
       for await (const chunk of readAnswerStream(reply, askConversation.chunk)) {
         clearSent(input.question)
+        if (chunk.turn_id !== undefined) begun.resolve(chunk.turn_id)
         send(key, { type: 'chunk', chunk })
       }
       send(key, { type: 'end' })
     } catch (error) {
-      if (!signal.aborted) send(key, { type: 'fail', error: toApiError(error) })
+      const failure = toApiError(error)
+      // It was stopped in another window.
+      if (failure.key === 'answer_stopped') send(key, { type: 'stop' })
+      else if (!signal.aborted) send(key, { type: 'fail', error: failure })
     } finally {
+      begun.resolve(null)
       if (running?.key === key) running = null
     }
   }
@@ -147,10 +168,24 @@ function conversation(initialId: string | null, initialName: string) {
 
   const stop = (): void => {
     if (!running) return
-    const { key, abort } = running
+    const stopped = running
     running = null
-    send(key, { type: 'stop' })
+    send(stopped.key, { type: 'stop' })
+    stopping = stopAnswer(stopped)
+  }
+
+  /** Has the service stop. It answers until then, even if nobody listens. */
+  async function stopAnswer({ abort, begun }: RunningQuestion): Promise<void> {
+    const { conversation_id } = state
+    if (conversation_id === null) {
+      abort.abort()
+      return
+    }
+    const turn_id = await begun.promise
     abort.abort()
+    if (turn_id === null) return
+    // Where the service cannot be reached, the next question says so.
+    await call(stopTurn, { params: { conversation_id, turn_id } }).catch(() => null)
   }
 
   const self = {
@@ -171,10 +206,15 @@ function conversation(initialId: string | null, initialName: string) {
       stop()
       lastNumber += 1
       const key = `visit ${lastNumber}`
-      const abort = new AbortController()
+      const question: RunningQuestion = {
+        key,
+        question: input.question,
+        abort: new AbortController(),
+        begun: Promise.withResolvers(),
+      }
       // Until it is being answered, the question survives a reload and signing in again.
       draft.write(input.question)
-      running = { key, question: input.question, abort }
+      running = question
       // A question that was never answered gives way to its repetition.
       const turns = state.turns.filter(
         (turn) =>
@@ -189,14 +229,21 @@ function conversation(initialId: string | null, initialName: string) {
             after: input.after,
             question: input.question,
             feedback: null,
+            replaces: input.replaces,
             status: 'sent',
           },
         ],
       })
-      void run(key, input, abort.signal)
+      void run(question, input)
     },
 
     stop,
+
+    /** Listens no more; the service goes on. */
+    leave: (): void => {
+      running?.abort.abort()
+      running = null
+    },
   }
   return self
 }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#console/api/api-error.ts'
 import type { Turn as StoredTurn } from '#contract/conversations.ts'
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
-import { answerOf, mergeTurns, nextTurn, readTurn, type Turn, type TurnEvent } from './turn.ts'
+import {
+  answerOf,
+  mergeTurns,
+  nextTurn,
+  readTurn,
+  withVersions,
+  type Turn,
+  type TurnEvent,
+} from './turn.ts'
 
 const question = 'Who signs?'
 const request = { key: 'visit 1', id: null, after: '', question, feedback: null }
@@ -30,6 +38,7 @@ const stored = (id: string, overrides: Partial<StoredTurn> = {}): Turn =>
     graph_ids: [],
     model: null,
     feedback: null,
+    replaced_by: null,
     ...overrides,
   })
 
@@ -119,7 +128,9 @@ test('an answer that was cut off is the turn that its first piece names', () => 
   const first: TurnEvent = { type: 'chunk', chunk: { ...answer('Both '), turn_id: 'turn-2' } }
   const cut = [first, chunk('sign.')].reduce(nextTurn, sent)
   const failed = nextTurn(cut, { type: 'fail', error })
-  expect(mergeTurns([stored('turn-1'), stored('turn-2')], [failed])).toMatchObject([
+  expect(
+    mergeTurns([stored('turn-1'), stored('turn-2', { status: 'stopped' })], [failed]),
+  ).toMatchObject([
     { key: 'turn-1', status: 'done' },
     { key: 'visit 1', id: 'turn-2', status: 'failed', answer: answer('Both sign.') },
   ])
@@ -128,7 +139,7 @@ test('an answer that was cut off is the turn that its first piece names', () => 
 test('a stopped answer stays while the service has not stored its end', () => {
   const stopped = after(chunk('Both sign.', [reference]), { type: 'stop' })
   const answering = stored('turn-1', { status: 'answering', answer: null })
-  expect(mergeTurns([answering], [stopped])).toEqual([stopped])
+  expect(mergeTurns([answering], [stopped])).toEqual([{ ...stopped, replaced_by: null }])
 })
 
 test('a turn that failed before its answer began is the next that was stored', () => {
@@ -147,4 +158,22 @@ test('a question that never reached the service stands after the stored turns', 
     'turn-1',
     'visit 1',
   ])
+})
+
+test('a lost connection takes nothing from an answer that the service goes on with', () => {
+  const lost: Turn = { ...request, id: 'b', status: 'failed', answer: answer('Both'), error }
+  expect(mergeTurns([stored('b')], [lost])).toEqual([{ ...stored('b'), key: lost.key }])
+})
+
+test('a question that was asked again stands once, with its answers before', () => {
+  const first = stored('a', { replaced_by: 'b' })
+  const silent = stored('b', { replaced_by: 'c', status: 'failed', answer: null })
+  const third = stored('c')
+  const other = stored('d')
+  expect(withVersions([first, silent, third, other])).toEqual([
+    { turn: third, replaced: [first] },
+    { turn: other, replaced: [] },
+  ])
+  const again: Turn = { ...sent, replaces: 'd' }
+  expect(withVersions([other, again])).toEqual([{ turn: again, replaced: [other] }])
 })

@@ -11,6 +11,10 @@ interface TurnRequest {
   after: string
   question: string
   feedback: StoredTurn['feedback']
+  /** The id of the turn whose question it asks again. */
+  replaces?: string | null | undefined
+  /** The id of the turn that asks its question again. */
+  replaced_by?: string | null | undefined
 }
 
 /** One question and its outcome. What has been received stays, however the turn ends. */
@@ -35,8 +39,8 @@ export type TurnEvent =
 /** The turn after an event. A turn that has ended stays as it is. */
 export function nextTurn(turn: Turn, event: TurnEvent): Turn {
   if (!isOpen(turn)) return turn
-  const { key, id, after, question, feedback } = turn
-  const request = { key, id, after, question, feedback }
+  const { key, id, after, question, feedback, replaces } = turn
+  const request = { key, id, after, question, feedback, replaces }
   const received = answerOf(turn)
   switch (event.type) {
     case 'chunk': {
@@ -68,8 +72,8 @@ export function nextTurn(turn: Turn, event: TurnEvent): Turn {
 
 /** A turn as the service has stored it. */
 export function readTurn(stored: StoredTurn): Turn {
-  const { id, question, answer, feedback, failure } = stored
-  const request = { key: id, id, after: '', question, feedback }
+  const { id, question, answer, feedback, failure, replaced_by } = stored
+  const request = { key: id, id, after: '', question, feedback, replaced_by }
   if (stored.hidden_reason !== undefined) return { ...request, status: 'hidden' }
   switch (stored.status) {
     case 'answering':
@@ -115,12 +119,41 @@ export function mergeTurns(stored: readonly Turn[], visit: readonly Turn[]): Tur
   const merged = stored.map((turn): Turn => {
     const own = matches.get(turn.id ?? '')
     if (own === undefined) return turn
+    const { id, replaced_by } = turn
+    // Only the connection was lost, and the service has gone on with the answer.
+    const isLost = own.status === 'failed' && own.error.key === 'unreachable'
+    if (isLost && (isOpen(turn) || turn.status === 'done')) return { ...turn, key: own.key }
     // The service may store the end of an answer later than it is shown here: no text is taken back.
-    if (isOpen(own) || own.status === 'failed' || isOpen(turn)) return { ...own, id: turn.id }
+    if (isOpen(own) || own.status === 'failed' || isOpen(turn)) return { ...own, id, replaced_by }
     return { ...turn, key: own.key }
   })
   const keys = new Set(merged.map(({ key }) => key))
   return [...merged, ...visit.filter(({ key }) => !keys.has(key))]
+}
+
+/** A question with the turns that asked it before, which it replaced, oldest first. */
+export interface TurnVersions {
+  turn: Turn
+  replaced: readonly Turn[]
+}
+
+/** Puts turns together with those that they replaced. A replaced turn without any text is left out. */
+export function withVersions(turns: readonly Turn[]): TurnVersions[] {
+  const groups: Turn[][] = []
+  for (const turn of turns) {
+    const group = groups.at(-1)
+    const before = group?.at(-1)
+    const isReplaced =
+      before !== undefined &&
+      (before.replaced_by != null || (turn.replaces != null && turn.replaces === before.id))
+    if (isReplaced) group?.push(turn)
+    else groups.push([turn])
+  }
+  return groups.flatMap((group) => {
+    const turn = group.at(-1)
+    const replaced = group.slice(0, -1).filter((before) => (answerOf(before)?.answer ?? '') !== '')
+    return turn === undefined ? [] : [{ turn, replaced }]
+  })
 }
 
 /** What has been received of the answer. */

@@ -270,6 +270,8 @@ export const failures = {
     code: 'ResourceNotFound',
     advice: 'Reload the conversation.',
   },
+  turn_not_last: { status: 409, code: 'BadRequest', advice: 'Ask it as a new question.' },
+  answer_stopped: { status: 409, code: 'BadRequest', advice: 'Ask again.' },
   guardrail_blocked: {
     status: 400,
     code: 'GuardrailBlockedError',

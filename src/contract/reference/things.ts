@@ -81,6 +81,7 @@ export const things = [
       'exportConversation',
       'askConversation',
       'getTurn',
+      'stopTurn',
       'rateTurn',
       'listAnswerReviews',
     ],

@@ -53,10 +53,17 @@ export function answerReviewStore(database: Database) {
           where.exists(
             where
               .selectFrom('turn_graphs')
+              .innerJoin('conversation_turns as source', 'source.id', 'turn_graphs.turn_id')
               .select('turn_graphs.turn_id')
               .whereRef('turn_graphs.conversation_id', '=', 'conversation_turns.conversation_id')
               .whereRef('turn_graphs.turn_id', '>=', 'conversation_turns.since_id')
               .whereRef('turn_graphs.turn_id', '<=', 'conversation_turns.id')
+              .where((inner) =>
+                inner.or([
+                  inner('source.replaced_by', 'is', null),
+                  inner('source.id', '=', inner.ref('conversation_turns.id')),
+                ]),
+              )
               .where((inner) =>
                 inner.not(graphs.isReadable(caller, sql.ref('turn_graphs.graph_id'))),
               ),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -5,6 +6,7 @@ import type { AnswerPart, CitedSources } from '#service/answering/answer-questio
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { delayOnResponse } from '#service/http/request-hooks.ts'
 import { conversationTurnStore } from './conversation-turn-store.ts'
@@ -21,12 +23,50 @@ export interface TurnAnswererParts {
 interface OpenQuestion {
   caller: Caller
   request: FastifyRequest
-  signal: AbortSignal
+  /** Ends the parts. */
+  ending: TurnEnding
+  /** Whether the answer goes on when the caller hangs up. */
+  isBackground: boolean
   turn: Omit<NewTurn, 'owner'>
   parts: AsyncGenerator<AnswerPart, void>
   /** The files that the answer quotes from, known before its first words. */
   file_ids: () => readonly string[]
 }
+
+/** Why an answer was ended by somebody else than its caller. */
+class AnswerEnded extends Error {
+  override readonly name = 'AbortError'
+  readonly reason: 'stopped' | 'interrupted'
+
+  constructor(reason: AnswerEnded['reason']) {
+    super(`the answer was ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** Ends an answer before its end. */
+export interface TurnEnding {
+  signal: AbortSignal
+  abort: (reason: AnswerEnded['reason']) => void
+}
+
+/** Ends with the request of the caller, too, except in the background. */
+export function turnEnding(request: AbortSignal, isBackground: boolean): TurnEnding {
+  const controller = new AbortController()
+  return {
+    signal: isBackground ? controller.signal : AbortSignal.any([controller.signal, request]),
+    abort: (reason) => controller.abort(new AnswerEnded(reason)),
+  }
+}
+
+function reasonOf({ reason }: AbortSignal): AnswerEnded['reason'] | null {
+  return reason instanceof AnswerEnded ? reason.reason : null
+}
+
+// An answer in the background is stored about as often as a page asks for it that was reloaded.
+const saveIntervalMs = 1_000
+
+const maxStopMs = 5_000
 
 // A turn of another machine, whose process cannot be checked, counts as ended after a time that no answer
 // takes.
@@ -34,7 +74,7 @@ const staleMs = 3_600_000
 
 /** Answers questions of conversations, and stores each before, and its answer after it was sent. */
 export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
-  const running = new Set<string>()
+  const running = new Map<string, { ending: TurnEnding; ended: Promise<void> }>()
   const turns = conversationTurnStore(database)
 
   /** Ends the turn that a conversation waits for, where nobody answers it any more. */
@@ -44,12 +84,30 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
     const isStale = clock.now().getTime() - Date.parse(turn.created_at) > staleMs
     if (turn.owner !== owner && !isStale) return
     await transact(database, (tx) =>
-      conversationTurnStore(tx).end({ id, conversation_id }, abandoned, clock.now()),
+      conversationTurnStore(tx).stop({ id, conversation_id }, interrupted, clock.now()),
     )
   }
 
   return {
     endAbandoned,
+
+    /** Stops a turn that is being answered. Resolves when it has ended and is stored. */
+    async stop(turn: { id: string; conversation_id: string }): Promise<void> {
+      const own = running.get(turn.id)
+      own?.ending.abort('stopped')
+      // It may wait for a caller that does not read.
+      const timeout = pause(maxStopMs, undefined, { ref: false })
+      await Promise.race([own?.ended, timeout])
+      // Another process that answers it learns of it when it next stores what there is.
+      await transact(database, (tx) => conversationTurnStore(tx).stop(turn, null, clock.now()))
+    },
+
+    /** Ends every answer, for a service that ends. Resolves when all are stored. */
+    async interruptAll(): Promise<void> {
+      const all = [...running.values()]
+      for (const { ending } of all) ending.abort('interrupted')
+      await Promise.all(all.map(({ ended }) => ended))
+    },
 
     /**
      * Stores the question and returns its id with the parts of its answer, which end the turn however they end.
@@ -59,48 +117,118 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
       question: OpenQuestion,
     ): Promise<{ id: string; parts: AsyncGenerator<AnswerPart, void> }> {
       const stamp = clock.stamp()
-      const { caller, turn } = question
-      running.add(stamp.id)
+      const { caller, turn, ending, isBackground } = question
+      const { promise: ended, resolve: settle } = Promise.withResolvers<undefined>()
+      running.set(stamp.id, { ending, ended })
       try {
         await transact(database, (tx) =>
           conversationTurnStore(tx).begin(caller, { ...turn, owner }, stamp),
         )
       } catch (error) {
         running.delete(stamp.id)
+        settle(undefined)
         await question.parts.return()
         throw error
       }
       // A stop of the service waits for the turn to be stored, and admission counts it until then.
       const release = delayOnResponse(question.request)
-      const end = async (outcome: Omit<TurnOutcome, 'file_ids'>): Promise<void> => {
-        const { conversation } = turn
+      const turnOf = { id: stamp.id, conversation_id: turn.conversation.id }
+      const withFiles = <T extends Pick<TurnOutcome, 'answer'>>(stored: T) => ({
+        ...stored,
+        file_ids: [...new Set([...question.file_ids(), ...filesOf(stored.answer)])],
+      })
+      let partial = (): QuestionAnswer | null => null
+      let savedChars = 0
+      let saving: Promise<void> = Promise.resolve()
+      /** Stores what has come since the last time. The turn may have been stopped in another process meanwhile. */
+      const save = async (): Promise<void> => {
+        const answer = partial()
+        const chars = answer?.answer.length ?? 0
         try {
+          const isOpen =
+            chars === savedChars
+              ? (await turns.answering(stamp.id)) !== null
+              : await transact(database, (tx) =>
+                  conversationTurnStore(tx).saveProgress(turnOf, withFiles({ answer })),
+                )
+          savedChars = chars
+          if (!isOpen) ending.abort('stopped')
+        } catch (error) {
+          // The whole answer is stored at its end.
+          question.request.log.warn({ err: error }, 'storing an answer so far')
+        }
+      }
+      const tick = (): void => {
+        saving = saving.then(save)
+      }
+      const timer = isBackground ? setInterval(tick, saveIntervalMs).unref() : undefined
+      const end = async (outcome: Omit<TurnOutcome, 'file_ids'>): Promise<void> => {
+        clearInterval(timer)
+        try {
+          await saving
           await transact(database, (tx) =>
-            conversationTurnStore(tx).end(
-              { id: stamp.id, conversation_id: conversation.id },
-              {
-                ...outcome,
-                file_ids: [...new Set([...question.file_ids(), ...filesOf(outcome.answer)])],
-              },
-              clock.now(),
-            ),
+            conversationTurnStore(tx).end(turnOf, withFiles(outcome), clock.now()),
           )
         } finally {
           running.delete(stamp.id)
+          settle(undefined)
           release()
         }
       }
-      return { id: stamp.id, parts: recorded(question, end) }
+      const parts = recorded(question, end, (read) => {
+        partial = read
+      })
+      return { id: stamp.id, parts: isBackground ? runToEnd(parts) : parts }
     },
   }
 }
 
-const abandoned: TurnOutcome = {
-  status: 'stopped',
-  answer: null,
-  failure: { key: 'interrupted', message: 'The service stopped before the answer ended.' },
-  file_ids: [],
-  continues: true,
+/** Runs parts to their end, however many of them are read. */
+function runToEnd<T>(parts: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  const unread: T[] = []
+  let isRead = true
+  let outcome: { error?: unknown } | null = null
+  let wake = (): void => undefined
+
+  async function run(): Promise<void> {
+    try {
+      for await (const part of parts) {
+        if (isRead) unread.push(part)
+        wake()
+      }
+      outcome = {}
+    } catch (error) {
+      outcome = { error }
+    }
+    wake()
+  }
+
+  async function* read(): AsyncGenerator<T, void> {
+    try {
+      for (;;) {
+        yield* unread.splice(0)
+        if (unread.length > 0) continue
+        if (outcome !== null) {
+          if ('error' in outcome) throw outcome.error
+          return
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    } finally {
+      isRead = false
+      unread.length = 0
+    }
+  }
+
+  void run()
+  return read()
+}
+
+const interrupted = {
+  key: 'interrupted',
+  message: 'The service stopped before the answer ended.',
 }
 
 /** Ends the turns of processes that have ended, such as by a kill. */
@@ -110,20 +238,23 @@ export async function endLeftOverTurns(
   hasEnded: (owner: string) => boolean,
 ): Promise<void> {
   for (const turn of await conversationTurnStore(database).leftOver(hasEnded)) {
-    await transact(database, (tx) => conversationTurnStore(tx).end(turn, abandoned, clock.now()))
+    await transact(database, (tx) => conversationTurnStore(tx).stop(turn, interrupted, clock.now()))
   }
 }
 
 /** Passes parts on, and reports how they ended: nothing but what was passed on is stored. */
 async function* recorded(
-  { turn, request, signal, parts }: OpenQuestion,
+  { turn, request, ending: { signal }, parts }: OpenQuestion,
   end: (outcome: Omit<TurnOutcome, 'file_ids'>) => Promise<void>,
+  onBegin: (partial: () => QuestionAnswer | null) => void,
 ): AsyncGenerator<AnswerPart, void> {
   let text = ''
   let cited: Partial<CitedSources> = {}
   let isEnded = false
   const partial = (): QuestionAnswer | null =>
     text === '' ? null : { question: turn.question, answer: text, sources: [], ...cited }
+
+  onBegin(partial)
 
   async function endOnce(outcome: Omit<TurnOutcome, 'file_ids'>): Promise<void> {
     if (isEnded) return
@@ -132,7 +263,12 @@ async function* recorded(
   }
 
   const stop = () =>
-    endOnce({ status: 'stopped', answer: partial(), failure: null, continues: true })
+    endOnce({
+      status: 'stopped',
+      answer: partial(),
+      failure: reasonOf(signal) === 'interrupted' ? interrupted : null,
+      continues: true,
+    })
 
   try {
     for await (const part of parts) {
@@ -162,6 +298,9 @@ async function* recorded(
             continues: true,
           })
     ).catch((cause: unknown) => request.log.error({ err: cause }, 'a turn could not be stored'))
+    if (reasonOf(signal) === 'stopped') {
+      throw new Failure('answer_stopped', 'The answer was stopped.')
+    }
     throw error
   } finally {
     // The caller hung up while a part was sent.

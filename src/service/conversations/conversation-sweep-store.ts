@@ -61,10 +61,18 @@ async function eraseFile(tx: Database, file_id: string): Promise<boolean> {
       of
         .selectFrom('conversation_turns as turn')
         .innerJoin('turn_files', 'turn_files.conversation_id', 'turn.conversation_id')
+        .innerJoin('conversation_turns as source', 'source.id', 'turn_files.turn_id')
         .select('turn.id')
         .where('turn_files.file_id', '=', file_id)
         .where('turn_files.turn_id', '>=', sql.ref<string>('turn.since_id'))
         .where('turn_files.turn_id', '<=', sql.ref<string>('turn.id'))
+        // No turn continues one that was replaced.
+        .where((where) =>
+          where.or([
+            where('source.replaced_by', 'is', null),
+            where('source.id', '=', sql.ref<string>('turn.id')),
+          ]),
+        )
         .where((where) =>
           where.or([
             where('turn.answer', 'is not', null),

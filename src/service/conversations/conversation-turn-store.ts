@@ -10,6 +10,7 @@ import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
 import { Failure } from '#service/failure.ts'
 import { searchable, titleOf } from '#service/runs/run-text.ts'
 import type { ConversationRow } from './conversation-store.ts'
@@ -22,6 +23,7 @@ const turnRow = z.object({
   created_at: z.string(),
   status: turn.shape.status,
   since_id: z.string(),
+  replaced_by: z.string().nullable(),
   rating: z.enum(['up', 'down']).nullable(),
   comment: z.string(),
   model: z.string().nullable(),
@@ -54,6 +56,13 @@ export interface NewTurn {
   since_id: string | null
   /** The process that answers. */
   owner: string
+  /** The last turn, which it replaces; null for a further question. */
+  replaces: string | null
+}
+
+interface TurnIds {
+  id: string
+  conversation_id: string
 }
 
 const maxHistoryTurns = 20
@@ -75,19 +84,11 @@ export function conversationTurnStore(database: Database) {
    * Locks the conversation first, as its deletion does.
    */
   async function end(
-    { id, conversation_id }: { id: string; conversation_id: string },
+    { id, conversation_id }: TurnIds,
     { status, answer, failure, file_ids, continues }: TurnOutcome,
     now: Date,
   ): Promise<void> {
-    const conversation = await database
-      .updateTable('conversations')
-      .set({ answering_turn_id: null, updated_at: isoTime(now) })
-      .where('id', '=', conversation_id)
-      .where('answering_turn_id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (conversation === undefined) return
+    if (!(await release({ id, conversation_id }, now))) return
     const { retrieval = null, ...text } = answer ?? {}
     await database
       .updateTable('conversation_turns')
@@ -104,16 +105,67 @@ export function conversationTurnStore(database: Database) {
     await sources.add({ id, conversation_id }, { graph_ids: [], file_ids })
   }
 
+  /** Lets a conversation take the next question. False where it does not wait for this turn. */
+  async function release({ id, conversation_id }: TurnIds, now: Date): Promise<boolean> {
+    const conversation = await database
+      .updateTable('conversations')
+      .set({ answering_turn_id: null, updated_at: isoTime(now) })
+      .where('id', '=', conversation_id)
+      .where('answering_turn_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return conversation !== undefined
+  }
+
   return {
     end,
 
     /**
+     * Stores what there is of an answer so far; must be called in a transaction. False where the turn has ended,
+     * or its conversation was deleted.
+     */
+    async saveProgress(
+      { id, conversation_id }: TurnIds,
+      { answer, file_ids }: Pick<TurnOutcome, 'answer' | 'file_ids'>,
+    ): Promise<boolean> {
+      const row = await database
+        .selectFrom('conversations')
+        .select('id')
+        .where('id', '=', conversation_id)
+        .where('answering_turn_id', '=', id)
+        .where('deleted_at', 'is', null)
+        // A deletion or a stop that comes meanwhile waits for this transaction; SQLite has one writer anyway.
+        .$if(!isSqlite(database), (query) => query.forUpdate())
+        .executeTakeFirst()
+      if (row === undefined) return false
+      await database
+        .updateTable('conversation_turns')
+        .set({ answer: answer && JSON.stringify(answer) })
+        .where('id', '=', id)
+        .execute()
+      await sources.add({ id, conversation_id }, { graph_ids: [], file_ids })
+      return true
+    },
+
+    /** Ends a turn with what is stored of its answer; must be called in a transaction. */
+    async stop(turnOf: TurnIds, failure: TurnOutcome['failure'], now: Date): Promise<void> {
+      if (!(await release(turnOf, now))) return
+      await database
+        .updateTable('conversation_turns')
+        .set({ status: 'stopped', failure: failure && JSON.stringify(failure) })
+        .where('id', '=', turnOf.id)
+        .execute()
+    },
+
+    /**
      * Stores a question that is about to be answered; must be called in a transaction. Throws
-     * `conversation_answering`, `conversation_full`, or `conversation_not_found` where it was deleted since.
+     * `conversation_answering`, `conversation_full`, `turn_not_last`, or `conversation_not_found` where it was
+     * deleted since.
      */
     async begin(
       caller: Caller,
-      { conversation, question, graph_ids, model, since_id, owner }: NewTurn,
+      { conversation, question, graph_ids, model, since_id, owner, replaces }: NewTurn,
       stamp: Stamp,
     ): Promise<void> {
       const title = titleOf(question)
@@ -127,9 +179,12 @@ export function conversationTurnStore(database: Database) {
           turn_count: sql`turn_count + 1`,
           words: sql`substr(words || ${` ${searchable(question)}`}, 1, ${sql.lit(maxWordsChars)})`,
         })
-        // The first question is the title of a conversation that has none.
-        .$if(conversation.title === '' && conversation.turn_count === 0, (query) =>
-          query.set({ title, title_folded: searchable(title), title_turn_id: stamp.id }),
+        // The first question, as it was last asked, is the title of a conversation that has none.
+        .$if(
+          replaces === null
+            ? conversation.title === '' && conversation.turn_count === 0
+            : replaces === conversation.title_turn_id,
+          (query) => query.set({ title, title_folded: searchable(title), title_turn_id: stamp.id }),
         )
         .where('id', '=', conversation.id)
         .where('key_id', '=', caller.key_id)
@@ -139,6 +194,7 @@ export function conversationTurnStore(database: Database) {
         .returning('id')
         .executeTakeFirst()
       if (begun === undefined) throw await refusal(conversation)
+      if (replaces !== null) await replace({ id: replaces, conversation_id: begun.id }, stamp.id)
       await database
         .insertInto('conversation_turns')
         .values({
@@ -149,6 +205,7 @@ export function conversationTurnStore(database: Database) {
           status: 'answering',
           owner,
           since_id: since_id ?? stamp.id,
+          replaced_by: null,
           review: null,
           rating: null,
           comment: '',
@@ -194,15 +251,18 @@ export function conversationTurnStore(database: Database) {
 
     /**
      * The turns that the next question may refer to, oldest first: the latest with an answer, back to the first
-     * that is hidden from the caller.
+     * that is hidden from the caller. `replaces`: the turn whose place it takes.
      */
     async history(
       conversation: ConversationRow,
       isHidden: (row: TurnRow) => boolean,
+      replaces: string | null = null,
     ): Promise<TurnRow[]> {
       const rows = await of(conversation)
         .select(columns)
         .where('answer', 'is not', null)
+        .where('replaced_by', 'is', null)
+        .$if(replaces !== null, (query) => query.where('id', '<>', replaces))
         .where('status', 'in', ['completed', 'stopped'])
         .orderBy('id', 'desc')
         .limit(maxHistoryTurns)
@@ -253,6 +313,23 @@ export function conversationTurnStore(database: Database) {
     },
   }
 
+  /** Throws `turn_not_last` where the conversation has a later turn. */
+  async function replace({ id, conversation_id }: TurnIds, replaced_by: string): Promise<void> {
+    const { numUpdatedRows } = await database
+      .updateTable('conversation_turns')
+      .set({ replaced_by })
+      .where('id', '=', id)
+      .where('conversation_id', '=', conversation_id)
+      .where('id', '=', (last) =>
+        last
+          .selectFrom('conversation_turns as other')
+          .select((other) => other.fn.max('other.id').as('id'))
+          .where('other.conversation_id', '=', conversation_id),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notLast()
+  }
+
   async function refusal({ id }: ConversationRow): Promise<Failure> {
     const row = await database
       .selectFrom('conversations')
@@ -274,6 +351,11 @@ export function answering(): Failure {
     'conversation_answering',
     'The question before this one is still being answered.',
   )
+}
+
+/** The failure of a question that would replace a turn before the last one. */
+function notLast(): Failure {
+  return new Failure('turn_not_last', 'Only the last question of a conversation can be replaced.')
 }
 
 /** The failure of a question that its conversation has no room for. */

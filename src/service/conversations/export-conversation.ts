@@ -35,7 +35,9 @@ export function conversationExport(
   async function* markdown(): AsyncGenerator<string, void> {
     const { title } = await presentConversation(database, caller, row)
     yield `# ${plainLine(title === '' ? 'Conversation' : title)}\n`
-    for await (const turn of turns()) yield `\n${turnMarkdown(turn)}`
+    for await (const turn of turns()) {
+      if (turn.replaced_by === null) yield `\n${turnMarkdown(turn)}`
+    }
   }
 
   async function* turns(): AsyncGenerator<Turn, void> {

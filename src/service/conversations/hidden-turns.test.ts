@@ -54,6 +54,7 @@ onEveryDatabase('hidden turns', (database) => {
       model: null,
       feedback: null,
       hidden_reason: 'graph_not_accessible',
+      replaced_by: null,
     })
     expect(JSON.stringify(hidden)).not.toMatch(/Ann Berg|harbour master/)
     // The reader quotes its own files alone, whatever stood before.

@@ -81,6 +81,7 @@ export async function presentTurns(
       graph_ids: (graphsOf.get(row.id) ?? []).filter(isReadable),
       model: row.model,
       feedback: rating === null || !is_owner ? null : { rating, comment },
+      replaced_by: row.replaced_by,
     }
     if (!isHidden(row)) return turn
     const { failure: _, ...hidden } = turn

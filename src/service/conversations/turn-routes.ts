@@ -3,6 +3,7 @@ import {
   getTurn,
   maxConversationTurns,
   rateTurn,
+  stopTurn,
 } from '#contract/conversations.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -15,7 +16,7 @@ import type { Call, Serve } from '#service/http/serve.ts'
 import { questionAnswerer } from '#service/questions/question-answerer.ts'
 import type { QuestionParts } from '#service/questions/question-answerer.ts'
 import { presentPart, wholeAnswer } from '#service/questions/question-routes.ts'
-import { turnAnswerer } from './answer-turn.ts'
+import { turnAnswerer, turnEnding } from './answer-turn.ts'
 import type { TurnAnswererParts } from './answer-turn.ts'
 import { conversationStore } from './conversation-store.ts'
 import type { ConversationRow } from './conversation-store.ts'
@@ -26,6 +27,7 @@ import { turnSourceStore } from './turn-source-store.ts'
 // As questions bound the turns before them.
 const maxHistoryAnswerChars = 40_000
 
+/** Returns a function that ends every answer, for a service that ends. */
 export function turnRoutes(
   serve: Serve,
   {
@@ -36,7 +38,7 @@ export function turnRoutes(
       /** Whether the rest of the disk is reserved for deletions. */
       isFull: () => boolean
     },
-): void {
+): () => Promise<void> {
   const { database, recordRead } = parts
   const conversations = conversationStore(database)
   const turns = conversationTurnStore(database)
@@ -74,8 +76,11 @@ export function turnRoutes(
     conversation: ConversationRow,
   ) {
     const { caller, body, request, signal } = call
+    const ending = turnEnding(signal, body.background)
+    const replaces = body.replaces === undefined ? null : readId(body.replaces)
+    if (replaces !== null) await turns.require(conversation, replaces)
     const isHidden = await turnSourceStore(database).hidden(caller, [conversation.id])
-    const history = await turns.history(conversation, isHidden)
+    const history = await turns.history(conversation, isHidden, replaces)
     const graph_ids = await graphsOf(caller, conversation, body.graph_ids)
     addNotes(request, { graph_ids })
     const model = body.model ?? conversation.model
@@ -88,7 +93,13 @@ export function turnRoutes(
         await recordRead(read)
       },
     })
-    const answer = await answerQuestion({ ...call, operation: 'askConversation' }, graph_ids, {
+    const asked = {
+      ...call,
+      operation: 'askConversation' as const,
+      signal: ending.signal,
+      isBackground: body.background,
+    }
+    const answer = await answerQuestion(asked, graph_ids, {
       ...body,
       model,
       history: history.map((turn) => ({
@@ -98,16 +109,23 @@ export function turnRoutes(
       // Stored with the turn, for who wants to know later why the answer is as it is.
       explain: true,
     })
+    // Nobody waits for it, and nobody has read that it is answered.
+    if (signal.aborted) {
+      await answer.parts.return()
+      throw new Error('the caller hung up before its question was stored')
+    }
     const { id, parts: recordedParts } = await answerer.begin({
       caller,
       request,
-      signal,
+      ending,
+      isBackground: body.background,
       turn: {
         conversation,
         question: answer.question,
         graph_ids: [...new Set(graph_ids)],
         model,
         since_id: history.map(({ since_id }) => since_id).toSorted()[0] ?? null,
+        replaces,
       },
       parts: answer.parts,
       file_ids: () => [...file_ids],
@@ -134,6 +152,11 @@ export function turnRoutes(
     async function* records() {
       // In the first line, too, so that the caller of an answer that is cut off can find its turn.
       let isFirst = true
+      if (body.background) {
+        // At once, so that the caller can stop it from now on.
+        yield { question: turn.question, answer: '', sources: [], turn_id: turn.id }
+        isFirst = false
+      }
       for await (const part of turn.parts) {
         if (part.type === 'end') yield { ...present(part.answer), answer: '' }
         else {
@@ -158,6 +181,16 @@ export function turnRoutes(
     return { ...turn, answer: { ...turn.answer, retrieval: presented } }
   })
 
+  serve(stopTurn, async ({ caller, params }) => {
+    const conversation = await conversations.requireOwn(caller, readId(params.conversation_id))
+    const { id } = await turns.require(conversation, readId(params.turn_id))
+    if (conversation.answering_turn_id === id) {
+      await answerer.stop({ id, conversation_id: conversation.id })
+    }
+    const { status } = await turns.require(conversation, id)
+    return { id, status }
+  })
+
   serve(rateTurn, async ({ caller, params, body }) => {
     const conversation = await conversations.requireOwn(caller, readId(params.conversation_id))
     const row = await turns.require(conversation, readId(params.turn_id))
@@ -165,4 +198,6 @@ export function turnRoutes(
     const { rating, comment } = body
     return { id: row.id, feedback: rating === null ? null : { rating, comment } }
   })
+
+  return () => answerer.interruptAll()
 }

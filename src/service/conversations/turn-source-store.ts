@@ -45,6 +45,8 @@ export function turnSourceStore(database: Database) {
         await database
           .insertInto('turn_files')
           .values(file_ids.map((file_id) => ({ turn_id, file_id, conversation_id })))
+          // Those of the answer so far are stored already.
+          .onConflict((conflict) => conflict.doNothing())
           .execute()
       }
     },
@@ -84,8 +86,9 @@ export function turnSourceStore(database: Database) {
       const rows = [
         ...(await database
           .selectFrom('turn_graphs')
-          .select(['conversation_id', 'turn_id'])
-          .where('conversation_id', 'in', conversation_ids)
+          .innerJoin('conversation_turns', 'conversation_turns.id', 'turn_graphs.turn_id')
+          .select(['turn_graphs.conversation_id', 'turn_id', 'replaced_by'])
+          .where('turn_graphs.conversation_id', 'in', conversation_ids)
           .where('graph_id', 'in', (of) =>
             of
               .selectFrom(unreadableGraphs)
@@ -95,8 +98,9 @@ export function turnSourceStore(database: Database) {
           .execute()),
         ...(await database
           .selectFrom('turn_files')
-          .select(['conversation_id', 'turn_id'])
-          .where('conversation_id', 'in', conversation_ids)
+          .innerJoin('conversation_turns', 'conversation_turns.id', 'turn_files.turn_id')
+          .select(['turn_files.conversation_id', 'turn_id', 'replaced_by'])
+          .where('turn_files.conversation_id', 'in', conversation_ids)
           .where('file_id', 'in', (of) =>
             of
               .selectFrom(unreadableFiles)
@@ -108,7 +112,8 @@ export function turnSourceStore(database: Database) {
       const ofConversation = Map.groupBy(rows, (row) => row.conversation_id)
       return ({ conversation_id, since_id, id }) =>
         (ofConversation.get(conversation_id) ?? []).some(
-          ({ turn_id }) => since_id <= turn_id && turn_id <= id,
+          ({ turn_id, replaced_by }) =>
+            turn_id === id || (since_id <= turn_id && turn_id < id && replaced_by === null),
         )
     },
   }

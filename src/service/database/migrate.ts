@@ -37,6 +37,7 @@ import * as presetVersions from './migrations/036-preset-versions.ts'
 import * as teamStorage from './migrations/040-team-storage.ts'
 import * as testKeys from './migrations/040-test-keys.ts'
 import * as usageSources from './migrations/040-usage-sources.ts'
+import * as replacedTurns from './migrations/041-replaced-turns.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -84,6 +85,7 @@ export async function migrate(database: Database): Promise<void> {
           '040-team-storage': teamStorage,
           '040-test-keys': testKeys,
           '040-usage-sources': usageSources,
+          '041-replaced-turns': replacedTurns,
         }),
     },
   })

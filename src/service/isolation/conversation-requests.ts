@@ -79,6 +79,12 @@ export const conversationRequests = {
     ],
   },
   getTurn: { ...both({ input: onTurn }), isUnchanging: true },
+  // The planted turn has ended, so that a stop leaves it as it is.
+  stopTurn: {
+    wall: [{ input: onTurn, status: ofOwner }],
+    isolation: [{ input: onTurn, status: ofOwner }],
+    ownerStep: 2,
+  },
   rateTurn: { wall: [rate], isolation: [rate], ownerStep: 2 },
   listAnswerReviews: {
     wall: [

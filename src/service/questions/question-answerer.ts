@@ -51,6 +51,8 @@ export interface QuestionCall {
   request: FastifyRequest
   reply: FastifyReply
   signal: AbortSignal
+  /** Whether the answer goes on when the caller hangs up. */
+  isBackground?: boolean
 }
 
 type Answer = z.output<typeof questionAnswer>
@@ -112,12 +114,14 @@ export function questionAnswerer(parts: QuestionParts) {
     }
 
     const isReader = model.chat.kind === 'reader'
+    const memory =
+      call.isBackground === true ? answers.open(caller) : openAnswers(answers, caller, call.reply)
     const answer = isReader
       ? guardedAnswers(answerByReader, guards)
       : // The text of the model is guarded as it comes, so that offsets are those of the text that is sent.
         guardedAnswers(
           (guarded, guardTexts) =>
-            answerByModel(guarded, { ...askedModel(call, model), guardTexts }),
+            answerByModel(guarded, { ...askedModel(call, memory.counted(model)), guardTexts }),
           guards,
           true,
         )
@@ -126,16 +130,16 @@ export function questionAnswerer(parts: QuestionParts) {
       model: settings.model,
       ...(pending.reading > 0 ? { pending_files: pending } : {}),
     }
-    return { question: text, parts: withFacts(records, facts, settings) }
+    const onEnd = call.isBackground === true ? memory.release : () => undefined
+    return { question: text, parts: withFacts(records, facts, settings, onEnd) }
   }
 
-  /** A model whose tokens, memory and place among chats are counted for a request. */
+  /** A model whose tokens and place among chats are counted for a request. */
   function askedModel(
     call: QuestionCall,
-    resolved: ResolvedModel,
+    model: ResolvedModel,
   ): Omit<AnsweringModel, 'guardTexts'> {
     const { caller, request, reply } = call
-    const model = openAnswers(answers, caller, reply).counted(resolved)
     const used = { prompt_tokens: 0, completion_tokens: 0 }
     let entering: Promise<void> | null = null
     stayOpen(reply)
@@ -163,11 +167,16 @@ async function* withFacts(
   parts: AsyncGenerator<AnswerPart, void>,
   facts: Partial<Answer>,
   settings: UsedSettings,
+  onEnd: () => void,
 ): AsyncGenerator<AnswerPart, void> {
-  for await (const part of parts) {
-    yield part.type === 'end'
-      ? { type: 'end', answer: withSettings({ ...part.answer, ...facts }, settings) }
-      : part
+  try {
+    for await (const part of parts) {
+      yield part.type === 'end'
+        ? { type: 'end', answer: withSettings({ ...part.answer, ...facts }, settings) }
+        : part
+    }
+  } finally {
+    onEnd()
   }
 }
 

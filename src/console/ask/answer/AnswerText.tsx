@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Citation } from '#console/answers/Citation.tsx'
 import type { AnswerPart } from '#console/answers/split-answer.ts'
+import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
 import type { FileReference } from '#contract/questions.ts'
 import reader from '#console/files/reader/PageView.module.css'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -26,7 +27,7 @@ interface AnswerTextProps {
   isStreaming: boolean
 }
 
-/** An answer as paragraphs and lists of plain text: nothing in it can run, load, link or style anything. */
+/** An answer as paragraphs, lists, tables and code of plain text: nothing in it can run, load, link or style anything. */
 export function AnswerText({
   answer,
   references,
@@ -42,6 +43,12 @@ export function AnswerText({
           <span className={styles['caret']} />
         )
         const first = group[0]
+        if (first?.code !== undefined) {
+          return (
+            // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
+            <CodeBlock key={place} lang={first.code.lang} text={first.code.text} />
+          )
+        }
         if (first?.rows !== undefined) {
           return (
             // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end

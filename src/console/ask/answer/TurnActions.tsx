@@ -17,7 +17,12 @@ import type { Turn } from '#console/ask/turn.ts'
 
 interface TurnActionsProps {
   turn: Turn
-  answer: QuestionAnswer
+  /** Null where nothing of an answer came. */
+  answer: QuestionAnswer | null
+  version: { number: number; total: number; onShow: (number: number) => void } | null
+  /** Answers the question again; null where it is not the last one. */
+  onAgain: (() => void) | null
+  onEdit: (() => void) | null
   conversation_id: string | null
   isOwner: boolean
   onWhy: (turn_id: string) => void
@@ -26,7 +31,16 @@ interface TurnActionsProps {
 const maxCommentChars = 2000
 
 /** What can be done with an answer: copy it, rate it, and see why it is as it is. */
-export function TurnActions({ turn, answer, conversation_id, isOwner, onWhy }: TurnActionsProps) {
+export function TurnActions({
+  turn,
+  answer,
+  version,
+  onAgain,
+  onEdit,
+  conversation_id,
+  isOwner,
+  onWhy,
+}: TurnActionsProps) {
   const { id } = turn
   const rate = useMutation(rateTurnMutation(useQueryClient(), conversation_id ?? ''))
   const [rating, setRating] = useState(turn.feedback?.rating ?? null)
@@ -68,14 +82,39 @@ export function TurnActions({ turn, answer, conversation_id, isOwner, onWhy }: T
   return (
     <Box>
       <Row gap={1} wrap>
-        <IconButton
-          icon="copy"
-          label="Copy as Markdown"
-          onClick={() =>
-            void copyText(answerMarkdown(turn.question, answer), { title: 'Answer copied' })
-          }
-        />
-        {id !== null && conversation_id !== null && isOwner && (
+        {version && (
+          <Row role="group" aria-label="Answers to this question">
+            <IconButton
+              icon="chevron-left"
+              label="Answer before"
+              disabledReason={version.number === 1 ? 'This is the first answer.' : undefined}
+              onClick={() => version.onShow(version.number - 1)}
+            />
+            <Hint>
+              {version.number} of {version.total}
+            </Hint>
+            <IconButton
+              icon="chevron-right"
+              label="Next answer"
+              disabledReason={
+                version.number === version.total ? 'This is the newest answer.' : undefined
+              }
+              onClick={() => version.onShow(version.number + 1)}
+            />
+          </Row>
+        )}
+        {answer !== null && (
+          <IconButton
+            icon="copy"
+            label="Copy as Markdown"
+            onClick={() =>
+              void copyText(answerMarkdown(turn.question, answer), { title: 'Answer copied' })
+            }
+          />
+        )}
+        {onAgain && <IconButton icon="retry" label="Answer again" onClick={onAgain} />}
+        {onEdit && <IconButton icon="edit" label="Edit question" onClick={onEdit} />}
+        {answer !== null && id !== null && conversation_id !== null && isOwner && (
           <>
             <IconButton
               icon="thumb-up"
@@ -98,7 +137,7 @@ export function TurnActions({ turn, answer, conversation_id, isOwner, onWhy }: T
           </Button>
         )}
         <Hint role="status">{rate.isSuccess && rating !== null && !isExplaining && 'Saved'}</Hint>
-        {answer.model !== undefined && (
+        {answer?.model !== undefined && (
           <Hint pushed overflow="truncate">
             <ModelName id={answer.model} />
           </Hint>

@@ -12,18 +12,25 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
 import { noAnswerText, type QuestionAnswer } from '#contract/questions.ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
+import { EditQuestion } from './EditQuestion.tsx'
 import { SpokenAnswer } from './SpokenAnswer.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
 import { TurnActions } from './TurnActions.tsx'
 
-interface TurnViewProps {
+export interface TurnViewProps {
   turn: Turn
   /** Whether the question stands above already, as the title. */
   isTitled?: boolean
   /** Null where the conversation cannot be asked. */
   onAgain: (() => void) | null
+  /** Asks the question in other words, in the place of this turn; null where it is not the last one. */
+  onEdit?: ((question: string) => void) | null
+  /** Asks the question in a new conversation, where this one was deleted. */
+  onAnew?: () => void
+  /** Which of the answers to the question it is; null where there is one. */
+  version?: { number: number; total: number; onShow: (number: number) => void } | null
   /** Null before the conversation is stored. */
   conversation_id: string | null
   /** Whether the key started the conversation, and so rates its answers. */
@@ -33,7 +40,20 @@ interface TurnViewProps {
   onKeep: (question: string) => void
 }
 
-export function TurnView({ turn, isTitled = false, ...rest }: TurnViewProps) {
+export function TurnView({ turn, isTitled = false, onEdit = null, ...rest }: TurnViewProps) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing && onEdit) {
+    return (
+      <EditQuestion
+        question={turn.question}
+        onAsk={(question) => {
+          setEditing(false)
+          onEdit(question)
+        }}
+        onCancel={() => setEditing(false)}
+      />
+    )
+  }
   return (
     <Stack as="article" gap={3} aria-busy={isOpen(turn)}>
       <Text
@@ -47,13 +67,25 @@ export function TurnView({ turn, isTitled = false, ...rest }: TurnViewProps) {
       >
         {turn.question === '' ? 'Question' : turn.question}
       </Text>
-      <Outcome turn={turn} {...rest} />
+      <Outcome turn={turn} onEdit={onEdit && (() => setEditing(true))} {...rest} />
       <SpokenAnswer turn={turn} />
     </Stack>
   )
 }
 
-function Outcome({ turn, onAgain, conversation_id, isOwner, onWhy, onKeep }: TurnViewProps) {
+type OutcomeProps = Omit<TurnViewProps, 'isTitled' | 'onEdit'> & { onEdit: (() => void) | null }
+
+function Outcome({
+  turn,
+  onAgain,
+  onEdit,
+  onAnew,
+  version = null,
+  conversation_id,
+  isOwner,
+  onWhy,
+  onKeep,
+}: OutcomeProps) {
   if (turn.status === 'hidden') {
     return (
       <Note icon="lock">This answer comes from a graph or a file that your key cannot read.</Note>
@@ -123,7 +155,20 @@ function Outcome({ turn, onAgain, conversation_id, isOwner, onWhy, onKeep }: Tur
           {again}
         </Row>
       )}
-      {turn.status === 'failed' && !isCutOff && (
+      {turn.status === 'failed' && turn.error.key === 'conversation_not_found' && (
+        <Stack gap={2} across="start">
+          <InlineProblem
+            error={{
+              message: 'This conversation was deleted, so your question was not asked.',
+              advice: 'Your question is kept. Ask it in a new conversation.',
+            }}
+          />
+          <Button size="small" icon="plus" onClick={onAnew}>
+            Ask in a new conversation
+          </Button>
+        </Stack>
+      )}
+      {turn.status === 'failed' && !isCutOff && turn.error.key !== 'conversation_not_found' && (
         <Stack gap={2} across="start">
           <InlineProblem error={turn.error} />
           {isSignedOut(turn.error) ? (
@@ -174,9 +219,12 @@ function Outcome({ turn, onAgain, conversation_id, isOwner, onWhy, onKeep }: Tur
       {references.length > 0 && !isOpen(turn) && (
         <Sources references={references} answer={answer?.answer ?? ''} />
       )}
-      {answer !== null && !isOpen(turn) && (
+      {!isOpen(turn) && (answer !== null || version !== null) && (
         <TurnActions
           turn={turn}
+          version={version}
+          onAgain={turn.status === 'done' && onEdit ? onAgain : null}
+          onEdit={onEdit}
           answer={answer}
           conversation_id={conversation_id}
           isOwner={isOwner}

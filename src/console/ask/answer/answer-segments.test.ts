@@ -134,3 +134,16 @@ test('a citation that was matched behind a row stands in its last cell', () => {
     ['Valve', '€ 2'],
   ])
 })
+
+test('fenced code is a block of its own, whatever is in it, also while it arrives', () => {
+  const answer = 'Run this:\n\n```sh\nls\n\n- x [1]\n```\nThen dogs travel free [1].'
+  const blocks = answerSegments(answer, [reference], [], false)
+  expect(blocks.map(({ code, segments }) => code ?? segments[0]?.parts[0])).toEqual([
+    { type: 'text', text: 'Run this:' },
+    { lang: 'sh', text: 'ls\n\n- x [1]', end: answer.indexOf('Then') },
+    { type: 'text', text: 'Then dogs travel free ' },
+  ])
+  const open = answerSegments('~~~\nls\n`', [], [], true)
+  expect(open.map(({ code }) => code?.text)).toEqual(['ls\n`'])
+  expect(answerSegments('```a``` is code.', [], [], false)[0]?.code).toBeUndefined()
+})

@@ -26,6 +26,8 @@ export interface AnswerBlock {
   segments: AnswerSegment[]
   /** The cells of a table, row by row; the first row has the names of the columns. */
   rows?: AnswerSegment[][][]
+  /** A block of code, which is shown as it is. */
+  code?: { lang: string; text: string }
 }
 
 const headingMarker = /^[ \t]*#{1,6}[ \t]+(?=\S)/
@@ -51,7 +53,16 @@ export function answerSegments(
 ): AnswerBlock[] {
   const blocks: AnswerBlock[] = []
   let at = 0
-  for (const text of answer.split(blockBreak)) {
+  const pieces = splitFences(answer).flatMap((piece) =>
+    typeof piece === 'string' ? piece.split(blockBreak) : [piece],
+  )
+  for (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      blocks.push({ item: null, segments: [], code: piece })
+      at = piece.end
+      continue
+    }
+    const text = piece
     const index = answer.indexOf(text, at)
     at = index + text.length
     // A citation of a row stands behind its last bar.
@@ -88,6 +99,42 @@ export function answerSegments(
     })
   }
   return blocks
+}
+
+interface Fence {
+  lang: string
+  text: string
+  /** Where the answer goes on. */
+  end: number
+}
+
+const openingFence = /^ {0,3}(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/
+
+/** The prose of an answer and its blocks of code in order, as Markdown fences them. An open fence runs to the end. */
+function splitFences(answer: string): (string | Fence)[] {
+  const pieces: (string | Fence)[] = []
+  let open: { mark: string; lang: string; start: number } | null = null
+  let proseStart = 0
+  let lineStart = 0
+  for (const line of answer.split('\n')) {
+    const lineEnd = Math.min(lineStart + line.length + 1, answer.length)
+    const fence = openingFence.exec(line)
+    const [, mark = '', lang = ''] = fence ?? []
+    if (open === null && fence !== null) {
+      if (lineStart > proseStart) pieces.push(answer.slice(proseStart, lineStart))
+      open = { mark, lang, start: lineEnd }
+    } else if (open !== null && mark.startsWith(open.mark) && line.trim() === mark) {
+      const text = answer.slice(open.start, Math.max(open.start, lineStart - 1))
+      pieces.push({ lang: open.lang, text, end: lineEnd })
+      open = null
+      proseStart = lineEnd
+    }
+    lineStart = lineEnd
+  }
+  if (open !== null) {
+    pieces.push({ lang: open.lang, text: answer.slice(open.start), end: answer.length })
+  } else if (proseStart < answer.length) pieces.push(answer.slice(proseStart))
+  return pieces
 }
 
 /** Puts the citations behind a place, up to another, at the first of them. */

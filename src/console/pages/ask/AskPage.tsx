@@ -80,6 +80,7 @@ interface OpenConversationProps {
 function OpenConversation({ live, conversation_id, onHistory }: OpenConversationProps) {
   const { query, stored } = useStoredConversation(conversation_id)
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const { data: me } = useSuspenseQuery(meQueries.own())
   const conversation = stored?.conversation
   const { graph_ids, model, isEmpty, isFailed, setGraphIds, setModel } = useAskChoices(conversation)
@@ -132,7 +133,15 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           }
           onRetry={() => void query.refetch()}
         >
-          <ButtonLink to={paths.ask()}>New conversation</ButtonLink>
+          <ButtonLink
+            to={paths.ask()}
+            onClick={() => {
+              // A question that could not be asked here is not lost.
+              if (live.draft.read() !== '') newConversation(place).draft.write(live.draft.read())
+            }}
+          >
+            New conversation
+          </ButtonLink>
         </Problem>
       )}
       {(conversation_id === null || stored || hasVisitTurns) && (
@@ -145,6 +154,12 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           graph_ids={graph_ids}
           areGraphsMissing={isFailed}
           model={model}
+          onAnew={(input) => {
+            forgetNewConversation(place)
+            newConversation(place).ask(input)
+            live.draft.write('')
+            void navigate(paths.ask())
+          }}
           choices={
             <>
               <GraphPicker graph_ids={graph_ids} onChange={setGraphIds} />

@@ -25,8 +25,8 @@ export function AskTab() {
   const { model, setModel } = useAskChoices(stored?.conversation)
   const isGone = query.isError && query.error.key === 'conversation_not_found'
 
-  // It was deleted elsewhere.
-  if (isGone && storedId !== null) setStoredId(null)
+  // It was deleted elsewhere. A question that it did not take stays until it is asked anew.
+  if (isGone && storedId !== null && live.get().turns.length === 0) setStoredId(null)
 
   useEffect(() => {
     const { [graph_id]: _, ...others } = tabConversations.read() ?? {}
@@ -58,6 +58,11 @@ export function AskTab() {
         stored={stored}
         graph_ids={[graph_id]}
         model={model}
+        onAnew={(input) => {
+          live.draft.write('')
+          beginAnew()
+          newConversation(graph_id).ask(input)
+        }}
         choices={<ModelSelect model={model} onChange={setModel} />}
         opening={(ask) => <AskOpening graph_ids={[graph_id]} onAsk={ask} />}
       />

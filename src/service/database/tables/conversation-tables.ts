@@ -38,6 +38,8 @@ export interface ConversationTables {
     owner: string
     /** The earliest turn that its answer may have been taken from; itself where it continues none. */
     since_id: string
+    /** The turn that answers its question again; null where there is none. */
+    replaced_by: string | null
     /** Why administrators see it among the answer reviews; null: they do not. */
     review: string | null
     rating: string | null

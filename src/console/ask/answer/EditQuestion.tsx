@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '#console/ui/Button.tsx'
+import { Form } from '#console/ui/form/Form.tsx'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+
+interface EditQuestionProps {
+  question: string
+  onAsk: (question: string) => void
+  onCancel: () => void
+}
+
+/** The last question in a field, to ask it in other words. */
+export function EditQuestion({ question, onAsk, onCancel }: EditQuestionProps) {
+  const [text, setText] = useState(question)
+  const isEmpty = text.trim() === ''
+  return (
+    <Stack as={Form} gap={2} onSubmit={() => !isEmpty && onAsk(text.trim())}>
+      <TextArea
+        label="Edit question"
+        rows={3}
+        dir="auto"
+        maxLength={10_000}
+        value={text}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel()
+        }}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
+        autoFocus
+      />
+      <Row gap={2}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={isEmpty ? 'Type a question.' : undefined}
+        >
+          Ask
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
