@@ -22,6 +22,8 @@ const rate: Row = {
   status: ofOwner,
   changes: true,
 }
+// A change: the answer has no content, so that its owner finds nothing by it, and `getTurn` shows what it changed.
+const stop: Row = { input: onTurn, status: ofOwner, changes: true }
 const reviewsOfGraph: Row = {
   input: ({ thing }) => ({ query: { graph_id: thing.graph_id } }),
   shared: 'read',
@@ -79,12 +81,7 @@ export const conversationRequests = {
     ],
   },
   getTurn: { ...both({ input: onTurn }), isUnchanging: true },
-  // The planted turn has ended, so that a stop leaves it as it is.
-  stopTurn: {
-    wall: [{ input: onTurn, status: ofOwner }],
-    isolation: [{ input: onTurn, status: ofOwner }],
-    ownerStep: 2,
-  },
+  stopTurn: { wall: [stop], isolation: [stop], ownerStep: 2 },
   rateTurn: { wall: [rate], isolation: [rate], ownerStep: 2 },
   listAnswerReviews: {
     wall: [

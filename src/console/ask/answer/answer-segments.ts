@@ -53,7 +53,7 @@ export function answerSegments(
 ): AnswerBlock[] {
   const blocks: AnswerBlock[] = []
   let at = 0
-  const pieces = splitFences(answer).flatMap((piece) =>
+  const pieces = splitFences(answer).flatMap<string | Fence>((piece) =>
     typeof piece === 'string' ? piece.split(blockBreak) : [piece],
   )
   for (const piece of pieces) {
