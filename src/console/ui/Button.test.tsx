@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import '#console/ui/tokens.css'
+import '#console/ui/base.css'
 import { Button } from './Button.tsx'
 
 function Deploy() {
@@ -23,3 +25,46 @@ test('a button keeps the focus when it gets a reason why it is disabled', async 
   await expect.element(button).toHaveAccessibleDescription('It is deployed already.')
   await expect.element(button).toHaveFocus()
 })
+
+/** The contrast ratio of two opaque colours as WCAG defines it. */
+function contrast(first: string, second: string): number {
+  const [lighter = 0, darker = 0] = [first, second]
+    .map((color) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    })
+    .toSorted((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+for (const theme of ['light', 'dark']) {
+  for (const variant of ['primary', 'secondary', 'ghost', 'danger'] as const) {
+    test(`a disabled ${variant} button is fainter than an enabled one and readable in the ${theme} theme`, async () => {
+      document.documentElement.dataset['theme'] = theme
+      const screen = await render(
+        <>
+          <Button variant={variant}>Enabled</Button>
+          <Button variant={variant} disabledReason="It is deployed already.">
+            Disabled
+          </Button>
+        </>,
+      )
+      const [enabled, disabled] = ['Enabled', 'Disabled'].map((name) =>
+        getComputedStyle(screen.getByRole('button', { name }).element()),
+      )
+      const paper = getComputedStyle(document.documentElement).backgroundColor
+      const transparent = 'rgba(0, 0, 0, 0)'
+      expect(disabled?.backgroundColor).toBe(transparent)
+      const readable = contrast(disabled?.color ?? '', paper)
+      expect(readable).toBeGreaterThan(3)
+      const ground = enabled?.backgroundColor ?? transparent
+      expect(readable).toBeLessThan(
+        contrast(enabled?.color ?? '', ground === transparent ? paper : ground),
+      )
+      delete document.documentElement.dataset['theme']
+    })
+  }
+}
