@@ -16,6 +16,7 @@ import { Loading } from '#console/ui/list/Skeleton.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './Conversation.module.css'
+import { Announcer } from './place/Announcer.tsx'
 import { LiveStatus } from './LiveStatus.tsx'
 import { Thread } from './Thread.tsx'
 import { useImageDrop } from './use-image-drop.ts'
@@ -96,24 +97,26 @@ export function Conversation() {
           currentTarget.value = ''
         }}
       />
-      <SendGuardContext value={guard('chosen')}>
-        {isSingle ? (
-          <>
-            <Thread
-              opening={
-                <Suspense fallback={null}>
-                  <Opening />
-                </Suspense>
-              }
-            />
-            <LiveStatus />
-          </>
-        ) : (
-          <Suspense fallback={<Loading label="Loading variants" />}>
-            <Columns />
-          </Suspense>
-        )}
-      </SendGuardContext>
+      <Announcer>
+        <SendGuardContext value={guard('chosen')}>
+          {isSingle ? (
+            <>
+              <Thread
+                opening={
+                  <Suspense fallback={null}>
+                    <Opening />
+                  </Suspense>
+                }
+              />
+              <LiveStatus />
+            </>
+          ) : (
+            <Suspense fallback={<Loading label="Loading variants" />}>
+              <Columns />
+            </Suspense>
+          )}
+        </SendGuardContext>
+      </Announcer>
       <div className={styles['dock']}>
         <Stack gap={2} className={styles['docked']}>
           {problem && <InlineProblem error={problem} />}

@@ -17,9 +17,11 @@ export function useImageDrop(onFiles: (files: readonly File[]) => void) {
     },
     onDrop(event: DragEvent) {
       setDragging(false)
-      if (event.dataTransfer.files.length === 0) return
+      if (!event.dataTransfer.types.includes('Files')) return
       event.preventDefault()
-      onFiles([...event.dataTransfer.files])
+      void readDropped(event.dataTransfer).then((files) => {
+        if (files.length > 0) onFiles(files)
+      })
     },
     onPaste(event: ClipboardEvent) {
       if (event.clipboardData.files.length === 0) return
@@ -28,4 +30,14 @@ export function useImageDrop(onFiles: (files: readonly File[]) => void) {
     },
   }
   return { isDragging, targetProps }
+}
+
+/** The dropped files, with those in dropped folders at any depth. */
+async function readDropped({ items, files }: DataTransfer): Promise<File[]> {
+  // Once the event is over, the browser empties both lists.
+  const entries = [...items].map((item) => item.webkitGetAsEntry())
+  const direct = [...files]
+  if (!entries.some((entry) => entry?.isDirectory)) return direct
+  const { readEntries } = await import('./read-entries.ts')
+  return readEntries(entries.filter((entry) => entry !== null))
 }

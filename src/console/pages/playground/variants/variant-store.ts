@@ -135,13 +135,6 @@ export function variantStore(
       add({ play: copy }, id)
     },
 
-    /** Adds a variant with other content. */
-    addContent: (content: Pick<PlayState, 'draft' | 'tree' | 'exchanges' | 'inspected'>): void => {
-      const { draft, compose } = active().play.get()
-      const own = { ...content, draft: { ...content.draft, variables: draft.variables }, compose }
-      add({ play: { ...emptyState(draft.model), ...own } })
-    },
-
     /** Removes a variant and stops its answers. Returns the function that undoes this. */
     remove: (id: string): (() => void) => {
       const variant = find(id)

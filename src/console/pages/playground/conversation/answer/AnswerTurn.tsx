@@ -1,8 +1,8 @@
-import { memo, useState } from 'react'
+import { memo, use, useState } from 'react'
 import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { isOpen } from '#console/pages/playground/exchange/exchange.ts'
-import { messageOf } from '#console/pages/playground/play/play-state.ts'
-import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
+import { lastExchange, messageOf } from '#console/pages/playground/play/play-state.ts'
+import { ColumnPlay, usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { messageText } from '#contract/chat/messages.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -22,6 +22,8 @@ export const AnswerTurn = memo(function AnswerTurn({ turn, isLast }: AnswerTurnP
   const [isEditing, setEditing] = useState(false)
   const play = usePlay()
   const exchange = usePlayState(({ exchanges }) => exchanges[turn.exchange_id])
+  const isColumn = use(ColumnPlay) !== null
+  const isLastAnswer = usePlayState((state) => lastExchange(state)?.id === turn.exchange_id)
   if (!exchange)
     return (
       <Row as="p" gap={2} tone="muted">
@@ -59,7 +61,8 @@ export const AnswerTurn = memo(function AnswerTurn({ turn, isLast }: AnswerTurnP
             text={text}
             onEdit={() => setEditing(true)}
           />
-          <AnswerFacts exchange={exchange} choice={turn.choice} />
+          {/* At the foot of a column are the facts of its last answer. */}
+          {!(isColumn && isLastAnswer) && <AnswerFacts exchange={exchange} choice={turn.choice} />}
         </Row>
       )}
     </Box>

@@ -1,11 +1,9 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import { shownPath, type Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
+import { Announce } from './announce.ts'
 import { useInsertPlace } from './insert-place.ts'
-
-/** Announces a sentence to screen readers. */
-export const Announce = createContext<(sentence: string) => void>(() => undefined)
 
 /** Where a turn stands in its conversation, with the actions that change this. */
 export function useTurnPlace(turn: Turn) {
