@@ -11,8 +11,11 @@ export const updateKey = {
   summary: 'Change the name, permissions or expiry of a key',
   permission: 'keys:admin',
   body: z.object({
-    name: z.optional(shortName),
-    permissions: z.optional(z.array(permission).check(z.minLength(1)).check(z.maxLength(20))),
+    name: described(z.optional(shortName), 'The new name of the key, for people.'),
+    permissions: described(
+      z.optional(z.array(permission).check(z.minLength(1)).check(z.maxLength(20))),
+      'What the key may do from now on, in place of its permissions so far.',
+    ),
     expires_at: described(
       z.nullish(z.iso.datetime({ offset: true })),
       'When the key stops working. At most the expiry of the caller’s own key or, if later, the current expiry of this key; null means that maximum.',
@@ -63,7 +66,7 @@ export const updateTeam = {
   path: '/v1/admin/teams/:team_id',
   summary: 'Rename a team',
   permission: 'teams:admin',
-  body: z.object({ name: shortName }),
+  body: z.object({ name: described(shortName, 'The name of the team, which no other has.') }),
   reply: team,
   fails: ['body_not_json', 'team_not_found', 'team_name_taken', 'team_forbidden'],
 } as const satisfies Endpoint
@@ -103,11 +106,14 @@ export const explainAccess = {
   permission: 'keys:admin',
   query: z
     .object({
-      key_id: z.string(),
-      graph_id: z.optional(z.string()),
-      file_id: z.optional(z.string()),
-      model: z.optional(z.string().check(z.maxLength(255))),
-      action: z._default(action, 'read'),
+      key_id: described(z.string(), 'The key whose access is explained.'),
+      graph_id: described(z.optional(z.string()), 'The graph that the key would use.'),
+      file_id: described(z.optional(z.string()), 'The file that the key would use.'),
+      model: described(
+        z.optional(z.string().check(z.maxLength(255))),
+        'The ID of the model that the key would use.',
+      ),
+      action: described(z._default(action, 'read'), 'What the key would do.'),
     })
     .check(
       z.refine(
@@ -125,16 +131,28 @@ export const explainAccess = {
 const change = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('graph_scope'),
-    graph_id: z.string(),
-    team_ids: z.array(z.string()).check(z.maxLength(100)),
+    graph_id: described(z.string(), 'The graph that would get other teams.'),
+    team_ids: described(
+      z.array(z.string()).check(z.maxLength(100)),
+      'The teams that it would have; none for the whole organization.',
+    ),
   }),
   z.object({
     type: z.literal('key_permissions'),
-    key_id: z.string(),
-    permissions: z.array(permission).check(z.minLength(1)).check(z.maxLength(20)),
+    key_id: described(z.string(), 'The key that would get other permissions.'),
+    permissions: described(
+      z.array(permission).check(z.minLength(1)).check(z.maxLength(20)),
+      'The permissions that it would have.',
+    ),
   }),
-  z.object({ type: z.literal('key_removal'), key_id: z.string() }),
-  z.object({ type: z.literal('team_removal'), team_id: z.string() }),
+  z.object({
+    type: z.literal('key_removal'),
+    key_id: described(z.string(), 'The key that would be revoked.'),
+  }),
+  z.object({
+    type: z.literal('team_removal'),
+    team_id: described(z.string(), 'The team that would be deleted.'),
+  }),
 ])
 export type AccessChange = z.output<typeof change>
 
@@ -156,7 +174,7 @@ export const previewAccess = {
   summary: 'Preview who would gain or lose access by a change',
   permission: 'keys:admin',
   changes: false,
-  body: z.object({ change }),
+  body: z.object({ change: described(change, 'The change that is not made yet.') }),
   reply: z.object({
     etag: described(
       z.string(),

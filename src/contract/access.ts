@@ -56,7 +56,7 @@ export const createTeam = {
   summary: 'Create a team',
   permission: 'teams:admin',
   idempotent: true,
-  body: z.object({ name: shortName }),
+  body: z.object({ name: described(shortName, 'The name of the team, which no other has.') }),
   reply: team,
   fails: ['body_not_json', 'team_name_taken', 'team_forbidden'],
 } as const satisfies Endpoint
@@ -79,14 +79,15 @@ export const createKey = {
   permission: 'keys:admin',
   idempotent: true,
   body: z.object({
-    name: shortName,
+    name: described(shortName, 'The name of the key, for people.'),
     team_id: described(
       z.nullish(z.string()),
       'The team of the key. By default the organization, or the team of the caller’s key.',
     ),
-    permissions: z._default(z.array(permission).check(z.minLength(1)).check(z.maxLength(20)), [
-      '*:write',
-    ]),
+    permissions: described(
+      z._default(z.array(permission).check(z.minLength(1)).check(z.maxLength(20)), ['*:write']),
+      'What the key may do: `graphs:write` for one resource, `*:read` for all. A level includes those below it.',
+    ),
     expires_at: described(
       z.nullish(z.iso.datetime({ offset: true })),
       'When the key stops working. By default, and at the latest, when the caller’s own key expires.',
@@ -111,7 +112,10 @@ export const listKeys = {
   permission: 'keys:admin',
   query: z.extend(pageQuery, {
     team_id: described(z.optional(z.string()), 'Only keys of this team.'),
-    scope: z.optional(z.enum(['organization'])),
+    scope: described(
+      z.optional(z.enum(['organization'])),
+      'Only keys of the organization, which belong to no team.',
+    ),
     search: described(
       z.optional(z.string().check(z.maxLength(255))),
       'Only names that contain this text. Case does not matter.',

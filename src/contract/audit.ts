@@ -64,14 +64,14 @@ export type AuditRecord = z.infer<typeof auditRecord>
 const time = z.optional(z.iso.datetime({ offset: true }))
 
 const filters = {
-  key_id: z.optional(z.string()),
-  operation: z.optional(z.string()),
-  outcome: z.optional(auditOutcome),
+  key_id: described(z.optional(z.string()), 'Only requests of this key.'),
+  operation: described(z.optional(z.string()), 'Only requests of this operation: `createGraph`.'),
+  outcome: described(z.optional(auditOutcome), 'Only records with this outcome.'),
   search: described(
     z.optional(z.string().check(z.maxLength(255))),
     'Part of a name, an id, an address or a request id.',
   ),
-  from: time,
+  from: described(time, 'At this time or later.'),
   to: described(time, 'Before this time.'),
   isolation_tests: isolationTests,
 }

@@ -42,7 +42,7 @@ const threshold = z.number().check(z.gte(0)).check(z.lte(1))
 const rule = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('personal_data'),
-    entities: z.array(z.enum(personalEntities)),
+    entities: described(z.array(z.enum(personalEntities)), 'The personal data that is found.'),
     fields: described(
       z._default(phrases, []),
       'Names of fields: text after “patient number:” is personal.',
@@ -50,13 +50,22 @@ const rule = z.discriminatedUnion('type', [
   }),
   /** Keys, tokens and passwords. */
   z.object({ type: z.literal('secrets') }),
-  z.object({ type: z.literal('denied_topics'), phrases: phrases.check(z.minLength(1)) }),
+  z.object({
+    type: z.literal('denied_topics'),
+    phrases: described(
+      phrases.check(z.minLength(1)),
+      'Words and phrases that the text may not have. Case does not matter.',
+    ),
+  }),
   /** Prompt injection: text that tries to turn a model against its instructions. */
   z.object({ type: z.literal('prompt_injection') }),
   /** A regular expression for an engine with linear time, without look-around and back-references. */
   z.object({
     type: z.literal('pattern'),
-    pattern: z.string().check(z.minLength(1)).check(z.maxLength(1000)),
+    pattern: described(
+      z.string().check(z.minLength(1)).check(z.maxLength(1000)),
+      'A regular expression without look-around and back-references.',
+    ),
     entity: described(
       z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'pattern'),
       'The entity type that findings of this pattern report.',
@@ -78,15 +87,21 @@ const rule = z.discriminatedUnion('type', [
       z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(1000))),
       'The key for the provider. It is never returned, and an update without it keeps the stored key.',
     ),
-    model: z._default(
-      z.string().check(z.minLength(1)).check(z.maxLength(255)),
-      'omni-moderation-latest',
+    model: described(
+      z._default(
+        z.string().check(z.minLength(1)).check(z.maxLength(255)),
+        'omni-moderation-latest',
+      ),
+      'The provider’s name of its moderation model.',
     ),
     threshold: described(
       z._default(threshold, 0.5),
       'The threshold of all categories that are not named below.',
     ),
-    categories: z._default(z.record(z.string().check(z.maxLength(100)), threshold), {}),
+    categories: described(
+      z._default(z.record(z.string().check(z.maxLength(100)), threshold), {}),
+      'Thresholds of single categories, by the names of the provider.',
+    ),
   }),
 ])
 export type GuardrailRule = z.output<typeof rule>
@@ -98,15 +113,21 @@ export type GuardrailAction = z.infer<typeof action>
 
 const guardrailInput = z
   .object({
-    name: shortName,
+    name: described(shortName, 'The name of the guardrail, which no other of its team has.'),
     team_id: described(
       z.nullish(z.string()),
       'Null for a guardrail of the organization, which applies to every caller.',
     ),
-    applies_to: z._default(direction, 'both'),
-    action: z._default(action, 'block'),
-    enabled: z._default(z.boolean(), true),
-    rule,
+    applies_to: described(
+      z._default(direction, 'both'),
+      'Whether it checks what models receive, what they return, or both.',
+    ),
+    action: described(
+      z._default(action, 'block'),
+      'What happens to a text with a finding. `flag` lets it pass and counts it.',
+    ),
+    enabled: described(z._default(z.boolean(), true), 'Whether the guardrail is in use.'),
+    rule: described(rule, 'What the guardrail finds.'),
   })
   .check(
     z.refine(
@@ -209,8 +230,14 @@ export const testGuardrails = {
   permission: 'guardrails:admin',
   changes: false,
   body: z.object({
-    text: z.string().check(z.minLength(1)).check(z.maxLength(100_000)),
-    direction: z._default(z.enum(['input', 'output']), 'input'),
+    text: described(
+      z.string().check(z.minLength(1)).check(z.maxLength(100_000)),
+      'The text that is tested.',
+    ),
+    direction: described(
+      z._default(z.enum(['input', 'output']), 'input'),
+      'Whether the text is tested as one that a model receives, or returns.',
+    ),
     team_id: described(
       z.nullish(z.string()),
       'The team whose key the test imitates; without it, a key of the organization.',

@@ -52,7 +52,7 @@ export function isOfModels(limit: LimitName): boolean {
 
 const limitInput = z
   .object({
-    limit: limitName,
+    limit: described(limitName, 'What is limited.'),
     model: described(
       z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(255))),
       'Only for limits of tokens; null or left out for all models together.',
@@ -137,10 +137,14 @@ export const limitsOfScope = z.object({
 })
 export type LimitsOfScope = z.infer<typeof limitsOfScope>
 
+const ofTeam =
+  'The team whose limits these are; by default the organization’s, or those of the caller’s team.'
+const ofKey = 'The key whose limits these are.'
+
 /** By default the organization, or the team of a team's key. */
 const whose = {
-  team_id: z.nullish(z.string()),
-  key_id: z.nullish(z.string()),
+  team_id: described(z.nullish(z.string()), ofTeam),
+  key_id: described(z.nullish(z.string()), ofKey),
 }
 
 export const getLimits = {
@@ -148,7 +152,10 @@ export const getLimits = {
   path: '/v1/admin/limits',
   summary: 'List the limits of the organization, a team or a key, with current usage',
   permission: 'limits:admin',
-  query: z.object({ team_id: z.optional(z.string()), key_id: z.optional(z.string()) }),
+  query: z.object({
+    team_id: described(z.optional(z.string()), ofTeam),
+    key_id: described(z.optional(z.string()), ofKey),
+  }),
   reply: limitsOfScope,
   fails: ['team_forbidden', 'team_not_found', 'key_not_found'],
 } as const satisfies Endpoint
@@ -162,7 +169,13 @@ export const putLimits = {
   path: '/v1/admin/limits',
   summary: 'Replace the limits of the organization, a team or a key',
   permission: 'limits:admin',
-  body: z.object({ ...whose, limits: z.array(limitInput).check(z.maxLength(200)) }),
+  body: z.object({
+    ...whose,
+    limits: described(
+      z.array(limitInput).check(z.maxLength(200)),
+      'All limits that the scope has from now on.',
+    ),
+  }),
   reply: limitsOfScope,
   fails: ['body_not_json', 'team_forbidden', 'team_not_found', 'key_not_found', 'limit_locked'],
 } as const satisfies Endpoint
@@ -205,9 +218,9 @@ export const getBinding = {
   summary: 'Retrieve the limits that apply to the caller’s key, or to a planned batch',
   permission: null,
   query: z.object({
-    files: z.optional(queryCount),
+    files: described(z.optional(queryCount), 'The number of files that would be uploaded.'),
     bytes: described(z.optional(queryCount), 'The size of all files together.'),
-    tokens: z.optional(queryCount),
+    tokens: described(z.optional(queryCount), 'The number of tokens that would be used.'),
     model: described(
       z.optional(z.string().check(z.maxLength(255))),
       'Without a model, token limits of single models are omitted.',
@@ -225,10 +238,13 @@ export const askBinding = {
   changes: false,
   body: z.object({
     key_id: described(z.nullish(z.string()), 'By default the caller’s own key.'),
-    files: z.nullish(count),
-    bytes: z.nullish(count),
-    tokens: z.nullish(count),
-    model: z.nullish(z.string().check(z.maxLength(255))),
+    files: described(z.nullish(count), 'The number of files that would be uploaded.'),
+    bytes: described(z.nullish(count), 'The size of all files together.'),
+    tokens: described(z.nullish(count), 'The number of tokens that would be used.'),
+    model: described(
+      z.nullish(z.string().check(z.maxLength(255))),
+      'Without a model, token limits of single models are omitted.',
+    ),
   }),
   reply: binding,
   fails: ['body_not_json', 'key_not_found'],

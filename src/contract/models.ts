@@ -29,7 +29,7 @@ const abilities = z.object({
     z.boolean(),
     'Whether the model enforces a JSON schema itself; the service validates the answer in either case.',
   ),
-  images: z.boolean(),
+  images: described(z.boolean(), 'Whether the model sees images.'),
 })
 export type Abilities = z.infer<typeof abilities>
 
@@ -108,9 +108,12 @@ const provider = z.object({
 export type Provider = z.infer<typeof provider>
 
 const providerInput = z.object({
-  name: shortName,
-  base_url: baseUrl,
-  api_key: z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(1000))),
+  name: described(shortName, 'The name of the provider, which no other has.'),
+  base_url: described(baseUrl, 'The base URL of its API, which ends in `/v1` with most.'),
+  api_key: described(
+    z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(1000))),
+    'The key for the provider. It is never returned.',
+  ),
 })
 
 export const listProviders = {
@@ -182,7 +185,7 @@ export const testProvider = {
       z.nullish(z.string()),
       'A saved provider; other fields replace its saved values for the test. Its key is only sent to its saved address.',
     ),
-    base_url: z.nullish(baseUrl),
+    base_url: described(z.nullish(baseUrl), 'The base URL that is tested.'),
     api_key: providerInput.shape.api_key,
     upstream: described(
       z.nullish(z.string().check(z.maxLength(255))),
@@ -222,20 +225,41 @@ export type Mapping = z.infer<typeof mapping>
 const modelId = z
   .string()
   .check(z.regex(/^[\w.:/-]{1,128}$/, 'Must be at most 128 letters, digits and . : / _ -'))
+const ofModel = z.object({
+  model_id: described(modelId, 'The public ID of the model, which requests name.'),
+})
 
 const mappingInput = z.object({
-  name: z.optional(shortName),
-  provider_id: z.string(),
-  upstream: z.string().check(z.minLength(1)).check(z.maxLength(255)),
-  context_window: z.nullish(z.int().check(z.gte(256)).check(z.lte(100_000_000))),
-  abilities: z._default(abilities, { tools: true, json_schema: true, images: false }),
-  price_input: z._default(price, null),
-  price_output: z._default(price, null),
+  name: described(z.optional(shortName), 'The name of the model, for people; by default its ID.'),
+  provider_id: described(z.string(), 'The provider that answers.'),
+  upstream: described(
+    z.string().check(z.minLength(1)).check(z.maxLength(255)),
+    'The provider’s own name of the model.',
+  ),
+  context_window: described(
+    z.nullish(z.int().check(z.gte(256)).check(z.lte(100_000_000))),
+    'The tokens that a request and its answer may have together; null where it is unknown.',
+  ),
+  abilities: described(
+    z._default(abilities, { tools: true, json_schema: true, images: false }),
+    'What the model can do besides texts.',
+  ),
+  price_input: described(
+    z._default(price, null),
+    'The price of a million tokens that the model reads, in your currency.',
+  ),
+  price_output: described(
+    z._default(price, null),
+    'The price of a million tokens that the model writes, in your currency.',
+  ),
   retired: described(
     z._default(z.boolean(), false),
     'Retired models no longer answer; the failure names the replacement.',
   ),
-  replacement: z.nullish(modelId),
+  replacement: described(
+    z.nullish(modelId),
+    'The ID of the model to use in its place, once it is retired.',
+  ),
 })
 
 export const listMappings = {
@@ -254,7 +278,7 @@ export const listMappings = {
 export const putMapping = {
   method: 'PUT',
   path: '/v1/admin/models/:model_id',
-  params: z.object({ model_id: modelId }),
+  params: ofModel,
   summary: 'Create or replace a model: maps its public ID to a provider’s model',
   permission: 'models:admin',
   body: mappingInput,
@@ -265,7 +289,7 @@ export const putMapping = {
 export const deleteMapping = {
   method: 'DELETE',
   path: '/v1/admin/models/:model_id',
-  params: z.object({ model_id: modelId }),
+  params: ofModel,
   summary: 'Remove a model; its ID becomes unknown, or built in again',
   permission: 'models:admin',
   reply: deleted,

@@ -55,8 +55,10 @@ const wholeApplication = z.extend(application, {
 })
 export type WholeApplication = z.infer<typeof wholeApplication>
 
-/** The revision that a change was made from; refused if the application has another one by now. */
-const revision = z.optional(z.int().check(z.gte(0)))
+const revision = described(
+  z.optional(z.int().check(z.gte(0))),
+  'The revision that the change was made from. The change is refused if the application has another one by now.',
+)
 
 const malformed = { blueprint: 'blueprint_invalid' } as const
 

@@ -199,7 +199,7 @@ export const listApplicationBatchRows = {
       z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(maxBatchRows)), 1),
       'The lowest number of a row.',
     ),
-    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 50),
+    limit: pageQuery.shape.limit,
   }),
   reply: z.object({ data: z.array(applicationBatchRow), has_more: z.boolean() }),
   fails: ['application_batch_not_found'],

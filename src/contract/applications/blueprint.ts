@@ -48,48 +48,57 @@ export const applicationInput = z.discriminatedUnion('input_type', [
   z.object({
     ...common,
     input_type: z.literal('dropdown'),
-    options: z.object({
-      list: described(
-        z.array(shortName).check(z.minLength(1)).check(z.maxLength(100)),
-        'The values to choose from.',
-      ),
-    }),
+    options: described(
+      z.object({
+        list: described(
+          z.array(shortName).check(z.minLength(1)).check(z.maxLength(100)),
+          'The values to choose from.',
+        ),
+      }),
+      'What can be chosen.',
+    ),
   }),
   /** Files of the caller, whose text replaces the placeholder. */
   z.object({
     ...common,
     input_type: z.literal('file'),
-    options: z.optional(
-      z.object({
-        max_files: described(fileCount, 'The maximum number of files.'),
-        file_types: described(
-          z.optional(
-            z.array(z.enum(supportedExtensions)).check(z.minLength(1)).check(z.maxLength(50)),
+    options: described(
+      z.optional(
+        z.object({
+          max_files: described(fileCount, 'The maximum number of files.'),
+          file_types: described(
+            z.optional(
+              z.array(z.enum(supportedExtensions)).check(z.minLength(1)).check(z.maxLength(50)),
+            ),
+            'Extensions without dots; any by default.',
           ),
-          'Extensions without dots; any by default.',
-        ),
-      }),
+        }),
+      ),
+      'How many files it takes, and of which types.',
     ),
   }),
   /** Images of the caller, which the model sees in the place of the placeholder. */
   z.object({
     ...common,
     input_type: z.literal('media'),
-    options: z.optional(
-      z.object({
-        max_files: described(fileCount, 'The maximum number of images.'),
-        file_types: described(
-          z.optional(z.array(z.enum(imageExtensions)).check(z.minLength(1))),
-          'Extensions without dots; any image by default.',
-        ),
-      }),
+    options: described(
+      z.optional(
+        z.object({
+          max_files: described(fileCount, 'The maximum number of images.'),
+          file_types: described(
+            z.optional(z.array(z.enum(imageExtensions)).check(z.minLength(1))),
+            'Extensions without dots; any image by default.',
+          ),
+        }),
+      ),
+      'How many images it takes, and of which types.',
     ),
   }),
 ])
 export type ApplicationInput = z.output<typeof applicationInput>
 
 const templateMessage = z.object({
-  role: z.enum(['system', 'user', 'assistant']),
+  role: described(z.enum(['system', 'user', 'assistant']), 'Who says the message.'),
   content: described(
     z.string().check(z.minLength(1)).check(z.maxLength(100_000)).check(storable),
     'Text in which `{{name}}` stands for the value of an input.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   deleted,
+  described,
   id,
   pageOf,
   pageQuery,
@@ -46,7 +47,7 @@ export const graphImport = z.object({
   status: z.enum(['checking', 'ready', 'refused', 'importing', 'completed', 'failed']),
   /** Bytes of the bundle. */
   size: z.int(),
-  /** Why it was refused or has failed. */
+  /** Why it was refused, has failed, or waits for a limit to reset. */
   problem: z.nullable(z.object({ code: z.string(), message: z.string() })),
   /** While it is checked bytes, and while it is imported files. */
   progress: z.object({ done: z.int(), total: z.int() }),
@@ -139,7 +140,9 @@ export const listImportFiles = {
   path: '/v1/graphs/import/:import_id/files',
   summary: 'List the files of an import, each with what happens to it',
   permission: 'graphs:read',
-  query: z.extend(pageQuery, { outcome: z.optional(importOutcome) }),
+  query: z.extend(pageQuery, {
+    outcome: described(z.optional(importOutcome), 'Only files with this outcome.'),
+  }),
   reply: pageOf(importedFile),
   fails: ['import_not_found', 'cursors_both', 'cursor_unknown'],
 } as const satisfies Endpoint
@@ -151,16 +154,19 @@ export const commitImport = {
   summary: 'Create the graph of a checked bundle, and import its files',
   permission: 'graphs:write',
   body: z.object({
-    /** Left out: the name in the bundle. */
-    name: z.optional(shortName),
-    description: z.optional(shortText),
-    /**
-     * Left out: the teams with the names in the bundle, all of which must exist. A team's key imports into its
-     * own team only.
-     */
-    team_ids: z.optional(z.array(z.string()).check(z.maxLength(100))),
-    /** Whether files that are already here are added to the graph instead of stored again. */
-    link_existing: z._default(z.boolean(), true),
+    name: described(z.optional(shortName), 'The name of the graph; by default that in the bundle.'),
+    description: described(
+      z.optional(shortText),
+      'What the graph is about, for people; by default the text in the bundle.',
+    ),
+    team_ids: described(
+      z.optional(z.array(z.string()).check(z.maxLength(100))),
+      'The teams of the graph. By default those with the names in the bundle, all of which must exist. A team’s key imports into its own team only.',
+    ),
+    link_existing: described(
+      z._default(z.boolean(), true),
+      'Whether files that are already here are added to the graph instead of stored again.',
+    ),
   }),
   reply: graphImport,
   fails: [
@@ -176,7 +182,7 @@ export const commitImport = {
 export const deleteImport = {
   method: 'DELETE',
   path: '/v1/graphs/import/:import_id',
-  summary: 'Cancel an import and delete its bundle',
+  summary: 'Cancel an import and delete its bundle; a graph that was begun stays with its files',
   permission: 'graphs:write',
   reply: deleted,
   fails: ['import_not_found'],

@@ -1,27 +1,33 @@
 import * as z from 'zod/mini'
 import { described } from '#contract/primitives.ts'
 
-const textPart = z.object({ type: z.literal('text'), text: z.string() })
+const textPart = z.object({
+  type: z.literal('text'),
+  text: described(z.string(), 'The text of this part.'),
+})
 
 const imagePart = z.object({
   type: z.literal('image_url'),
-  image_url: z.object({
-    url: described(
-      z
-        .string()
-        .check(
-          z.refine(
-            (url) => /^data:image\/[\w.+-]+;base64,/i.test(url) || /^https?:\/\//i.test(url),
-            'Must be a base64 data: URL of an image, or an http(s) URL.',
+  image_url: described(
+    z.object({
+      url: described(
+        z
+          .string()
+          .check(
+            z.refine(
+              (url) => /^data:image\/[\w.+-]+;base64,/i.test(url) || /^https?:\/\//i.test(url),
+              'Must be a base64 data: URL of an image, or an http(s) URL.',
+            ),
           ),
-        ),
-      '`data:image/…;base64,…`, or an http address that the service itself fetches.',
-    ),
-    detail: described(
-      z.optional(z.enum(['auto', 'low', 'high'])),
-      'How closely the model looks at the image, if it supports this.',
-    ),
-  }),
+        '`data:image/…;base64,…`, or an http address that the service itself fetches.',
+      ),
+      detail: described(
+        z.optional(z.enum(['auto', 'low', 'high'])),
+        'How closely the model looks at the image, if it supports this.',
+      ),
+    }),
+    'The image of this part.',
+  ),
 })
 
 const contentPart = z.discriminatedUnion('type', [textPart, imagePart])
@@ -35,13 +41,16 @@ const textContent = z.union([
 
 /** A call of a function by a model, which the caller must run. `arguments` is JSON text. */
 export const toolCall = z.object({
-  id: z.string(),
+  id: described(z.string(), 'The ID of the call, which the `tool` message names.'),
   type: z.literal('function'),
   index: z.optional(z.int()),
-  function: z.object({
-    name: z.string(),
-    arguments: described(z.string(), 'The arguments of the call as JSON text.'),
-  }),
+  function: described(
+    z.object({
+      name: described(z.string(), 'The name of the function.'),
+      arguments: described(z.string(), 'The arguments of the call as JSON text.'),
+    }),
+    'The function that the model calls.',
+  ),
 })
 export type ToolCall = z.infer<typeof toolCall>
 
@@ -49,7 +58,7 @@ export type ToolCall = z.infer<typeof toolCall>
 const calls = z.array(
   z.extend(toolCall, {
     type: z._default(z.literal('function'), 'function'),
-    index: z.nullish(z.int()),
+    index: described(z.nullish(z.int()), 'The position of the call in its answer.'),
   }),
 )
 
@@ -60,7 +69,7 @@ const unknownValue = z.nullish(z.unknown())
 export const message = z.discriminatedUnion('role', [
   z.object({
     role: z.literal('system'),
-    content: textContent,
+    content: described(textContent, 'Instructions for the model.'),
     name: described(name, 'A name that tells speakers of one role apart.'),
   }),
   z.object({

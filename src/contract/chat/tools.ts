@@ -8,49 +8,58 @@ const model = z.string().check(z.minLength(1)).check(z.maxLength(255))
 
 const functionTool = z.object({
   type: z.literal('function'),
-  function: z.object({
-    name: described(
-      z.string().check(z.regex(/^[\w-]{1,64}$/, 'Must be at most 64 letters, digits, _ and -')),
-      'The name that the model calls.',
-    ),
-    description: described(description, 'What the function does, for the model.'),
-    parameters: described(z.nullish(jsonSchema), 'A JSON schema of the arguments.'),
-    strict: described(
-      z.nullish(z.boolean()),
-      'Whether the model must follow the schema, if it supports this.',
-    ),
-  }),
+  function: described(
+    z.object({
+      name: described(
+        z.string().check(z.regex(/^[\w-]{1,64}$/, 'Must be at most 64 letters, digits, _ and -')),
+        'The name that the model calls.',
+      ),
+      description: described(description, 'What the function does, for the model.'),
+      parameters: described(z.nullish(jsonSchema), 'A JSON schema of the arguments.'),
+      strict: described(
+        z.nullish(z.boolean()),
+        'Whether the model must follow the schema, if it supports this.',
+      ),
+    }),
+    'The function that the model may call.',
+  ),
 })
 export type FunctionTool = z.output<typeof functionTool>
 
 const graphTool = z.object({
   type: z.literal('graph'),
-  function: z.object({
-    graph_ids: described(
-      z
-        .array(z.string())
-        .check(z.minLength(1, 'Choose at least one graph.'))
-        .check(z.maxLength(50, 'Choose at most 50 graphs.')),
-      'The graphs that are searched.',
-    ),
-    subqueries: described(
-      z._default(z.boolean(), false),
-      'Whether several questions in a text are answered one by one.',
-    ),
-    description: described(description, 'When to search the graphs, for the model.'),
-    query_config: described(
-      z._default(querySettings, {}),
-      'Settings of the search. What is left out has the values of the graphs.',
-    ),
-  }),
+  function: described(
+    z.object({
+      graph_ids: described(
+        z
+          .array(z.string())
+          .check(z.minLength(1, 'Choose at least one graph.'))
+          .check(z.maxLength(50, 'Choose at most 50 graphs.')),
+        'The graphs that are searched.',
+      ),
+      subqueries: described(
+        z._default(z.boolean(), false),
+        'Whether several questions in a text are answered one by one.',
+      ),
+      description: described(description, 'When to search the graphs, for the model.'),
+      query_config: described(
+        z._default(querySettings, {}),
+        'Settings of the search. What is left out has the values of the graphs.',
+      ),
+    }),
+    'How graphs are searched.',
+  ),
 })
 
 const llmTool = z.object({
   type: z.literal('llm'),
-  function: z.object({
-    description: described(description, 'When to ask the other model, for this one.'),
-    model: described(model, 'The ID of the model that is asked.'),
-  }),
+  function: described(
+    z.object({
+      description: described(description, 'When to ask the other model, for this one.'),
+      model: described(model, 'The ID of the model that is asked.'),
+    }),
+    'The other model.',
+  ),
 })
 
 /** A domain, with or without a path: `example.org`, `example.org/news`. */
@@ -68,51 +77,60 @@ export const domains = z._default(z.array(domain).check(z.maxLength(300)), [])
 
 const webSearchTool = z.object({
   type: z.literal('web_search'),
-  function: z.object({
-    include_domains: described(domains, 'Only pages of these domains.'),
-    exclude_domains: described(domains, 'No pages of these domains.'),
-  }),
+  function: described(
+    z.object({
+      include_domains: described(domains, 'Only pages of these domains.'),
+      exclude_domains: described(domains, 'No pages of these domains.'),
+    }),
+    'How the web is searched.',
+  ),
 })
 
 const translationTool = z.object({
   type: z.literal('translation'),
-  function: z.object({
-    model: described(model, 'The ID of the model that translates.'),
-    formality: described(
-      z._default(z.boolean(), false),
-      'Whether the translation uses the formal form of address.',
-    ),
-    length_control: described(
-      z._default(z.boolean(), false),
-      'Whether the translation is about as long as the text.',
-    ),
-    mask_profanity: described(
-      z._default(z.boolean(), false),
-      'Whether profanity is replaced by asterisks.',
-    ),
-  }),
+  function: described(
+    z.object({
+      model: described(model, 'The ID of the model that translates.'),
+      formality: described(
+        z._default(z.boolean(), false),
+        'Whether the translation uses the formal form of address.',
+      ),
+      length_control: described(
+        z._default(z.boolean(), false),
+        'Whether the translation is about as long as the text.',
+      ),
+      mask_profanity: described(
+        z._default(z.boolean(), false),
+        'Whether profanity is replaced by asterisks.',
+      ),
+    }),
+    'How texts are translated.',
+  ),
 })
 
 const visionTool = z.object({
   type: z.literal('vision'),
-  function: z.object({
-    model: described(model, 'The ID of the model that looks at the images.'),
-    variables: described(
-      z
-        .array(
-          z.object({
-            name: described(
-              z.string().check(z.minLength(1)),
-              'The name that the prompt uses for the image.',
-            ),
-            file_id: described(z.string(), 'The ID of an image file.'),
-          }),
-        )
-        .check(z.minLength(1, 'Add at least one image.'))
-        .check(z.maxLength(20, 'Add at most 20 images.')),
-      'Image files of the caller, by the name that a prompt uses for each.',
-    ),
-  }),
+  function: described(
+    z.object({
+      model: described(model, 'The ID of the model that looks at the images.'),
+      variables: described(
+        z
+          .array(
+            z.object({
+              name: described(
+                z.string().check(z.minLength(1)),
+                'The name that the prompt uses for the image.',
+              ),
+              file_id: described(z.string(), 'The ID of an image file.'),
+            }),
+          )
+          .check(z.minLength(1, 'Add at least one image.'))
+          .check(z.maxLength(20, 'Add at most 20 images.')),
+        'Image files of the caller, by the name that a prompt uses for each.',
+      ),
+    }),
+    'What looks at which images.',
+  ),
 })
 
 /** A tool that a request offers the model (specification, "Tool specifications"; `wire.md`, "Tools"). */
@@ -159,12 +177,20 @@ const choice = z.enum(['auto', 'none', 'required'])
 /** Whether the model may, must or must not call tools; clients write it in any of these forms. */
 export const toolChoice = z.union([
   choice,
-  z.object({ value: choice }),
+  z.object({
+    value: described(
+      choice,
+      'Whether the model may (`auto`), must not (`none`) or must (`required`) call tools.',
+    ),
+  }),
   z.object({
     type: z.literal('function'),
-    function: z.object({
-      name: described(z.string(), 'The name of the function that must be called.'),
-    }),
+    function: described(
+      z.object({
+        name: described(z.string(), 'The name of the function that must be called.'),
+      }),
+      'The function that must be called.',
+    ),
   }),
 ])
 export type ToolChoice = z.output<typeof toolChoice>
@@ -174,20 +200,23 @@ export const responseFormat = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text') }),
   z.object({
     type: z.literal('json_schema'),
-    json_schema: z.object({
-      name: described(
-        z.nullish(z.string().check(z.maxLength(64))),
-        'A name for the schema, for the model.',
-      ),
-      description: described(description, 'What the answer is, for the model.'),
-      schema: described(
-        jsonSchema,
-        'The JSON schema of the answer. Its references stay within it.',
-      ),
-      strict: described(
-        z.nullish(z.boolean()),
-        'Whether the model itself must follow the schema, if it supports this. The service checks the answer in either case.',
-      ),
-    }),
+    json_schema: described(
+      z.object({
+        name: described(
+          z.nullish(z.string().check(z.maxLength(64))),
+          'A name for the schema, for the model.',
+        ),
+        description: described(description, 'What the answer is, for the model.'),
+        schema: described(
+          jsonSchema,
+          'The JSON schema of the answer. Its references stay within it.',
+        ),
+        strict: described(
+          z.nullish(z.boolean()),
+          'Whether the model itself must follow the schema, if it supports this. The service checks the answer in either case.',
+        ),
+      }),
+      'The schema of the answer, and how it is followed.',
+    ),
   }),
 ])

@@ -45,3 +45,9 @@ export function formsOf(schema: JsonSchema): { forms: JsonSchema[]; isNullable: 
   const forms = all.filter((form) => form.type !== 'null')
   return { forms, isNullable: forms.length < all.length }
 }
+
+/** The schema of an ID in a path, by the name of the parameter: `graph_id`. */
+export function idInPath(name: string): JsonSchema {
+  const thing = name.replace(/_id$/, '').replaceAll('_', ' ')
+  return { type: 'string', format: 'uuid', description: `The ID of the ${thing}.` }
+}

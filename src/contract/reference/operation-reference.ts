@@ -7,7 +7,7 @@ import { exampleIds, exampleOf } from './example-values.ts'
 import { replyExamples, requestExamples } from './examples.ts'
 import { contentOf, fieldsOf } from './fields.ts'
 import { requestHeaders, responseHeaders, type HeaderDescription } from './headers.ts'
-import { jsonSchemaOf } from './json-schema.ts'
+import { idInPath, jsonSchemaOf } from './json-schema.ts'
 import type {
   ContentReference,
   FieldReference,
@@ -144,7 +144,7 @@ function pathParams({ params, path }: Endpoint): FieldReference[] {
   return fieldsOf(
     {
       properties: Object.fromEntries(
-        names.map((name) => [name, properties[name] ?? { type: 'string', format: 'uuid' }]),
+        names.map((name) => [name, properties[name] ?? idInPath(name)]),
       ),
       required: names,
     },

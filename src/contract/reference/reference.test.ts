@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { pagesOf, searchEntries, tableOfContents } from './reference-index.ts'
+import type { FieldReference } from './reference.ts'
 import { things } from './things.ts'
 
 const pages = Object.fromEntries(things.flatMap(({ id }) => Object.entries(pagesOf(id))))
@@ -36,6 +37,19 @@ test('the example response of every operation is one of its schema', () => {
       ),
     ].filter(Boolean)
     expect([name, issues]).toEqual([name, []])
+  }
+})
+
+test('every field of a request is described, unless it has one constant value', () => {
+  const undescribed = (fields: readonly FieldReference[]): string[] =>
+    fields.flatMap(({ anchor, description, values = [], fields: inner = [], forms = [] }) => [
+      ...(description === undefined && values.length !== 1 ? [anchor] : []),
+      ...undescribed([...inner, ...forms.flatMap((form) => form.fields)]),
+    ])
+  for (const [name, { params, query, body }] of Object.entries(pages)) {
+    const forms = body?.forms.flatMap((form) => form.fields) ?? []
+    const fields = [...params, ...query, ...(body?.fields ?? []), ...forms]
+    expect([name, undescribed(fields)]).toEqual([name, []])
   }
 })
 

@@ -5,6 +5,7 @@ import { errorBody } from '#contract/failures/errors.ts'
 import { everywhere, failures, idempotently, whenChanging } from '#contract/failures/failures.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import { requestHeaders, responseHeaders } from '#contract/reference/headers.ts'
+import { idInPath } from '#contract/reference/json-schema.ts'
 import { things } from '#contract/reference/things.ts'
 
 type Json = Record<string, unknown>
@@ -79,7 +80,7 @@ function pathParameters({ params }: Endpoint, path: string): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: properties[name] ?? { type: 'string', format: 'uuid' },
+    schema: properties[name] ?? idInPath(name),
   }))
 }
 
