@@ -31,6 +31,11 @@ export interface Blobs {
     hasEnded: (owner: string) => boolean,
   ) => Promise<void>
   read: (id: string, range?: ByteRange) => Readable
+  /**
+   * Reads all bytes into the memory that is lent, one third after the other: a chunk is valid until the next but
+   * one is requested, so that one can be sent while another is hashed and a third is read.
+   */
+  readInto: (memory: Uint8Array, id: string) => AsyncGenerator<Uint8Array, void>
   /** The size in bytes; null when nothing is stored under the ID. */
   size: (id: string) => Promise<number | null>
   /** The path of the bytes, for reading them in place. */

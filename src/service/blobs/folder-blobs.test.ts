@@ -89,6 +89,33 @@ test('a range includes its first and its last byte', async () => {
   expect(String(await buffer(blobs.read(id)))).toBe('0123456789')
 })
 
+test('bytes are read into lent memory, a half at a time', async () => {
+  const { blobs } = await begin()
+  for (const [at, size] of [0, 1, 999, 1000, 1001, 2000, 70_000].entries()) {
+    const name = id.slice(0, -2) + String(at).padStart(2, '0')
+    const bytes = randomBytes(size)
+    await blobs.receive(name, piecesOf(Buffer.from(bytes)))
+    const memory = Buffer.alloc(2000)
+    const pieces: Buffer[] = []
+    for await (const piece of blobs.readInto(memory, name)) {
+      expect([piece.buffer === memory.buffer, piece.length <= 1000]).toEqual([true, true])
+      pieces.push(Buffer.from(piece))
+    }
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
+  }
+  await expect(blobs.readInto(Buffer.alloc(2000), other).next()).rejects.toThrow('ENOENT')
+})
+
+test('memory that was lent is not written to after the end', async () => {
+  const { blobs } = await begin()
+  await blobs.receive(id, piecesOf(Buffer.alloc(1_000_000, 1)))
+  const memory = Buffer.alloc(500_000)
+  for await (const piece of blobs.readInto(memory, id)) if (piece.length > 0) break
+  memory.fill(2)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(memory.every((byte) => byte === 2)).toBe(true)
+})
+
 test('recovery removes what a dead process left pending, except what a record names', async () => {
   const { folder, blobs, stored } = await begin(ended)
   await blobs.receive(id, piecesOf('recorded'))

@@ -74,13 +74,40 @@ export async function folderBlobs(
 }
 
 /** Reads blobs in a folder without owning it. */
-export function folderBlobReader(folder: string): Pick<Blobs, 'read' | 'size' | 'path'> {
+export function folderBlobReader(
+  folder: string,
+): Pick<Blobs, 'read' | 'readInto' | 'size' | 'path'> {
   // The last digits of a UUIDv7 are random, so they spread the blobs evenly.
   const path = (id: string): string => join(folder, id.slice(-2), id)
   return {
     read: (id, range) => createReadStream(path(id), { ...range, highWaterMark: readBytes }),
+    readInto: (memory, id) => readInto(memory, path(id)),
     size: (id) => sizeOf(path(id)),
     path,
+  }
+}
+
+async function* readInto(memory: Uint8Array, path: string): AsyncGenerator<Uint8Array, void> {
+  const third = Math.floor(memory.length / 3)
+  const parts = [0, 1, 2].map((at) => memory.subarray(at * third, (at + 1) * third))
+  const file = await open(path, 'r')
+  let part = memory.subarray(0, third)
+  let reading = file.read(part)
+  try {
+    for (let next = 1; ; next += 1) {
+      const { bytesRead } = await reading
+      if (bytesRead === 0) return
+      const chunk = part.subarray(0, bytesRead)
+      part = parts[next % 3] ?? part
+      // The next part is read while this one is used.
+      reading = file.read(part)
+      reading.catch(() => undefined)
+      yield chunk
+    }
+  } finally {
+    // The memory is lent: nothing may write to it later.
+    await reading.catch(() => undefined)
+    await file.close()
   }
 }
 

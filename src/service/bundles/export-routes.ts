@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { exportGraph, getExportSize } from '#contract/bundles/exports.ts'
 import { contentDisposition } from '#contract/headers/content-disposition.ts'
 import { requirePermission } from '#service/access/caller.ts'
@@ -13,7 +12,7 @@ import type { FileRow } from '#service/files/file-store.ts'
 import { fileChecks } from '#service/files/upload/file-checks.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { GraphRow } from '#service/graphs/graph-store.ts'
-import { sent } from '#service/http/serve.ts'
+import { sendBytes } from '#service/http/send-bytes.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { exportBundle } from './export-bundle.ts'
 import { exportedFilesStore } from './exported-files-store.ts'
@@ -59,11 +58,6 @@ export function exportRoutes(serve: Serve, parts: ExportRouteParts): void {
         'x-content-type-options': 'nosniff',
       })
       .type('application/zip')
-      // A HEAD request reads no files.
-      .send(request.method === 'HEAD' ? Readable.from([]) : Readable.from(bytes, readableOptions))
-    return sent
+    return sendBytes(request, reply, bytes)
   })
 }
-
-// Without it, a stream of objects would hold sixteen chunks of any size.
-const readableOptions = { objectMode: false, highWaterMark: 512 * 1024 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { exportGraph, getExportSize } from '#contract/bundles/exports.ts'
@@ -102,6 +101,21 @@ onEveryDatabase('exports', (database) => {
     expect(signature.public_key).toBe(bundleKeys.public_key)
   })
 
+  test('files larger than the memory of an export are whole', async () => {
+    const service = await begin()
+    const { ask, upload, key } = service
+    const graph = await ask(createGraph, { body: { name: 'Large' } }, key)
+    const sizes = [1_300_000, 1, 262_144, 524_289]
+    // Letters, so that they are text, but different ones, so that no place looks like another.
+    const texts = sizes.map((size) => randomBytes(size).toString('base64').slice(0, size))
+    for (const bytes of texts) await upload(key, { graphId: graph.id, bytes })
+    const entries = unzipSync(await exportedBytes(service, graph.id, key))
+    const originals = Object.keys(entries).filter((path) => path.startsWith('files/'))
+    expect(originals.map((path) => sha256(entries[path] ?? new Uint8Array()))).toEqual(
+      texts.map((bytes) => sha256(Buffer.from(bytes))),
+    )
+  })
+
   test('an export is recorded although other reads are not', async () => {
     const service = await begin()
     const { ask, upload, key } = service
@@ -159,17 +173,17 @@ onEveryDatabase('exports', (database) => {
       const params = { graph_id: graph.id }
       const first = await upload(key, { graphId: graph.id, bytes: randomBytes(9).toString('hex') })
       const last = await upload(key, { graphId: graph.id, bytes: 'Sheep.' })
-      async function* afterChange(id: string) {
+      async function* afterChange(memory: Uint8Array, id: string) {
         const onFile = { file_id: first.id }
         if (change === 'a file is deleted') await ask(deleteFile, { params: onFile }, key)
         else if (change === 'the graph is deleted') await ask(deleteGraph, { params }, key)
         else await ask(removeFileFromGraph, { params: { ...params, ...onFile } }, key)
-        yield* service.blobs.read(id)
+        yield* service.blobs.readInto(memory, id)
       }
       const blobs: Blobs = {
         ...service.blobs,
-        read: (id, range) =>
-          id === last.id ? Readable.from(afterChange(id)) : service.blobs.read(id, range),
+        readInto: (memory, id) =>
+          id === last.id ? afterChange(memory, id) : service.blobs.readInto(memory, id),
       }
       const { app } = await testService(database(), { blobs })
       await app.listen({ port: 0 })

@@ -16,26 +16,32 @@ export function fileDamaged({ name }: StoredFile): Failure {
 }
 
 /**
- * Passes the bytes of a file on, but withholds the last piece until the hash of all has been verified. Throws
- * `file_damaged` instead of the last piece, so that nobody takes damaged bytes for a complete file.
+ * Passes the bytes of a file on, but its last piece only once the hash of all has been verified. Throws
+ * `file_damaged` instead of the last piece, so that nobody takes damaged bytes for a complete file. Holds no
+ * piece, so that the memory of pieces may be reused.
  */
 export async function* checkedBytes(
   bytes: AsyncIterable<Uint8Array>,
   file: StoredFile,
 ): AsyncGenerator<Uint8Array, void> {
   const hash = createHash('sha256')
-  let last: Uint8Array | null = null
+  let missing = file.size
+  let isVerified = false
+  const verify = (): void => {
+    if (missing !== 0 || isVerified || hash.digest('hex') !== file.sha256) throw fileDamaged(file)
+    isVerified = true
+  }
   try {
     for await (const piece of bytes) {
-      hash.update(piece)
-      if (last !== null) yield last
-      last = piece
+      missing -= piece.length
+      if (!isVerified) hash.update(piece)
+      if (missing <= 0) verify()
+      yield piece
     }
   } catch (error) {
     throw isUnreadable(error) ? fileDamaged(file) : error
   }
-  if (hash.digest('hex') !== file.sha256) throw fileDamaged(file)
-  if (last !== null) yield last
+  if (!isVerified) verify()
 }
 
 /** Resolves when this many more bytes may be read. */

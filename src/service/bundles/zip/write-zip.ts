@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { writeLent } from '#service/http/write-lent.ts'
 import { openSpool } from './spool.ts'
 import { zipFormat } from './zip-format.ts'
 
@@ -23,7 +23,7 @@ const zip64Field = 1
 
 /**
  * Writes a ZIP file entry by entry. Every entry has the fields of ZIP64 and its sizes behind its bytes, so that
- * nothing need be known before. The directory at the end is spooled: memory does not grow with the number of
+ * nothing need be known before. A chunk is valid as long as that of the entry is. The directory at the end is spooled: memory does not grow with the number of
  * entries. Rejects, without the end of the file, where the bytes of an entry do.
  */
 export async function* writeZip(
@@ -70,12 +70,22 @@ async function* packed({ bytes, deflate }: NewEntry, sums: Sums): AsyncGenerator
       yield chunk
     }
   }
-  const source: AsyncIterable<Uint8Array> = deflate
-    ? Readable.from(counted(), { objectMode: false }).compose(createDeflateRaw())
-    : counted()
+  const source = deflate ? deflated(counted()) : counted()
   for await (const chunk of source) {
     sums.packed += chunk.length
     yield chunk
+  }
+}
+
+/** Deflates bytes whose memory may be reused: the next chunk is requested when the last one is compressed. */
+async function* deflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const deflate = createDeflateRaw()
+  feed().catch((error: unknown) => deflate.destroy(error instanceof Error ? error : undefined))
+  yield* deflate
+
+  async function feed(): Promise<void> {
+    for await (const chunk of bytes) await writeLent(deflate, chunk)
+    deflate.end()
   }
 }
 
