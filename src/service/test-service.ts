@@ -133,6 +133,8 @@ export async function testService(
     ...parts
   }: Partial<Omit<AppParts, 'providers'>> & {
     worker?: boolean
+    /** Called with errors of imports. */
+    onImportError?: (error: unknown) => void
     providers?: TestProviders
     onEnd?: (release: () => Promise<void>) => void
   } = {},
@@ -179,7 +181,7 @@ export async function testService(
         bundleKeys,
         requireModel: modelCheck(providers.registry),
         leaseSeconds: 30,
-        onError: () => undefined,
+        onError: parts.onImportError ?? (() => undefined),
       })
     : null
   const app = await buildApp({

@@ -12,11 +12,11 @@ import { Failure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
+import { countWork, resetOf } from '#service/limits/count-work.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import type { JobLease, JobLeases } from './application-job-lease-store.ts'
 import type { JobError } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
-import { countRequest, resetOf } from './batches/batch-limits.ts'
 import { prepareRun } from './prepare-run.ts'
 import { presentGeneration } from './present-generation.ts'
 
@@ -103,7 +103,9 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     const late = AbortSignal.timeout(maxRunMs)
     try {
       // A job alone was counted with the request that created it.
-      if (job.batch_id !== null) await countRequest(parts.limits, caller, clock.now())
+      if (job.batch_id !== null) {
+        await countWork(parts.limits, caller, 'requests_per_minute', clock.now())
+      }
       await answer(job, caller, AbortSignal.any([signal, late]))
     } catch (error) {
       signal.throwIfAborted()

@@ -38,6 +38,7 @@ import * as teamStorage from './migrations/040-team-storage.ts'
 import * as testKeys from './migrations/040-test-keys.ts'
 import * as usageSources from './migrations/040-usage-sources.ts'
 import * as replacedTurns from './migrations/041-replaced-turns.ts'
+import * as stagedStorage from './migrations/042-staged-storage.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -86,6 +87,7 @@ export async function migrate(database: Database): Promise<void> {
           '040-test-keys': testKeys,
           '040-usage-sources': usageSources,
           '041-replaced-turns': replacedTurns,
+          '042-staged-storage': stagedStorage,
         }),
     },
   })

@@ -153,7 +153,9 @@ function limitsOf({ operation, endpoint }: RequestContext): LimitName[] {
     endpoint.permission?.endsWith(':admin') || operation === 'getMe' || operation === 'getBinding'
   return [
     ...(isFree ? [] : (['requests_per_minute'] as const)),
-    ...(operation === 'uploadFile' ? (['uploads_per_hour'] as const) : []),
+    ...(operation === 'uploadFile' || operation === 'uploadBundle'
+      ? (['uploads_per_hour'] as const)
+      : []),
     ...(operation === 'createGraph' || operation === 'commitImport'
       ? (['graphs_per_hour'] as const)
       : []),

@@ -16,7 +16,8 @@ export interface UploadBounds {
 
 /**
  * The tightest of the service's maximum, the file size limit and the remaining storage. `team_id` is the team
- * whose storage the file uses; its limit also holds for a key of the organization.
+ * whose storage is used; its limit also holds for a key of the organization. What is not a file, such as a bundle
+ * of files, has no file size limit.
  */
 export async function uploadBounds(
   limits: Limits,
@@ -24,13 +25,14 @@ export async function uploadBounds(
   team_id: string | null,
   ofService: number,
   now: Date,
+  isFile = true,
 ): Promise<UploadBounds> {
   const ofTeam =
     team_id === null || team_id === caller.team_id
       ? []
       : ((await limits.everyOf(caller)).get(team_id) ?? [])
   const bounds = [
-    ...(await limits.of(caller)).filter(({ name }) => name === 'file_bytes'),
+    ...(await limits.of(caller)).filter(({ name }) => isFile && name === 'file_bytes'),
     ...[...(await limits.of(caller)), ...ofTeam].filter(({ name }) => name === 'storage_bytes'),
   ]
   const stored = bounds.filter(({ name }) => name === 'storage_bytes')

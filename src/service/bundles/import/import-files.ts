@@ -9,6 +9,7 @@ import { Failure } from '#service/failure.ts'
 import { graphFileStore } from '#service/files/graph-file-store.ts'
 import { checkedBytes } from '#service/files/stored-bytes.ts'
 import { storeFile } from '#service/files/upload/store-file.ts'
+import { countWork } from '#service/limits/count-work.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { ImportLease } from './import-lease-store.ts'
 import { stagedBytes } from './import-parts.ts'
@@ -31,7 +32,8 @@ const ofFile: ReadonlySet<FailureKey> = new Set([
 /**
  * Imports the files of a committed bundle that have not been imported yet. Each is stored and noted in one
  * transaction, so an import that is killed continues with the next file. Their texts are read again from the
- * originals. Throws `graph_not_found` where the graph was deleted meanwhile.
+ * originals. Throws `graph_not_found` where the graph was deleted meanwhile, and `too_many_requests` where a limit
+ * of uploads is used up.
  */
 export async function importFiles(
   parts: ImportParts,
@@ -42,6 +44,7 @@ export async function importFiles(
   const { database, imports } = parts
   const { graph_id } = work
   if (graph_id === null) throw new Error('a committed import has a graph')
+  await imports.resume(work)
   const zip = await readZip(stagedBytes(parts, work))
   const entries = zip.entries()
   for (let after = 0; ;) {
@@ -97,10 +100,11 @@ async function importFile(
   work: ImportLease,
   { row, entry, signal }: { row: ImportFileRow; entry: ZipEntry; signal: AbortSignal },
 ): Promise<void> {
-  const { database, imports } = parts
+  const { database, imports, limits, clock } = parts
   const { name, size } = row
   const kind = kindOfName(name)
   if (kind === null) throw new Error('the preview refuses other kinds')
+  await countWork(limits, caller, 'uploads_per_hour', clock.now())
   async function* bytes(): AsyncGenerator<Uint8Array, void> {
     for await (const chunk of checkedBytes(entry.bytes(), row)) {
       signal.throwIfAborted()

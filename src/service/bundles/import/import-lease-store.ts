@@ -10,11 +10,22 @@ import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.t
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { importColumns, importFileRow } from './import-store.ts'
 import type { ImportFileRow, ImportRow } from './import-store.ts'
+import { uncountBundle } from './staged-storage.ts'
 
 const leaseRow = z.object({ ...leaseFields, ...importColumns })
 
 /** An import that one worker checks or carries out. */
 export type ImportLease = z.infer<typeof leaseRow>
+
+interface ImportProblem {
+  code: string
+  message: string
+}
+
+const columnsOf = (problem: ImportProblem | null) => ({
+  problem_code: problem?.code ?? null,
+  problem: problem?.message ?? null,
+})
 
 // SQLite allows at most 32,766 parameters in a statement.
 const rowsPerInsert = 1000
@@ -76,17 +87,28 @@ export function importLeaseStore(database: Database, holder: LeaseHolder) {
     async end(
       work: ImportLease,
       status: 'refused' | 'completed' | 'failed',
-      problem: { code: string; message: string } | null = null,
+      problem: ImportProblem | null = null,
     ): Promise<boolean> {
-      const { numUpdatedRows } = await held(work)
-        .set({
-          ...unleased,
-          status,
-          problem_code: problem?.code ?? null,
-          problem: problem?.message ?? null,
-        })
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+      return leases.holding(work, async (tx) => {
+        await tx
+          .updateTable('imports')
+          .set({ ...unleased, status, ...columnsOf(problem) })
+          .where('id', '=', work.id)
+          .execute()
+        await uncountBundle(tx, work)
+      })
+    },
+
+    /** Gives back an import that a limit refuses, until the limit resets. It counts as no attempt. */
+    async defer(work: ImportLease, problem: ImportProblem, waitMs: number): Promise<void> {
+      await held(work)
+        .set({ ...unleased, wait_ms: waitMs, ...columnsOf(problem) })
+        .execute()
+    },
+
+    /** Forgets the limit that the import waited for. */
+    async resume(work: ImportLease): Promise<void> {
+      if (work.problem !== null) await held(work).set(columnsOf(null)).execute()
     },
 
     /** The files that are still to be imported, in the order of the bundle. */

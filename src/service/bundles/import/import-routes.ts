@@ -20,6 +20,7 @@ import { graphStore } from '#service/graphs/graph-store.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import type { Serve } from '#service/http/serve.ts'
+import type { Limits } from '#service/limits/limits.ts'
 import { importStore } from './import-store.ts'
 import type { ImportRow } from './import-store.ts'
 import { presentImportFile, presentImports } from './present-import.ts'
@@ -29,6 +30,7 @@ export interface ImportRouteParts {
   database: Database
   blobs: Blobs
   clock: Clock
+  limits: Limits
   /** The maximum size of a bundle in bytes. */
   maxBundleBytes: number
   /** Called when a bundle is to be checked or imported. */
@@ -36,13 +38,13 @@ export interface ImportRouteParts {
 }
 
 export function importRoutes(serve: Serve, parts: ImportRouteParts): void {
-  const { database, blobs, clock, maxBundleBytes, onImports } = parts
+  const { database, clock, maxBundleBytes, onImports } = parts
   const imports = importStore(database)
   const teams = teamStore(database)
 
   serve(uploadBundle, async ({ caller, request }) => {
     requirePermission(caller, 'files:write')
-    const staging = { database, blobs, clock, maximum: maxBundleBytes }
+    const staging = { ...parts, maximum: maxBundleBytes }
     const { id, size, sha256 } = await receiveBundle(staging, caller, request.raw)
     addNotes(request, { sha256, bytes: size })
     onImports()
@@ -96,7 +98,7 @@ export function importRoutes(serve: Serve, parts: ImportRouteParts): void {
 
   serve(deleteImport, async ({ caller, params }) => {
     const id = readId(params.import_id)
-    await imports.cancel(caller, id)
+    await transact(database, (tx) => importStore(tx).cancel(caller, id))
     return { id, deleted: true as const }
   })
 

@@ -11,6 +11,7 @@ import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { newWork } from '#service/leases/lease-store.ts'
+import { endStaging, staged } from './staged-storage.ts'
 
 export const leftOut = z.array(z.object({ part: z.string(), reason: z.string() }))
 
@@ -75,6 +76,16 @@ export function importStore(database: Database) {
     return importRow.parse(row)
   }
 
+  async function expire(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await database
+      .updateTable('imports')
+      .set({ ...newWork, expires_at: '' })
+      .where('id', 'in', ids)
+      .execute()
+    await endStaging(database, ids)
+  }
+
   return {
     require,
 
@@ -84,7 +95,7 @@ export function importStore(database: Database) {
         .selectFrom('imports')
         .where('organization_id', '=', caller.organization_id)
         .where('scope_id', '=', caller.team_id ?? caller.organization_id)
-        .where('status', 'in', ['checking', 'ready', 'importing'])
+        .where('status', 'in', staged)
         .select((of) => of.fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
       if (Number(count) < maxStaged) return
@@ -215,24 +226,21 @@ export function importStore(database: Database) {
       throw new Failure('import_not_ready', 'The bundle is not ready to be imported.')
     },
 
-    /** Expires an import, so that it is swept. Its worker loses the lease. */
+    /** Expires an import, so that it is swept; must be called in a transaction. Its worker loses the lease. */
     async cancel(caller: Caller, id: string): Promise<void> {
       await require(caller, id)
-      await database
-        .updateTable('imports')
-        .set({ ...newWork, status: 'refused', expires_at: '' })
-        .where('id', '=', id)
-        .execute()
+      await expire([id])
     },
 
-    /** Expires the imports of keys, which were revoked. */
+    /** Expires the imports of keys, which were revoked; must be called in a transaction. */
     async cancelOfKeys(key_ids: readonly string[]): Promise<void> {
       if (key_ids.length === 0) return
-      await database
-        .updateTable('imports')
-        .set({ ...newWork, status: 'refused', expires_at: '' })
+      const rows = await database
+        .selectFrom('imports')
+        .select('id')
         .where('key_id', 'in', key_ids)
         .execute()
+      await expire(rows.map(({ id }) => id))
     },
 
     /** Whether an ID in the blob store is that of a staged bundle. */

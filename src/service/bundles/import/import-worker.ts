@@ -5,6 +5,7 @@ import { BundleError } from '#service/bundles/check/bundle-error.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
+import { resetOf } from '#service/limits/count-work.ts'
 import { maxInterruptions } from '#service/leases/back-off.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
@@ -34,7 +35,11 @@ export function startImports(
       else await importFiles(parts, caller, work, signal)
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof BundleError) await giveUp(work, error.code, error.message)
+      const resetMs = error instanceof Failure ? resetOf(error) : null
+      // A limit of nothing never has room.
+      if (error instanceof Failure && resetMs !== null && error.extras['maximum'] !== 0) {
+        await imports.defer(work, { code: error.key, message: error.message }, resetMs)
+      } else if (error instanceof BundleError) await giveUp(work, error.code, error.message)
       else if (error instanceof Failure && error.status < 500) {
         await giveUp(work, error.key, error.message)
       } else throw error
@@ -67,6 +72,8 @@ export function startImports(
         const failure = asFailure(error)
         // It continues when the disk has room again.
         if (failure.key === 'storage_full') return imports.release(work, 'interrupted')
+        // Whoever cancelled the import, or leased it after this worker, decides what becomes of it.
+        if (!(await imports.renew(work))) return undefined
         onError(error, work)
         if (work.attempts + 1 < maxAttempts) return imports.release(work, 'failed')
         return giveUp(work, failure.key, failure.message)

@@ -4,33 +4,44 @@ import type { Blobs, Received } from '#service/blobs/blobs.ts'
 import type { Clock, Stamp } from '#service/clock.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { bodyChunks } from '#service/http/server/watch-bodies.ts'
+import type { Limits } from '#service/limits/limits.ts'
+import { uploadBounds } from '#service/limits/upload-bounds.ts'
 import { importStore } from './import-store.ts'
+
+export interface StagingParts {
+  database: Database
+  blobs: Blobs
+  clock: Clock
+  limits: Limits
+  /** Bytes of the largest bundle. */
+  maximum: number
+}
 
 /**
  * Stages the bundle of a request as a blob. When it resolves, the bytes and the import are on the disk. Throws
- * `bundle_too_large`, `bundle_incomplete` or `imports_too_many`, leaving nothing behind.
+ * `bundle_too_large`, `bundle_incomplete`, `imports_too_many` or `storage_full`, leaving nothing behind.
  */
 export async function receiveBundle(
-  {
-    database,
-    blobs,
-    clock,
-    maximum,
-  }: { database: Database; blobs: Blobs; clock: Clock; maximum: number },
+  { database, blobs, clock, limits, maximum }: StagingParts,
   caller: Caller,
   request: IncomingMessage,
 ): Promise<Received & { id: string }> {
+  const bounds = await uploadBounds(limits, caller, caller.team_id, maximum, clock.now(), false)
+  const refuse = bounds.refuse ?? (() => tooLarge(maximum))
   const length = request.headers['content-length']
-  if (length !== undefined && Number(length) > maximum) throw tooLarge(maximum)
-  const imports = importStore(database)
-  await imports.requireRoom(caller)
+  if (length !== undefined && Number(length) > bounds.maximum) throw refuse()
+  await importStore(database).requireRoom(caller)
   const stamp = clock.stamp()
-  const received = await receive(blobs, stamp, request, maximum)
+  const received = await receive(blobs, stamp, request, { maximum: bounds.maximum, refuse })
   try {
-    await imports.requireRoom(caller)
-    await imports.create(caller, received.size, stamp, clock.now())
+    await transact(database, async (tx) => {
+      await importStore(tx).requireRoom(caller)
+      await importStore(tx).create(caller, received.size, stamp, clock.now())
+      await bounds.count(tx, received.size)
+    })
   } catch (error) {
     // Where the database may have recorded the import, the next start decides.
     if (!isOutage(error)) await blobs.remove(stamp.id)
@@ -44,13 +55,13 @@ async function receive(
   blobs: Blobs,
   { id }: Stamp,
   request: IncomingMessage,
-  maximum: number,
+  { maximum, refuse }: { maximum: number; refuse: () => Failure },
 ): Promise<Received> {
   async function* limited(): AsyncGenerator<Uint8Array, void> {
     let size = 0
     for await (const chunk of bodyChunks(request)) {
       size += chunk.length
-      if (size > maximum) throw tooLarge(maximum)
+      if (size > maximum) throw refuse()
       yield chunk
     }
   }

@@ -1,10 +1,15 @@
 import type { Caller } from '#service/access/caller.ts'
-import { limitFailure } from '#service/limits/limit-failure.ts'
-import type { Limits } from '#service/limits/limits.ts'
+import { limitFailure } from './limit-failure.ts'
+import type { Limits } from './limits.ts'
 
-/** Counts a row of a batch as a request of its caller. Throws `too_many_requests`. */
-export async function countRequest(limits: Limits, caller: Caller, now: Date): Promise<void> {
-  const bounds = (await limits.of(caller)).filter(({ name }) => name === 'requests_per_minute')
+/** Counts work without a request of its own towards a limit of its caller. Throws `too_many_requests`. */
+export async function countWork(
+  limits: Limits,
+  caller: Caller,
+  limit: 'requests_per_minute' | 'uploads_per_hour',
+  now: Date,
+): Promise<void> {
+  const bounds = (await limits.of(caller)).filter(({ name }) => name === limit)
   if (bounds.length === 0) return
   const { used, refused } = await limits.limiter.take(
     bounds.map((bound) => ({
