@@ -140,7 +140,7 @@ export const listFilePages = {
 } as const satisfies Endpoint
 
 const pageOfFile = z.object({
-  file_id: id,
+  file_id: described(id, 'The ID of the file.'),
   number: described(
     z.coerce.number<string>().check(z.int(), z.gte(1)),
     'The number of the page, counted from 1.',

@@ -6,8 +6,9 @@ import { writeLent } from './write-lent.ts'
 
 /**
  * Sends bytes as the reply, with the headers that it has so far. A chunk must be valid until the next but
- * one is requested: one is sent while the next is made. An error of the first chunk is thrown; a later one closes the connection before the end of the
- * response. Stops the bytes when the caller hangs up, and reads none for a HEAD request.
+ * one is requested: one is sent while the next is made. An error of the first chunk is thrown; a later one
+ * closes the connection before the end of the response. Stops the bytes when the caller hangs up, and reads
+ * none for a HEAD request.
  */
 export async function sendBytes(
   request: FastifyRequest,

@@ -14,7 +14,7 @@ import type { Counter, Limiter } from './limiter.ts'
 import { withLocal } from './local-limiter.ts'
 import { memoryLimiter } from './memory-limiter.ts'
 import { limitCountStore } from './limit-count-store.ts'
-import { storageStore } from './storage-store.ts'
+import { storageStore } from './storage/storage-store.ts'
 
 /** The limits of all organizations and their usage. */
 export interface Limits {

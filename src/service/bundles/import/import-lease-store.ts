@@ -10,7 +10,7 @@ import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.t
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { importColumns, importFileRow } from './import-store.ts'
 import type { ImportFileRow, ImportRow } from './import-store.ts'
-import { uncountBundle } from './staged-storage.ts'
+import { uncountBundle } from './staged-storage-store.ts'
 
 const leaseRow = z.object({ ...leaseFields, ...importColumns })
 

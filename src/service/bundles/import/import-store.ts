@@ -11,7 +11,7 @@ import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { newWork } from '#service/leases/lease-store.ts'
-import { endStaging, staged } from './staged-storage.ts'
+import { endStaging, staged } from './staged-storage-store.ts'
 
 export const leftOut = z.array(z.object({ part: z.string(), reason: z.string() }))
 

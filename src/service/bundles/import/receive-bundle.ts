@@ -8,7 +8,7 @@ import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { bodyChunks } from '#service/http/server/watch-bodies.ts'
 import type { Limits } from '#service/limits/limits.ts'
-import { uploadBounds } from '#service/limits/upload-bounds.ts'
+import { uploadBounds } from '#service/limits/storage/upload-bounds.ts'
 import { importStore } from './import-store.ts'
 
 export interface StagingParts {

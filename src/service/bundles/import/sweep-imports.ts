@@ -3,7 +3,7 @@ import type { Clock } from '#service/clock.ts'
 import type { OtherSweeps } from '#service/files/sweeper.ts'
 import { transact } from '#service/database/transact.ts'
 import { deleteImportSlice, expiredImport } from './import-lease-store.ts'
-import { endStaging } from './staged-storage.ts'
+import { endStaging } from './staged-storage-store.ts'
 
 /** Deletes expired and cancelled imports with their bundles. */
 export function importSweeps({ blobs, clock }: { blobs: Blobs; clock: Clock }): OtherSweeps {

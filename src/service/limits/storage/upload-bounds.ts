@@ -1,9 +1,9 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Failure } from '#service/failure.ts'
-import { limitFailure } from './limit-failure.ts'
-import type { Bound } from './limit-store.ts'
-import type { Limits } from './limits.ts'
+import { limitFailure } from '#service/limits/limit-failure.ts'
+import type { Bound } from '#service/limits/limit-store.ts'
+import type { Limits } from '#service/limits/limits.ts'
 import { storageStore } from './storage-store.ts'
 
 /** The maximum size of an upload at this time, and the failure of a larger one. */

@@ -1,6 +1,5 @@
 import type { Database } from '#service/database/schema.ts'
-import { storageStore } from '#service/limits/storage-store.ts'
-import type { ImportRow } from './import-store.ts'
+import { storageStore } from '#service/limits/storage/storage-store.ts'
 
 /** The bundles of imports with such a status are on the disk, and count as stored. */
 export const staged = ['checking', 'ready', 'importing'] as const
@@ -28,7 +27,7 @@ export async function uncountBundle(
     organization_id,
     scope_id,
     size,
-  }: Pick<ImportRow, 'organization_id' | 'scope_id'> & { size: number | string },
+  }: { organization_id: string; scope_id: string; size: number | string },
 ): Promise<void> {
   const team_id = scope_id === organization_id ? null : scope_id
   await storageStore(tx).add({ organization_id, team_id }, -Number(size))
