@@ -159,7 +159,10 @@ export const listPresetVersions = {
   fails: ['preset_not_found', 'cursors_both', 'cursor_unknown'],
 } as const satisfies Endpoint
 
-const labelParams = z.object({ preset_id: z.string(), label: presetLabel })
+const labelParams = z.object({
+  preset_id: z.string(),
+  label: described(presetLabel, 'The label, such as `production`.'),
+})
 
 /** A label names one version of a preset. It moves from the version that had it before. */
 export const putPresetLabel = {
