@@ -10,7 +10,7 @@ export const testEmbeddingModel = {
   permission: 'models:admin',
   changes: false,
   body: z.object({
-    provider_id: z.string(),
+    provider_id: described(z.string(), 'The ID of the provider.'),
     upstream: described(
       z.string().check(z.minLength(1)).check(z.maxLength(255)),
       'The provider’s own name of the model.',
