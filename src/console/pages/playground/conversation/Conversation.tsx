@@ -19,7 +19,7 @@ import styles from './Conversation.module.css'
 import { Announcer } from './place/Announcer.tsx'
 import { LiveStatus } from './LiveStatus.tsx'
 import { Thread } from './Thread.tsx'
-import { useImageDrop } from './use-image-drop.ts'
+import { useImageDrop } from './images/use-image-drop.ts'
 import { isProblemAtAnswer } from './turn-error.ts'
 
 const Opening = lazy(async () => ({ default: (await import('./Opening.tsx')).Opening }))

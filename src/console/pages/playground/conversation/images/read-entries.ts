@@ -2,8 +2,7 @@
 export async function readEntries(entries: readonly FileSystemEntry[]): Promise<File[]> {
   const found: File[] = []
   for (const entry of entries) {
-    // One after another, so that the files keep their order.
-    // eslint-disable-next-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop -- one after another, so that the files keep their order
     found.push(...(await readEntry(entry).catch(() => [])))
   }
   return found
@@ -15,8 +14,7 @@ async function readEntry(entry: FileSystemEntry): Promise<File[]> {
   const reader = entry.createReader()
   const children: FileSystemEntry[] = []
   for (;;) {
-    // A reader returns a part of a folder at each call, and nothing at its end.
-    // eslint-disable-next-line no-await-in-loop
+    // eslint-disable-next-line no-await-in-loop -- a reader returns a part of a folder at each call, and nothing at its end
     const part = await new Promise<FileSystemEntry[]>((done, fail) =>
       reader.readEntries(done, fail),
     )
