@@ -45,8 +45,9 @@ const memoryBytes = 3 * 256 * 1024
 
 /**
  * The bundle of a graph as it is now (docs/decisions/041). Reads the list of files before it resolves, and
- * throws `file_damaged` then. A chunk is valid until the next but one is requested. The bytes reject with `file_deleted`, `graph_not_found` or `file_damaged` where
- * something of the bundle is deleted or damaged before the last of them.
+ * throws `file_damaged` then. A chunk is valid until the next but one is requested. The bytes reject with
+ * `file_deleted`, `graph_not_found` or `file_damaged` where something of the bundle is deleted or damaged before
+ * the last of them.
  */
 export async function exportBundle(
   parts: ExportParts,

@@ -23,8 +23,9 @@ const zip64Field = 1
 
 /**
  * Writes a ZIP file entry by entry. Every entry has the fields of ZIP64 and its sizes behind its bytes, so that
- * nothing need be known before. A chunk is valid as long as that of the entry is. The directory at the end is spooled: memory does not grow with the number of
- * entries. Rejects, without the end of the file, where the bytes of an entry do.
+ * nothing need be known before. A chunk is valid as long as that of the entry is. The directory at the end is
+ * spooled: memory does not grow with the number of entries. Rejects, without the end of the file, where the bytes
+ * of an entry do.
  */
 export async function* writeZip(
   entries: AsyncIterable<NewEntry>,
