@@ -1,6 +1,7 @@
 // npm test: every check, and the totals last. npm run check: those named by its arguments
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   closeSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statfsSync,
+  writeFileSync,
 } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
@@ -95,11 +97,18 @@ async function runCheck({ name, command, env, readReport }, execute) {
 function makeTestFolder() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
-    const freeBytes = Math.min(bavail * bsize, freemem())
-    return freeBytes < minMemoryDiskBytes ? null : mkdtempSync('/dev/shm/sheaf-tests-')
+    if (Math.min(bavail * bsize, freemem()) < minMemoryDiskBytes) return null
+    const folder = mkdtempSync('/dev/shm/sheaf-tests-')
+    // PostgreSQL runs as another user, from a copy of its programs in this folder.
+    chmodSync(folder, 0o755)
+    const probe = join(folder, 'probe')
+    writeFileSync(probe, '#!/bin/sh\n', { mode: 0o755 })
+    if (spawnSync(probe).status === 0) return folder
+    rmSync(folder, { recursive: true })
   } catch {
-    return null
+    // The tests use the disk then.
   }
+  return null
 }
 
 function folderEnv() {

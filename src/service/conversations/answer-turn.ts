@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { callerOfWork } from '#service/access/caller-of-work.ts'
 import type { AnswerPart, CitedSources } from '#service/answering/answer-question.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { isOutage } from '#service/database/postgres/outage.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
@@ -66,7 +68,13 @@ function reasonOf({ reason }: AbortSignal): AnswerEnded['reason'] | null {
 // An answer in the background is stored about as often as a page asks for it that was reloaded.
 const saveIntervalMs = 1_000
 
+// A model that sends one character a minute would never end, and nobody may be left who can stop it.
+const maxBackgroundMs = 30 * 60_000
+
 const maxStopMs = 5_000
+
+// The last save of an answer that nobody listens to is repeated after these pauses while the database is gone.
+const outagePausesMs = [1_000, 5_000]
 
 // A turn of another machine, whose process cannot be checked, counts as ended after a time that no answer
 // takes.
@@ -139,8 +147,11 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
       })
       let partial = (): QuestionAnswer | null => null
       let savedChars = 0
-      let saving: Promise<void> = Promise.resolve()
-      /** Stores what has come since the last time. The turn may have been stopped in another process meanwhile. */
+      let saving: Promise<void> | null = null
+      /**
+       * Stores what has come since the last time. The turn may have been stopped in another process meanwhile, or
+       * its key revoked.
+       */
       const save = async (): Promise<void> => {
         const answer = partial()
         const chars = answer?.answer.length ?? 0
@@ -152,23 +163,30 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
                   conversationTurnStore(tx).saveProgress(turnOf, withFiles({ answer })),
                 )
           savedChars = chars
-          if (!isOpen) ending.abort('stopped')
+          const isTooOld = clock.now().getTime() - Date.parse(stamp.created_at) > maxBackgroundMs
+          const hasKey = (await callerOfWork(database, clock, caller.key_id)) !== null
+          if (!isOpen || isTooOld || !hasKey) ending.abort('stopped')
         } catch (error) {
           // The whole answer is stored at its end.
           question.request.log.warn({ err: error }, 'storing an answer so far')
         }
       }
       const tick = (): void => {
-        saving = saving.then(save)
+        // A slow database gets one save at a time, so that the end does not wait behind many.
+        saving ??= save().finally(() => {
+          saving = null
+        })
       }
       const timer = isBackground ? setInterval(tick, saveIntervalMs).unref() : undefined
       const end = async (outcome: Omit<TurnOutcome, 'file_ids'>): Promise<void> => {
         clearInterval(timer)
         try {
           await saving
-          await transact(database, (tx) =>
-            conversationTurnStore(tx).end(turnOf, withFiles(outcome), clock.now()),
-          )
+          const store = () =>
+            transact(database, (tx) =>
+              conversationTurnStore(tx).end(turnOf, withFiles(outcome), clock.now()),
+            )
+          await (isBackground ? repeatInOutages(store) : store())
         } finally {
           running.delete(stamp.id)
           settle(undefined)
@@ -181,6 +199,20 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
       return { id: stamp.id, parts: isBackground ? runToEnd(parts) : parts }
     },
   }
+}
+
+async function repeatInOutages(store: () => Promise<void>): Promise<void> {
+  for (const pauseMs of outagePausesMs) {
+    try {
+      // eslint-disable-next-line no-await-in-loop -- a repetition waits for the attempt before
+      return await store()
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await pause(pauseMs, undefined, { ref: false })
+    }
+  }
+  return store()
 }
 
 /** Runs parts to their end, however many of them are read. */

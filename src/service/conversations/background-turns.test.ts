@@ -158,6 +158,50 @@ onEveryDatabase('answers in the background', (database) => {
     await expect.poll(() => signal.aborted, { timeout: 5_000 }).toBe(true)
   })
 
+  test('an answer ends when its key is revoked, also in a shared conversation', async () => {
+    const { model, hangUp, share, conversation_id } = await beginAnswering()
+    const signal = await model.asked
+    await share(conversation_id)
+    hangUp.abort()
+    const { key_id } = await database()
+      .selectFrom('conversations')
+      .select('key_id')
+      .where('id', '=', conversation_id)
+      .executeTakeFirstOrThrow()
+    await database()
+      .updateTable('keys')
+      .set({ revoked_at: new Date().toISOString() })
+      .where('id', '=', key_id)
+      .execute()
+    await expect.poll(() => signal.aborted, { timeout: 5_000 }).toBe(true)
+    const row = () =>
+      database()
+        .selectFrom('conversation_turns')
+        .select('status')
+        .where('conversation_id', '=', conversation_id)
+        .executeTakeFirst()
+    await expect.poll(row).toEqual({ status: 'stopped' })
+  })
+
+  test('a turn that nobody answers any more is ended when it is read', async () => {
+    const { ask, owner, params, conversation_id } = await beginAnswering()
+    await ask(stopTurn, { params }, owner)
+    await database()
+      .updateTable('conversation_turns')
+      .set({ status: 'answering' })
+      .where('id', '=', params.turn_id)
+      .execute()
+    await database()
+      .updateTable('conversations')
+      .set({ answering_turn_id: params.turn_id })
+      .where('id', '=', conversation_id)
+      .execute()
+    expect(await ask(getTurn, { params }, owner)).toMatchObject({
+      status: 'stopped',
+      failure: { key: 'interrupted' },
+    })
+  })
+
   test('a service that ends waits a while, and then keeps what there is', async () => {
     const { model, hangUp, app, conversation_id } = await beginAnswering()
     await model.asked

@@ -171,7 +171,10 @@ export function turnRoutes(
 
   serve(getTurn, async ({ caller, params, request }) => {
     const conversation = await conversations.require(caller, readId(params.conversation_id))
-    const row = await turns.require(conversation, readId(params.turn_id))
+    const id = readId(params.turn_id)
+    // Whoever waits for a turn that nobody answers any more learns of it.
+    if (conversation.answering_turn_id === id) await answerer.endAbandoned(conversation.id, id)
+    const row = await turns.require(conversation, id)
     const [turn] = await presentTurns(database, caller, conversation, [row])
     if (turn === undefined) throw new Error('a turn was not presented')
     await recordRead({ operation: 'getTurn', caller, request })
