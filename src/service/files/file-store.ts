@@ -150,17 +150,23 @@ export function fileStore(database: Database) {
       return sql`exists ${visible(caller).select('files.id').where('files.id', '=', id)}`
     },
 
-    /** The IDs of files with these very names that the caller may read. */
-    async named(caller: Caller, names: readonly string[]): Promise<{ id: string; name: string }[]> {
-      const files: { id: string; name: string }[] = []
+    /** How many files with each of these very names the caller may read, and the ID of the oldest. */
+    async named(
+      caller: Caller,
+      names: readonly string[],
+    ): Promise<Map<string, { id: string; count: number }>> {
+      const files = new Map<string, { id: string; count: number }>()
       for (let at = 0; at < names.length; at += namesPerQuery) {
-        files.push(
-          ...(await visible(caller)
-            .select(['files.id', 'files.name'])
-            .where('files.name', 'in', names.slice(at, at + namesPerQuery))
-            .orderBy('files.id')
-            .execute()),
-        )
+        const rows = await visible(caller)
+          .select(({ fn }) => [
+            'files.name',
+            fn.min('files.id').as('id'),
+            fn.countAll<number | string>().as('count'),
+          ])
+          .where('files.name', 'in', names.slice(at, at + namesPerQuery))
+          .groupBy('files.name')
+          .execute()
+        for (const { name, id, count } of rows) files.set(name, { id, count: Number(count) })
       }
       return files
     },

@@ -24,21 +24,21 @@ export async function resolveFileNames(
   const names = new Set(values.map(({ text }) => nameOf(text)).filter((name) => !isId(name)))
   // Without the permission, each file is refused below for this reason.
   if (names.size === 0 || !allows(caller.permissions, 'files:read')) return { rows, files }
-  const found = Map.groupBy(await fileStore(database).named(caller, [...names]), ({ name }) => name)
+  const found = await fileStore(database).named(caller, [...names])
   const items: FailureItem[] = []
   for (const { text, path } of values) {
     const name = nameOf(text)
-    const ids = found.get(name) ?? []
-    if (isId(name) || ids.length === 1) continue
+    const file = found.get(name)
+    if (isId(name) || file?.count === 1) continue
     const shown = name.slice(0, 100)
     const message =
-      ids.length === 0
+      file === undefined
         ? `There is no file named “${shown}” that this key can read.`
-        : `${ids.length} files are named “${shown}”. Give the ID of one, such as ${ids[0]?.id ?? ''}.`
+        : `${file.count} files are named “${shown}”. Give the ID of one, such as ${file.id}.`
     items.push({ key: 'inputs_invalid', message, path })
   }
   requireValid(items.slice(0, maxItems))
-  const idOf = (text: string): string => found.get(nameOf(text))?.[0]?.id ?? text
+  const idOf = (text: string): string => found.get(nameOf(text))?.id ?? text
   const inputNames = new Set(files.map(({ input }) => input.name))
   return {
     files: files.map(({ input, ...file }) => ({

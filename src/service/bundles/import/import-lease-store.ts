@@ -10,7 +10,7 @@ import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.t
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { importColumns, importFileRow } from './import-store.ts'
 import type { ImportFileRow, ImportRow } from './import-store.ts'
-import { uncountBundle } from './staged-storage-store.ts'
+import { staged, uncountBundle } from './staged-storage-store.ts'
 
 const leaseRow = z.object({ ...leaseFields, ...importColumns })
 
@@ -90,12 +90,15 @@ export function importLeaseStore(database: Database, holder: LeaseHolder) {
       problem: ImportProblem | null = null,
     ): Promise<boolean> {
       return leases.holding(work, async (tx) => {
-        await tx
+        const ended = await tx
           .updateTable('imports')
           .set({ ...unleased, status, ...columnsOf(problem) })
           .where('id', '=', work.id)
-          .execute()
-        await uncountBundle(tx, work)
+          .where('status', 'in', staged)
+          .returning('id')
+          .executeTakeFirst()
+        // An import that expired meanwhile was uncounted then.
+        if (ended !== undefined) await uncountBundle(tx, work)
       })
     },
 
