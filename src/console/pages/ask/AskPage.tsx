@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useParams, useSearchParams } from '#console/router/use-location.ts'
 import { ModelSelect } from '#console/ask/AskModel.tsx'
 import { AskOpening } from '#console/ask/AskOpening.tsx'
@@ -34,8 +34,12 @@ const place = 'page'
 /** Conversations about any graphs: the newest at the side, the open one in the middle. */
 export function AskPage() {
   const { conversation_id } = useParams()
-  const live =
-    conversation_id === undefined ? newConversation(place) : liveConversation(conversation_id)
+  // The new conversation stays until its address is shown: another one would take the focus from the question.
+  const live = useMemo(
+    () =>
+      conversation_id === undefined ? newConversation(place) : liveConversation(conversation_id),
+    [conversation_id],
+  )
   const createdId = useSyncExternalStore(live.subscribe, () => live.get().conversation_id)
   const navigate = useNavigate()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
