@@ -1,13 +1,11 @@
 import { allows } from '#contract/permissions.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { isId } from '#service/access/read-id.ts'
 import type { Database } from '#service/database/schema.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import type { FailureItem } from '#service/failure.ts'
 import { requireValid } from '#service/applications/read-inputs.ts'
 import type { ReadBatch } from './read-batch.ts'
-
-const isId = (text: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
 const maxItems = 100
 
