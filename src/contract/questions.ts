@@ -4,6 +4,8 @@ import { modelFailures } from './failures/model-failures.ts'
 import { described, storable } from './primitives.ts'
 import { querySettings, usedSettings } from './query-config.ts'
 
+export const maxQuestionChars = 10_000
+
 /** The ID of a model in a request. */
 export const modelId = z.string().check(z.minLength(1)).check(z.maxLength(255))
 
@@ -12,7 +14,7 @@ export const questionText = z
   .string()
   .check(z.trim())
   .check(z.minLength(1))
-  .check(z.maxLength(10_000))
+  .check(z.maxLength(maxQuestionChars))
   .check(storable)
 
 /** An earlier question of a conversation with its answer. */

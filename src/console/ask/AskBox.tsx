@@ -5,6 +5,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './AskBox.module.css'
 import { focusQuestion, hasFinePointer } from './focus-question.ts'
+import { maxQuestionChars } from '#contract/questions.ts'
 import type { Draft } from './live-conversation.ts'
 
 interface AskBoxProps {
@@ -25,8 +26,6 @@ interface AskBoxProps {
 }
 
 // The longest question that the contract takes.
-const maxQuestionChars = 10_000
-
 /** Where a question is typed. What is typed survives a reload and signing in again. */
 export function AskBox({
   draft,

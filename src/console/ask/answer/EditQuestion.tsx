@@ -4,6 +4,7 @@ import { Form } from '#console/ui/form/Form.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { maxQuestionChars } from '#contract/questions.ts'
 
 interface EditQuestionProps {
   question: string
@@ -21,7 +22,7 @@ export function EditQuestion({ question, onAsk, onCancel }: EditQuestionProps) {
         label="Edit question"
         rows={3}
         dir="auto"
-        maxLength={10_000}
+        maxLength={maxQuestionChars}
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
