@@ -37,6 +37,31 @@ test.each([
     'Wo ist der Bohrer?',
     'Bohrer: Nr. 17; Ort Halle 2, Regal 4',
   ],
+  [
+    ['SKU', 'Stock', 'Warehouse'],
+    'A100 | 34 | Odense',
+    'How many A100 are in stock, and where?',
+    'A100: Stock 34, Warehouse Odense',
+  ],
+  [
+    ['Year', 'Sales', 'Region'],
+    '2024 | 12,000 | North',
+    'What were the sales in the north in 2024?',
+    'Year 2024, Sales 12,000, Region North',
+  ],
+  [
+    ['Nr.', 'Item', 'Warehouse'],
+    '1 | Fender | Odense',
+    'Which items are in Odense?',
+    'Fender: Nr. 1, Warehouse Odense',
+  ],
+  [
+    ['Time', 'Room', 'Event'],
+    '09:30 | Hall A | Opening keynote',
+    'When is the opening keynote?',
+    'Opening keynote: Time 09:30, Room Hall A',
+  ],
+  [['Price', 'Item'], 'EUR 50 | Fender', 'What costs a fender?', 'Fender: Price EUR 50'],
   [['', ''], 'Parking | free', 'What does parking cost?', 'Parking: free'],
   [['Year', 'Total'], '2024 | 17', 'What was the total of 2024?', 'Year 2024, Total 17'],
 ])('a row of %j is read out, %s', (header, row, question, expected) => {

@@ -9,6 +9,8 @@ const maxCellsShown = 6
 const maxPlainValueChars = 40
 const quantityOnly =
   /^[^\p{L}]*$|^\W*\p{N}[\p{N}\p{P}\p{S}\s]*\p{L}{0,12}\.?$|^\p{L}{1,4}\s?\p{N}[\p{N}.,]*$/u
+// At the beginning of a row this is the code of a thing; elsewhere, as “kr50”, it is a price.
+const codeOnly = /^\p{L}{1,4}\p{N}+$/u
 
 /** The text that an answer shows: the sentence itself, or a row as a person would read it out. */
 export function presentStatement(statement: Statement, question: Question): string {
@@ -46,26 +48,28 @@ function presentRow(
   const cellsWithNames = cells
     .map((cell, index) => ({ cell: cell.trim(), name: header[index]?.trim() ?? '', index }))
     .filter(({ cell }) => cell !== '')
+  const subject = subjectOf(cellsWithNames, questionTerms)
   const matching = cellsWithNames.filter(
-    ({ cell, name, index }) =>
-      index === 0 ||
-      isLabelOf(name, question.answerType) ||
-      [...termsOf(name), ...termsOf(cell)].some((term) => questionTerms.has(term)),
+    (cell) =>
+      cell === subject ||
+      cell.index === 0 ||
+      isLabelOf(cell.name, question.answerType) ||
+      [...termsOf(cell.name), ...termsOf(cell.cell)].some((term) => questionTerms.has(term)),
   )
   const shown =
     cellsWithNames.length > maxCellsShown && matching.length > 1 ? matching : cellsWithNames
-  return readOut(shown, questionTerms)
+  return readOut(subject, shown)
 }
 
 interface NamedCell {
   cell: string
   /** Of its column; empty where it has none. */
   name: string
+  index: number
 }
 
 /** What a row is about, and then its values: “Opening keynote: Time 09:30, Room 12”. */
-function readOut(cells: readonly NamedCell[], questionTerms: ReadonlySet<string>): string {
-  const subject = subjectOf(cells, questionTerms)
+function readOut(subject: NamedCell | undefined, cells: readonly NamedCell[]): string {
   const values = cells.filter((cell) => cell !== subject)
   const separator = values.some(({ cell }) => cell.includes(', ')) ? '; ' : ', '
   const list = values.map(readOutValue).join(separator)
@@ -73,15 +77,32 @@ function readOut(cells: readonly NamedCell[], questionTerms: ReadonlySet<string>
   return list === '' ? subject.cell : `${subject.cell}: ${list}`
 }
 
-/** The first cell that is a name and no quantity; of the first two of them, the one that was asked about. */
+/**
+ * The cell that names what a row is about, in the first column or, behind a number or a time, in the second. Where the
+ * question is about the value of a later column, as in “09:30 | Hall A | Opening keynote”, it is that value, unless
+ * the question asks for the second column by its name.
+ */
 function subjectOf(
   cells: readonly NamedCell[],
   questionTerms: ReadonlySet<string>,
 ): NamedCell | undefined {
-  const [first, second] = cells.filter(({ cell }) => !quantityOnly.test(cell))
-  const isAbout = (cell: NamedCell | undefined): boolean =>
-    cell !== undefined && termsOf(cell.cell).some((term) => questionTerms.has(term))
-  return !isAbout(first) && isAbout(second) && first !== cells[0] ? second : first
+  const first = cells.find(({ index }) => index === 0)
+  const second = cells.find(({ index }) => index === 1)
+  if (first !== undefined && (isName(first.cell) || codeOnly.test(first.cell))) return first
+  if (second === undefined || !isName(second.cell)) return undefined
+  const isInQuestion = (text: string): boolean =>
+    termsOf(text).some((term) => questionTerms.has(term))
+  const later = cells.find(({ cell, index }) => index > 1 && isName(cell))
+  const isAboutLater =
+    later !== undefined &&
+    isInQuestion(later.cell) &&
+    !isInQuestion(second.cell) &&
+    !isInQuestion(second.name)
+  return isAboutLater ? later : second
+}
+
+function isName(cell: string): boolean {
+  return !quantityOnly.test(cell)
 }
 
 function readOutValue({ cell, name }: NamedCell): string {
