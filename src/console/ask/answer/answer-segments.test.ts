@@ -135,6 +135,16 @@ test('a citation that was matched behind a row stands in its last cell', () => {
   ])
 })
 
+test('what stands behind the last column belongs to it', () => {
+  const answer = '| Item | Price |\n|---|---|\n| Pump | € 5 | [1]\n| Valve |'
+  const [table] = answerSegments(answer, [reference], [], false)
+  expect(table?.rows?.map((cells) => cells.map(textsOf))).toEqual([
+    ['Item', 'Price'],
+    ['Pump', '€ 5[1]'],
+    ['Valve', ''],
+  ])
+})
+
 test('fenced code is a block of its own, whatever is in it, also while it arrives', () => {
   const answer = 'Run this:\n\n```sh\nls\n\n- x [1]\n```\nThen dogs travel free [1].'
   const blocks = answerSegments(answer, [reference], [], false)

@@ -75,14 +75,17 @@ export function answerSegments(
       }))
     const table = tableCells(text)
     if (table !== null) {
-      const rows = table.map((cells) =>
-        cells.map(({ start, end }, column) => {
+      const columns = table[0]?.length ?? 0
+      const rows = table.map((cells) => {
+        const row = cells.map(({ start, end }, column) => {
           const next = cells[column + 1]
           const lineEnd = answer.indexOf('\n', index + end)
           const reach = next === undefined && lineEnd >= 0 ? lineEnd : index + end
           return segmentsAt(index + start, index + end, reach)
-        }),
-      )
+        })
+        // Models write citations behind the last bar, too.
+        return [...row.slice(0, columns - 1), row.slice(columns - 1).flat()]
+      })
       blocks.push({ item: null, segments: [], rows })
       continue
     }

@@ -1,11 +1,11 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
-import { readSentences } from '#service/retrieval/sentences.ts'
-import type { Span } from '#service/retrieval/sentences.ts'
 import { languageOf } from '#service/retrieval/stop-words.ts'
 import { contentWords, questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { answerSentences } from './answer-sentences.ts'
+import type { AnswerSentence } from './answer-sentences.ts'
 
 /** A sentence of an answer with the passages that it cites. */
-export interface CheckedSentence extends Span {
+export interface CheckedSentence extends AnswerSentence {
   text: string
   /** Empty for a sentence without a citation. */
   cited: readonly FoundPassage[]
@@ -29,8 +29,6 @@ export const negation =
 const clauseEnd =
   /[;–—]|\b(?:but|however|yet|although|though|except|instead|nevertheless|still)\b/iu
 const heading = /^#{1,6}\s/
-// Backticks later in the line make it code within the line.
-const codeFence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const material = /\b(?:documents?|passages?|sources?|files?)\b/iu
 
 /** Longer sentences are compared in pieces of this length. */
@@ -45,15 +43,18 @@ export function* citedSentences(
   marks: readonly AnswerMark[],
 ): Generator<CheckedSentence, void> {
   let next = 0
-  let current: Span | null = null
-  const sentence = ({ start, end }: Span, until: number): CheckedSentence => {
+  let current: AnswerSentence | null = null
+  const sentence = (
+    { start, end, isTableHead }: AnswerSentence,
+    until: number,
+  ): CheckedSentence => {
     const cited = new Set<AnswerMark['passages'][number]>()
     for (let mark = marks[next]; mark !== undefined && mark.at < until; mark = marks[next]) {
       for (const passage of mark.passages) cited.add(passage)
       next += 1
     }
     const parts = [...cited].flatMap((passage) => passage.parts)
-    return { start, end, text: text.slice(start, end), cited: parts }
+    return { start, end, isTableHead, text: text.slice(start, end), cited: parts }
   }
   for (const span of shortSpans(text)) {
     // A mark after the point, or at the beginning of the next sentence, belongs to the sentence before it.
@@ -63,48 +64,21 @@ export function* citedSentences(
   if (current !== null) yield sentence(current, Infinity)
 }
 
-function* shortSpans(text: string): Generator<Span, void> {
-  for (let { start, end } of proseSentences(text)) {
+function* shortSpans(text: string): Generator<AnswerSentence, void> {
+  for (let { start, end, isTableHead } of answerSentences(text)) {
     while (end - start > maxSentenceChars) {
       const blank = text.lastIndexOf(' ', start + maxSentenceChars)
       const cut = blank > start + maxSentenceChars / 2 ? blank : start + maxSentenceChars
-      yield { start, end: cut }
+      yield { start, end: cut, isTableHead }
       start = cut
     }
-    yield { start, end }
+    yield { start, end, isTableHead }
   }
-}
-
-/** The sentences outside the fenced code of a Markdown text: code is none. */
-function* proseSentences(text: string): Generator<Span, void> {
-  for (const prose of proseSpans(text)) {
-    for (const { start, end } of readSentences(text.slice(prose.start, prose.end))) {
-      yield { start: prose.start + start, end: prose.start + end }
-    }
-  }
-}
-
-function* proseSpans(text: string): Generator<Span, void> {
-  let fence: string | null = null
-  let start = 0
-  let lineStart = 0
-  for (const line of text.split('\n')) {
-    const mark = codeFence.exec(line)?.[1]
-    if (fence === null && mark !== undefined) {
-      yield { start, end: lineStart }
-      fence = mark
-    } else if (fence !== null && mark?.startsWith(fence) === true && line.trim() === mark) {
-      fence = null
-      start = lineStart + line.length
-    }
-    lineStart += line.length + 1
-  }
-  if (fence === null) yield { start, end: text.length }
 }
 
 /**
  * Returns a function that tells whether a sentence claims what its citations do not support, or, without one, no
- * passage. Headings, introductions and questions claim something only where they have a number or a name that the
+ * passage. Headings, names of columns, introductions and questions claim something only where they have a number or a name that the
  * question has not, and so does what says that the documents have no answer.
  */
 export function unsupportedCheck(
@@ -113,11 +87,12 @@ export function unsupportedCheck(
   supports: Supports = lexicalSupport(question),
 ): (sentence: CheckedSentence) => boolean {
   const questionWords = new Set(questionTerms(question).keys())
-  return ({ text, cited }) =>
-    claimsOf(text, questionWords).some((claim) =>
-      cited.length > 0
-        ? !supports(claim, cited)
-        : !passages.some((passage) => supports(claim, [passage])),
+  return ({ text, isTableHead, cited }) =>
+    (isTableHead ? headsWithFacts(text, questionWords) : claimsOf(text, questionWords)).some(
+      (claim) =>
+        cited.length > 0
+          ? !supports(claim, cited)
+          : !passages.some((passage) => supports(claim, [passage])),
     )
 }
 
@@ -139,6 +114,11 @@ export function claimsOf(sentence: string, questionWords: ReadonlySet<string>): 
         ? holdsFact(clause, questionWords, false)
         : contentWords(clause).length >= minJudgedTerms,
     )
+}
+
+/** The names of columns that claim something. */
+function headsWithFacts(row: string, questionWords: ReadonlySet<string>): string[] {
+  return row.split('|').filter((name) => holdsFact(name, questionWords, true))
 }
 
 function saysNothing(text: string): boolean {

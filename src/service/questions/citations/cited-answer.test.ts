@@ -105,3 +105,39 @@ test.each([
 ])('%j has no source that Sheaf could match', async (sentence) => {
   expect(matchesOf(await read(sentence, 5, builtQuestion))).toEqual([])
 })
+
+test('a row of a table is cited, matched or unsupported as a sentence, and its heads claim nothing', async () => {
+  const stock = 'Item | Price | Place\nAnchor chain | 1,200 kr | Odense\nFender | 300 kr | Aarhus'
+  const given: ContextPassage[] = [{ number: 1, parts: [passageOf(stock)] }]
+  const reading = citedAnswer('What do chains cost?', given, {
+    inline_citations: true,
+    max_snippets: 9,
+  })
+  const rows = [
+    '| Name of thing | Whole Price | Place |',
+    '|:---|---:|---|',
+    '| Anchor chain | 1,200 kr. [1] | Odense |',
+    '| Fender | 300 kr. today | Aarhus |',
+    '| Life vest | 999 kr | Odense [1] |',
+  ]
+  reading.push(rows.join('\n'))
+  reading.end()
+  const result = await reading.result((work) => Promise.resolve(work()))
+  expect(result.text).toBe(rows.join('\n'))
+  expect(result.references.files.map(({ text }) => text)).toEqual(stock.split('\n').slice(1))
+  expect(result.unsupported?.map(({ start, end }) => result.text.slice(start, end))).toEqual([
+    'Life vest | 999 kr | Odense',
+  ])
+  // Before the bar, so that the citation is in the table.
+  expect(matchesOf(result)).toEqual([
+    [expect.stringMatching(/Aarhus$/), 'Fender | 300 kr | Aarhus', true],
+  ])
+})
+
+test('a name of a column that holds a fact must be supported', async () => {
+  const head = '| Item | Arrested in 1999 |\n|---|---|\n| Astrid | built in 1962 |'
+  const { text, unsupported } = await read(head, 4, builtQuestion)
+  expect(unsupported?.map(({ start, end }) => text.slice(start, end))).toEqual([
+    'Item | Arrested in 1999',
+  ])
+})

@@ -86,6 +86,9 @@ export function citedAnswer(
 
   const lastSentence = (): string => {
     const end = recent.slice(-maxSentenceChars)
+    const line = end.slice(end.lastIndexOf('\n') + 1)
+    // A row of a table is one sentence.
+    if (/^\s*\|/.test(line)) return line
     const last = sentencesOf(end).at(-1)
     return last === undefined ? '' : end.slice(last.start, last.end)
   }
@@ -163,8 +166,8 @@ export function citedAnswer(
       const unsupported: Span[] = []
       const matched: (Span & { cite: string })[] = []
       const sentences = citedSentences(plain, marks)
-      const match = ({ start, end, text: uncited }: CheckedSentence): void => {
-        if (locatedQuotes >= maxLocatedQuotes || isCitedLater(end)) return
+      const match = ({ start, end, isTableHead, text: uncited }: CheckedSentence): void => {
+        if (isTableHead || locatedQuotes >= maxLocatedQuotes || isCitedLater(end)) return
         locatedQuotes += 1
         const quote = sourceOf(uncited)
         const citation = quote && citationAt(quote, true)

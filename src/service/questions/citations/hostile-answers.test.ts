@@ -70,6 +70,8 @@ test.each([
   '"word" ',
   '?)',
   '\n',
+  '| a | b |\n|--|--|\n',
+  '| Zebras fly |',
 ])('checking takes steps in proportion to the length of %j, repeated', async (repeated) => {
   for (const pieceChars of [1, 128]) {
     const answerOf = (chars: number) => `x${repeated.repeat(chars / repeated.length)}x [1].`

@@ -1,0 +1,101 @@
+import { readSentences, trimmedSpan } from '#service/retrieval/sentences.ts'
+import type { Span } from '#service/retrieval/sentences.ts'
+
+export interface AnswerSentence extends Span {
+  /** Whether it is the first row of a table, which names its columns. */
+  isTableHead: boolean
+}
+
+// Backticks later in the line make it code within the line.
+const codeFence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
+// The line under the names of the columns: `| --- | :-: |`.
+const tableRule = /^\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*){0,30}\|?$/
+const maxRuleChars = 1000
+
+/**
+ * The sentences of a Markdown text, one by one: fenced code is none, and a row of a table, without the bars at its
+ * ends, is one.
+ */
+export function* answerSentences(text: string): Generator<AnswerSentence, void> {
+  for (const prose of proseSpans(text)) {
+    for (const { start, end, row } of rowsAndText(text, prose)) {
+      if (row !== null) {
+        const cells = withoutBars(text, start, end)
+        if (cells !== null && row !== 'rule') yield { ...cells, isTableHead: row === 'head' }
+      } else {
+        for (const sentence of readSentences(text.slice(start, end))) {
+          yield { start: start + sentence.start, end: start + sentence.end, isTableHead: false }
+        }
+      }
+    }
+  }
+}
+
+/** A text without its fenced code. */
+function* proseSpans(text: string): Generator<Span, void> {
+  let fence: string | null = null
+  let start = 0
+  for (const line of linesOf(text, { start: 0, end: text.length })) {
+    const content = text.slice(line.start, line.end)
+    const mark = codeFence.exec(content)?.[1]
+    if (fence === null && mark !== undefined) {
+      yield { start, end: line.start }
+      fence = mark
+    } else if (fence !== null && mark?.startsWith(fence) === true && content.trim() === mark) {
+      fence = null
+      start = line.end
+    }
+  }
+  if (fence === null) yield { start, end: text.length }
+}
+
+/** The rows of the tables of a text, each alone, and what stands between the tables. */
+function* rowsAndText(
+  text: string,
+  prose: Span,
+): Generator<Span & { row: 'head' | 'rule' | 'body' | null }, void> {
+  let start = prose.start
+  let before: Span | null = null
+  let isTable = false
+  for (const line of linesOf(text, prose)) {
+    const content = text.slice(line.start, line.end)
+    const hasBar = content.includes('|')
+    if (isTable && hasBar) {
+      yield { ...line, row: 'body' }
+      start = line.end
+    } else if (
+      before !== null &&
+      isRule(content) &&
+      text.slice(before.start, before.end).includes('|')
+    ) {
+      yield { start, end: before.start, row: null }
+      yield { ...before, row: 'head' }
+      yield { ...line, row: 'rule' }
+      start = line.end
+      isTable = true
+    } else isTable = false
+    before = line
+  }
+  yield { start, end: prose.end, row: null }
+}
+
+function isRule(line: string): boolean {
+  return line.length <= maxRuleChars && tableRule.test(line.trim())
+}
+
+function* linesOf(text: string, { start, end }: Span): Generator<Span, void> {
+  let from = start
+  while (from <= end) {
+    const at = text.indexOf('\n', from)
+    const lineEnd = at < 0 || at > end ? end : at
+    yield { start: from, end: lineEnd }
+    from = lineEnd + 1
+  }
+}
+
+function withoutBars(text: string, start: number, end: number): Span | null {
+  const [, bars = ''] = /^(\s*\|)/.exec(text.slice(start, end)) ?? []
+  const row = trimmedSpan(text, start + bars.length, end)
+  if (row === null || text[row.end - 1] !== '|') return row
+  return trimmedSpan(text, row.start, row.end - 1)
+}
