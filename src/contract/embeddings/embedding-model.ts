@@ -1,6 +1,94 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { described } from '#contract/primitives.ts'
+import { deleted, described, timestamp } from '#contract/primitives.ts'
+
+const upstream = described(
+  z.string().check(z.minLength(1)).check(z.maxLength(255)),
+  'The provider’s own name of the model.',
+)
+const providerId = described(z.string(), 'The ID of the provider.')
+const prefix = z.string().check(z.maxLength(500))
+
+/** Bounds of models. No model in use has more dimensions; memory and the time of a search grow with them. */
+export const embeddingBounds = { maxDimensions: 8192, maxBatchSize: 512 } as const
+
+/** What an organization has set for the model that embeds its files. */
+const settings = {
+  provider_id: providerId,
+  upstream,
+  batch_size: described(
+    z._default(z.int().check(z.gte(1)).check(z.lte(embeddingBounds.maxBatchSize)), 32),
+    'How many passages one request to the model has.',
+  ),
+  price: described(
+    z._default(z.nullable(z.number().check(z.gte(0)).check(z.lte(1_000_000))), null),
+    'The price of a million tokens that the model reads, in your currency.',
+  ),
+  passage_prefix: described(
+    z._default(prefix, ''),
+    'What the model expects in front of a passage, such as `search_document: `.',
+  ),
+  question_prefix: described(
+    z._default(prefix, ''),
+    'What the model expects in front of a question, such as `search_query: `.',
+  ),
+}
+
+const embeddingModel = z.object({
+  ...settings,
+  id: described(z.string(), 'Changes with the model, and with what its vectors depend on.'),
+  provider_name: described(z.nullable(z.string()), 'Null where the provider is gone.'),
+  dimensions: described(z.int(), 'How many numbers a vector has.'),
+  shortened: described(z.boolean(), 'Whether the model is asked to shorten its vectors.'),
+  created_at: timestamp,
+})
+export type EmbeddingModel = z.infer<typeof embeddingModel>
+
+export const getEmbeddingModel = {
+  method: 'GET',
+  path: '/v1/admin/embeddings',
+  summary: 'Get the model that embeds the organization’s files',
+  permission: 'models:admin',
+  reply: z.object({
+    model: described(z.nullable(embeddingModel), 'Null where none is connected.'),
+  }),
+  fails: ['team_forbidden'],
+} as const satisfies Endpoint
+
+/** Asks the model for a vector first, and fails as it does. */
+export const connectEmbeddingModel = {
+  method: 'PUT',
+  path: '/v1/admin/embeddings',
+  summary: 'Connect a model that embeds files, so that passages are found by meaning, or change it',
+  permission: 'models:admin',
+  body: z.object({
+    ...settings,
+    dimensions: described(
+      z.nullish(z.int().check(z.gte(1)).check(z.lte(embeddingBounds.maxDimensions))),
+      'Asks the model for vectors with as many dimensions, which not every model can. By default, vectors are as the model makes them.',
+    ),
+  }),
+  reply: embeddingModel,
+  fails: [
+    'body_not_json',
+    'team_forbidden',
+    'provider_not_found',
+    'model_unauthorized',
+    'model_quota',
+    'model_refused_request',
+    'model_failed',
+    'model_unavailable',
+  ],
+} as const satisfies Endpoint
+
+export const disconnectEmbeddingModel = {
+  method: 'DELETE',
+  path: '/v1/admin/embeddings',
+  summary: 'Disconnect the model that embeds files, and delete its vectors',
+  permission: 'models:admin',
+  reply: deleted,
+  fails: ['team_forbidden', 'embedding_model_not_found'],
+} as const satisfies Endpoint
 
 /** Asks a provider’s model for a vector. The status is always 200; `ok` has the result. */
 export const testEmbeddingModel = {
@@ -9,13 +97,7 @@ export const testEmbeddingModel = {
   summary: 'Test whether a provider’s model embeds texts, and find its dimensions',
   permission: 'models:admin',
   changes: false,
-  body: z.object({
-    provider_id: described(z.string(), 'The ID of the provider.'),
-    upstream: described(
-      z.string().check(z.minLength(1)).check(z.maxLength(255)),
-      'The provider’s own name of the model.',
-    ),
-  }),
+  body: z.object({ provider_id: providerId, upstream }),
   reply: z.object({
     ok: z.boolean(),
     message: described(z.string(), 'The result of the test, as a sentence for a person.'),

@@ -209,6 +209,11 @@ export const failures = {
     code: 'ResourceNotFound',
     advice: 'Reload the list. It may already have been disconnected.',
   },
+  embedding_model_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Connect an embedding model first.',
+  },
   provider_fixed: {
     status: 400,
     code: 'BadRequest',
@@ -217,7 +222,8 @@ export const failures = {
   provider_in_use: {
     status: 409,
     code: 'BadRequest',
-    advice: 'First remove its models, or assign them to another provider.',
+    advice:
+      'First remove its models, the embedding model included, or assign them to another provider.',
   },
   address_forbidden: {
     status: 400,

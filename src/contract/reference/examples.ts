@@ -125,6 +125,7 @@ const written: RequestExamples = {
   putMapping: {
     body: { name: 'Llama', provider_id, upstream: 'llama3.1:8b' },
   },
+  connectEmbeddingModel: { body: { provider_id, upstream: 'bge-m3', batch_size: 32 } },
   testEmbeddingModel: { body: { provider_id, upstream: 'bge-m3' } },
   createGuardrail: { body: { name: 'Personal data', action: 'redact', rule } },
   updateGuardrail: { body: { name: 'Personal data', action: 'block', rule } },

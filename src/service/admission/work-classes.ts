@@ -70,6 +70,7 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   sendMcpMessage: 'mcp',
   // Requests of these classes wait for another server.
   testProvider: 'report',
+  connectEmbeddingModel: 'report',
   testEmbeddingModel: 'report',
   findLocalProviders: 'report',
   testGuardrails: 'report',

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { ApplicationTables } from './tables/application-tables.ts'
 import type { ConversationTables } from './tables/conversation-tables.ts'
+import type { EmbeddingTables } from './tables/embedding-tables.ts'
 import type { ImportTables } from './tables/import-tables.ts'
 import type { Leased } from './leased-columns.ts'
 import type { PlaygroundTables } from './tables/playground-tables.ts'
@@ -17,6 +18,7 @@ type Wide = ColumnType<number | string, number, number>
 export interface Schema
   extends
     SearchTables,
+    EmbeddingTables,
     SweepTables,
     ConversationTables,
     ApplicationTables,

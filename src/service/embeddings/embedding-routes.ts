@@ -1,13 +1,76 @@
-import { testEmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import {
+  connectEmbeddingModel,
+  disconnectEmbeddingModel,
+  getEmbeddingModel,
+  testEmbeddingModel,
+} from '#contract/embeddings/embedding-model.ts'
+import type { EmbeddingModel } from '#contract/embeddings/embedding-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { environmentProvider } from '#service/providers/environment-models.ts'
 import type { ProviderParts } from '#service/providers/provider-parts.ts'
+import { providerStore } from '#service/providers/provider-store.ts'
 import { connectedModel } from './connected-model.ts'
-import { tryEmbedding } from './try-embedding.ts'
+import { embeddingModelStore } from './embedding-model-store.ts'
+import type { EmbeddingModelRow } from './embedding-model-store.ts'
+import { findDimensions, tryEmbedding } from './try-embedding.ts'
 
 export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
-  serve(testEmbeddingModel, async ({ caller, body, signal }) => {
+  const { database, clock, environment } = providers
+  const requireOrganization = (caller: Caller): void =>
     requireOrganizationKey(caller, 'manage models')
+
+  serve(getEmbeddingModel, async ({ caller }) => {
+    requireOrganization(caller)
+    const row = await embeddingModelStore(database).find(caller, 'current')
+    return { model: row && (await present(caller, row)) }
+  })
+
+  serve(connectEmbeddingModel, async ({ caller, body, signal }) => {
+    requireOrganization(caller)
+    const embed = await connectedModel(providers, caller, body)
+    const shortened = body.dimensions != null
+    const dimensions = await findDimensions(embed, body.dimensions ?? null, signal)
+    const row = await transact(database, async (tx) => {
+      // Locked, so that the provider is not deleted between this check and the write.
+      if (!isOfEnvironment(body.provider_id)) {
+        await providerStore(tx).lock(caller, body.provider_id, { path: 'provider_id' })
+      }
+      const store = embeddingModelStore(tx)
+      await store.lock(caller)
+      return store.connect(caller, { ...body, dimensions, shortened }, clock.stamp())
+    })
+    return present(caller, row)
+  })
+
+  serve(disconnectEmbeddingModel, async ({ caller }) => {
+    requireOrganization(caller)
+    const row = await transact(database, async (tx) => {
+      const store = embeddingModelStore(tx)
+      await store.lock(caller)
+      return store.disconnect(caller)
+    })
+    if (row !== null) return { id: row.id, deleted: true as const }
+    throw new Failure('embedding_model_not_found', 'No embedding model is connected.')
+  })
+
+  serve(testEmbeddingModel, async ({ caller, body, signal }) => {
+    requireOrganization(caller)
     return tryEmbedding(await connectedModel(providers, caller, body), body.upstream, signal)
   })
+
+  function isOfEnvironment(provider_id: string): boolean {
+    return environment !== null && provider_id === environmentProvider.id
+  }
+
+  async function present(caller: Caller, row: EmbeddingModelRow): Promise<EmbeddingModel> {
+    const { number: _, organization_id: __, role: ___, ...model } = row
+    const provider = isOfEnvironment(row.provider_id)
+      ? environmentProvider
+      : await providerStore(database).find(caller, row.provider_id)
+    return { ...model, provider_name: provider?.name ?? null }
+  }
 }

@@ -7,10 +7,15 @@ import type { Embed } from '#service/models/embedder.ts'
 const timeoutMs = 60_000
 const sample = 'Where is the key of the shed?'
 
-/** The dimensions of a model's vectors, found by asking for one. Rejects as `Embed` does. */
-export async function findDimensions(embed: Embed, signal: AbortSignal): Promise<number> {
+/** The dimensions of a model's vectors, found by asking for one that has `dimensions`. Rejects as `Embed` does. */
+export async function findDimensions(
+  embed: Embed,
+  dimensions: number | null,
+  signal: AbortSignal,
+): Promise<number> {
+  const shortened = dimensions !== null
   const { vectors } = await embed(
-    { texts: [sample], dimensions: null, timeoutMs, purpose: 'indexing' },
+    { texts: [sample], dimensions, shortened, timeoutMs, purpose: 'indexing' },
     signal,
   )
   return vectors[0]?.length ?? 0
@@ -25,7 +30,7 @@ export async function tryEmbedding(
   const start = performance.now()
   const took = (): number => Math.round(performance.now() - start)
   try {
-    const dimensions = await findDimensions(embed, signal)
+    const dimensions = await findDimensions(embed, null, signal)
     const message = `${upstream} returns vectors with ${dimensions} dimensions.`
     return { ok: true, message, dimensions, took_ms: took() }
   } catch (error) {

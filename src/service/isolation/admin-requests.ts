@@ -46,6 +46,12 @@ export const adminRequests = {
     input: () => ({ params: { model_id: 'any' } }),
     status: ofOrganization(404),
   }),
+  getEmbeddingModel: wallOnly({ input: () => ({}), status: ofOrganization(200) }),
+  connectEmbeddingModel: wallOnly({
+    input: ({ thing }) => ({ body: { provider_id: thing.graph_id, upstream: 'any' } }),
+    status: ofOrganization(404),
+  }),
+  disconnectEmbeddingModel: wallOnly({ input: () => ({}), status: ofOrganization(404) }),
   testEmbeddingModel: wallOnly({
     input: ({ thing }) => ({ body: { provider_id: thing.graph_id, upstream: 'any' } }),
     status: ofOrganization(404),

@@ -9,6 +9,8 @@ export interface EmbeddingRequest {
   texts: readonly string[]
   /** The number of dimensions that each vector must have; null to take what comes. */
   dimensions: number | null
+  /** Whether to ask the model to shorten its vectors to these dimensions, which not every model can. */
+  shortened?: boolean
   /** The maximum time for the whole answer. */
   timeoutMs: number
   /**

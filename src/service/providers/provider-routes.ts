@@ -84,6 +84,9 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
           model_ids,
         })
       }
+      if (await store.embedsFiles(caller, id)) {
+        throw new Failure('provider_in_use', `${name} embeds the files.`, { model_ids })
+      }
       await store.remove(caller, id)
     })
     registry.forget()

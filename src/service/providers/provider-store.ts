@@ -78,6 +78,18 @@ export function providerStore(database: Database) {
       )
     },
 
+    /** Whether a model of the provider embeds the files of the organization. */
+    async embedsFiles(caller: Caller, id: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('embedding_models')
+        .select('number')
+        .where('organization_id', '=', caller.organization_id)
+        .where('provider_id', '=', id)
+        .where('role', '=', 'current')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async remove(caller: Caller, id: string): Promise<void> {
       await database
         .deleteFrom('providers')

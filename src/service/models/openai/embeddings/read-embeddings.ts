@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { embeddingBounds } from '#contract/embeddings/embedding-model.ts'
 import { readJson } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
 import type { Embeddings } from '#service/models/embedder.ts'
 import { readUsage } from '#service/models/openai/read-usage.ts'
 
-// No model in use has more; memory and the time of a search grow with it.
-const maxDimensions = 8192
 // JSON writes a number of a vector with at most 25 characters.
 const maxBytesPerNumber = 25
 const maxEnvelopeBytes = 64 * 1024
@@ -23,7 +22,7 @@ const reply = z.object({
 
 /** The maximum length of a reply with this many vectors. */
 export function maxBytesOf(texts: number, dimensions: number | null): number {
-  const numbers = texts * (dimensions ?? maxDimensions)
+  const numbers = texts * (dimensions ?? embeddingBounds.maxDimensions)
   return Math.min(maxReplyBytes, maxEnvelopeBytes + numbers * maxBytesPerNumber)
 }
 
@@ -60,7 +59,7 @@ function inOrder(data: z.output<typeof reply>['data']): unknown[][] {
 }
 
 function unitVector(numbers: readonly unknown[]): Float32Array {
-  if (numbers.length === 0 || numbers.length > maxDimensions) {
+  if (numbers.length === 0 || numbers.length > embeddingBounds.maxDimensions) {
     throw invalid(`The model returned a vector with ${numbers.length} dimensions.`)
   }
   let largest = 0

@@ -9,10 +9,15 @@ import { maxBytesOf, readEmbeddings } from './read-embeddings.ts'
 export async function requestEmbeddings(
   upstream: Upstream,
   { path, model }: { path: string; model: string },
-  { texts, dimensions, timeoutMs }: EmbeddingRequest,
+  { texts, dimensions, shortened = false, timeoutMs }: EmbeddingRequest,
   signal: AbortSignal,
 ): Promise<Embeddings> {
-  const body = JSON.stringify({ model, input: texts, encoding_format: 'float' })
+  const body = JSON.stringify({
+    model,
+    input: texts,
+    encoding_format: 'float',
+    ...(shortened && dimensions !== null && { dimensions }),
+  })
   const start = performance.now()
   const timeouts = { firstByteMs: timeoutMs, nextChunkMs: timeoutMs }
   const result = await sendRequest(upstream, { method: 'POST', path, body }, timeouts, signal)
