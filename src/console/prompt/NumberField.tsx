@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
-import { parseNumber, type numberParameters } from './parameters.ts'
+import { parseNumber, unusedText, type numberParameters } from './parameters.ts'
 import styles from './Request.module.css'
 
 interface NumberFieldProps {
@@ -11,10 +12,12 @@ interface NumberFieldProps {
   onChange: (value: number | undefined) => void
   /** The error of the service. */
   problem: string | undefined
+  /** The model has no use for it. A value can still be removed, or kept for another model. */
+  isUnused: boolean
 }
 
 /** An optional number, typed or set by a slider. Empty means the default of the model. */
-export function NumberField({ parameter, value, onChange, problem }: NumberFieldProps) {
+export function NumberField({ parameter, value, onChange, problem, isUnused }: NumberFieldProps) {
   const id = useId()
   const current = value ?? undefined
   const [edit, setEdit] = useState<{ text: string; value: number | undefined }>()
@@ -47,10 +50,11 @@ export function NumberField({ parameter, value, onChange, problem }: NumberField
         placeholder="Default"
         value={text}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        disabled={isUnused && current === undefined}
+        aria-describedby={error === undefined && !isUnused ? undefined : `${id}-error`}
         onChange={(event) => handleInput(event.target.value)}
       />
-      {hasSlider && (
+      {hasSlider && !isUnused && (
         <input
           type="range"
           className={styles['slider']}
@@ -63,6 +67,11 @@ export function NumberField({ parameter, value, onChange, problem }: NumberField
           value={current ?? (minimum + maximum) / 2}
           onChange={(event) => onChange(Number(event.target.value))}
         />
+      )}
+      {isUnused && error === undefined && (
+        <Hint id={`${id}-error`} className={styles['error']}>
+          {unusedText}
+        </Hint>
       )}
       {error !== undefined && (
         <ErrorText id={`${id}-error`} className={styles['error']}>

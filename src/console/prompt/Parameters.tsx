@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { reasoningEfforts } from '#contract/chat/sampling.ts'
+import { modelQueries } from '#console/api/model-queries.ts'
+import { Select } from '#console/ui/form/Select.tsx'
 import type { Draft } from './draft.ts'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { ChipField } from '#console/ui/form/ChipField.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { NumberField } from './NumberField.tsx'
-import { numberParameters } from './parameters.ts'
+import { numberParameters, unusedText } from './parameters.ts'
 import { problemAt, type FieldProblem } from './field-problems.ts'
 import styles from './Request.module.css'
 
@@ -16,13 +20,28 @@ interface ParametersProps {
   problems: readonly FieldProblem[]
   /** Leaves out what a saved prompt cannot set: the number of answers, and how they are sent. */
   isSaved?: boolean
+  /** The model that answers. */
+  model: string
 }
+
+const effortOptions = [
+  { value: '' as const, label: 'Default of the model' },
+  ...reasoningEfforts.map((effort) => ({ value: effort, label: effort })),
+]
 
 const maxStopSequences = 16
 const maxStopChars = 1000
 
 /** The generation parameters of a request. Empty fields use the defaults of the model. */
-export function Parameters({ values, onChange, problems, isSaved = false }: ParametersProps) {
+export function Parameters({
+  values,
+  onChange,
+  problems,
+  isSaved = false,
+  model,
+}: ParametersProps) {
+  const { data: models } = useQuery({ ...modelQueries.list(), staleTime: Infinity })
+  const isReader = models?.data.find(({ id }) => id === model)?.kind === 'reader'
   const error = (name: string) => problemAt(problems, 'parameters', name)
   const stops = [values.stop ?? []].flat()
   return (
@@ -35,9 +54,25 @@ export function Parameters({ values, onChange, problems, isSaved = false }: Para
             parameter={parameter}
             value={values[parameter.name]}
             problem={error(parameter.name)}
+            isUnused={isReader && !parameter.forReader}
             onChange={(value) => onChange(withValue(values, parameter.name, value))}
           />
         ))}
+      <Select
+        label="Reasoning effort"
+        hint={
+          isReader
+            ? unusedText
+            : 'How long a reasoning model thinks first. Other models ignore or refuse it.'
+        }
+        value={values.reasoning_effort ?? ''}
+        options={effortOptions}
+        isDisabled={isReader && !values.reasoning_effort}
+        error={error('reasoning_effort')}
+        onChange={(effort) =>
+          onChange(withValue(values, 'reasoning_effort', effort === '' ? undefined : effort))
+        }
+      />
       <ChipField
         label="Stop sequences"
         hint="The answer stops before any of these. Press Enter to add one. \n is a line break."
@@ -51,7 +86,7 @@ export function Parameters({ values, onChange, problems, isSaved = false }: Para
         }}
         onChange={(stop) => onChange(withValue(values, 'stop', stop.length > 0 ? stop : undefined))}
       />
-      {!isSaved && <Delivery values={values} onChange={onChange} error={error} />}
+      {!isSaved && <Delivery {...{ values, onChange, error, isReader }} />}
     </Stack>
   )
 }
@@ -60,10 +95,11 @@ interface DeliveryProps {
   values: Values
   onChange: (values: Values) => void
   error: (name: string) => string | undefined
+  isReader: boolean
 }
 
 /** How the answer is sent. */
-function Delivery({ values, onChange, error }: DeliveryProps) {
+function Delivery({ values, onChange, error, isReader }: DeliveryProps) {
   return (
     <>
       <Checkbox
@@ -88,7 +124,9 @@ function Delivery({ values, onChange, error }: DeliveryProps) {
       )}
       <Checkbox
         isChecked={values.logprobs ?? false}
-        hint="Return the likelihood of each token, if the model supports it."
+        hint={
+          isReader ? unusedText : 'Return the likelihood of each token, if the model supports it.'
+        }
         onChange={(on) => onChange(withValue(values, 'logprobs', on || undefined))}
       >
         Log probabilities
@@ -105,15 +143,6 @@ function Delivery({ values, onChange, error }: DeliveryProps) {
       })}
     </>
   )
-}
-
-/** The set parameters in one line, for the collapsed section. */
-export function parameterSummary(values: Values): string {
-  const parts = Object.entries(values).flatMap(([name, value]) => {
-    if (typeof value === 'number') return [`${name} ${value}`]
-    return name === 'stop' && value ? ['stop'] : []
-  })
-  return parts.length === 0 ? 'Default' : parts.join(', ')
 }
 
 function withValue<Name extends keyof Values>(

@@ -1,4 +1,5 @@
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
+import type { Sampling } from '#contract/chat/sampling.ts'
 
 type Tools = NonNullable<ChatRequestInput['tools']>
 type ToolOf<T extends Tools[number]['type']> = Extract<Tools[number], { type: T }>['function']
@@ -31,7 +32,15 @@ export interface Draft {
   system: string
   parameters: Pick<
     ChatRequestInput,
-    'max_tokens' | 'temperature' | 'top_p' | 'n' | 'stop' | 'logprobs' | 'stream' | 'stream_options'
+    | 'max_tokens'
+    | 'temperature'
+    | 'top_p'
+    | 'n'
+    | 'stop'
+    | 'logprobs'
+    | 'stream'
+    | 'stream_options'
+    | keyof Sampling
   >
   built_in: BuiltInType | null
   forms: BuiltInForms

@@ -30,7 +30,9 @@ export function fieldProblems(problem: ApiError | null, draft: Draft): FieldProb
 }
 
 const parameters = new Set(
-  'temperature top_p max_tokens n stop logprobs stream stream_options'.split(' '),
+  'temperature top_p max_tokens n stop logprobs stream stream_options seed frequency_penalty presence_penalty top_k reasoning_effort'.split(
+    ' ',
+  ),
 )
 
 type FieldLocation = Omit<FieldProblem, 'message'>

@@ -11,7 +11,8 @@ test('the bounds equal those of the contract', () => {
 })
 
 test('a number is parsed, left to the default, or rejected with a message', () => {
-  const [temperature, , , n] = numberParameters
+  const temperature = numberParameters.find(({ name }) => name === 'temperature')
+  const n = numberParameters.find(({ name }) => name === 'n')
   if (!temperature || !n) throw new Error('They are gone.')
   expect(parseNumber(temperature, '0.7')).toEqual({ value: 0.7 })
   expect(parseNumber(temperature, ' ')).toEqual({ value: undefined })

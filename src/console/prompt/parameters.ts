@@ -1,6 +1,14 @@
 import { generation, chatRequest } from '#contract/chat/chat.ts'
 
-export type NumberName = 'temperature' | 'top_p' | 'max_tokens' | 'n'
+export type NumberName =
+  | 'temperature'
+  | 'top_p'
+  | 'max_tokens'
+  | 'n'
+  | 'frequency_penalty'
+  | 'presence_penalty'
+  | 'top_k'
+  | 'seed'
 
 interface NumberParameter {
   name: NumberName
@@ -10,7 +18,11 @@ interface NumberParameter {
   maximum: number
   step: number
   hasSlider: boolean
+  /** Whether the built-in reader obeys it too. */
+  forReader?: boolean
 }
+
+export const unusedText = 'The built-in reader does not use this.'
 
 /** The numeric parameters. A test compares their bounds with the contract. */
 export const numberParameters: readonly NumberParameter[] = [
@@ -40,6 +52,43 @@ export const numberParameters: readonly NumberParameter[] = [
     maximum: 10_000_000,
     step: 1,
     hasSlider: false,
+    forReader: true,
+  },
+  {
+    name: 'frequency_penalty',
+    label: 'Frequency penalty',
+    help: 'Above 0, words become less likely with each time they are used, so the answer repeats itself less.',
+    minimum: -2,
+    maximum: 2,
+    step: 0.1,
+    hasSlider: true,
+  },
+  {
+    name: 'presence_penalty',
+    label: 'Presence penalty',
+    help: 'Above 0, words become less likely once they are used, so the answer moves on to new topics.',
+    minimum: -2,
+    maximum: 2,
+    step: 0.1,
+    hasSlider: true,
+  },
+  {
+    name: 'top_k',
+    label: 'Top k',
+    help: 'Considers only this many of the most likely tokens. vLLM and llama.cpp support it, for instance. OpenAI refuses requests that have it.',
+    minimum: 1,
+    maximum: 1_000_000,
+    step: 1,
+    hasSlider: false,
+  },
+  {
+    name: 'seed',
+    label: 'Seed',
+    help: 'The same request with the same seed gets the same answer, as far as the model supports it.',
+    minimum: -Number.MAX_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+    step: 1,
+    hasSlider: false,
   },
   {
     name: 'n',
@@ -49,6 +98,7 @@ export const numberParameters: readonly NumberParameter[] = [
     maximum: 8,
     step: 1,
     hasSlider: false,
+    forReader: true,
   },
 ]
 
@@ -57,17 +107,17 @@ export const numberParameters: readonly NumberParameter[] = [
  * range.
  */
 export function parseNumber(
-  { name, minimum, maximum, label }: NumberParameter,
+  { name, minimum, maximum, label, hasSlider }: NumberParameter,
   text: string,
 ): { value: number | undefined } | { error: string } {
   if (text.trim() === '') return { value: undefined }
   const value = Number(text)
   const result = parameterSchemas[name].safeParse(value)
   if (result.success && Number.isFinite(value)) return { value }
+  const isWhole = !hasSlider
+  if (name === 'seed') return { error: 'Seed must be a whole number of at most 15 digits.' }
   const range = `from ${minimum} to ${maximum.toLocaleString('en')}`
-  return {
-    error: `${label} must be a ${name === 'n' || name === 'max_tokens' ? 'whole ' : ''}number ${range}.`,
-  }
+  return { error: `${label} must be a ${isWhole ? 'whole ' : ''}number ${range}.` }
 }
 
 const parameterSchemas = {
@@ -75,4 +125,8 @@ const parameterSchemas = {
   top_p: generation.shape.top_p,
   max_tokens: generation.shape.max_tokens,
   n: chatRequest.shape.n,
+  frequency_penalty: chatRequest.shape.frequency_penalty,
+  presence_penalty: chatRequest.shape.presence_penalty,
+  top_k: chatRequest.shape.top_k,
+  seed: chatRequest.shape.seed,
 }

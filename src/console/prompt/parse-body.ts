@@ -36,6 +36,11 @@ const parameterNames = [
   'logprobs',
   'stream',
   'stream_options',
+  'seed',
+  'frequency_penalty',
+  'presence_penalty',
+  'top_k',
+  'reasoning_effort',
 ] as const
 
 const knownKeys = new Set<string>([

@@ -28,6 +28,11 @@ const whole: ChatRequestInput = {
   top_p: 0.9,
   n: 2,
   stop: ['\n\n'],
+  seed: 7,
+  frequency_penalty: 0.5,
+  presence_penalty: -0.5,
+  top_k: 40,
+  reasoning_effort: 'low',
   logprobs: true,
   stream: true,
   stream_options: { include_usage: true },
@@ -82,7 +87,7 @@ test('unsupported fields are listed, and the rest is parsed', () => {
   const { draft, messages, left_out } = parseBody(
     {
       model: 'm',
-      seed: 4,
+      user: 4,
       temperature: 'hot',
       messages: [{ role: 'narrator', content: 'x' }, { role: 'user', content: 'Hi' }, 7],
       tools: [{ type: 'code' }, { type: 'graph', function: { graph_ids: 'g' } }, { type: 'llm' }],
@@ -95,11 +100,11 @@ test('unsupported fields are listed, and the rest is parsed', () => {
     'messages.0',
     'messages.2',
     'response_format',
-    'seed',
     'temperature',
     'tool_choice',
     'tools.0',
     'tools.2',
+    'user',
   ])
   expect(messages).toEqual([{ role: 'user', content: 'Hi' }])
   expect(draft).toMatchObject({ built_in: 'graph', forms: { graph: { graph_ids: [] } } })

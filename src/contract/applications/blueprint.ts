@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { generation } from '#contract/chat/chat.ts'
+import { sampling } from '#contract/chat/sampling.ts'
 import { responseFormat, tools } from '#contract/chat/tools.ts'
 import { supportedExtensions } from '#contract/file-kinds.ts'
 import { querySettings } from '#contract/query-config.ts'
@@ -127,6 +128,7 @@ const graphSearch = z.object({
  */
 export const blueprint = z
   .extend(generation, {
+    ...sampling.shape,
     inputs: described(
       z._default(z.array(applicationInput).check(z.maxLength(50)), []),
       'What whoever runs the application fills in.',

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { modelFailures } from '#contract/failures/model-failures.ts'
 import { messages, toolCall } from './messages.ts'
 import { questionAnswer } from '#contract/questions.ts'
+import { sampling } from './sampling.ts'
 import { responseFormat, toolChoice, tools } from './tools.ts'
 
 const between = (min: number, max: number) =>
@@ -39,6 +40,7 @@ const maxChatBodyBytes = 32 * 1024 * 1024
 
 export const chatRequest = z
   .extend(generation, {
+    ...sampling.shape,
     model: described(
       z.string().check(z.minLength(1)).check(z.maxLength(255)),
       'The ID of a model, as `GET /v1/models` lists it.',
@@ -270,10 +272,9 @@ export const createChatCompletion = {
     tools: 'tool_malformed',
     tool_choice: 'tool_malformed',
     ...Object.fromEntries(
-      [...Object.keys(generation.shape), 'n', 'logprobs'].map((name) => [
-        name,
-        'parameter_malformed' as const,
-      ]),
+      [...Object.keys(generation.shape), ...Object.keys(sampling.shape), 'n', 'logprobs'].map(
+        (name) => [name, 'parameter_malformed' as const],
+      ),
     ),
   },
   body: chatRequest,

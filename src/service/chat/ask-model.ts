@@ -14,6 +14,10 @@ export const plainRequest = {
   top_p: null,
   stop: [],
   seed: null,
+  frequency_penalty: null,
+  presence_penalty: null,
+  top_k: null,
+  reasoning_effort: null,
   logprobs: false,
   stream: false,
 } as const satisfies Partial<ModelRequest>

@@ -1,6 +1,7 @@
 import type { FinishReason, Logprobs, Usage } from '#contract/chat/chat.ts'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import type { Message } from '#contract/chat/messages.ts'
+import type { Sampling } from '#contract/chat/sampling.ts'
 import type { Abilities, Model } from '#contract/models.ts'
 import type { Caller } from '#service/access/caller.ts'
 
@@ -17,6 +18,10 @@ export interface ModelRequest {
   top_p: number | null
   stop: readonly string[]
   seed: number | null
+  frequency_penalty: number | null
+  presence_penalty: number | null
+  top_k: number | null
+  reasoning_effort: NonNullable<Sampling['reasoning_effort']> | null
   logprobs: boolean
   /** Whether the caller streams the answer. A whole answer from an upstream takes a quarter of the CPU time. */
   stream: boolean

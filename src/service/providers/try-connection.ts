@@ -29,6 +29,10 @@ const greeting: ModelRequest = {
   top_p: null,
   stop: [],
   seed: null,
+  frequency_penalty: null,
+  presence_penalty: null,
+  top_k: null,
+  reasoning_effort: null,
   logprobs: false,
   stream: false,
 }

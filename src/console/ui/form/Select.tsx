@@ -12,6 +12,7 @@ interface SelectProps<Value extends string> {
   hint?: string | undefined
   isOptional?: boolean
   error?: string | undefined
+  isDisabled?: boolean
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
@@ -25,6 +26,7 @@ export function Select<Value extends string>({
   hint,
   isOptional,
   error,
+  isDisabled,
   ref,
 }: SelectProps<Value>) {
   return (
@@ -41,6 +43,7 @@ export function Select<Value extends string>({
           ref={ref}
           className={classes(styles['control'], styles['select'])}
           value={value}
+          disabled={isDisabled}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value)
             if (chosen) onChange(chosen.value)

@@ -1,3 +1,17 @@
+import { Failure } from '#service/failure.ts'
+import type { ModelRequest } from '#service/models/chat-model.ts'
+
+/** The parameters that go to the provider under their own name. */
+export const samplingNames = [
+  'temperature',
+  'top_p',
+  'seed',
+  'frequency_penalty',
+  'presence_penalty',
+  'top_k',
+  'reasoning_effort',
+] as const
+
 /** The parameters that OpenAI-compatible endpoints name or support differently. */
 export interface Dialect {
   /** The parameter that limits the length of an answer. */
@@ -20,4 +34,24 @@ export function otherDialect(dialect: Dialect, status: number, words: string): D
     return { ...dialect, streamOptions: false }
   }
   return null
+}
+
+// A gateway may name the effort as a field of an object.
+const patterns: Partial<Record<string, RegExp>> = { reasoning_effort: /reasoning[._]effort/i }
+
+/**
+ * Adds the path of the parameter to the refusal of a provider that names one of the request, because a provider that
+ * does not know `top_k`, for instance, refuses the whole request. `words` is the text of its error.
+ */
+export function namingParameter(failure: Failure, request: ModelRequest, words: string): Failure {
+  if (failure.key !== 'model_refused_request') return failure
+  const name = samplingNames.find(
+    (parameter) =>
+      request[parameter] !== null &&
+      (patterns[parameter] ?? new RegExp(`\\b${parameter}\\b`, 'i')).test(words),
+  )
+  if (name === undefined) return failure
+  const message = `The model refused the parameter ${name}, or its value.`
+  const { key, extras } = failure
+  return new Failure(key, message, { ...extras, path: name }, [{ key, message, path: name }])
 }

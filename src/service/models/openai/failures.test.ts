@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Failure, presentFailure } from '#service/failure.ts'
+import type { ModelRequest } from '#service/models/chat-model.ts'
 import { startTestEndpoint } from './test-endpoint.ts'
 import type { TestEndpoint } from './test-endpoint.ts'
 import { completion, ending, event, json, piece, refusal } from './test-upstream.ts'
@@ -65,6 +66,24 @@ test('each refusal of an endpoint has a failure of the register', async () => {
   for (const [script, key] of refusals) {
     expect([script.chunks?.[0], await keyOf(script)]).toEqual([script.chunks?.[0], key])
   }
+})
+
+test('a refused parameter is named, if the request had it', async () => {
+  const refused = async (script: Script, request: Partial<ModelRequest>) => {
+    await using setup = await startTestEndpoint([script])
+    const { key, items } = await failureOf(setup.all(request))
+    return [key, items[0]?.path]
+  }
+  const unknown = refusal(400, 'Unrecognized request argument supplied: top_k')
+  expect(await refused(unknown, { top_k: 40 })).toEqual(['model_refused_request', 'top_k'])
+  expect(await refused(unknown, { seed: 1 })).toEqual(['model_refused_request', undefined])
+  const nested = refusal(400, 'reasoning.effort must be one of low, high')
+  expect(await refused(nested, { reasoning_effort: 'none' })).toEqual([
+    'model_refused_request',
+    'reasoning_effort',
+  ])
+  const listed = json({ detail: [{ loc: ['body', 'seed'], msg: 'Extra inputs' }] }, 422)
+  expect(await refused(listed, { seed: 1 })).toEqual(['model_refused_request', 'seed'])
 })
 
 test('each error inside an answer has a failure of the register', async () => {

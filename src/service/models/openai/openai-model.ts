@@ -4,7 +4,7 @@ import { stringifyInPieces } from '#service/json/stringify-in-pieces.ts'
 import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import { answerReader } from './answer-reader.ts'
 import type { AnswerReader } from './answer-reader.ts'
-import { commonDialect, otherDialect } from './dialect.ts'
+import { commonDialect, namingParameter, otherDialect } from './dialect.ts'
 import type { Exchange, Timeouts } from './exchange.ts'
 import { presentRequest } from './present-request.ts'
 import { bodyReader } from './read-body.ts'
@@ -53,7 +53,8 @@ export function openAiModel({
       if (result.exchange !== null) return result.exchange
       const other = otherDialect(currentDialect, result.status, result.words)
       if (other === null) {
-        throw result.failure.key === 'address_forbidden' ? unavailable() : result.failure
+        if (result.failure.key === 'address_forbidden') throw unavailable()
+        throw namingParameter(result.failure, request, result.words)
       }
       dialect = other
     }

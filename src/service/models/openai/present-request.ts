@@ -3,6 +3,7 @@ import { messageText } from '#contract/chat/messages.ts'
 import type { ContentPart, Message } from '#contract/chat/messages.ts'
 import type { Abilities } from '#contract/models.ts'
 import type { ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
+import { samplingNames } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 
 /** The body of a request to OpenAI's chat completions API, without what the model does not support. */
@@ -12,7 +13,7 @@ export function presentRequest(
   abilities: Abilities,
   dialect: Dialect,
 ): Record<string, unknown> {
-  const { max_tokens, temperature, top_p, stop, seed, logprobs, stream, schema } = request
+  const { max_tokens, stop, logprobs, stream, schema } = request
   const limit =
     dialect.limit === 'max_tokens' ? { max_tokens } : { max_completion_tokens: max_tokens }
   return {
@@ -21,14 +22,19 @@ export function presentRequest(
     ...(stream && { stream: true }),
     ...(stream && dialect.streamOptions && { stream_options: { include_usage: true } }),
     ...(max_tokens !== null && limit),
-    ...(temperature !== null && { temperature }),
-    ...(top_p !== null && { top_p }),
+    ...presentSampling(request),
     ...(stop.length > 0 && { stop }),
-    ...(seed !== null && { seed }),
     ...(logprobs && { logprobs }),
     ...(abilities.tools && presentFunctions(request)),
     ...(schema !== null && abilities.json_schema && { response_format: presentSchema(schema) }),
   }
+}
+
+/** The parameters that were set, whose names are those of the request. */
+function presentSampling(request: ModelRequest): Record<string, unknown> {
+  return Object.fromEntries(
+    samplingNames.map((name) => [name, request[name]]).filter(([, value]) => value !== null),
+  )
 }
 
 function presentMessages({ messages, schema }: ModelRequest, abilities: Abilities): object[] {

@@ -38,7 +38,17 @@ test('a request contains only the parameters that were set', async () => {
 })
 
 test('parameters are passed on', async () => {
-  const parameters = { max_tokens: 9, temperature: 0, top_p: 0.5, stop: ['x'], seed: 7 }
+  const parameters = {
+    max_tokens: 9,
+    temperature: 0,
+    top_p: 0.5,
+    stop: ['x'],
+    seed: 7,
+    frequency_penalty: -1.5,
+    presence_penalty: 2,
+    top_k: 40,
+    reasoning_effort: 'low',
+  } as const
   expect(await bodyOf({ ...parameters, logprobs: true })).toMatchObject({
     ...parameters,
     logprobs: true,

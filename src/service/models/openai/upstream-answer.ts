@@ -76,8 +76,12 @@ const errorFields = z.object({
   code: z.union([z.string(), z.number()]).nullish().catch(null),
   type: z.string().nullish().catch(null),
 })
+// The errors of FastAPI, with the place of each.
+const errorList = z
+  .array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }))
+  .transform((errors) => errors.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join(' '))
 const errorBody = z.union([
-  z.string().transform((message) => ({ message, code: null, type: null })),
+  z.union([z.string(), errorList]).transform((message) => ({ message, code: null, type: null })),
   errorFields,
 ])
 const errorEnvelope = z.object({ error: errorBody.optional(), detail: errorBody.optional() })

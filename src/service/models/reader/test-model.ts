@@ -25,6 +25,10 @@ export function modelRequest(
     top_p: null,
     stop: [],
     seed: null,
+    frequency_penalty: null,
+    presence_penalty: null,
+    top_k: null,
+    reasoning_effort: null,
     logprobs: false,
     ...rest,
   }

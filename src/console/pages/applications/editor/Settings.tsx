@@ -3,7 +3,8 @@ import { ModelPicker } from '#console/models/ModelPicker.tsx'
 import type { Draft } from '#console/prompt/draft.ts'
 import { problemAt, type FieldProblem } from '#console/prompt/field-problems.ts'
 import { Format } from '#console/prompt/Format.tsx'
-import { Parameters, parameterSummary } from '#console/prompt/Parameters.tsx'
+import { Parameters } from '#console/prompt/Parameters.tsx'
+import { parameterSummary } from '#console/prompt/parameter-summary.ts'
 import { toolLabel } from '#console/prompt/tools/tool-labels.ts'
 import { Tools } from '#console/prompt/tools/Tools.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
@@ -43,6 +44,7 @@ export function Settings({ request, onChange, problems }: SettingsProps) {
       >
         <Parameters
           isSaved
+          model={request.model}
           values={request.parameters}
           problems={problems}
           onChange={(parameters) => update({ parameters })}

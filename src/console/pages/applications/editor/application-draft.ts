@@ -89,14 +89,14 @@ export interface ApplicationBody {
 export function writeDraft(draft: ApplicationDraft): ApplicationBody {
   const { request } = draft
   const isGrounded = request.built_in === 'graph'
-  const { model, max_tokens, temperature, top_p, stop, tools, tool_choice, response_format } =
-    build(request)
+  const { model, messages: _, tools, tool_choice, ...parameters } = build(request)
+  const { n: __, logprobs: ___, stream: ____, stream_options: _____, ...generation } = parameters
   const { graph_ids, ...graph_search } = request.forms.graph
   return {
     name: draft.name,
     description: draft.description.trim(),
     blueprint: {
-      ...given({ max_tokens, temperature, top_p, stop, response_format }),
+      ...given(generation),
       ...(typeof tool_choice === 'string' && { tool_choice }),
       model,
       inputs: draft.inputs.map(writeInput),

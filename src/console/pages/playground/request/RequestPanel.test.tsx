@@ -6,14 +6,34 @@ import { emptyDraft, type Draft } from '#console/prompt/draft.ts'
 import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getGraph, listGraphs } from '#contract/graphs.ts'
-import { listModels } from '#contract/models.ts'
+import { listModels, type Model } from '#contract/models.ts'
 import { RequestPanel } from './RequestPanel.tsx'
 
 const graph = testGraph(9, { name: 'Rules' })
 
-async function show(start: Partial<Draft> = {}, problem: ApiError | null = null) {
+const reader: Model = {
+  id: 'mdl-x5',
+  object: 'model',
+  created: 0,
+  owned_by: 'sheaf',
+  name: 'Built-in reader',
+  state: 'active',
+  kind: 'reader',
+  context_window: null,
+  abilities: { tools: true, json_schema: true, images: true },
+  price_input: null,
+  price_output: null,
+  removed_on: null,
+  replacement: null,
+}
+
+async function show(
+  start: Partial<Draft> = {},
+  problem: ApiError | null = null,
+  models: Model[] = [],
+) {
   const service = fakeService()
-    .answer(listModels, { models: [], object: 'list', data: [] })
+    .answer(listModels, { models: [], object: 'list', data: models })
     .answer(listGraphs, testPage([graph]))
     .answer(getGraph, graph)
     .answer(getMe, me())
@@ -70,6 +90,28 @@ test('an empty parameter uses the default', async () => {
   expect(draft().parameters.temperature).toBe(0.7)
   await field.fill('')
   expect(draft().parameters).not.toHaveProperty('temperature')
+})
+
+test('parameters that the built-in reader does not use say so', async () => {
+  const { screen, draft } = await show({ parameters: { seed: 7 } }, null, [reader])
+  await screen.getByText('Parameters').click()
+  await expect.element(screen.getByRole('textbox', { name: 'Top k' })).toBeDisabled()
+  await expect.element(screen.getByRole('textbox', { name: 'Max tokens' })).toBeEnabled()
+  const seed = screen.getByRole('textbox', { name: 'Seed' })
+  await expect.element(seed).toHaveAccessibleDescription('The built-in reader does not use this.')
+  await seed.fill('')
+  expect(draft().parameters).not.toHaveProperty('seed')
+  await expect.element(seed).toBeDisabled()
+})
+
+test('a parameter that the model refused is marked', async () => {
+  const message = 'The model refused the parameter top_k, or its value.'
+  const problem = new ApiError('model_refused_request', message, { fields: { top_k: message } })
+  const { screen, draft } = await show({ parameters: { top_k: 40 } }, problem)
+  const field = screen.getByRole('textbox', { name: 'Top k' })
+  await expect.element(field).toHaveAccessibleDescription(message)
+  await screen.getByLabelText('Reasoning effort').selectOptions('low')
+  expect(draft().parameters).toEqual({ top_k: 40, reasoning_effort: 'low' })
 })
 
 test('one built-in tool is on at a time, and the forms of the others are kept', async () => {

@@ -1,19 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { Draft } from '#console/prompt/draft.ts'
 import { ModelPicker } from '#console/models/ModelPicker.tsx'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Format } from '#console/prompt/Format.tsx'
 import { Functions } from '#console/prompt/tools/Functions.tsx'
-import { Parameters, parameterSummary } from '#console/prompt/Parameters.tsx'
+import { parameterSummary } from '#console/prompt/parameter-summary.ts'
 import { problemAt, fieldProblems, type Section } from '#console/prompt/field-problems.ts'
 import styles from '#console/prompt/Request.module.css'
 import { SystemPrompt } from './SystemPrompt.tsx'
 import { ToolChoice } from '#console/prompt/tools/ToolChoice.tsx'
 import { toolLabel } from '#console/prompt/tools/tool-labels.ts'
 import { Tools } from '#console/prompt/tools/Tools.tsx'
+
+const Parameters = lazy(async () => ({
+  default: (await import('#console/prompt/Parameters.tsx')).Parameters,
+}))
 
 interface RequestPanelProps {
   /** The name of the variant, one of several; its model and prompt are edited in its column. */
@@ -80,11 +85,16 @@ export function RequestPanel({ variant, draft, onChange, problem }: RequestPanel
         summary={parameterSummary(draft.parameters)}
         {...disclosureProps('parameters')}
       >
-        <Parameters
-          values={draft.parameters}
-          problems={problems}
-          onChange={(parameters) => update({ parameters })}
-        />
+        {openSections.parameters && (
+          <Suspense fallback={<Skeleton />}>
+            <Parameters
+              values={draft.parameters}
+              model={draft.model}
+              problems={problems}
+              onChange={(parameters) => update({ parameters })}
+            />
+          </Suspense>
+        )}
       </Disclosure>
       <Disclosure
         title="Tools"
