@@ -26,7 +26,7 @@ import { lockDataFolder } from './disk/data-folder.ts'
 import type { DataFolder } from './disk/data-folder.ts'
 import { watchDiskSpace } from './disk/disk-space.ts'
 import { restrictDatabase, restrictStoredFiles } from './disk/restrict-access.ts'
-import { extract } from './extraction/extract.ts'
+import { pooledExtractor } from './extraction/extract.ts'
 import { storedFileStore } from './files/stored-file-store.ts'
 import { openPageImages } from './files/page-images/open-page-images.ts'
 import { startSweeper } from './files/sweeper.ts'
@@ -139,11 +139,13 @@ async function startIn(
   const jobs = jobStore(database, holder)
   await jobs.releaseOf(hasEnded)
   await endLeftOverTurns(database, clock, hasEnded)
+  const workers = Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length))
+  const readers = pooledExtractor({}, { idle_children: workers })
   const worker = startWorker({
     jobs,
     blobs,
-    extract,
-    concurrency: Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length)),
+    extract: readers.extract,
+    concurrency: workers,
     leaseSeconds,
     isPaused: space.isFull,
     onError: unlessOutage((error, job) => {
@@ -240,7 +242,7 @@ async function startIn(
           interrupted.stop,
         ],
         [heads.stop],
-        [stopParts, pageImages.stop],
+        [stopParts, pageImages.stop, readers.stop],
         [() => database.destroy(), space.stop],
       ],
       release,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FileKind } from '#contract/file-kinds.ts'
 import { page } from '#contract/pages.ts'
 import { readPicture } from './pictures/read-picture.ts'
 import { recognizedWord } from './recognized-word.ts'
@@ -20,6 +21,13 @@ export const childMessage = z.discriminatedUnion('type', [
     pictures: z.array(readPicture).optional(),
   }),
   z.object({ type: z.literal('failed'), code: failureCode, detail: z.string() }),
-  z.object({ type: z.literal('done') }),
+  /** `is_unchanged`: the file has left no trace in the process that the child could find. */
+  z.object({ type: z.literal('done'), is_unchanged: z.boolean() }),
 ])
 export type ChildMessage = z.infer<typeof childMessage>
+
+/** A line of a child's input: the bytes of a file follow it. */
+export interface ChildRequest {
+  kind: FileKind
+  bytes: number
+}

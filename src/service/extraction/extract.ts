@@ -1,30 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { childEnvironment, childFlags, withProcessorLimit } from './child-flags.ts'
-import { childMessage, type ChildMessage } from './child-message.ts'
-import { exitOf, tailOf, type Exit } from './child-ends.ts'
-import { ExtractionFailure, type Extract, type ExtractionFailureCode } from './extraction.ts'
-import { readJsonLines } from './read-json-lines.ts'
-import { watchMemory } from './watch-memory.ts'
-
-export interface ExtractionLimits {
-  /** The child's JavaScript heap. */
-  heap_megabytes: number
-  /** All memory of the child, including WebAssembly and buffers. */
-  resident_megabytes: number
-  /** Until the child is ready, on a machine that may have much to do. */
-  start_milliseconds: number
-  /** Between two messages, counting only the time the parent waits for one. */
-  unit_milliseconds: number
-  /** For the whole file, counting only the time the parent waits for the child. */
-  total_milliseconds: number
-  /** Characters of text over all pages. */
-  text_characters: number
-  /** A message from the child. */
-  message_bytes: number
-}
+import type { FileHandle } from 'node:fs/promises'
+import { childMessage } from './child-message.ts'
+import type { Exit } from './child-ends.ts'
+import {
+  ExtractionFailure,
+  type Extract,
+  type ExtractionFailureCode,
+  type ExtractionRequest,
+  type ReadPage,
+} from './extraction.ts'
+import { childPool, type ChildPool, type PooledChild, type PoolLimits } from './pool/child-pool.ts'
+import { startChild, type ExtractionChild, type ExtractionLimits } from './start-child.ts'
+import { residentBytes, watchMemory } from './watch-memory.ts'
 
 const megabyte = 1024 * 1024
 
@@ -38,102 +25,191 @@ const defaultLimits: ExtractionLimits = {
   message_bytes: 32 * megabyte,
 }
 
-/** Creates an `Extract` with these limits, and defaults for the rest. */
+// Reading a larger file takes so much longer than the start of a child that reusing one gains nothing.
+const maxPooledBytes = 2 * megabyte
+// A file that takes so long leaves much behind, and the start of another child does not matter.
+const maxPooledReadMs = 2_000
+
+/** Creates an `Extract` with these limits, and defaults for the rest. Every file has a child of its own. */
 export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
   const limits = { ...defaultLimits, ...overrides }
-
-  return async function* extractGuarded({ path, kind, signal, onProgress }) {
-    signal.throwIfAborted()
-    const { child, exited, pages, stderr } = await startChild(path, kind, limits)
-    const complaint = tailOf(stderr)
-
-    let isReady = false
-    let stopReason: ExtractionFailureCode | 'aborted' | 'not_started' | null = null
-    const stop = (reason: NonNullable<typeof stopReason>): void => {
-      stopReason ??= reason
-      child.kill('SIGKILL')
-    }
-    const onAbort = (): void => stop('aborted')
-    signal.addEventListener('abort', onAbort)
-    if (signal.aborted) onAbort()
-    const endWatch = watchMemory(child.pid, limits.resident_megabytes * megabyte, () =>
-      stop('too_large_to_read'),
-    )
-    const clock = idleClock(limits, () => stop(isReady ? 'too_slow_to_read' : 'not_started'))
-
-    try {
-      let end: ChildMessage | null = null
-      clock.start(limits.start_milliseconds)
-      for await (const line of readJsonLines(pages, limits.message_bytes, () => clock.start())) {
-        if (line === 'too_long') {
-          stop('too_large_to_read')
-          break
-        }
-        // Messages that were already in the pipe when the child was killed are ignored.
-        if (stopReason !== null) break
-        const message = childMessage.parse(line)
-        if (message.type === 'ready') isReady = true
-        else if (message.type === 'progress') onProgress(message.done, message.total)
-        else if (message.type === 'page') {
-          clock.stop()
-          yield { ...message.page, words: message.words, pictures: message.pictures }
-          clock.start()
-        } else end = message
-      }
-      clock.stop()
-
-      const exit = await exited
-      if (stopReason === 'aborted') throw signal.reason
-      if (stopReason === 'not_started')
-        throw new Error('The reading process did not start in time.')
-      if (stopReason !== null) throw new ExtractionFailure(stopReason)
-      if (end?.type === 'done') return
-      if (end?.type === 'failed') {
-        throw new ExtractionFailure(end.code, { cause: new Error(end.detail) })
-      }
-      throw crashError(isReady, exit, complaint())
-    } finally {
-      clock.stop()
-      endWatch()
-      signal.removeEventListener('abort', onAbort)
-      child.kill('SIGKILL')
-    }
-  }
+  return (request) => readAlone(request, limits)
 }
 
 /** An `Extract` with the default limits. */
 export const extract: Extract = extractor()
 
-const entry = join(import.meta.dirname, 'child.ts')
-
-interface StartedChild {
-  child: ChildProcess
-  exited: Promise<Exit>
-  pages: Readable
-  stderr: Readable
+/**
+ * An `Extract` with these limits, and defaults for the rest, whose children read many small files of the same
+ * scope, one after another. `stop` ends those that wait; files that are being read are not affected.
+ */
+export function pooledExtractor(
+  overrides: Partial<ExtractionLimits> = {},
+  poolOverrides: Partial<PoolLimits> = {},
+  entry?: string,
+): { extract: Extract; stop: () => Promise<void> } {
+  const limits = { ...defaultLimits, ...overrides }
+  const pool = childPool(limits, poolOverrides, entry)
+  return { extract: (request) => readPooled(request, limits, pool), stop: pool.stop }
 }
 
-async function startChild(
-  path: string,
-  kind: string,
+/** Reads a file in a child of its own. */
+async function* readAlone(
+  request: ExtractionRequest,
   limits: ExtractionLimits,
-): Promise<StartedChild> {
+): AsyncGenerator<ReadPage, void> {
+  const { path, kind, signal } = request
+  signal.throwIfAborted()
+  const child = await withFile(path, (file) => startChild(kind, file, limits))
+  try {
+    yield* readIn(child, request, limits, { isReady: false })
+  } finally {
+    child.kill()
+  }
+}
+
+/** Reads a small file of a scope in a child that may have read others of the scope. */
+async function* readPooled(
+  request: ExtractionRequest,
+  limits: ExtractionLimits,
+  pool: ChildPool,
+): AsyncGenerator<ReadPage, void> {
+  const { path, kind, scope, signal } = request
+  signal.throwIfAborted()
+  const bytes =
+    scope === undefined || pixelKinds.has(kind) ? null : await withFile(path, readSmallFile)
+  if (scope === undefined || bytes === null) {
+    yield* readAlone(request, limits)
+    return
+  }
+  const pooled = pool.take(scope, kind)
+  const isFirst = pooled.files === 0
+  let pages = 0
+  try {
+    for await (const page of readInPool(pooled, bytes)) {
+      pages += 1
+      yield page
+    }
+    return
+  } catch (error) {
+    if (isFirst || signal.aborted) throw error
+  }
+  // An earlier file may have caused this, so only what a child of its own reads counts against a file.
+  for await (const page of readAlone(request, limits)) {
+    pages -= 1
+    if (pages < 0) yield page
+  }
+
+  async function* readInPool(
+    { child, kinds, files }: PooledChild,
+    content: Uint8Array,
+  ): AsyncGenerator<ReadPage, void> {
+    let isReusable = false
+    try {
+      child.send(kind, content)
+      const { isUnchanged, milliseconds } = yield* readIn(child, request, limits, {
+        isReady: files > 0,
+        onReady: () => {
+          pooled.firstBytes = residentBytes(child.pid)
+        },
+      })
+      kinds.add(kind)
+      pooled.files += 1
+      isReusable = isUnchanged && milliseconds < maxPooledReadMs
+    } finally {
+      if (isReusable) pool.giveBack(pooled)
+      else child.kill()
+    }
+  }
+}
+
+// Recognizing text takes longer than starting a child, and leaves a large engine in it.
+const pixelKinds: ReadonlySet<string> = new Set(['jpg', 'png'])
+
+async function withFile<T>(path: string, work: (file: FileHandle) => T | Promise<T>): Promise<T> {
   const file = await open(path)
   try {
-    const program = [process.execPath, ...childFlags(limits.heap_megabytes), entry]
-    const [command = '', ...rest] = withProcessorLimit(program, limits.total_milliseconds)
-    const child = spawn(
-      command,
-      [...rest, kind, String(limits.text_characters)],
-      // The child gets an open file descriptor, never a path.
-      { stdio: [file.fd, 'pipe', 'pipe'], env: childEnvironment(), windowsHide: true },
-    )
-    const exited = exitOf(child)
-    const { stdout, stderr } = child
-    if (stdout === null || stderr === null) throw new Error('The child has no pipes.')
-    return { child, exited, pages: stdout, stderr }
+    return await work(file)
   } finally {
     await file.close()
+  }
+}
+
+/** The bytes of a file, or null when it is too large for a child that reads many. */
+async function readSmallFile(file: FileHandle): Promise<Uint8Array | null> {
+  const { size } = await file.stat()
+  return size > maxPooledBytes ? null : await file.readFile()
+}
+
+interface FileEnd {
+  isUnchanged: boolean
+  /** The time that the parent waited for the child to read the file. */
+  milliseconds: number
+}
+
+/**
+ * Yields the pages that a child reads, and returns how the file ended. The child must not be used again when
+ * this rejects or does not run to its end.
+ */
+async function* readIn(
+  child: ExtractionChild,
+  { signal, onProgress }: ExtractionRequest,
+  limits: ExtractionLimits,
+  start: { isReady: boolean; onReady?: () => void },
+): AsyncGenerator<ReadPage, FileEnd> {
+  let { isReady } = start
+  let stopReason: ExtractionFailureCode | 'aborted' | 'not_started' | null = null
+  const stop = (reason: NonNullable<typeof stopReason>): void => {
+    stopReason ??= reason
+    child.kill()
+  }
+  const onAbort = (): void => stop('aborted')
+  signal.addEventListener('abort', onAbort)
+  if (signal.aborted) onAbort()
+  const endWatch = watchMemory(child.pid, limits.resident_megabytes * megabyte, () =>
+    stop('too_large_to_read'),
+  )
+  const clock = idleClock(limits, () => stop(isReady ? 'too_slow_to_read' : 'not_started'))
+  child.watchBytes(() => clock.start())
+  let startMs = 0
+
+  try {
+    clock.start(isReady ? limits.unit_milliseconds : limits.start_milliseconds)
+    for (;;) {
+      const { value: line, done: isOver } = await child.lines.next()
+      // Messages that were already in the pipe when the child was killed are ignored.
+      if (isOver || stopReason !== null) break
+      if (line === 'too_long') {
+        stop('too_large_to_read')
+        break
+      }
+      const message = childMessage.parse(line)
+      if (message.type === 'progress') onProgress(message.done, message.total)
+      else if (message.type === 'page') {
+        clock.stop()
+        yield { ...message.page, words: message.words, pictures: message.pictures }
+        clock.start()
+      } else if (message.type === 'ready') {
+        if (isReady) throw new Error('The reading process sent a message out of turn.')
+        isReady = true
+        startMs = clock.stop()
+        clock.start()
+        start.onReady?.()
+      } else if (message.type === 'failed') {
+        throw new ExtractionFailure(message.code, { cause: new Error(message.detail) })
+      } else return { isUnchanged: message.is_unchanged, milliseconds: clock.stop() - startMs }
+    }
+    clock.stop()
+
+    const exit = await child.exited
+    if (stopReason === 'aborted') throw signal.reason
+    if (stopReason === 'not_started') throw new Error('The reading process did not start in time.')
+    if (stopReason !== null) throw new ExtractionFailure(stopReason)
+    throw crashError(isReady, exit, child.complaint())
+  } finally {
+    clock.stop()
+    endWatch()
+    signal.removeEventListener('abort', onAbort)
   }
 }
 
@@ -141,14 +217,19 @@ async function startChild(
 function idleClock(
   { unit_milliseconds, total_milliseconds }: ExtractionLimits,
   onEnd: () => void,
-): { start: (milliseconds?: number) => void; stop: () => void } {
+): {
+  start: (milliseconds?: number) => void
+  /** Returns the milliseconds that it has run. */
+  stop: () => number
+} {
   let spentMs = 0
   let startedAt: number | null = null
   let timer: NodeJS.Timeout | undefined
-  const stop = (): void => {
+  const stop = (): number => {
     clearTimeout(timer)
     if (startedAt !== null) spentMs += performance.now() - startedAt
     startedAt = null
+    return spentMs
   }
   const start = (milliseconds = unit_milliseconds): void => {
     stop()

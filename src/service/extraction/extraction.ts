@@ -50,6 +50,11 @@ export interface ExtractionRequest {
   /** The path of the untrusted bytes. */
   path: string
   kind: FileKind
+  /**
+   * Whose file it is. Only files of the same scope may be read by the same process, one after another; without a
+   * scope, a file has a process of its own.
+   */
+  scope?: string
   /** Aborting kills the child at once; the iteration then rejects with the reason of the abort. */
   signal: AbortSignal
   /** Called with progress: `done` of `total` pages, slides, sheets or rows. `total` is null when unknown. */

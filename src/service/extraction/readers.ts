@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts'
 export async function readerOf(kind: FileKind): Promise<Reader> {
   switch (kind) {
     case 'pdf':
-      return (await import('./pdf/read-pdf.ts')).readPdf
+      return await (await import('./pdf/read-pdf.ts')).pdfReader()
     case 'doc':
       return (await import('./office/read-doc.ts')).readDoc
     case 'docx':

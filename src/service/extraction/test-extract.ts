@@ -6,10 +6,11 @@ import { onTestFinished } from 'vitest'
 import { kindOfName } from '#contract/file-kinds.ts'
 import { blockText } from '#contract/page-text.ts'
 import type { Block } from '#contract/pages.ts'
-import { extract, extractor, type ExtractionLimits } from './extract.ts'
+import { extract, extractor } from './extract.ts'
 import { ExtractionFailure, type Extract, type ReadPage } from './extraction.ts'
 import { sourceOf } from './reader.ts'
 import { readerOf } from './readers.ts'
+import type { ExtractionLimits } from './start-child.ts'
 import { tidyPage } from './tidy.ts'
 
 export const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name)

@@ -19,8 +19,8 @@ export function watchMemory(
   return () => clearInterval(timer)
 }
 
-/** The resident memory of a process in bytes, or null when it has ended. */
-function residentBytes(pid: number): number | null {
+/** The resident memory of a process in bytes, or null when it has ended or the system has no /proc. */
+export function residentBytes(pid: number | undefined): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))
     return kilobytes?.[1] === undefined ? null : Number(kilobytes[1]) * 1024

@@ -48,15 +48,18 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       })
     },
 
-    /** The kind of the file, or null when it has been deleted. */
-    async kind(job: Job): Promise<FileKind | null> {
+    /** The kind of the file and whose it is, or null when it has been deleted. */
+    async file(job: Job): Promise<{ kind: FileKind; scope: string } | null> {
       const row = await database
         .selectFrom('files')
-        .select('name')
+        .select(['name', 'organization_id', 'team_id', 'storage_team_id'])
         .where('id', '=', job.file_id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      return row === undefined ? null : kindOfName(row.name)
+      const kind = row === undefined ? null : kindOfName(row.name)
+      if (row === undefined || kind === null) return null
+      const { organization_id, team_id, storage_team_id } = row
+      return { kind, scope: JSON.stringify([organization_id, team_id, storage_team_id]) }
     },
   }
 }

@@ -36,8 +36,8 @@ export async function processFile(
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {
-  const kind = await jobs.kind(job)
-  if (kind === null) return
+  const file = await jobs.file(job)
+  if (file === null) return
   try {
     await holding((tx) => clear(tx, job))
     let batch: WrittenPage[] = []
@@ -47,7 +47,7 @@ export async function processFile(
     const report = progressReporter(jobs, job)
     const pages = extract({
       path: blobs.path(job.file_id),
-      kind,
+      ...file,
       signal,
       onProgress: (done, total) => report({ stage: 'extracting', done, total }),
     })

@@ -1,4 +1,5 @@
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { leaveState } from '#service/extraction/lasting-state.ts'
 import { inReadingOrder } from '#service/extraction/pdf/reading-order.ts'
 import { columnGap, type TextRun } from '#service/extraction/pdf/text-run.ts'
 import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
@@ -81,6 +82,8 @@ function otherOrientations(orientation: number, isOnItsSide: boolean): number[] 
 }
 
 async function startEngine(): Promise<Tesseract> {
+  // The engine adapts to the pages that it has seen.
+  leaveState()
   const tesseract = await startTesseract(() => onStep())
   tesseract.api.SetVariable('tessedit_pageseg_mode', automaticLayout)
   return tesseract

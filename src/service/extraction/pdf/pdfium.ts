@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Source } from '#service/extraction/reader.ts'
@@ -87,15 +89,37 @@ export interface Pdfium {
 const needsPassword = 4
 const unknownSecurity = 5
 
-/** Initializes pdfium, for the lifetime of the process. */
+// The types of Node do not have it.
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object
+  Instance: new (module: object, imports: object) => { exports: object }
+}
+
+let compiled: object | null = null
+
+function compile(): object {
+  const path = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
+  compiled ??= new WebAssembly.Module(readFileSync(path))
+  return compiled
+}
+
+/** Starts pdfium with a memory of its own, which lasts as long as what this resolves with. */
 export async function startPdfium(): Promise<Pdfium> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package types only what it calls itself
-  const pdfium = (await PDFiumModule({})) as unknown as Pdfium
+  const pdfium = (await PDFiumModule({
+    // Compiling takes much longer than instantiating.
+    instantiateWasm: (imports: object, onInstance: (instance: object, module: object) => void) => {
+      const module = compile()
+      const instance = new WebAssembly.Instance(module, imports)
+      onInstance(instance, module)
+      return instance.exports
+    },
+  })) as unknown as Pdfium
   pdfium._FPDF_InitLibrary()
   return pdfium
 }
 
-/** Opens a document, for the lifetime of the process. */
+/** Opens a document, for the lifetime of this pdfium. */
 export function openPdf(pdfium: Pdfium, source: Pick<Source, 'size' | 'copyTo'>): number {
   const bytes = pdfium._malloc(source.size)
   if (bytes === 0) throw new ExtractionFailure('too_large_to_read')

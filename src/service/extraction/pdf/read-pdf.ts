@@ -1,12 +1,12 @@
 import type { Block } from '#contract/pages.ts'
-import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { ExtractionFailure, type ReaderPage } from '#service/extraction/extraction.ts'
 import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
 import { compoundsIn, protectCompounds } from './protect-compounds.ts'
 import { layoutBlocks } from './layout.ts'
 import { pdfRuns, type PdfText } from './pdf-runs.ts'
 import { renderPage } from './pdf-render.ts'
 import { onPage, openPdf, startPdfium, withMemory, type Pdfium } from './pdfium.ts'
-import type { Reader } from '#service/extraction/reader.ts'
+import type { Progress, Reader, Source } from '#service/extraction/reader.ts'
 import { typeScale } from './type-scale.ts'
 
 const maxPages = 20_000
@@ -16,9 +16,24 @@ const scanCharacters = 16
 // Enough pages to learn the role of each font size.
 const surveyPages = 20
 
-/** Reads a PDF page by page: the text layer, or OCR for a page without one. */
-export const readPdf: Reader = async function* readPdf(source, progress) {
-  const pdfium = await startPdfium()
+/**
+ * The reader of PDFs, page by page: the text layer, or OCR for a page without one. Each file gets a pdfium of its
+ * own, whose memory no other file sees; the first one is started with the reader.
+ */
+export async function pdfReader(): Promise<Reader> {
+  let first: Pdfium | null = await startPdfium()
+  return async function* readPdf(source, progress) {
+    const pdfium = first ?? (await startPdfium())
+    first = null
+    yield* readPages(pdfium, source, progress)
+  }
+}
+
+async function* readPages(
+  pdfium: Pdfium,
+  source: Source,
+  progress: Progress,
+): AsyncGenerator<ReaderPage, void> {
   const document = openPdf(pdfium, source)
   const count = pdfium._FPDF_GetPageCount(document)
   if (count > maxPages) throw new ExtractionFailure('too_large_to_read')

@@ -4,7 +4,7 @@ import { pageText } from '#contract/page-text.ts'
 import type { ReaderPage } from '#service/extraction/extraction.ts'
 import { isText } from '#service/extraction/pictures/placed-picture.ts'
 import { onPage, openPdf, startPdfium } from '#service/extraction/pdf/pdfium.ts'
-import { readPdf } from '#service/extraction/pdf/read-pdf.ts'
+import { pdfReader } from '#service/extraction/pdf/read-pdf.ts'
 import { sourceOf } from '#service/extraction/reader.ts'
 import { decodePng, type Pixels } from '#service/extraction/render/decode-png.ts'
 import { drawPage } from '#service/extraction/render/draw-page.ts'
@@ -14,6 +14,7 @@ import { placeWords, wholeWords } from './place-words.ts'
 import { hiddenProse, scannedPages, scanOf, testPdfs } from './test-pdfs.ts'
 
 const pdfium = await startPdfium()
+const readPdf = await pdfReader()
 
 function open(pdf: string): number {
   const bytes = Buffer.from(pdf, 'latin1')

@@ -1,0 +1,37 @@
+// A child whose reader does what a file that took over a parser could do. Every page has the ID of the process.
+import { writeSync } from 'node:fs'
+import { leaveState } from '#service/extraction/lasting-state.ts'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { readFiles } from '#service/extraction/read-files.ts'
+
+const left: unknown[] = []
+
+const attacks: Record<string, () => void> = {
+  nothing: () => undefined,
+  prototype: () => Object.assign(Object.getPrototypeOf({}), { isAdmin: true }),
+  'hidden prototype': () => Object.assign(Object.getPrototypeOf([].values()), { isAdmin: true }),
+  'built-in function': () => Object.assign(JSON, { stringify: JSON.stringify.bind(JSON) }),
+  method: () => Object.assign(Array.prototype, { map: Array.prototype.flatMap }),
+  'global variable': () => Object.assign(globalThis, { left: 1 }),
+  timer: () => void setTimeout(() => undefined, 60_000),
+  listener: () => void process.on('exit', () => undefined),
+  engine: leaveState,
+  memory: () => void left.push(Buffer.alloc(200_000_000, 1)),
+  failure: () => {
+    throw new ExtractionFailure('corrupted')
+  },
+  end: () => process.exit(0),
+  'odd message': () => void writeSync(1, '{"type":"ready"}\n'),
+  'no JSON': () => void writeSync(1, 'words\n'),
+}
+
+await readFiles(() =>
+  Promise.resolve(async function* read(source) {
+    await Promise.resolve()
+    const name = new TextDecoder().decode(source.bytes())
+    attacks[name]?.()
+    const text = String(process.pid)
+    const blocks = [{ type: 'paragraph' as const, text }]
+    yield { number: 1, kind: 'section', label: null, ocr: false, blocks }
+  }),
+)

@@ -1,0 +1,163 @@
+import { Console } from 'node:console'
+import { readSync, writeSync } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import { kindOfName, type FileKind } from '#contract/file-kinds.ts'
+import { pageText } from '#contract/page-text.ts'
+import type { ChildMessage, ChildRequest } from './child-message.ts'
+import { ExtractionFailure, type ReaderPage } from './extraction.ts'
+import { endLoading } from './end-loading.ts'
+import { fileSource } from './file-source.ts'
+import { hasLeftState } from './lasting-state.ts'
+import { watchState } from './pool/watch-state.ts'
+import { sourceOf, type Reader, type Source } from './reader.ts'
+import { tidyPage } from './tidy.ts'
+
+const progressIntervalMs = 100
+// Nobody looks at more, and each one is stored with its page.
+const maxPictures = 2_000
+// Libraries resolve promises over a few turns of the event loop after their last result.
+const maxTurnsToSettle = 5
+
+/**
+ * The program of a child process, with `node`'s arguments: `one` to read the open file that is standard input and
+ * exit, or `many` to read the files that arrive on standard input until it ends; the kind of the first file; and
+ * the limit of text in characters.
+ */
+export async function readFiles(readerOf: (kind: FileKind) => Promise<Reader>): Promise<void> {
+  // Standard output carries the pages, so libraries must not write there. Streams look at `process.stdout`, which
+  // would make its pipe non-blocking.
+  Object.defineProperty(process, 'stdout', { value: process.stderr })
+  globalThis.console = new Console(process.stderr)
+  const [, , count = 'one', firstKind = '', textLimit = '0'] = process.argv
+  const kind = requireKind(firstKind)
+  const read = await readerOf(kind)
+  endLoading()
+  if (count === 'one') {
+    send({ type: 'ready' })
+    send(await readFile(read, fileSource(0), Number(textLimit)))
+    // Exits explicitly, because a parser may have left timers running.
+    process.exit(0)
+  }
+  await readMany(readerOf, kind, Number(textLimit))
+}
+
+async function readMany(
+  readerOf: (kind: FileKind) => Promise<Reader>,
+  firstKind: FileKind,
+  textLimit: number,
+): Promise<void> {
+  const loaded = new Map([[firstKind, await readerOf(firstKind)]])
+  let isUnchanged = watchState()
+  send({ type: 'ready' })
+  for (;;) {
+    const request = receiveRequest()
+    const bytes = receiveBytes(request.bytes)
+    let read = loaded.get(request.kind)
+    if (read === undefined) {
+      // The state was unchanged before, so what loading a library adds to it comes from the library.
+      read = await readerOf(request.kind)
+      loaded.set(request.kind, read)
+      isUnchanged = watchState()
+    }
+    const end = await readFile(read, sourceOf(bytes), textLimit)
+    if (end.type === 'done') {
+      for (let turns = 0; turns < maxTurnsToSettle && !isUnchanged(); turns += 1) await turn()
+    }
+    send(
+      end.type === 'done' ? { type: 'done', is_unchanged: isUnchanged() && !hasLeftState() } : end,
+    )
+  }
+}
+
+function requireKind(name: string): FileKind {
+  const kind = kindOfName(`.${name}`)
+  if (kind === null) throw new Error(`No reader for ${name}.`)
+  return kind
+}
+
+/** Sends the pages of a file, and returns the message that ends them. */
+async function readFile(read: Reader, file: Source, textLimit: number): Promise<ChildMessage> {
+  let characters = 0
+  let pictureCount = 0
+  let progressSentAt = 0
+
+  const sendPage = (raw: ReaderPage): void => {
+    const { words, pictures: all, ...page } = tidyPage(raw)
+    const pictures = all.slice(0, maxPictures - pictureCount)
+    pictureCount += pictures.length
+    characters += pageText(page.blocks).text.length
+    if (characters > textLimit) throw new ExtractionFailure('too_large_to_read')
+    send({
+      type: 'page',
+      page,
+      ...(words && { words: [...words] }),
+      ...(pictures.length > 0 && { pictures }),
+    })
+  }
+  const sendProgress = (done: number, total: number | null): void => {
+    const now = performance.now()
+    if (now - progressSentAt < progressIntervalMs && done !== total) return
+    progressSentAt = now
+    send({ type: 'progress', done, total })
+  }
+
+  try {
+    if (file.size > 0) for await (const page of read(file, sendProgress)) sendPage(page)
+    if (characters === 0) throw new ExtractionFailure('empty')
+    return { type: 'done', is_unchanged: false }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+function failureOf(error: unknown): ChildMessage {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (error instanceof ExtractionFailure) return { type: 'failed', code: error.code, detail }
+  const isMemory = /allocation failed|out of memory|invalid (array|string|typed array) length/i
+  return { type: 'failed', code: isMemory.test(detail) ? 'too_large_to_read' : 'corrupted', detail }
+}
+
+// The write blocks while the parent is busy, which is the back-pressure.
+function send(message: ChildMessage): void {
+  const line = Buffer.from(`${JSON.stringify(message)}\n`)
+  let written = 0
+  while (written < line.length) written += retrying(() => writeSync(1, line, written))
+}
+
+// Reads block, so that nothing that a file left behind runs between two files.
+function receiveRequest(): ChildRequest {
+  const line: number[] = []
+  const byte = new Uint8Array(1)
+  for (;;) {
+    receiveInto(byte)
+    if (byte[0] === 10) break
+    line.push(byte[0] ?? 0)
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parent is trusted
+  return JSON.parse(Buffer.from(line).toString('latin1')) as ChildRequest
+}
+
+function receiveBytes(size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  receiveInto(bytes)
+  return bytes
+}
+
+function receiveInto(target: Uint8Array): void {
+  for (let filled = 0; filled < target.length;) {
+    const count = retrying(() => readSync(0, target, filled, target.length - filled, null))
+    // The parent has ended, or needs no more files to be read.
+    if (count === 0) process.exit(0)
+    filled += count
+  }
+}
+
+function retrying(work: () => number): number {
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileKind } from '#contract/file-kinds.ts'
+import { childEnvironment, childFlags, withProcessorLimit } from './child-flags.ts'
+import { exitOf, tailOf, type Exit } from './child-ends.ts'
+import { readJsonLines } from './read-json-lines.ts'
+
+/** The limits of a child process. */
+export interface ExtractionLimits {
+  /** The child's JavaScript heap. */
+  heap_megabytes: number
+  /** All memory of the child, including WebAssembly and buffers. */
+  resident_megabytes: number
+  /** Until the child is ready, on a machine that may have much to do. */
+  start_milliseconds: number
+  /** Between two messages, counting only the time the parent waits for one. */
+  unit_milliseconds: number
+  /** For the whole file, counting only the time the parent waits for the child. */
+  total_milliseconds: number
+  /** Characters of text over all pages. */
+  text_characters: number
+  /** A message from the child. */
+  message_bytes: number
+}
+
+/** A sandboxed process that reads files. */
+export interface ExtractionChild {
+  pid: number | undefined
+  /** Its messages, not checked by any schema yet; `too_long` in place of one that is too long. */
+  lines: AsyncGenerator<unknown, void>
+  /** Sends a file to a child that reads many. Errors are reported by the end of the child. */
+  send: (kind: FileKind, bytes: Uint8Array) => void
+  /** Calls `onBytes` whenever the child has written anything. */
+  watchBytes: (onBytes: () => void) => void
+  kill: () => void
+  /** Resolves when the process has ended. */
+  exited: Promise<Exit>
+  /** The end of what it wrote to standard error. */
+  complaint: () => string
+}
+
+export const childEntry = join(import.meta.dirname, 'child.ts')
+
+/**
+ * Starts a child that reads one file, which it gets as an open descriptor and never as a path, or that waits for
+ * many when `file` is null. The first is of `kind`.
+ */
+export function startChild(
+  kind: FileKind,
+  file: FileHandle | null,
+  limits: ExtractionLimits,
+  entry = childEntry,
+): ExtractionChild {
+  const program = [process.execPath, ...childFlags(limits.heap_megabytes), entry]
+  const [command = '', ...rest] = withProcessorLimit(program, limits.total_milliseconds)
+  const child = spawn(
+    command,
+    [...rest, file === null ? 'many' : 'one', kind, String(limits.text_characters)],
+    { stdio: [file?.fd ?? 'pipe', 'pipe', 'pipe'], env: childEnvironment(), windowsHide: true },
+  )
+  const exited = exitOf(child)
+  const { stdin, stdout, stderr } = child
+  if (stdout === null || stderr === null) throw new Error('The child has no pipes.')
+  // Writing to a child that has died is not an error of the service; its end is reported instead.
+  stdin?.on('error', () => undefined)
+  let onBytes = (): void => {}
+  return {
+    pid: child.pid,
+    lines: readJsonLines(stdout, limits.message_bytes, () => onBytes()),
+    send: (nextKind, bytes) => {
+      stdin?.write(`${JSON.stringify({ kind: nextKind, bytes: bytes.length })}\n`)
+      stdin?.write(bytes)
+    },
+    watchBytes: (watcher) => {
+      onBytes = watcher
+    },
+    kill: () => child.kill('SIGKILL'),
+    exited,
+    complaint: tailOf(stderr),
+  }
+}
