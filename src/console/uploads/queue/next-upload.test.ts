@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextUpload, type UploadEvent, type UploadState } from './next-upload.ts'
+import { canRetryUpload, nextUpload, type UploadEvent, type UploadState } from './next-upload.ts'
 
 const problem = { key: 'internal', message: 'It failed.', advice: null }
 const sending: UploadState = { status: 'sending', sent: 3, attempt: 2 }
@@ -85,4 +85,13 @@ test('the reason of a processing failure is the text of the service', () => {
     status: 'failed',
     problem: { key: 'empty', message: error.description },
   })
+})
+
+test('a file that the service refused for what it is cannot be sent again', () => {
+  for (const key of ['file_content_mismatch', 'file_kind_unsupported', 'file_empty']) {
+    const refused = { status: 'failed', file_id: null, problem: { ...problem, key } } as const
+    expect(canRetryUpload(refused)).toBe(false)
+    expect(nextUpload(refused, { type: 'again' })).toBe(refused)
+  }
+  expect(canRetryUpload({ status: 'failed', file_id: null, problem })).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { canRetry } from '#console/files/file-labels.ts'
+import type { FailureKey } from '#contract/failures/failures.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 
 /** Why an upload failed, as shown to the user. */
@@ -119,22 +120,31 @@ export function canCancel(state: UploadState): boolean {
   )
 }
 
-/** Whether the upload can be sent again. Files that the console rejected cannot. */
+/** Whether the upload can be sent again. Files that the console rejected cannot, nor those of `unfitFileKeys`. */
 export function canSendAgain(state: UploadState): boolean {
   return (
     state.status === 'canceled' ||
     state.status === 'duplicate' ||
     state.status === 'lost' ||
-    (state.status === 'failed' && state.file_id === null)
+    (state.status === 'failed' && state.file_id === null && !unfitFileKeys.has(state.problem.key))
   )
 }
+
+// The service would refuse the same file with the same name again.
+const unfitFileKeys: ReadonlySet<string> = new Set<FailureKey>([
+  'file_name_invalid',
+  'file_name_too_long',
+  'file_kind_unsupported',
+  'file_content_mismatch',
+  'file_empty',
+])
 
 /** Whether a failed upload can be retried: sent again, or read again where the service has it. */
 export function canRetryUpload(state: UploadState): boolean {
   if (state.status !== 'failed') return false
   const { file_id, problem } = state
   const error = { code: problem.key, description: problem.message }
-  return file_id === null || canRetry({ status: 'failed', error })
+  return file_id === null ? canSendAgain(state) : canRetry({ status: 'failed', error })
 }
 
 /** Whether the upload is final and needs no decision. */
