@@ -57,6 +57,11 @@ export const noAnswerText = 'These documents do not answer this question.'
 
 const source = z.object({ file_id: z.string(), snippet: z.string() })
 
+const nearestHeading = described(
+  z.optional(z.string()),
+  'The nearest heading above it; of a spreadsheet, the name of the sheet.',
+)
+
 /** The place of a quoted text: `page` counts from 1, `start` and `end` are offsets in its text. */
 const fileReference = z.object({
   fileId: z.string(),
@@ -72,6 +77,7 @@ const fileReference = z.object({
     'Set where only the words of the answer show that it is a source; the model did not cite it.',
   ),
   file_name: z.optional(z.string()),
+  heading: nearestHeading,
   start: z.optional(z.int()),
   end: z.optional(z.int()),
 })
@@ -90,6 +96,7 @@ const webReference = z.object({
   ),
   fileId: z.optional(z.string()),
   page: z.optional(z.int()),
+  heading: nearestHeading,
   start: z.optional(z.int()),
   end: z.optional(z.int()),
 })

@@ -13,13 +13,16 @@ import styles from './Sources.module.css'
 
 interface SourcesProps {
   references: readonly FileReference[]
-  /** The answer, whose own words are not repeated. */
+  /** The answer, whose own words are repeated only where a file is quoted more than once. */
   answer?: string
 }
 
 /** The sources of an answer with links to their locations, which may open beside the answer. */
 export function Sources({ references, answer = '' }: SourcesProps) {
   const opener = useContext(OpenSource)
+
+  const isRepeated = ({ fileId }: FileReference): boolean =>
+    references.filter((reference) => reference.fileId === fileId).length > 1
 
   function openBeside(event: MouseEvent, reference: FileReference) {
     // With a modifier key, or another button, the link opens as any other.
@@ -71,7 +74,7 @@ export function Sources({ references, answer = '' }: SourcesProps) {
                   </Text>
                   <Hint>{sourceLocation(reference)}</Hint>
                 </Row>
-                {!isQuoted(answer, reference.text) && (
+                {(isRepeated(reference) || !isQuoted(answer, reference.text)) && (
                   <Text as="span" tone="muted" overflow="clamp">
                     {reference.text}
                   </Text>

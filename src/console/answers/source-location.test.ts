@@ -21,3 +21,11 @@ test('what is not known is left out', () => {
   expect(place('a.pdf')).toBe('PDF')
   expect(place('nothing', 4)).toBe('Section 4')
 })
+
+test('a heading tells places of one page apart', () => {
+  const leave = { fileId: 'f', text: '', score: 1, page: 3, heading: 'Paid leave' }
+  expect(sourceLocation({ ...leave, file_name: 'a.pdf' })).toBe('PDF · Page 3 · Paid leave')
+  expect(sourceLocation({ ...leave, url: 'https://example.org/a' })).toBe(
+    'example.org · Paid leave',
+  )
+})

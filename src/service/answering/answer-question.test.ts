@@ -96,6 +96,11 @@ onEveryDatabase('the built-in reader', (database) => {
     expect(sources.length).toBeGreaterThan(1)
   })
 
+  test('a reference has the nearest heading above its place', async () => {
+    const { references } = await ask('How many days of annual leave do full-time employees get?')
+    expect(references?.files[0]?.heading).toBe('Paid leave')
+  })
+
   test('the pieces add up to the answer, and asking again gives it again', async () => {
     const once = await ask('Tell me about expenses')
     expect(once.pieces.join('')).toBe(once.answer)

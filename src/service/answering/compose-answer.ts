@@ -3,6 +3,7 @@ import { noAnswerText } from '#contract/questions.ts'
 import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
 import type { SelectedStatement } from './select-from-passages.ts'
 import { withoutMarkup } from './present-statement.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { firstTokens, tokensOf } from '#service/retrieval/tokens.ts'
 
 /** Removes the sentences that say that documents hold no answer, so that only quoted text is left. */
@@ -44,6 +45,7 @@ export function answerComposer(config: QueryConfig) {
       page,
       start: statement.start,
       end: statement.start + quoted.length,
+      ...headingOf(statement.passage),
       ...(config.inline_citations ? { cite: String(references.length + 1) } : {}),
     }
     const reference: FileReference = { ...place, file_name }
@@ -132,6 +134,12 @@ export function answerComposer(config: QueryConfig) {
       }
     },
   }
+}
+
+/** The nearest heading above a passage, as a field of its reference. */
+export function headingOf({ headings }: Pick<FoundPassage, 'headings'>): { heading?: string } {
+  const heading = headings.at(-1)
+  return heading === undefined ? {} : { heading }
 }
 
 // Passages keep their rank; the statements of a passage are in the order of its text.

@@ -37,6 +37,7 @@ export interface SelectedStatement {
     file_name: string
     page: number
     web?: { url: string; title: string }
+    headings: string[]
     /** Whether the passage consists of table rows. */
     isTable: boolean
   }
@@ -75,8 +76,8 @@ export function selectFromPassages({
   const selected = selectStatements(scored, question, config, isWithoutSpaces(question))
   const answering = isBare || isFollowUp ? selected.filter(isCertain) : selected
   return answering.map((statement) => {
-    const { id, file_id, file_name, page, web, header } = statement.passage
-    const passage = { id, file_id, file_name, page, isTable: header !== null }
+    const { id, file_id, file_name, page, web, headings, header } = statement.passage
+    const passage = { id, file_id, file_name, page, headings, isTable: header !== null }
     return {
       presentedText: presentStatement(statement, question),
       text: statement.text,

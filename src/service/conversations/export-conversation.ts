@@ -78,23 +78,27 @@ function turnMarkdown({ question, answer, status, failure, hidden_reason }: Turn
 }
 
 function sourceList({ references }: QuestionAnswer): string {
-  const files = (references?.files ?? []).map(({ cite, file_name, page, text }) => ({
+  const files = (references?.files ?? []).map(({ cite, file_name, page, heading, text }) => ({
     cite,
     name: file_name ?? '',
     page,
+    heading,
     text,
   }))
-  const web = (references?.web ?? []).map(({ cite, title, url, text }) => ({
+  const web = (references?.web ?? []).map(({ cite, title, url, heading, text }) => ({
     cite,
     name: `${title} (${url})`,
     page: undefined,
+    heading,
     text,
   }))
   const sources = [...files, ...web]
   if (sources.length === 0) return ''
-  const lines = sources.map(({ cite, name, page, text }) => {
-    const place = page === undefined ? '' : `, page ${page}`
-    return `- ${cite === undefined ? '' : `[${cite}] `}${plainLine(name)}${place}: “${plainLine(text)}”`
+  const lines = sources.map(({ cite, name, page, heading, text }) => {
+    const place = [name, page === undefined ? null : `page ${page}`, heading]
+      .flatMap((part) => (part ? plainLine(part) : []))
+      .join(', ')
+    return `- ${cite === undefined ? '' : `[${cite}] `}${place}: “${plainLine(text)}”`
   })
   return `Sources:\n\n${lines.join('\n')}`
 }

@@ -3,6 +3,7 @@ import type { QueryConfig } from '#contract/query-config.ts'
 import { noAnswerText } from '#contract/questions.ts'
 import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
 import type { CitedSources } from '#service/answering/answer-question.ts'
+import { headingOf } from '#service/answering/compose-answer.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import type { RunPaced } from '#service/scheduling/paced-work.ts'
@@ -246,6 +247,7 @@ function presentSources(citations: readonly Citation[], hasMarks: boolean): Cite
       page,
       start: quote.start,
       end: quote.end,
+      ...headingOf(quote.passage),
       ...(hasMarks ? { cite } : {}),
       ...(isMatched ? { matched: true } : {}),
     }
