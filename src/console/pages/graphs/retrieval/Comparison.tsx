@@ -54,9 +54,7 @@ export function Comparison({ graph_id, questions, saved, trial }: ComparisonProp
   const after = triedResults[at]
   return (
     <Stack gap={5}>
-      {questions.length > 1 && (
-        <Summary outcomes={outcomes} chosen={question} onChoose={setChosen} />
-      )}
+      <Summary outcomes={outcomes} chosen={question} onChoose={setChosen} />
       <Stack columns="wide" gap={6}>
         {before && (
           <FoundPassages

@@ -100,6 +100,18 @@ test('several questions have a summary, which chooses whose passages are shown',
   await expect.element(other).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('what a run found comes into view, is announced, and has the focus', async () => {
+  const screen = await render(service(), link)
+  const results = screen.getByRole('region', { name: 'Results' })
+  await expect.element(results.getByRole('status')).toHaveTextContent('First passage changed')
+  expect(document.activeElement).toBe(document.body)
+  await screen.getByRole('textbox').fill('And back?')
+  await screen.getByRole('button', { name: 'Run' }).click()
+  await expect.element(results).toHaveFocus()
+  await expect.element(results).toBeInViewport()
+  await expect.element(results.getByRole('status')).toHaveTextContent('First passage changed')
+})
+
 test('the trial is saved after its changes were confirmed', async () => {
   const fake = service().answer(updateGraph, { ...graph, query_config: { search_weight: 100 } })
   const screen = await render(fake, link)

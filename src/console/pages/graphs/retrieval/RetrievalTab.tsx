@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
@@ -41,13 +41,23 @@ function RetrievalTest({ graph }: { graph: Graph }) {
   const saved = savedSettings(graph)
   const [text, setText] = useState(link.questions.join('\n'))
   const [trial, setTrial] = useState(link.trial ?? saved)
+  const [runs, setRuns] = useState(0)
+  const results = useRef<HTMLElement>(null)
   const questions = readQuestions(text)
   const isChanged = settingsChanges(saved, trial).length > 0
   const shown = link.trial ?? saved
   const isStale =
     link.questions.join('\n') !== questions.join('\n') || settingsChanges(shown, trial).length > 0
 
+  // The results stand below the settings, mostly out of sight.
+  useEffect(() => {
+    if (runs === 0) return
+    results.current?.focus({ preventScroll: true })
+    results.current?.scrollIntoView({ block: 'start' })
+  }, [runs])
+
   function run(asked: readonly string[]) {
+    setRuns(runs + 1)
     setText(asked.join('\n'))
     setSearch(writeTrialLink({ questions: asked, trial: isChanged ? trial : null }), {
       preventScrollReset: true,
@@ -78,12 +88,14 @@ function RetrievalTest({ graph }: { graph: Graph }) {
         <SavedSettings settings={saved} />
         <TrialSettings graph={graph} saved={saved} trial={trial} onChange={setTrial} />
       </Stack>
-      {isStale && link.questions.length > 0 && (
-        <Text tone="caution" role="status">
-          Something changed. Run again to compare.
-        </Text>
-      )}
-      <Comparison graph_id={graph.id} questions={link.questions} saved={saved} trial={shown} />
+      <Stack as="section" gap={5} ref={results} tabIndex={-1} aria-label="Results">
+        {isStale && link.questions.length > 0 && (
+          <Text tone="caution" role="status">
+            Something changed. Run again to compare.
+          </Text>
+        )}
+        <Comparison graph_id={graph.id} questions={link.questions} saved={saved} trial={shown} />
+      </Stack>
     </Stack>
   )
 }
