@@ -5,7 +5,7 @@ import { listFiles } from '#contract/files.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import { inMilliseconds, median, quantile, within } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
-import { pdfOf } from '#service/extraction/render/write-pdf.ts'
+import { manual, manualPages } from './manual.ts'
 import { inFolder, runService } from './running-service.ts'
 import type { RunningService } from './running-service.ts'
 
@@ -91,7 +91,6 @@ async function answersDuring(to: RunningService, work: Promise<void>): Promise<n
 
 const imageRounds = 12
 const manualRounds = 4
-const manualPages = 1000
 const manualLimit = 300
 const imagePause = 2_500
 
@@ -130,30 +129,6 @@ async function pageImages(to: RunningService, add: (line: Line) => void): Promis
   add(within('page of a PDF, 1600 pixels: its first image, median', median(cold), coldImageLimit))
   add({ what: '    its next page', measured: inMilliseconds(median(next)) })
   add(within('    the same page again', median(cached), cachedImageLimit))
-}
-
-function manual(): Buffer {
-  const objects = Array.from({ length: manualPages }, (_, at) => {
-    const content = Array.from(
-      { length: 30 },
-      (__, line) =>
-        `BT /F 11 Tf 60 ${760 - line * 22} Td (${at + 1}.${line} ${prose.trim()}) Tj ET`,
-    ).join('\n')
-    return [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${at * 2 + 5} 0 R /Resources << /Font << /F 3 0 R >> >> >>`,
-      `<< /Length ${content.length} >> stream\n${content}\nendstream`,
-    ]
-  })
-  const kids = objects.map((_, at) => `${at * 2 + 4} 0 R`).join(' ')
-  return Buffer.from(
-    pdfOf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      `<< /Type /Pages /Kids [${kids}] /Count ${manualPages} >>`,
-      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-      ...objects.flat(),
-    ]),
-    'latin1',
-  )
 }
 
 /** A page in the middle of a manual that nobody has opened: its text and image, as the reader asks for them. */

@@ -8,6 +8,7 @@ import { jobs } from './jobs.ts'
 import { listing } from './listing.ts'
 import { playground } from './playground.ts'
 import { processing } from './processing.ts'
+import { reading } from './reading.ts'
 import { relevance } from './relevance.ts'
 import { requests } from './requests.ts'
 import { search } from './search.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   requests,
   chat,
   processing,
+  reading,
   fairness,
   jobs,
 

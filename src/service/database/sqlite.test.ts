@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { withAsynchronousCommit } from './asynchronous-commit.ts'
 import { openSqlite } from './sqlite.ts'
 
 async function begin() {
@@ -38,4 +39,20 @@ test.skipIf(process.platform === 'win32')('only its user can access a new databa
   for (const name of [path, `${path}-wal`, `${path}-shm`]) {
     expect([name, (await stat(name)).mode & 0o777]).toEqual([name, 0o600])
   }
+})
+
+test('each commit is synced, except in work that can be done again', async () => {
+  const { database } = await begin()
+  const level = async (): Promise<unknown> =>
+    (await sql<{ synchronous: number }>`pragma synchronous`.execute(database)).rows[0]?.synchronous
+  const [normal, full] = [1, 2]
+
+  expect(await level()).toBe(full)
+  await withAsynchronousCommit(async () => {
+    expect(await level()).toBe(normal)
+    await database.transaction().execute(async (tx) => {
+      await sql`create table texts (text)`.execute(tx)
+    })
+  })
+  expect(await level()).toBe(full)
 })

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
+import { commitsAsynchronously } from './asynchronous-commit.ts'
 import { makePrivateFile } from '#service/disk/restrict-access.ts'
 import { firstWriteDialect } from './first-write.ts'
 import type { Database, Schema } from './schema.ts'
@@ -14,7 +15,7 @@ export function isSqlite(database: Database): boolean {
 
 /**
  * Opens the embedded database: a file, or `:memory:`, which can begin with serialized contents. Every commit is on the disk before its query resolves
- * (WAL, `synchronous=FULL`: https://sqlite.org/pragma.html#pragma_synchronous). Deleted content is
+ * (WAL, `synchronous=FULL`: https://sqlite.org/pragma.html#pragma_synchronous), except in `withAsynchronousCommit`. Deleted content is
  * overwritten (https://sqlite.org/pragma.html#pragma_secure_delete).
  */
 export function openSqlite(path: string, contents?: Uint8Array): Database {
@@ -41,6 +42,7 @@ const maxPrepared = 500
 
 function forKysely(connection: DatabaseSync, path: string): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof statementOf>>()
+  const sync = syncOf(connection)
   return {
     close: () => {
       connection.close()
@@ -51,7 +53,7 @@ function forKysely(connection: DatabaseSync, path: string): SqliteDatabase {
       const sql = text === 'begin' ? 'begin immediate' : text
       const cached = prepared.get(sql)
       if (cached) return cached
-      const statement = statementOf(connection.prepare(sql), path)
+      const statement = statementOf(connection.prepare(sql), path, sync)
       const wrapped = sql === 'rollback' ? rollbackIfOpen(connection, statement) : statement
       if (prepared.size < maxPrepared) prepared.set(sql, wrapped)
       return wrapped
@@ -75,11 +77,27 @@ function rollbackIfOpen(
   }
 }
 
-function statementOf(statement: StatementSync, path: string) {
+/**
+ * Returns a function to call before each statement: it makes SQLite sync the log with each commit, except in
+ * work that may be done again. The log is synced as a whole, so a later commit also syncs those before it.
+ */
+function syncOf(connection: DatabaseSync): () => void {
+  let level = 'full'
+  return () => {
+    const wanted = commitsAsynchronously() ? 'normal' : 'full'
+    // Within a transaction the level cannot change; it was set when the transaction began.
+    if (wanted === level || connection.isTransaction) return
+    connection.exec(`pragma synchronous = ${wanted}`)
+    level = wanted
+  }
+}
+
+function statementOf(statement: StatementSync, path: string, sync: () => void) {
   const values = (parameters: readonly unknown[]) =>
     // oxlint-disable-next-line no-unsafe-type-assertion -- the query builder's types let nothing else through
     parameters as SQLInputValue[]
   const withReadOnlyErrors = <Result>(work: () => Result): Result => {
+    sync()
     try {
       return work()
     } catch (error) {

@@ -34,16 +34,17 @@ export function jobStore(database: Database, holder: LeaseHolder) {
         .execute()
     },
 
-    /** Completes a job with the outcome of its file. */
+    /** Ends a job with the outcome of its file, and with `work` in the same transaction. */
     finish(
       job: Job,
       outcome: { status: 'completed' } | { status: 'failed'; code: string; description: string },
       work?: (tx: Database) => Promise<void>,
     ): Promise<boolean> {
       return leases.holding(job, async (tx) => {
-        await work?.(tx)
         const error = outcome.status === 'failed' ? outcome : null
+        // Lock order: job, graphs, file. Work locks the file, so it comes after the status, which locks the graphs.
         await changeStatus(tx, job.file_id, outcome.status, error)
+        await work?.(tx)
         await dequeueJob(tx, job.file_id)
       })
     },

@@ -6,6 +6,7 @@ import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { pageStore } from '#service/files/page-store.ts'
 import type { WrittenPage } from '#service/files/page-store.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
+import type { Passage } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { Job, Jobs } from './job-store.ts'
 
@@ -19,7 +20,7 @@ export interface ProcessingParts {
 // that it blocks the connection and the thread only briefly.
 const batchChars = 30_000
 const batchPassages = 30
-// Limits the number of writes: people need no update for every page.
+// Limits the number of writes: people need no update for every page, and none for a file that is read at once.
 const progressPauseMs = 500
 
 class LeaseLost extends Error {
@@ -39,10 +40,10 @@ export async function processFile(
   const file = await jobs.file(job)
   if (file === null) return
   try {
-    await holding((tx) => clear(tx, job))
     let batch: WrittenPage[] = []
     let length = 0
-    let passages = 0
+    let isFirst = true
+    let hasPassages = false
     const passagesOf = passageMaker()
     const report = progressReporter(jobs, job)
     const pages = extract({
@@ -51,23 +52,28 @@ export async function processFile(
       signal,
       onProgress: (done, total) => report({ stage: 'extracting', done, total }),
     })
-    const write = async (): Promise<void> => {
-      const written = batch
+    /** Writes all but the last of the transactions that the batch needs, and returns the work of the last. */
+    const writeMost = async (): Promise<(tx: Database) => Promise<void>> => {
+      const passages = batch.flatMap(({ page }) => passagesOf(page))
+      hasPassages ||= passages.length > 0
+      let written = batch
       batch = []
       length = 0
-      const newPassages = written.flatMap(({ page }) => passagesOf(page))
-      passages += newPassages.length
-      await holding(async (tx) => {
+      const writeSome = async (tx: Database, some: readonly Passage[]): Promise<void> => {
+        // An earlier attempt may have left its output.
+        if (isFirst) await clear(tx, job)
         await pageStore(tx).insert(job.file_id, written)
-        await searchIndex(tx).addPassages(job.file_id, newPassages.slice(0, batchPassages))
-      })
-      await turn()
-      for (let at = batchPassages; at < newPassages.length; at += batchPassages) {
-        await holding((tx) =>
-          searchIndex(tx).addPassages(job.file_id, newPassages.slice(at, at + batchPassages)),
-        )
+        await searchIndex(tx).addPassages(job.file_id, some)
+      }
+      let at = 0
+      for (; at + batchPassages < passages.length; at += batchPassages) {
+        const some = passages.slice(at, at + batchPassages)
+        await holding((tx) => writeSome(tx, some))
+        isFirst = false
+        written = []
         await turn()
       }
+      return (tx) => writeSome(tx, passages.slice(at))
     }
     for await (const page of pages) {
       const blocks = JSON.stringify(page.blocks)
@@ -75,12 +81,15 @@ export async function processFile(
       const pictures = page.pictures ? JSON.stringify(page.pictures) : null
       batch.push({ page, blocks, words, pictures })
       length += blocks.length + (words?.length ?? 0) + (pictures?.length ?? 0)
-      if (length >= batchChars) await write()
+      if (length < batchChars) continue
+      await holding(await writeMost())
+      isFirst = false
+      await turn()
     }
     report({ stage: 'indexing', done: 0, total: null })
-    if (batch.length > 0) await write()
-    if (passages === 0) throw new ExtractionFailure('empty')
-    await jobs.finish(job, { status: 'completed' })
+    const writeLast = await writeMost()
+    if (!hasPassages) throw new ExtractionFailure('empty')
+    await jobs.finish(job, { status: 'completed' }, writeLast)
   } catch (error) {
     // The worker that now holds the lease decides the outcome of the file.
     if (error instanceof LeaseLost) return
@@ -107,10 +116,10 @@ function progressReporter(
   jobs: Jobs,
   job: Job,
 ): (progress: Parameters<Jobs['progress']>[1]) => void {
-  let reported = 0
+  let reported = performance.now()
   return (progress) => {
     const now = performance.now()
-    if (reported !== 0 && now - reported < progressPauseMs) return
+    if (now - reported < progressPauseMs) return
     reported = now
     // A failure to write progress must not stop the work.
     jobs.progress(job, progress).catch(() => undefined)

@@ -1,3 +1,4 @@
+import { withAsynchronousCommit } from '#service/database/asynchronous-commit.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
 import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import { maxInterruptions } from '#service/leases/back-off.ts'
@@ -33,12 +34,17 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
       `Reading this file was interrupted ${maxInterruptions} times. Try again, or split the file into parts.`,
     )
 
+  // A power failure that undoes the end of this work leaves the file queued, so it is read again.
   return leaseLoop<Job>(
     {
-      lease: () => jobs.lease(),
-      renew: (job) => jobs.renew(job),
+      lease: () => withAsynchronousCommit(() => jobs.lease()),
+      renew: (job) => withAsynchronousCommit(() => jobs.renew(job)),
       run: (job, signal) =>
-        job.interruptions >= maxInterruptions ? interrupted(job) : processFile(parts, job, signal),
+        withAsynchronousCommit(() =>
+          job.interruptions >= maxInterruptions
+            ? interrupted(job)
+            : processFile(parts, job, signal),
+        ),
       recover: (job, error, isStopping) => {
         if (isStopping) return jobs.release(job, 'stopped')
         if (isOutage(error)) return jobs.release(job, 'interrupted')

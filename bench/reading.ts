@@ -1,0 +1,210 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { listFiles } from '#contract/files.ts'
+import { uploadFile } from '#contract/uploads.ts'
+import { inMilliseconds } from './bench.ts'
+import type { Bench, Line } from './bench.ts'
+import { manual } from './manual.ts'
+import { processorTime } from './process-time.ts'
+import { inFolder, residentMemory, runService } from './running-service.ts'
+import type { RunningService } from './running-service.ts'
+
+const fixtures = join('src', 'service', 'extraction', 'fixtures')
+const copies = 200
+const uploadsAtOnce = 4
+const libraryRuns = 60
+const libraryWarming = 20
+const restMs = 20_000
+
+const prose =
+  'The miller keeps the keys of the upper barn. Rye is weighed in the morning and wheat in the afternoon. '
+const mail = `From: Anna Lind <anna@example.com>\nTo: mill@example.com\nSubject: Rye\nDate: Mon, 2 Mar 2026 09:00:00 +0000\n\n`
+
+interface Load {
+  name: string
+  bytes: Buffer
+  files: number
+  /** The least files or megabytes a second. */
+  atLeast?: { files?: number; megabytes?: number }
+  /** The most processor time of the children, in that of the library. */
+  ofLibrary?: number
+}
+
+const text = (name: string, content: string): Load => ({
+  name,
+  bytes: Buffer.from(content),
+  files: copies,
+  atLeast: { files: 150 },
+})
+const document = (name: string): Load => ({
+  name,
+  bytes: readFileSync(join(fixtures, name)),
+  files: copies / 2,
+  ofLibrary: 1.5,
+})
+
+const small: Load[] = [
+  text('notes.txt', prose.repeat(40)),
+  text('notes.md', `# Mill\n\n${prose.repeat(20)}\n\n## Barn\n\n${prose.repeat(20)}`),
+  text('orders.csv', `day,grain,kilos\n${'monday,rye,25\n'.repeat(200)}`),
+  text('page.html', `<h1>Mill</h1>${`<p>${prose}</p>`.repeat(40)}`),
+  text('letter.eml', `${mail}${prose.repeat(20)}`),
+  ...['yearbook.pdf', 'yearbook.docx', 'yearbook.doc', 'slides.pptx', 'stock.xlsx'].map(document),
+]
+const large = (): Load[] => [
+  { name: 'manual.pdf', bytes: manual(), files: 1, ofLibrary: 1.3 },
+  {
+    name: 'diary.txt',
+    bytes: Buffer.from(`${prose.repeat(5)}\n\n`.repeat(95_000)),
+    files: 1,
+    atLeast: { megabytes: 30 },
+  },
+  {
+    name: 'sales.csv',
+    bytes: Buffer.from(
+      `day,grain,kilos,buyer\n${'monday,rye,25,Anna Lind of Mill Lane\n'.repeat(850_000)}`,
+    ),
+    files: 1,
+    atLeast: { megabytes: 15 },
+  },
+]
+
+async function send(to: RunningService, name: string, bytes: Buffer): Promise<void> {
+  const reply = await fetch(`${to.address}${uploadFile.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${to.key}`,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+    body: new Uint8Array(bytes),
+  })
+  if (!reply.ok) throw new Error(`${name}: ${await reply.text()}`)
+}
+
+async function sendAll(to: RunningService, { name, bytes, files }: Load): Promise<void> {
+  let sent = 0
+  const sender = async (): Promise<void> => {
+    // Each file is different, because the same bytes need not be read twice.
+    while (sent < files) await send(to, name, files === 1 ? bytes : different(name, bytes, sent++))
+  }
+  if (files === 1) await send(to, name, bytes)
+  else await Promise.all(Array.from({ length: uploadsAtOnce }, sender))
+}
+
+const different = (name: string, bytes: Buffer, at: number): Buffer =>
+  ['.txt', '.md', '.csv', '.html', '.eml', '.pdf'].includes(extname(name))
+    ? Buffer.concat([bytes, Buffer.from(`\n${at}\n`)])
+    : bytes
+
+async function untilIdle(to: RunningService): Promise<void> {
+  const headers = { authorization: `Bearer ${to.key}` }
+  const list = async (query: string) => {
+    const reply = await fetch(`${to.address}${listFiles.path}?limit=1&${query}`, { headers })
+    return listFiles.reply.parse(await reply.json()).data
+  }
+  while ((await list('status=in_progress')).length > 0) await pause(20)
+  const [failed] = await list('status=failed')
+  if (failed) throw new Error(`${failed.name}: ${failed.error?.description}`)
+}
+
+interface Times {
+  service: number
+  children: number
+}
+
+/** The processor time of the service and of its children so far, in microseconds. */
+function timesOf(pid: number): Times {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  const living = children.filter(Boolean).map((child) => processorTime(Number(child)) ?? 0)
+  const ended = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const endedTime = (Number(ended[13]) + Number(ended[14])) * 10_000
+  return {
+    service: processorTime(pid) ?? 0,
+    children: living.reduce((sum, time) => sum + time, endedTime),
+  }
+}
+
+function libraryTime(folder: string, { name, bytes, files }: Load): number {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  const [times, warming] = files === 1 ? [1, 0] : [libraryRuns, libraryWarming]
+  const program = [join('bench', 'bare-reading.ts'), path, String(times), String(warming)]
+  return Number(execFileSync(process.execPath, program, { encoding: 'utf8' }))
+}
+
+async function measure(
+  to: RunningService,
+  folder: string,
+  load: Load,
+  add: (line: Line) => void,
+): Promise<void> {
+  const library = libraryTime(folder, load)
+  const before = timesOf(to.pid)
+  const started = performance.now()
+  await sendAll(to, load)
+  await untilIdle(to)
+  const seconds = (performance.now() - started) / 1000
+  const after = timesOf(to.pid)
+  const service = (after.service - before.service) / load.files
+  const children = (after.children - before.children) / load.files
+  const { name, bytes, files, atLeast, ofLibrary } = load
+  const megabytes = (bytes.length * files) / 1_000_000 / seconds
+  const what = files === 1 ? `${name}, ${Math.round(bytes.length / 1_000_000)} MB` : name
+  const isFast = (atLeast?.files ?? 0) <= files / seconds
+  const isStreamed = (atLeast?.megabytes ?? 0) <= megabytes
+  add({
+    what,
+    measured:
+      files === 1 ? `${megabytes.toFixed(1)} MB/s` : `${(files / seconds).toFixed(0)} files/s`,
+    ...(atLeast?.files !== undefined && { beside: `> ${atLeast.files} files/s` }),
+    ...(atLeast?.megabytes !== undefined && { beside: `> ${atLeast.megabytes} MB/s` }),
+    ...(atLeast && { isMet: isFast && isStreamed }),
+  })
+  add({
+    what: '    reading one: processor time beside the library',
+    measured: inMilliseconds(children / 1000),
+    beside: inMilliseconds(library / 1000),
+    ratio: children / library,
+    ...(ofLibrary !== undefined && { isMet: children / library <= ofLibrary }),
+  })
+  add({
+    what: '    upload, index and the rest: processor time',
+    measured: inMilliseconds(service / 1000),
+  })
+}
+
+export const reading: Bench = {
+  title: 'from the first byte of an upload to “completed”, beside the libraries',
+  cases: ['small-files', 'large-files'],
+  run: (add, only) =>
+    inFolder(async (folder) => {
+      const service = await runService(folder)
+      try {
+        const isWanted = (name: string): boolean => only.length === 0 || only.includes(name)
+        const warm = small[0]
+        // The first requests of a process compile most of it.
+        if (warm !== undefined) await sendAll(service, { ...warm, files: 20 })
+        await untilIdle(service)
+        for (const load of isWanted('small-files') ? small : []) {
+          await measure(service, folder, load, add)
+        }
+        if (!isWanted('large-files')) return
+        const resting = residentMemory(service.pid)
+        for (const load of large()) await measure(service, folder, load, add)
+        await pause(restMs)
+        const rested = residentMemory(service.pid)
+        if (resting === null || rested === null) return
+        add({
+          what: 'memory of the service 20 s later, beside before the large files',
+          measured: `${Math.round(rested / 1_000_000)} MB`,
+          beside: `${Math.round(resting / 1_000_000)} MB`,
+          ratio: rested / resting,
+          isMet: rested / resting <= 1.3,
+        })
+      } finally {
+        await service.stop()
+      }
+    }),
+}
