@@ -1,7 +1,8 @@
 import { Argument, Command, Option } from 'commander'
 import { addAdminCommands } from './admin-commands.ts'
 import { addApplicationCommands } from './application-commands.ts'
-import type { Remote, RemoteWork } from './remote/remote-command.ts'
+import { addBackupCommands } from './backup-commands.ts'
+import type { Local, LocalWork, Remote, RemoteWork } from './remote/remote-command.ts'
 import { completionScript } from './completion.ts'
 import { exitCodes } from './exit-code.ts'
 import { readVersion } from './read-version.ts'
@@ -46,8 +47,8 @@ export function sheafProgram(
       const result = await work(terminal, openClient(base_url, key), args, base_url)
       finish(result === false ? exitCodes.failed : exitCodes.done)
     }
-  const local =
-    <Args extends unknown[]>(work: (terminal: Terminal, ...args: Args) => Promise<unknown>) =>
+  const local: Local =
+    <Args extends unknown[]>(work: LocalWork<Args>) =>
     async (...args: Args): Promise<void> => {
       const result = await work(openTerminal(program.opts()), ...args)
       finish(result === false ? exitCodes.failed : exitCodes.done)
@@ -330,6 +331,7 @@ export function sheafProgram(
         return scrub(args, env, say)
       }),
     )
+  addBackupCommands(program, local)
   program
     .command('doctor')
     .description('check the configuration, storage, database, models, network, clock and versions')

@@ -16,6 +16,8 @@ test('the defaults are a service on loopback with SQLite', () => {
     SHEAF_AUDIT_KEY: [],
     SHEAF_AUDIT_HEAD_MINUTES: 60,
     SHEAF_AUDIT_READS: false,
+    SHEAF_BACKUP_HOURS: 24,
+    SHEAF_BACKUP_KEEP: 7,
     SHEAF_BUNDLE_TRUSTED_KEYS: [],
     SHEAF_MAX_BUNDLE_BYTES: 64 * 1024 ** 3,
     SHEAF_MAX_UPLOAD_BYTES: 4 * 1024 ** 3,

@@ -144,6 +144,12 @@ const environment = z.object({
   SHEAF_AUDIT_HEAD_MINUTES: z.coerce.number<string>().int().min(1).max(1440).default(60),
   /** Records in the audit log who reads the content of files. */
   SHEAF_AUDIT_READS: z.stringbool().default(false),
+  /** A folder for scheduled backups of the embedded database and the files; none by default. */
+  SHEAF_BACKUP_DIR: z.string().min(1).optional(),
+  /** Hours between backups. */
+  SHEAF_BACKUP_HOURS: z.coerce.number<string>().positive().max(8760).default(24),
+  /** The number of backups that are kept. */
+  SHEAF_BACKUP_KEEP: z.coerce.number<string>().int().min(1).max(10_000).default(7),
   /** Private addresses that may be requested: hosts or ranges, separated by commas. */
   SHEAF_PRIVATE_HOSTS: z
     .string()
@@ -165,6 +171,10 @@ const environment = z.object({
   SHEAF_ISOLATION_HOURS: z.coerce.number<string>().int().min(0).max(8760).default(0),
   SHEAF_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+function hasOneBackup(config: z.output<typeof environment>): boolean {
+  return config.SHEAF_BACKUP_DIR === undefined || config.DATABASE_URL === undefined
+}
 
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
@@ -193,7 +203,13 @@ export type Config = z.output<typeof environment>
 export function readConfig(env: Record<string, string | undefined>): Config {
   // Compose files set a variable to nothing to leave it out.
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(values)
+  const result = environment
+    .refine(hasOneBackup, {
+      path: ['SHEAF_BACKUP_DIR'],
+      error:
+        'Is for the embedded database. With DATABASE_URL, use the tools of PostgreSQL, and copy the data folder afterwards.',
+    })
+    .safeParse(values)
   if (result.success) return result.data
   throw new Error(`The environment variables are invalid:\n${z.prettifyError(result.error)}`)
 }

@@ -9,6 +9,7 @@ import { openSeals } from './audit/seals/open-seals.ts'
 import type { Seals } from './audit/seals/seals.ts'
 import { startHeads } from './audit/seals/start-heads.ts'
 import { warnOfUnknownSeals } from './audit/seals/find-unknown-seals.ts'
+import { startBackups } from './backup/start-backups.ts'
 import { importLeaseStore } from './bundles/import/import-lease-store.ts'
 import { importStore } from './bundles/import/import-store.ts'
 import { startImports } from './bundles/import/import-worker.ts'
@@ -227,6 +228,7 @@ async function startIn(
     },
     { holder, isGone: hasEnded, hours: config.SHEAF_ISOLATION_HOURS, log },
   )
+  const backups = startBackups(config, { clock, log, version: options.version })
   const heads = startHeads(config, { database, clock, log, agent: parts.providers.agents.guarded })
   const stop = (): Promise<void> =>
     stopAll(
@@ -241,7 +243,7 @@ async function startIn(
           sweeper.stop,
           interrupted.stop,
         ],
-        [heads.stop],
+        [heads.stop, backups.stop],
         [stopParts, pageImages.stop, readers.stop],
         [() => database.destroy(), space.stop],
       ],

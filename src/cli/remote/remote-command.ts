@@ -14,3 +14,14 @@ export type RemoteWork<Args> = (
 export type Remote = <Args extends unknown[]>(
   work: RemoteWork<Args>,
 ) => (...all: [...Args, Record<string, unknown>, Command]) => Promise<void>
+
+/** What a command does without a profile, with its arguments and options. */
+export type LocalWork<Args extends unknown[]> = (
+  terminal: Terminal,
+  ...args: Args
+) => Promise<unknown>
+
+/** Makes the action of a command that works on this machine. */
+export type Local = <Args extends unknown[]>(
+  work: LocalWork<Args>,
+) => (...args: Args) => Promise<void>

@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
+import { rmSync } from 'node:fs'
+import { backup, DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
@@ -35,6 +36,25 @@ export function openSqlite(path: string, contents?: Uint8Array): Database {
   return new Kysely<Schema>({
     dialect: firstWriteDialect(new SqliteDialect({ database: forKysely(connection, path) })),
   })
+}
+
+// More than a database can have, so that it is copied in one step. A copy in several steps starts again after
+// each write of another process (https://sqlite.org/backup.html).
+const pagesPerStep = 2 ** 31 - 1
+
+/**
+ * Copies an embedded database, which may be in use, as it is at one moment. Replaces the target. The thread
+ * is not blocked.
+ */
+export async function copySqlite(path: string, target: string): Promise<void> {
+  rmSync(target, { force: true })
+  makePrivateFile(target)
+  const connection = new DatabaseSync(path, { timeout: 10_000 })
+  try {
+    await backup(connection, target, { rate: pagesPerStep })
+  } finally {
+    connection.close()
+  }
 }
 
 // The service uses fewer distinct statements than this, so each is prepared once.

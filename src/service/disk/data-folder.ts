@@ -115,6 +115,12 @@ function lockOwnFile(processes: string): { owner: string; processLock: DatabaseS
   }
 }
 
+/** Locks a file for this process alone. Returns what releases it; null if another process holds the lock. */
+export function lockFile(path: string): (() => void) | null {
+  const opened = lock(path, 'alone', 0)
+  return opened === null ? null : () => opened.close()
+}
+
 /** Locks a file; null if another process holds a conflicting lock. */
 function lock(path: string, use: FolderUse, timeout: number): DatabaseSync | null {
   let file: DatabaseSync | undefined

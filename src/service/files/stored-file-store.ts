@@ -15,6 +15,13 @@ export function storedFileStore(database: Database) {
       return row !== undefined
     },
 
+    async totalBytes(): Promise<number> {
+      const { bytes } = await live()
+        .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+        .executeTakeFirstOrThrow()
+      return Number(bytes ?? 0)
+    },
+
     async *all(): AsyncGenerator<StoredFile & { damaged_at: string | null }, void> {
       for (let after = ''; ;) {
         const rows = await live()

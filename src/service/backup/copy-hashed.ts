@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import type { Pace } from '#service/files/stored-bytes.ts'
+
+const pieceBytes = 256 * 1024
+
+export interface HashedBytes {
+  size: number
+  /** SHA-256, hexadecimal. */
+  sha256: string
+}
+
+/** How a copy runs: `pace` limits its speed, and `signal` ends it. */
+export interface CopyOptions {
+  pace: Pace
+  signal: AbortSignal
+}
+
+/** Whether an error is one of the operating system with this code. */
+export function isErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+/**
+ * Copies a file if its bytes have the hash. Resolves with their number, or with null, and leaves nothing, if
+ * they have another hash or the file does not exist. A copy is complete and on the disk before it gets its
+ * name.
+ */
+export async function copyVerified(
+  from: string,
+  to: string,
+  sha256: string,
+  options: CopyOptions,
+): Promise<number | null> {
+  const partial = `${to}.partial`
+  try {
+    const copied = await readThrough(from, partial, options)
+    if (copied?.sha256 === sha256) {
+      await rename(partial, to)
+      return copied.size
+    }
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+  await rm(partial, { force: true })
+  return null
+}
+
+/** Copies a file of secrets, which only this user can read, whatever the mode of the original is. */
+export async function copyKey(from: string, to: string): Promise<void> {
+  await writeFile(to, await readFile(from), { mode: 0o600, flush: true })
+}
+
+/** The size and hash of a file; null if it does not exist or the disk cannot read it. */
+export async function hashFile(path: string, options: CopyOptions): Promise<HashedBytes | null> {
+  return readThrough(path, null, options)
+}
+
+/** The size of a file in bytes; null if it does not exist. */
+export async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+async function readThrough(
+  from: string,
+  to: string | null,
+  { pace, signal }: CopyOptions,
+): Promise<HashedBytes | null> {
+  const source = await open(from, 'r').catch((error: unknown) => {
+    if (isErrorCode(error, 'ENOENT')) return null
+    throw error
+  })
+  if (source === null) return null
+  const target = to === null ? null : await open(to, 'w', 0o600)
+  const hash = createHash('sha256')
+  const piece = Buffer.alloc(pieceBytes)
+  let size = 0
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const { bytesRead } = await source.read(piece, 0, pieceBytes, null)
+      if (bytesRead === 0) break
+      const bytes = piece.subarray(0, bytesRead)
+      hash.update(bytes)
+      if (target) await target.writeFile(bytes)
+      size += bytesRead
+      await pace(bytesRead)
+    }
+    await target?.datasync()
+  } catch (error) {
+    // The disk lost the bytes: the file is damaged, and the rest can still be copied.
+    if (isErrorCode(error, 'EIO') || isErrorCode(error, 'EUCLEAN')) return null
+    throw error
+  } finally {
+    await source.close()
+    await target?.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
