@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SqlBool } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { inputValues } from '#contract/applications/generation.ts'
 import type { Generation } from '#contract/applications/generation.ts'
@@ -11,6 +11,7 @@ import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.t
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { completedJob, expiryOf, failedJob } from './application-job-store.ts'
 import type { JobError } from './application-job-store.ts'
+import type { FullOwners } from './job-slots.ts'
 import { batchRowStore } from './batches/batch-row-store.ts'
 import { applicationBatchStore } from './batches/batch-store.ts'
 
@@ -31,6 +32,11 @@ const leaseRow = z.object({
 
 /** A job of an application, leased by one worker. Only the holder of the lease may end it. */
 export type JobLease = z.infer<typeof leaseRow>
+
+const noneFull: FullOwners = { owners: [], organizations: [] }
+
+const noneOf = (column: keyof JobLease, ids: readonly string[]): RawBuilder<SqlBool> =>
+  ids.length === 0 ? sql`true` : sql`${sql.ref(column)} not in (${sql.join(ids)})`
 
 /** The queue of jobs of applications. */
 export function applicationJobLeaseStore(database: Database, holder: LeaseHolder) {
@@ -60,11 +66,11 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
   return {
     ...leases,
 
-    /** Leases the next job that is due, of none of these owners, or null. */
-    lease: (without: readonly string[] = []): Promise<JobLease | null> =>
-      without.length === 0
-        ? leases.lease()
-        : leases.lease(sql<SqlBool>`owner not in (${sql.join(without)})`),
+    /** Leases the next job that is due, of none of these owners and organizations, or null. */
+    lease: ({ owners, organizations }: FullOwners = noneFull): Promise<JobLease | null> =>
+      leases.lease(
+        sql<SqlBool>`${noneOf('owner', owners)} and ${noneOf('organization_id', organizations)}`,
+      ),
 
     async progress(job: JobLease, characters: number, now: Date): Promise<void> {
       await held(job)

@@ -17,6 +17,7 @@ import { countTokens } from '#service/models/count-tokens.ts'
 import type { JobLease, JobLeases } from './application-job-lease-store.ts'
 import type { JobError } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
+import { jobSlots } from './job-slots.ts'
 import { prepareRun } from './prepare-run.ts'
 import { presentGeneration } from './present-generation.ts'
 
@@ -63,25 +64,7 @@ const transient: ReadonlySet<FailureKey> = new Set([
 export function startApplicationJobs(parts: JobWorkerParts): Worker {
   const { database, clock, jobs, onError, recordRead, maxRunMs = defaultMaxRunMs } = parts
 
-  // Otherwise one team whose model does not answer would stop the jobs of all others.
-  const maxPerOwner = Math.max(1, Math.floor(parts.concurrency / 2))
-  // By owner. Counts work of a lost lease too, until it has stopped.
-  const running = new Map<string, number>()
-
-  async function runCounted(job: JobLease, signal: AbortSignal): Promise<void> {
-    const { owner } = job
-    running.set(owner, (running.get(owner) ?? 0) + 1)
-    try {
-      await run(job, signal)
-    } finally {
-      const left = (running.get(owner) ?? 1) - 1
-      if (left === 0) running.delete(owner)
-      else running.set(owner, left)
-    }
-  }
-
-  const fullOwners = (): string[] =>
-    [...running].flatMap(([owner, count]) => (count >= maxPerOwner ? [owner] : []))
+  const slots = jobSlots(parts.concurrency)
 
   const fail = (job: JobLease, error: JobError): Promise<void> => jobs.fail(job, error, clock.now())
 
@@ -183,9 +166,9 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
 
   return leaseLoop<JobLease>(
     {
-      lease: () => jobs.lease(fullOwners()),
+      lease: () => jobs.lease(slots.full()),
       renew: (job) => jobs.renew(job),
-      run: runCounted,
+      run: (job, signal) => slots.count(job, () => run(job, signal)),
       recover: (job, error, isStopping) => {
         if (isStopping) return jobs.release(job, 'stopped')
         if (isOutage(error)) return jobs.release(job, 'interrupted')
@@ -195,6 +178,6 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
         return fail(job, { key: failure.key, message: failure.message })
       },
     },
-    parts,
+    { ...parts, concurrency: slots.maxRunning },
   )
 }
