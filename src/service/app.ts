@@ -87,6 +87,7 @@ import { teamRoutes } from './teams/team-routes.ts'
 import { medicalRoutes } from './tools/medical/medical-routes.ts'
 import { pdfParserRoutes } from './tools/pdf/pdf-parser-routes.ts'
 import { splittingRoutes } from './tools/splitting/splitting-routes.ts'
+import type { TextSplitter } from './tools/splitting/text-splitter.ts'
 import { translationRoutes } from './tools/translation/translation-routes.ts'
 import { visionRoutes } from './tools/vision/vision-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
@@ -98,6 +99,7 @@ import type { WebSourceParts } from './graphs/web-source-routes.ts'
 export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   reads: LongReads
   pageImages: PageImages
+  splitter: TextSplitter
   providers: ProviderParts
   trail: AuditTrail
   seals: Seals
@@ -274,7 +276,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   applicationRoutes(serve, { ...guarded, recordRead })
   generationRoutes(serve, { ...guarded, recordRead, answers })
   pdfParserRoutes(serve, { ...parts, recordRead })
-  splittingRoutes(serve, { ...guarded, answers })
+  splittingRoutes(serve, { ...guarded, answers, splitter: parts.splitter })
   medicalRoutes(serve, { ...guarded, answers })
   const applicationJobs =
     parts.applicationJobs &&

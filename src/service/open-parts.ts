@@ -19,6 +19,7 @@ import { startProviders } from './providers/start-providers.ts'
 import { stopAll } from './stop-all.ts'
 import { usageHooks } from './usage/usage-hooks.ts'
 import { addressRules } from './outbound/address-rules.ts'
+import { textSplitter } from './tools/splitting/text-splitter.ts'
 import { openWebSearch } from './web/search/open-web-search.ts'
 
 type OpenParts = Pick<
@@ -28,6 +29,7 @@ type OpenParts = Pick<
   | 'providers'
   | 'reader'
   | 'schemas'
+  | 'splitter'
   | 'search'
   | 'fetchImage'
   | 'guards'
@@ -59,6 +61,7 @@ export async function openParts(
   const reads = await openLongReads(database)
   const providers = await startProviders(config, { database, clock, log, reader })
   const schemas = schemaChecker()
+  const splitter = textSplitter()
   const images = imageFetcher(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
   )
@@ -78,6 +81,7 @@ export async function openParts(
     providers,
     reader,
     schemas,
+    splitter,
     search,
     fetchImage: images.fetch,
     guards: policies,
@@ -110,6 +114,7 @@ export async function openParts(
             async () => reader.stop(),
             async () => reads.stop(),
             async () => schemas.stop(),
+            async () => splitter.stop(),
             async () => search.close(),
             async () => images.close(),
           ],

@@ -42,6 +42,8 @@ import { testProviders } from './providers/test-providers.ts'
 import type { TestProviders } from './providers/test-providers.ts'
 import { addressRules } from './outbound/address-rules.ts'
 import { guardedAgent } from './outbound/guarded-agent.ts'
+import { textSplitter } from './tools/splitting/text-splitter.ts'
+import type { TextSplitter } from './tools/splitting/text-splitter.ts'
 import { webSearch } from './web/search/web-search.ts'
 import { usageHooks } from './usage/usage-hooks.ts'
 import type { UsageWatch } from './usage/usage-hooks.ts'
@@ -121,6 +123,13 @@ function sharedSchemas(): SchemaChecker {
   return schemas
 }
 
+let splitter: TextSplitter | undefined
+
+function sharedSplitter(): TextSplitter {
+  splitter ??= textSplitter()
+  return splitter
+}
+
 /**
  * The real service with a database and a blob folder that is emptied at the end: when the test ends, or when
  * `onEnd` runs what it was given.
@@ -192,6 +201,7 @@ export async function testService(
     clock,
     reader: sharedReader(),
     schemas: sharedSchemas(),
+    splitter: parts.splitter ?? sharedSplitter(),
     guards: policies,
     limits,
     usage,

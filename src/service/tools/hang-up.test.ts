@@ -5,7 +5,7 @@ import { beginWorld } from '#service/coverage/test-world.ts'
 import type { World } from '#service/coverage/test-world.ts'
 import { extractionProcesses, fixture } from '#service/extraction/test-extract.ts'
 import { lexicalEntities } from './medical/lexical-entities.ts'
-import { fastSplits } from './splitting/fast-split.ts'
+import { textSplitter } from './splitting/text-splitter.ts'
 
 /** A service on a port, and a way to send requests that can be left. */
 async function begin() {
@@ -113,8 +113,14 @@ test('leaving the PDF parser before the body ends removes the bytes and starts n
   expect(extractionProcesses()).toEqual([])
 })
 
+const owner = { organization_id: 'o', key_id: 'k' }
+
 test.each([
-  ['splitting', (signal: AbortSignal) => fastSplits(`${text}\n\n`.repeat(5000), signal)],
+  [
+    'splitting',
+    (signal: AbortSignal) =>
+      textSplitter().split(owner, { text: `${text}\n\n`.repeat(5000), at: 'passages' }, signal),
+  ],
   ['finding entities', (signal: AbortSignal) => lexicalEntities(text.repeat(600), signal)],
 ] as const)('%s without a model ends when it is aborted', async (_, work) => {
   const leaving = new AbortController()

@@ -1,4 +1,3 @@
-import { setImmediate as nextTask } from 'node:timers/promises'
 import { pageText } from '#contract/page-text.ts'
 import type { Block, Page } from '#contract/pages.ts'
 import { sections } from '#service/extraction/text/sections.ts'
@@ -14,22 +13,21 @@ interface LocatedBlock {
 
 /**
  * The places where chunks of a text begin, ascending and beginning with 0: those of the passages that search would
- * index for a text file. Yields to the event loop between pages.
+ * index for a text file. Runs in a thread, because a long text takes seconds.
  */
-export async function fastSplits(text: string, signal: AbortSignal): Promise<number[]> {
+export function fastSplits(text: string): number[] {
   const starts: number[] = []
   const passagesOf = passageMaker()
   let startOf = new Map<Block, number>()
   for (const page of pagesOf(text, (located) => (startOf = located))) {
     const { spans } = pageText(page.blocks)
+    let at = 0
     for (const passage of passagesOf(page)) {
-      const at = spans.findLastIndex(({ start }) => start <= passage.start)
+      while ((spans[at + 1]?.start ?? Infinity) <= passage.start) at += 1
       const block = page.blocks[at]
       const start = block && startOf.get(block)
       if (start !== undefined) starts.push(start + passage.start - (spans[at]?.start ?? 0))
     }
-    await nextTask()
-    signal.throwIfAborted()
   }
   return [0, ...starts.slice(1)]
 }

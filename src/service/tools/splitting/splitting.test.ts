@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod/mini'
 import { messageText } from '#contract/chat/messages.ts'
 import { getUsage } from '#contract/usage.ts'
@@ -12,10 +12,10 @@ import { readTxt } from '#service/extraction/text/read-txt.ts'
 import { sourceOf } from '#service/extraction/reader.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { cutAt, fastSplits } from './fast-split.ts'
+import { textSplitter } from './text-splitter.ts'
 
 type Body = z.input<typeof splitText.body>
 
-const { signal } = new AbortController()
 const sentence =
   'The wool of the northern flocks was dear, and merchants came from afar to buy it. '
 const long = Array.from({ length: 12 }, (_, at) => `Part ${at}. ${sentence.repeat(9).trim()}`)
@@ -63,20 +63,31 @@ const texts = {
 }
 
 test.each(Object.entries(texts))('joined chunks of %s are the text', async (_, text) => {
-  expect(cutAt(text, await fastSplits(text, signal)).join('')).toBe(text)
+  expect(cutAt(text, fastSplits(text)).join('')).toBe(text)
   const crlf = text.replaceAll('\n', '\r\n')
-  expect(cutAt(crlf, await fastSplits(crlf, signal)).join('')).toBe(crlf)
+  expect(cutAt(crlf, fastSplits(crlf)).join('')).toBe(crlf)
 })
 
 test.each(['paragraphs', 'paragraphs with blanks around', 'form feeds', 'one long line'] as const)(
   'fast chunks of %s are the passages that search would index',
   async (name) => {
     const text = texts[name]
-    const chunks = cutAt(text, await fastSplits(text, signal))
+    const chunks = cutAt(text, fastSplits(text))
     expect(chunks.length).toBeGreaterThan(4)
     expect(chunks.map((chunk) => chunk.trim())).toEqual(await indexed(text))
   },
 )
+
+test('a text that takes too long to split is refused', async () => {
+  const impatient = textSplitter(1)
+  onTestFinished(() => impatient.stop())
+  const { admin, refusal } = await embeddedService({ splitter: impatient })
+  const body = { text: 'a\n\n'.repeat(100_000), strategy: 'fast_split' } as const
+  expect(await refusal(splitText, { body }, admin)).toMatchObject({
+    status: 400,
+    failure: 'text_too_long',
+  })
+})
 
 test('fast_split needs no model', async () => {
   const { ask, admin } = await begin()
@@ -140,7 +151,7 @@ test('a text that looks like instructions is fenced as data', async () => {
 
 test('hybrid_split joins passages, and is fast_split without a model', async () => {
   const text = texts.paragraphs
-  const passages = cutAt(text, await fastSplits(text, signal))
+  const passages = cutAt(text, fastSplits(text))
   const { split } = await begin(...Array.from({ length: 9 }, () => says('{"starts": []}')))
   const { chunks } = await split({ text, strategy: 'hybrid_split' })
   expect(chunks.length).toBeLessThan(passages.length)
