@@ -1,7 +1,13 @@
-import { lazyDialog, loadFrames } from './lazy-dialog.tsx'
+import { lazyDialog, loadedFrames, loadFrames } from './lazy-dialog.tsx'
 
 /** A modal dialog. */
-export const Dialog = lazyDialog(async () => (await loadFrames()).DialogFrame)
+export const Dialog = lazyDialog(
+  async () => (await loadFrames()).DialogFrame,
+  () => loadedFrames()?.DialogFrame ?? null,
+)
 
 /** Confirms a destructive action. Its children name what is deleted and what is kept. */
-export const ConfirmDialog = lazyDialog(async () => (await loadFrames()).ConfirmFrame)
+export const ConfirmDialog = lazyDialog(
+  async () => (await loadFrames()).ConfirmFrame,
+  () => loadedFrames()?.ConfirmFrame ?? null,
+)

@@ -9,7 +9,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 
-test('the buttons of a dialog that is taller than the window stay visible', async () => {
+test('a dialog that is taller than the window scrolls between its title and its buttons', async () => {
   await page.viewport(1280, 720)
   const screen = await render(
     <DialogFrame isOpen onClose={() => undefined} title="Long">
@@ -21,8 +21,16 @@ test('the buttons of a dialog that is taller than the window stay visible', asyn
   )
   const save = screen.getByRole('button', { name: 'Save' })
   await expect.element(save).toBeVisible()
-  await expect.poll(() => save.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(720)
-  const footerBottom = () =>
-    save.element().closest(`.${dialogStyles['actions']}`)?.getBoundingClientRect().bottom
-  await expect.poll(footerBottom).toBe(720)
+  const dialog = screen.getByRole('dialog').element()
+  await expect.poll(() => dialog.getBoundingClientRect().bottom).toBeLessThan(720)
+  const footer = save.element().closest(`.${dialogStyles['actions']}`)
+  const footerGap = () =>
+    dialog.getBoundingClientRect().bottom - (footer?.getBoundingClientRect().bottom ?? 0)
+  await expect.poll(footerGap).toBeLessThan(2)
+
+  const content = dialog.querySelector(`.${dialogStyles['content']}`)
+  content?.scrollTo(0, content.scrollHeight)
+  await expect.poll(footerGap).toBeLessThan(2)
+  await expect.element(screen.getByRole('heading', { name: 'Long' })).toBeInViewport()
+  await expect.element(screen.getByRole('button', { name: 'Close' })).toBeInViewport()
 })

@@ -37,12 +37,14 @@ export function DialogFrame({
         <Dialog.Viewport className={styles['viewport']}>
           <Dialog.Popup className={classes(styles['popup'], styles[size])}>
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
-            {description !== undefined && (
-              <Dialog.Description className={styles['description']}>
-                {description}
-              </Dialog.Description>
-            )}
-            {children}
+            <div className={styles['content']}>
+              {description !== undefined && (
+                <Dialog.Description className={styles['description']}>
+                  {description}
+                </Dialog.Description>
+              )}
+              {children}
+            </div>
             {/* The close button comes last, so that the first field gets the initial focus. */}
             <div className={styles['close']}>
               <IconButton icon="close" label="Close" onClick={onClose} />
@@ -99,22 +101,24 @@ export function ConfirmFrame({
         <AlertDialog.Viewport className={styles['viewport']}>
           <AlertDialog.Popup className={classes(styles['popup'], styles[size])}>
             <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
-            <AlertDialog.Description className={styles['description']} render={<div />}>
-              {children}
-            </AlertDialog.Description>
-            {details}
-            {error && <InlineProblem error={error} />}
-            <DialogActions>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button
-                variant={tone}
-                pending={isPending}
-                disabledReason={disabledReason}
-                onClick={onConfirm}
-              >
-                {action}
-              </Button>
-            </DialogActions>
+            <div className={styles['content']}>
+              <AlertDialog.Description className={styles['description']} render={<div />}>
+                {children}
+              </AlertDialog.Description>
+              {details}
+              {error && <InlineProblem error={error} />}
+              <DialogActions>
+                <Button onClick={onClose}>Cancel</Button>
+                <Button
+                  variant={tone}
+                  pending={isPending}
+                  disabledReason={disabledReason}
+                  onClick={onConfirm}
+                >
+                  {action}
+                </Button>
+              </DialogActions>
+            </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
