@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { Icon } from '#console/ui/Icon.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { QueryTable } from './QueryTable.tsx'
+import '#console/ui/tokens.css'
+import '#console/ui/base.css'
 
 const query = {
   data: undefined as readonly string[] | undefined,
@@ -114,4 +118,32 @@ test('the focus moves to the next row when a menu item removes a row without ret
   screen.getByRole('menuitem').element().blur()
   await screen.rerender(page(['Wool', 'Flax']))
   await expect.element(screen.getByRole('link', { name: 'Flax' })).toHaveFocus()
+})
+
+test('the text of a cell that begins with an icon is as high as that of the other cells', async () => {
+  const screen = await render(
+    <QueryTable
+      label="Threads"
+      loadingLabel="Loading threads"
+      query={{ ...query, data: ['Wool'] }}
+      columns={[
+        { id: 'name', header: 'Name', track: '1fr', cell: (name) => <b>{name}</b> },
+        {
+          id: 'scope',
+          header: 'Scope',
+          track: '1fr',
+          cell: () => (
+            <Row as="span" inline gap={2}>
+              <Icon name="globe" />
+              <i>Shared</i>
+            </Row>
+          ),
+        },
+      ]}
+      rowKey={(name) => name}
+    />,
+  )
+  const top = (text: string): number => screen.getByText(text).element().getBoundingClientRect().top
+  await expect.element(screen.getByText('Shared')).toBeVisible()
+  expect(Math.abs(top('Wool') - top('Shared'))).toBeLessThan(1)
 })
