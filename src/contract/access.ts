@@ -67,8 +67,15 @@ export const listTeams = {
   summary: 'List teams; a team-scoped key sees only its own',
   permission: 'teams:admin',
   query: pageQuery,
-  /** A team. `keys` counts expired keys too. */
-  reply: pageOf(z.extend(team, { keys: z.int() })),
+  reply: pageOf(
+    z.extend(team, {
+      keys: described(z.int(), 'The keys of the team, including expired ones.'),
+      graphs: described(
+        z.int(),
+        'The graphs of the team, including those that it shares with some other teams, without those of every team.',
+      ),
+    }),
+  ),
   fails: ['cursors_both', 'cursor_unknown'],
 } as const satisfies Endpoint
 

@@ -313,6 +313,18 @@ export function graphStore(database: Database) {
       return { settings, pending }
     },
 
+    /** How many graphs each of these teams has; one that has none is left out. */
+    async countByTeam(caller: Caller, team_ids: readonly string[]): Promise<Map<string, number>> {
+      if (team_ids.length === 0) return new Map()
+      const rows = await visible(caller, team_ids)
+        .innerJoin('graph_scopes', 'graph_scopes.graph_id', 'graphs.id')
+        .select(['scope_id', (select) => select.fn.countAll().as('count')])
+        .where('scope_id', 'in', team_ids)
+        .groupBy('scope_id')
+        .execute()
+      return new Map(rows.map(({ scope_id, count }) => [scope_id, Number(count)]))
+    },
+
     /** Every graph that the caller may read, the newest 1,000 of them. */
     async groundingAll(caller: Caller): Promise<GroundedGraphs> {
       const rows = await visible(caller)

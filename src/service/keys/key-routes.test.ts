@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKey, createTeam, getMe, listKeys, listTeams, revokeKey } from '#contract/access.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { createGraph, getGraphAccess, listGraphs } from '#contract/graphs.ts'
+import { createGraph, deleteGraph, getGraphAccess, listGraphs } from '#contract/graphs.ts'
 import { isoTime } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { readRefusal, testService } from '#service/test-service.ts'
@@ -202,8 +202,24 @@ onEveryDatabase('access', (database) => {
     expect(await names({ scope: 'organization' })).toEqual(['A key'])
     expect(await names({ search: 'NIGHTLY' })).toEqual(['nightly export', 'Nightly import'])
     expect(await names({ search: '%' })).toEqual(['Weekly 100% report'])
+  })
+
+  test('the list of teams counts their keys and graphs', async () => {
+    const { ask, organization, admin } = await begin()
+    const [a, b] = [await organization.newTeam('A'), await organization.newTeam('B')]
+    for (const team_id of [a, a, b]) {
+      await ask(createKey, { body: { name: 'Nightly import', team_id } }, admin)
+    }
+    for (const [graph, team_ids] of Object.entries({ both: [a, b], one: [a], everyone: [] })) {
+      await ask(createGraph, { body: { name: graph, team_ids } }, admin)
+    }
+    const deleted = await ask(createGraph, { body: { name: 'deleted', team_ids: [a] } }, admin)
+    await ask(deleteGraph, { params: { graph_id: deleted.id } }, admin)
     const { data } = await ask(listTeams, { query: { order: 'asc' } }, admin)
-    expect(data.map(({ keys }) => keys)).toEqual([2, 1])
+    expect(data.map(({ keys, graphs }) => [keys, graphs])).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
   })
 
   test('the last administrator key of the organization cannot be revoked', async () => {
@@ -267,7 +283,7 @@ onEveryDatabase('access', (database) => {
     const failure = await refusal(createTeam, { body: { name: 'x' } }, keeper)
     expect([failure.status, failure.failure]).toEqual([403, 'team_forbidden'])
     await ask(createTeam, { body: { name: 'Other' } }, admin)
-    expect((await ask(listTeams, {}, keeper)).data).toEqual([{ ...team, keys: 1 }])
+    expect((await ask(listTeams, {}, keeper)).data).toEqual([{ ...team, keys: 1, graphs: 0 }])
     expect((await ask(listTeams, { query: { order: 'asc', limit: 1 } }, admin)).has_more).toBe(true)
   })
 

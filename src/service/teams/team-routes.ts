@@ -6,6 +6,7 @@ import type { Database } from '#service/database/schema.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { keyStore } from '#service/access/key-store.ts'
 import { removeTeam } from './remove-team.ts'
@@ -20,6 +21,7 @@ interface Parts {
 export function teamRoutes(serve: Serve, { database, clock, requirePreviewed }: Parts): void {
   const keys = keyStore(database)
   const teams = teamStore(database)
+  const graphs = graphStore(database)
 
   serve(createTeam, ({ caller, body }) => {
     requireOrganizationKey(caller, 'create teams')
@@ -29,13 +31,18 @@ export function teamRoutes(serve: Serve, { database, clock, requirePreviewed }: 
   serve(listTeams, async ({ caller, query }) => {
     const page = await readCursor(query, (id) => teams.wasVisible(caller, id))
     const listed = presentPage(await teams.list(caller, page), page)
-    const counts = await keys.countByTeam(
-      caller,
-      listed.data.map(({ id }) => id),
-    )
+    const team_ids = listed.data.map(({ id }) => id)
+    const [keyCounts, graphCounts] = await Promise.all([
+      keys.countByTeam(caller, team_ids),
+      graphs.countByTeam(caller, team_ids),
+    ])
     return {
       ...listed,
-      data: listed.data.map((team) => ({ ...team, keys: counts.get(team.id) ?? 0 })),
+      data: listed.data.map((team) => ({
+        ...team,
+        keys: keyCounts.get(team.id) ?? 0,
+        graphs: graphCounts.get(team.id) ?? 0,
+      })),
     }
   })
 

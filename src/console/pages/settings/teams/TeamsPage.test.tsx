@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
 import { getMe, listTeams } from '#contract/access.ts'
 import { deleteTeam, previewAccess, updateTeam } from '#contract/access-questions.ts'
@@ -25,7 +26,7 @@ const preview = {
 function service() {
   return fakeService()
     .answer(getMe, { ...me(), teams: [legal] })
-    .answer(listTeams, testPage([{ ...legal, keys: 3 }]))
+    .answer(listTeams, testPage([{ ...legal, keys: 3, graphs: 2 }]))
     .answer(previewAccess, preview)
     .answer(listGraphs, testPage([graph]))
 }
@@ -44,7 +45,7 @@ test('a list that fails to load shows the error and can be retried', async () =>
   const fake = service().fail(listTeams, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<TeamsPage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
-  fake.answer(listTeams, testPage([{ ...legal, keys: 3 }]))
+  fake.answer(listTeams, testPage([{ ...legal, keys: 3, graphs: 2 }]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('row').filter({ hasText: 'Legal' })).toBeVisible()
 })
@@ -54,8 +55,12 @@ test('without teams, the page explains what a team is', async () => {
   await expect.element(screen.getByText('No teams yet')).toBeVisible()
 })
 
-test('a row shows the number of keys of a team and links to them', async () => {
+test('a row shows the numbers of keys and graphs of a team and links to them', async () => {
+  await page.viewport(1280, 800)
   const screen = await renderConsole(<TeamsPage />, service())
+  await expect
+    .element(screen.getByRole('link', { name: '2 graphs of Legal' }))
+    .toHaveAttribute('href', `/graphs?scope=${legal.id}`)
   await expect
     .element(screen.getByRole('link', { name: '3 keys of Legal' }))
     .toHaveAttribute('href', `/settings/keys?scope=${legal.id}`)

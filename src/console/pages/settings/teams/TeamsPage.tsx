@@ -46,7 +46,7 @@ export function TeamsPage() {
             title="No teams yet"
             text="Without teams, every graph is shared with the whole organization. Create a team to keep graphs separate, then give it keys and graphs."
           >
-            <Button variant="primary" icon="plus" onClick={() => setDialog({ type: 'create' })}>
+            <Button icon="plus" onClick={() => setDialog({ type: 'create' })}>
               New team
             </Button>
           </EmptyMessage>

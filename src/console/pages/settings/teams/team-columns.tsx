@@ -10,7 +10,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import type { TeamDialog } from './TeamDialogs.tsx'
 import styles from './TeamsPage.module.css'
 
-type Row = Team & { keys: number }
+type Row = Team & { keys: number; graphs: number }
 
 export function teamColumns(
   refusal: string | undefined,
@@ -45,7 +45,8 @@ export function teamColumns(
       from: 'tablet',
       cell: (team) => (
         <Link to={`${paths.graphs()}?scope=${team.id}`} className={styles['keys']}>
-          View<span className="unseen"> graphs of {team.name}</span>
+          {team.graphs === 0 ? 'No graphs' : count(team.graphs, 'graph')}
+          <span className="unseen"> of {team.name}</span>
         </Link>
       ),
     },
