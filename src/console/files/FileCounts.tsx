@@ -6,7 +6,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './FileCounts.module.css'
 
-/** The number of files in a graph by state, as text and as a bar. */
+/** The number of files in a graph, with a bar of their states unless all are ready. */
 export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
   if (counts.total === 0)
     return (
@@ -17,16 +17,18 @@ export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
   return (
     <Row as="span" gap={3}>
       <span className={styles['total']}>{count(counts.total, 'file')}</span>
-      <span className={styles['bar']}>
-        <Meter
-          label={countsLabel(counts)}
-          parts={[
-            { tone: 'positive', value: counts.completed },
-            { tone: 'caution', value: counts.in_progress },
-            { tone: 'critical', value: counts.failed },
-          ]}
-        />
-      </span>
+      {counts.completed < counts.total && (
+        <span className={styles['bar']}>
+          <Meter
+            label={countsLabel(counts)}
+            parts={[
+              { tone: 'positive', value: counts.completed },
+              { tone: 'caution', value: counts.in_progress },
+              { tone: 'critical', value: counts.failed },
+            ]}
+          />
+        </span>
+      )}
       {counts.failed > 0 && (
         <Row as="span" inline gap={1} tone="critical" size="xs" weight="medium">
           <Icon name="failed" />

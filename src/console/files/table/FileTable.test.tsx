@@ -1,6 +1,7 @@
 import { getMe } from '#contract/access.ts'
 import { deleteFile, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
+import { getBinding } from '#contract/limits.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { FileTable } from './FileTable.tsx'
@@ -12,6 +13,8 @@ import {
   testFile,
   testPage,
 } from '#console/test-console.tsx'
+
+const testGraphId = '0197f4a2-1c8e-7b3d-9a54-6c1f0e2d7b81'
 
 function service() {
   return fakeService().answer(getMe, me()).answer(listGraphs, testPage([]))
@@ -32,10 +35,26 @@ test('a list that fails to load shows the error and can be retried', async () =>
   await expect.element(screen.getByRole('link', { name: 'report-3.pdf' })).toBeVisible()
 })
 
-test('an empty list explains how to add files', async () => {
-  const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage([])))
-  await expect.element(screen.getByText('No files yet')).toBeVisible()
-  await expect.element(screen.getByText(/Drop files or a folder/)).toBeVisible()
+test('an empty list has a place for files instead of filters, and names formats and limits', async () => {
+  const fileSize = {
+    limit: 'file_bytes',
+    scope: 'organization',
+    model: null,
+    maximum: 5_000_000,
+    used: null,
+    left: null,
+    resets_at: null,
+    after_files: null,
+    would_refuse: false,
+  } as const
+  const binding = { key_id: me().key.id, limits: [fileSize], first: null }
+  const fake = service().answer(listFiles, testPage([])).answer(getBinding, binding)
+  const screen = await renderConsole(<FileTable graph={{ id: testGraphId, name: 'Wool' }} />, fake)
+  await expect.element(screen.getByText('No files in this graph yet')).toBeVisible()
+  await expect.element(screen.getByText(/Drop files or a folder here/)).toBeVisible()
+  await expect.element(screen.getByText(/PDF, Word, .+ Up to 5 MB each/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Upload files' })).toBeVisible()
+  expect(screen.getByRole('searchbox').elements()).toEqual([])
 })
 
 test('a search without results links back to all files', async () => {

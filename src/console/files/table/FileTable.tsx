@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { DropZone } from '#console/uploads/DropZone.tsx'
@@ -20,13 +20,15 @@ import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { useSelection } from '#console/ui/list/use-selection.tsx'
 import { Button } from '#console/ui/Button.tsx'
-import { supportedTypesText } from '#console/files/file-labels.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { useFocusFallback } from '#console/ui/list/use-focus-fallback.ts'
 import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 
 const FileBulkBar = lazy(async () => ({
   default: (await import('./FileBulkBar.tsx')).FileBulkBar,
+}))
+const EmptyDropArea = lazy(async () => ({
+  default: (await import('#console/uploads/EmptyDropArea.tsx')).EmptyDropArea,
 }))
 const FileAddDialog = lazyDialog(
   async () => (await import('#console/files/FileAddDialog.tsx')).FileAddDialog,
@@ -71,6 +73,10 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
     setSearch(writeFileView({ ...view, ...change }), { replace: true, preventScrollReset: true })
   }
 
+  const isEmpty = list.data?.length === 0 && !isFiltered(view)
+  const emptyTitle = graph ? 'No files in this graph yet' : 'No files yet'
+  const buttons = graph && !isReadOnly ? <DropZone graph={graph} /> : undefined
+
   const actions: FileActions = {
     disabledReasons,
     graph: isReadOnly ? undefined : graph,
@@ -84,16 +90,19 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   return (
     <FileActionsContext value={actions}>
       <div ref={host}>
-        <ListToolbar
-          filters={<FileFilters view={view} onChange={updateView} hasGraphs={!graph} />}
-          selectionBar={
-            selection.selected.length > 0 && (
-              <FileBulkBar files={selection.selected} onClear={selection.clear} />
-            )
-          }
-        >
-          {graph && !isReadOnly && <DropZone graph={graph} />}
-        </ListToolbar>
+        {/* Without files there is nothing to filter, and the upload buttons are in the drop area. */}
+        {!isEmpty && (
+          <ListToolbar
+            filters={<FileFilters view={view} onChange={updateView} hasGraphs={!graph} />}
+            selectionBar={
+              selection.selected.length > 0 && (
+                <FileBulkBar files={selection.selected} onClear={selection.clear} />
+              )
+            }
+          >
+            {buttons}
+          </ListToolbar>
+        )}
         <QueryTable
           label={graph ? `Files in ${graph.name}` : 'Files'}
           loadingLabel="Loading files"
@@ -102,15 +111,17 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
           rowKey={(file) => file.id}
           {...(!isReadOnly && { selection })}
           empty={
-            <EmptyMessage
-              icon="files"
-              title={graph ? 'No files in this graph yet' : 'No files yet'}
-              text={
-                isReadOnly
-                  ? 'Organization keys can add files.'
-                  : `Drop files or a folder anywhere on this page, or use the upload buttons above. Supported: ${supportedTypesText}`
-              }
-            />
+            isReadOnly ? (
+              <EmptyMessage
+                icon="files"
+                title={emptyTitle}
+                text="Organization keys can add files."
+              />
+            ) : (
+              <Suspense fallback={buttons}>
+                <EmptyDropArea title={emptyTitle}>{buttons}</EmptyDropArea>
+              </Suspense>
+            )
           }
           filteredEmpty={
             isFiltered(view) && (

@@ -38,6 +38,8 @@ export interface BoxProps {
     | 'frame'
     | 'card'
     | 'sunken'
+    /** Files can be dropped on it. */
+    | 'drop'
     | 'accent'
     | 'caution'
     | 'critical'

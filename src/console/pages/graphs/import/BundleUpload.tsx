@@ -55,7 +55,7 @@ export function BundleUpload({ disabledReason, onUploaded }: BundleUploadProps) 
         gap={3}
         across="center"
         textAlign="center"
-        surface={isDragActive ? 'accent' : 'well'}
+        surface={isDragActive ? 'accent' : 'drop'}
         pad={4}
         padBlock={8}
       >
