@@ -7,6 +7,7 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import checkbox from '#console/ui/form/Checkbox.module.css'
 import styles from './ScopePicker.module.css'
 
 /** `team_ids` is kept while `org` is selected, so that switching back loses nothing. */
@@ -41,7 +42,7 @@ export function ScopePicker({ teams, value, onChange, error, ref }: ScopePickerP
       <Text as="legend" weight="medium" below={2}>
         Who has access
       </Text>
-      <Row as="label" gap={2} align="stretch" className={styles['option']}>
+      <Row as="label" gap={2} align="stretch" className={checkbox['checkbox']}>
         <input
           type="radio"
           name={id}
@@ -55,7 +56,7 @@ export function ScopePicker({ teams, value, onChange, error, ref }: ScopePickerP
           </Hint>
         </Stack>
       </Row>
-      <Row as="label" gap={2} align="stretch" className={styles['option']}>
+      <Row as="label" gap={2} align="stretch" className={checkbox['checkbox']}>
         <input
           type="radio"
           name={id}

@@ -31,8 +31,8 @@ const themeOptions = [
 ] as const
 
 /**
- * The signed-in key, settings, other connections, theme and sign-out. On a phone also the pages for which the bar has no
- * room, and the search.
+ * The signed-in key, other connections, theme and sign-out. On a phone also the search, the pages for which the bar has
+ * no room, and the settings.
  */
 export function AccountMenu({ onSearch }: { onSearch: () => void }) {
   const { data: me } = useSuspenseQuery(meQueries.own())
@@ -43,6 +43,7 @@ export function AccountMenu({ onSearch }: { onSearch: () => void }) {
 
   // Must match the breakpoint in Navigation.module.css, below which the navigation is a bar.
   const isPhone = useMediaQuery('(max-width: 40rem)')
+  const settings = settingsItems.filter((item) => isAccessible(item, me.key.permissions))
   const toLink = ({ label, icon, to }: NavigationItem) =>
     ({ type: 'link', label, icon, to }) as const
 
@@ -56,7 +57,9 @@ export function AccountMenu({ onSearch }: { onSearch: () => void }) {
       : []),
     { type: 'note', key: 'identity', content: <KeySummary me={me} /> },
     { type: 'separator', key: 'after-identity' },
-    ...settingsItems.filter((item) => isAccessible(item, me.key.permissions)).map(toLink),
+    ...(isPhone && settings.length > 0
+      ? [...settings.map(toLink), { type: 'separator' as const, key: 'after-settings' }]
+      : []),
     ...others.map((other): MenuItem => ({
       type: 'action',
       label: `Switch to ${other.name}`,

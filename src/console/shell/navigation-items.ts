@@ -41,7 +41,7 @@ export const settingsItems: readonly NavigationItem[] = [
   { label: 'Models', icon: 'model', to: paths.models(), permissions: ['models:admin'] },
   { label: 'Teams', icon: 'team', to: paths.teams(), permissions: ['teams:admin'] },
   { label: 'Keys', icon: 'key', to: paths.keys(), permissions: ['keys:admin'] },
-  { label: 'Limits', icon: 'sliders', to: paths.limits(), permissions: ['limits:admin'] },
+  { label: 'Limits', icon: 'gauge', to: paths.limits(), permissions: ['limits:admin'] },
   {
     label: 'Guardrails',
     icon: 'shield',

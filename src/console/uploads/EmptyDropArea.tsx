@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { formatBytes, supportedTypesText } from '#console/files/file-labels.ts'
 import { limitQueries } from '#console/limits/limit-queries.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
+import { useNow } from '#console/ui/text/use-now.ts'
 import { limitNotice } from './limit-notice.ts'
 
 interface EmptyDropAreaProps {
@@ -16,9 +18,10 @@ interface EmptyDropAreaProps {
 
 /** A place for the first files: what can be dropped, and how large it may be. */
 export function EmptyDropArea({ title, children }: EmptyDropAreaProps) {
+  const now = useNow()
   const limits = useQuery(limitQueries.binding({ files: 1 }))
   const { text, size_limit } = limits.data
-    ? limitNotice(limits.data, 1, new Date())
+    ? limitNotice(limits.data, 1, now)
     : { text: null, size_limit: null }
   return (
     <Stack surface="drop" gap={1} across="center" textAlign="center" pad={4} padBlock={8}>
@@ -29,7 +32,7 @@ export function EmptyDropArea({ title, children }: EmptyDropAreaProps) {
       <Prose pretty measure="form">
         Drop files or a folder here, or anywhere on this page.
       </Prose>
-      {children !== undefined && <Text above={4}>{children}</Text>}
+      {children !== undefined && <Box above={4}>{children}</Box>}
       <Prose pretty measure="form" size="xs" above={4}>
         {supportedTypesText}
         {size_limit !== null && ` Up to ${formatBytes(size_limit)} each.`}

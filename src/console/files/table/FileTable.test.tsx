@@ -52,7 +52,7 @@ test('an empty list has a place for files instead of filters, and names formats 
   const screen = await renderConsole(<FileTable graph={{ id: testGraphId, name: 'Wool' }} />, fake)
   await expect.element(screen.getByText('No files in this graph yet')).toBeVisible()
   await expect.element(screen.getByText(/Drop files or a folder here/)).toBeVisible()
-  await expect.element(screen.getByText(/PDF, Word, .+ Up to 5 MB each/)).toBeVisible()
+  await expect.element(screen.getByText(/PDF, Word, .+ Up to 5.0 MB each/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Upload files' })).toBeVisible()
   expect(screen.getByRole('searchbox').elements()).toEqual([])
 })

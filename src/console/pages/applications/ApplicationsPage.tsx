@@ -96,7 +96,7 @@ export function ApplicationsPage() {
             text="An application is a prompt with inputs, such as “Summarize this contract for a {{reader}}”. Others fill in the inputs and run it, here or over the API. The prompt changes for all of them when you deploy."
           >
             {createDisabledReason(me) === undefined && (
-              <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+              <Button icon="plus" onClick={() => setCreating(true)}>
                 New application
               </Button>
             )}

@@ -32,7 +32,7 @@ export function GraphList({ me, filter, onNew, onShowAll }: GraphListProps) {
             text="A graph is a collection of files. Questions are answered from those files only, and every quote links to its source."
           >
             {allows(me.key.permissions, 'graphs:write') && (
-              <Button variant="primary" icon="plus" onClick={onNew}>
+              <Button icon="plus" onClick={onNew}>
                 New graph
               </Button>
             )}

@@ -82,7 +82,7 @@ export function PlaygroundActions({ folded, onFold, onImport, isTight }: Playgro
       </Button>
       <Row as="span" inline gap={1} align="stretch" className={styles['folds']}>
         <IconButton
-          icon="sliders"
+          icon="panel-start"
           label={folded.request ? 'Show the request' : 'Hide the request'}
           aria-pressed={!folded.request}
           onClick={() =>
@@ -90,7 +90,7 @@ export function PlaygroundActions({ folded, onFold, onImport, isTight }: Playgro
           }
         />
         <IconButton
-          icon="info"
+          icon="panel-end"
           label={folded.details ? 'Show the details' : 'Hide the details'}
           aria-pressed={!folded.details}
           onClick={() => onFold({ ...folded, details: !folded.details })}

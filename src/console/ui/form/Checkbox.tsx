@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './Checkbox.module.css'
 
 interface CheckboxProps {
@@ -17,10 +19,10 @@ export function Checkbox({ isChecked, onChange, children, hint }: CheckboxProps)
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>
-        {children}
-        {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
-      </span>
+      <Stack as="span">
+        <span>{children}</span>
+        {hint !== undefined && <Hint>{hint}</Hint>}
+      </Stack>
     </Row>
   )
 }

@@ -1,17 +1,16 @@
+import type * as DialogFrames from './DialogFrame.tsx'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
-type Frames = typeof import('./DialogFrame.tsx')
-
-let frames: Frames | null = null
+let frames: typeof DialogFrames | null = null
 
 /** Loads the frames of all dialogs. */
-export async function loadFrames(): Promise<Frames> {
+export async function loadFrames(): Promise<typeof DialogFrames> {
   frames ??= await import('./DialogFrame.tsx')
   return frames
 }
 
 /** The frames, if they have been loaded. */
-export function loadedFrames(): Frames | null {
+export function loadedFrames(): typeof DialogFrames | null {
   return frames
 }
 

@@ -18,7 +18,7 @@ interface KeyListProps {
 export function KeyList({ me, filter, onOpen, onShowAll }: KeyListProps) {
   const { scope, search } = filter
   const create = (
-    <Button variant="primary" icon="plus" onClick={() => onOpen({ type: 'create' })}>
+    <Button icon="plus" onClick={() => onOpen({ type: 'create' })}>
       New key
     </Button>
   )

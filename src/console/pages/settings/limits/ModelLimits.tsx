@@ -5,6 +5,7 @@ import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import type { FormFields } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { LimitDraft } from './limit-draft.ts'
 import styles from './LimitsPage.module.css'
 
@@ -14,8 +15,10 @@ export function ModelLimits({ form }: { form: FormFields<LimitDraft> }) {
   const models = useWatch({ control: form.control, name: 'models' })
 
   return (
-    <Stack as="fieldset" gap={3} across="start" className={styles['models']}>
-      <legend>Token limits per model</legend>
+    <Stack as="fieldset" gap={3} across="start">
+      <Text as="legend" weight="medium" below={2}>
+        Token limits per model
+      </Text>
       {fields.map(({ id }, row) => (
         <div key={id} className={styles['model']}>
           <FormField form={form} name={`models.${row}.model`}>

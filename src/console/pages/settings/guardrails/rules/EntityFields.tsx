@@ -6,6 +6,7 @@ import { personalEntities } from '#contract/guardrails.ts'
 import styles from '#console/pages/settings/guardrails/GuardrailForm.module.css'
 import { entityKinds } from '#console/pages/settings/guardrails/guardrail-labels.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { phraseError, splitPhrases } from './phrases.ts'
 import type { RuleFieldsProps } from './rule-fields-props.ts'
 
@@ -15,14 +16,10 @@ export function EntityFields({ form }: RuleFieldsProps) {
     <>
       <FormField form={form} name="entities" path="rule.entities">
         {({ value, onChange, error, ref }) => (
-          <Stack
-            as="fieldset"
-            ref={ref}
-            gap={2}
-            className={styles['kinds']}
-            aria-describedby={error && 'entities-error'}
-          >
-            <legend>Types</legend>
+          <Stack as="fieldset" ref={ref} gap={2} aria-describedby={error && 'entities-error'}>
+            <Text as="legend" weight="medium" below={1}>
+              Types
+            </Text>
             <div className={styles['ticks']}>
               {personalEntities.map((entity) => (
                 <Checkbox

@@ -8,6 +8,7 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import { categoryPath } from '#console/pages/settings/guardrails/guardrail-draft.ts'
 import styles from '#console/pages/settings/guardrails/GuardrailForm.module.css'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import type { RuleFieldsProps } from './rule-fields-props.ts'
 
 /** The fields of the provider rule: its API and its thresholds. */
@@ -73,8 +74,10 @@ function Categories({ form }: Pick<RuleFieldsProps, 'form'>) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'categories' })
   const categories = useWatch({ control: form.control, name: 'categories' })
   return (
-    <Stack as="fieldset" gap={2} className={styles['kinds']}>
-      <legend>Category thresholds</legend>
+    <Stack as="fieldset" gap={2}>
+      <Text as="legend" weight="medium" below={1}>
+        Category thresholds
+      </Text>
       {fields.map(({ id }, row) => {
         const category = categories[row]?.category.trim() ?? ''
         return (

@@ -34,11 +34,7 @@ export function ProviderList({ list, onOpen }: ProviderListProps) {
             title="No providers yet"
             text="Connect Ollama, LM Studio, vLLM, llama.cpp or any hosted service with an OpenAI-compatible API."
           >
-            <Button
-              variant="primary"
-              icon="plus"
-              onClick={() => onOpen({ type: 'connect', offer: null })}
-            >
+            <Button icon="plus" onClick={() => onOpen({ type: 'connect', offer: null })}>
               Connect provider
             </Button>
           </EmptyMessage>
