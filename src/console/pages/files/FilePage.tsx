@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
@@ -17,10 +17,10 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { FileFacts, sharedFile } from './FileFacts.tsx'
 import styles from './FilePage.module.css'
 import { FileReader } from '#console/files/reader/FileReader.tsx'
-import { FileUnread } from './FileUnread.tsx'
 import { keepInAddress } from './keep-in-address.ts'
 import { readPlace } from '#console/files/reader/read-place.ts'
 
+const FileUnread = lazy(async () => ({ default: (await import('./FileUnread.tsx')).FileUnread }))
 const FileDeleteDialog = lazyDialog(
   async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
 )
@@ -96,11 +96,13 @@ export function FilePage() {
               onPage={keepInAddress}
             />
           ) : (
-            <FileUnread
-              file={file}
-              refusal={file.read_only ? sharedFile : refusals.change}
-              onRetry={() => retry([file])}
-            />
+            <Suspense>
+              <FileUnread
+                file={file}
+                refusal={file.read_only ? sharedFile : refusals.change}
+                onRetry={() => retry([file])}
+              />
+            </Suspense>
           )}
         </Box>
         <FileFacts file={file} refusal={refusals.changeGraphs} />

@@ -1,4 +1,4 @@
-import { Component, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { lazyDialog } from './lazy-dialog.tsx'
@@ -33,20 +33,6 @@ function Page({ load }: { load: () => Promise<typeof Question> }) {
       <Dialog name={name} isOpen={name !== null} onClose={() => setName(null)} />
     </>
   )
-}
-
-class TestBoundary extends Component<{
-  onFailure: (error: unknown) => void
-  children: ReactNode
-}> {
-  override state = { isFailed: false }
-  static getDerivedStateFromError = () => ({ isFailed: true })
-  override componentDidCatch(error: unknown) {
-    this.props.onFailure(error)
-  }
-  override render() {
-    return this.state.isFailed ? null : this.props.children
-  }
 }
 
 test('a dialog loads once, when it first opens', async () => {
@@ -91,22 +77,4 @@ test('a frame that has been loaded is rendered together with the dialog inside i
   const screen = await render(<Lazy name="Wool" isOpen onClose={() => undefined} />)
   await expect.element(screen.getByText('Delete Wool?')).toBeVisible()
   expect(hadFrame).toBe(true)
-})
-
-test('a dialog whose code could not be loaded throws the failure and loads again when it opens again', async () => {
-  const loads: string[] = []
-  const Lazy = lazyDialog(() => {
-    loads.push('load')
-    return loads.length === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(Question)
-  })
-  const failures: unknown[] = []
-  const first = await render(
-    <TestBoundary onFailure={(error) => failures.push(error)}>
-      <Lazy name="Wool" isOpen onClose={() => undefined} />
-    </TestBoundary>,
-  )
-  await expect.poll(() => failures).toEqual([new Error('offline')])
-  await first.unmount()
-  const screen = await render(<Lazy name="Wool" isOpen onClose={() => undefined} />)
-  await expect.element(screen.getByText('Delete Wool?')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type * as DialogFrames from './DialogFrame.tsx'
-import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 
 let frames: typeof DialogFrames | null = null
 
@@ -17,54 +17,27 @@ export function loadedFrames(): typeof DialogFrames | null {
 /**
  * A dialog whose code loads when it first opens, together with the frame of all dialogs. While it
  * closes, it keeps its last props, so that its text does not change; the page can drop its state at
- * once. Code that has been loaded is rendered at once: `React.lazy` would suspend again for the
- * frame, and React shows what suspended only 300 ms later. `loaded` returns the component if another
- * dialog has loaded it.
+ * once. A component that `loaded` returns is rendered at once: a lazy one would suspend again inside
+ * the dialog that has loaded it, and React shows what suspended only 300 ms later.
  */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
-  loaded: () => ComponentType<Props> | null = () => null,
+  loaded: () => ComponentType<Props> | undefined = () => undefined,
 ): (props: Props) => ReactNode {
-  let component: ComponentType<Props> | null = null
-  let loading: Promise<void> | null = null
-
-  function start(): Promise<void> {
-    loading ??= Promise.all([load(), loadFrames()]).then(
-      ([result]) => {
-        component = result
-      },
-      (error: unknown) => {
-        // The next opening tries again.
-        loading = null
-        throw error
-      },
-    )
-    return loading
-  }
-
+  const Lazy = lazy(async () => {
+    const [component] = await Promise.all([load(), loadFrames()])
+    return { default: component }
+  })
   return function LazyDialog(props) {
     const [lastOpen, setLastOpen] = useState<Props | null>(null)
-    const [outcome, setOutcome] = useState<{ error: unknown } | 'loaded' | null>(null)
+    // A dialog in use must not change its type, which would drop its state.
+    const [isLoaded] = useState(() => loaded() !== undefined)
     if (props.isOpen && props !== lastOpen) setLastOpen(props)
-    const Loaded = component ?? loaded()
-    const needsCode = lastOpen !== null && Loaded === null
-    useEffect(() => {
-      if (!needsCode) return
-      let isGone = false
-      start().then(
-        () => isGone || setOutcome('loaded'),
-        (error: unknown) => isGone || setOutcome({ error }),
-      )
-      return () => {
-        isGone = true
-      }
-    }, [needsCode])
-    // The boundary of the page tells that code could not be loaded.
-    if (outcome !== null && outcome !== 'loaded') throw outcome.error
-    if (lastOpen === null || Loaded === null) return null
+    if (lastOpen === null) return null
+    const Component = (isLoaded && loaded()) || Lazy
     return (
       <Suspense fallback={null}>
-        <Loaded {...lastOpen} isOpen={props.isOpen} />
+        <Component {...lastOpen} isOpen={props.isOpen} />
       </Suspense>
     )
   }
