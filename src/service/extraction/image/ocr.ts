@@ -3,6 +3,7 @@ import { leaveState } from '#service/extraction/lasting-state.ts'
 import { inReadingOrder } from '#service/extraction/pdf/reading-order.ts'
 import { columnGap, type TextRun } from '#service/extraction/pdf/text-run.ts'
 import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
+import { bestLook, quarterTurns, type Look } from './best-look.ts'
 import { startTesseract, type Tesseract } from './tesseract.ts'
 
 export interface OcrResult {
@@ -11,46 +12,72 @@ export interface OcrResult {
   words: RecognizedWord[]
   /** From 0 to 100, over all characters. */
   confidence: number
+  /** Characters, also those of little confidence. */
+  seen: number
 }
 
 // PSM_AUTO; the library's own default is a single block for the whole page.
 const automaticLayout = '3'
+// Processor time for all looks at a picture: ten times what a page full of text takes, on any other load.
+const maxPictureMs = 30_000
 let onStep: () => void = () => {}
 let engine: Promise<Tesseract> | null = null
 
+class PictureTooSlow extends Error {
+  override readonly name = 'PictureTooSlow'
+}
+
 /**
  * Recognizes the text in an image (PNG, JPEG or PGM) of any orientation. `orientation` is the EXIF value.
- * Runs in this process, because a worker would not be bound by its permissions.
+ * Runs in this process, because a worker would not be bound by its permissions. What takes more than 30 seconds of
+ * processor time counts as without text.
  */
 export async function recognize(
   picture: Uint8Array,
   step: () => void,
   orientation = 1,
 ): Promise<OcrResult> {
-  onStep = step
   engine ??= startEngine()
   const { files, api } = await engine
+  const before = process.cpuUsage()
+  const isLate = (): boolean => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000 > maxPictureMs
+  }
+  onStep = () => {
+    step()
+    // Only an error leaves the loops of the engine.
+    if (isLate()) throw new PictureTooSlow()
+  }
   files.writeFile('/input', picture)
 
-  const recognizeTurned = (turned: number): OcrResult => {
+  const look = (turned: number): SeenPicture | null => {
+    if (isLate()) return null
     if (api.SetImageFile(turned, 0) !== 0) throw new ExtractionFailure('corrupted')
-    api.Recognize(null)
+    try {
+      api.Recognize(null)
+    } catch (error) {
+      if (!(error instanceof PictureTooSlow)) throw error
+      // An engine that was left in the middle of its work may have lost track of it.
+      engine = null
+      return null
+    }
     const result = readWords(api.GetTSVText(0), quarterTurns(orientation, turned))
     api.Clear()
-    return result
+    return {
+      ...result,
+      isConfident: isConfident(result),
+      isSideways: isSideways(result),
+      weight: weight(result),
+    }
   }
 
-  let best = recognizeTurned(orientation)
-  let last = best
-  for (const turned of isConfident(best) ? [] : otherOrientations(orientation, isSideways(best))) {
-    if (isConfident(last)) break
-    last = recognizeTurned(turned)
-    if (weight(last) > weight(best)) best = last
-  }
-  return best.confidence >= minConfidence
-    ? best
-    : { runs: [], words: [], confidence: best.confidence }
+  const best = bestLook(orientation, look)
+  if (best !== null && best.confidence >= minConfidence) return best
+  return { runs: [], words: [], confidence: best?.confidence ?? 0, seen: 0 }
 }
+
+type SeenPicture = OcrResult & Look
 
 const minConfidence = 50
 const isSideways = (result: OcrResult): boolean =>
@@ -64,22 +91,6 @@ const characters = (result: OcrResult): number =>
   result.runs.filter(isUpright).reduce((sum, run) => sum + run.text.length, 0)
 // Text read upside down gives fewer characters with lower confidence.
 const weight = (result: OcrResult): number => result.confidence ** 2 * Math.sqrt(characters(result))
-
-// The EXIF values of quarter turns.
-const quarters = [1, 6, 3, 8]
-
-/** The turns, clockwise, from one EXIF value to another. */
-function quarterTurns(from: number, to: number): number {
-  return (quarters.indexOf(to) - quarters.indexOf(from) + 4) % 4
-}
-
-// Sideways lines need a quarter turn, others a half turn.
-function otherOrientations(orientation: number, isOnItsSide: boolean): number[] {
-  const start = quarters.indexOf(orientation)
-  if (start === -1) return []
-  const order = isOnItsSide ? [1, 3, 2] : [2, 1, 3]
-  return order.map((turn) => quarters[(start + turn) % 4] ?? 1)
-}
 
 async function startEngine(): Promise<Tesseract> {
   // The engine adapts to the pages that it has seen.
@@ -158,7 +169,12 @@ function readWords(table: string, turns: number): OcrResult {
     }
     line = place
   }
-  return { runs: inReadingOrder(runs), words, confidence: count === 0 ? 0 : sum / count }
+  return {
+    runs: inReadingOrder(runs),
+    words,
+    confidence: count === 0 ? 0 : sum / count,
+    seen: count,
+  }
 }
 
 type Box = [left: number, top: number, right: number, bottom: number]

@@ -1,3 +1,4 @@
+import { isNearBlank } from '#service/extraction/image/near-blank.ts'
 import { eraseRules } from './erase-rules.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Pdfium } from './pdfium.ts'
@@ -9,8 +10,8 @@ const white = 0xffffffff
 // The flags FPDF_ANNOT and FPDF_GRAYSCALE.
 const flags = 0x01 | 0x08
 
-/** Renders a page as a grayscale PGM image of about 300 dpi. */
-export function renderPage(pdfium: Pdfium, page: number): Uint8Array {
+/** Renders a page as a grayscale PGM image of about 300 dpi; null when there is nothing on it to recognize. */
+export function renderPage(pdfium: Pdfium, page: number): Uint8Array | null {
   const wide = pdfium._FPDF_GetPageWidthF(page)
   const high = pdfium._FPDF_GetPageHeightF(page)
   const scale = Math.min(dotsPerPoint, Math.sqrt(maxPixels / (wide * high)))
@@ -32,7 +33,9 @@ export function renderPage(pdfium: Pdfium, page: number): Uint8Array {
       const start = from + row * stride
       dots.set(pdfium.HEAPU8.subarray(start, start + width), row * width)
     }
+    if (isNearBlank({ width, height, dots })) return null
     eraseRules({ width, height, dots })
+    if (isNearBlank({ width, height, dots })) return null
     return picture
   } finally {
     pdfium._FPDFBitmap_Destroy(bitmap)
