@@ -39,7 +39,7 @@ export async function validAnswer(
 
   const messages: ModelRequest['messages'] = [
     ...request.messages,
-    { role: 'assistant', content: first.text === '' ? '(nothing)' : first.text },
+    { role: 'assistant', content: first.text.trim() === '' ? '(nothing)' : first.text },
     {
       role: 'user',
       content: `This answer breaks the JSON schema at ${error.path === '' ? 'its root' : error.path}: ${error.message} Answer again with the whole JSON, valid against the schema, and nothing else.`,

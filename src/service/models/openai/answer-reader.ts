@@ -124,7 +124,7 @@ export function answerReader(
       }
     }
     emit({ type: 'finish', reason })
-    const tokenUsage = readUsage(usage)
+    const tokenUsage = readUsage(usage, { hasText })
     if (tokenUsage !== null) emit({ type: 'usage', usage: tokenUsage })
   }
 

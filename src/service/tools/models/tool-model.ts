@@ -16,6 +16,9 @@ import { stayOpen } from '#service/http/server/stay-open.ts'
 import type { ModelRegistry, ResolvedModel } from '#service/models/chat-model.ts'
 import { withoutFence } from '#service/models/reader/json-text.ts'
 
+// How much of an answer in another form the model gets back to correct it.
+const maxShownChars = 4000
+
 export interface ToolModelParts {
   /** Models with limits and guardrails. */
   models: ModelRegistry
@@ -114,13 +117,17 @@ export async function toolModel(
       if (first.success) return first.data
       const messages: Message[] = [
         ...question.messages,
-        { role: 'assistant', content: text === '' ? '(nothing)' : text },
+        { role: 'assistant', content: text.trim().slice(0, maxShownChars) || '(nothing)' },
         {
           role: 'user',
           content: 'This is not JSON of the requested form. Answer with that JSON alone.',
         },
       ]
-      const second = read(await answer({ ...question, messages }, format, signal))
+      const second = read(
+        await answer({ ...question, messages }, format, signal).catch((error: unknown) => {
+          throw asRepairFailure(error)
+        }),
+      )
       if (second.success) return second.data
       throw new Failure('tool_failed', `${model.id} did not answer in the requested form.`)
     },
@@ -149,6 +156,13 @@ const toolKeys: Partial<Record<FailureKey, FailureKey>> = {
   model_failed: 'tool_failed',
   model_silent: 'tool_failed',
   context_too_long: 'text_too_long',
+}
+
+// The first request fitted, so it is the answer of the model that was too long.
+function asRepairFailure(error: unknown): unknown {
+  return error instanceof Failure && error.key === 'text_too_long'
+    ? new Failure('tool_failed', error.message, error.extras)
+    : error
 }
 
 function asToolFailure(error: unknown): unknown {

@@ -42,11 +42,8 @@ export function readEmbeddings(text: string, texts: number, dimensions: number |
       `The model returned vectors with ${other.length} dimensions instead of ${expected}.`,
     )
   }
-  const counted = readUsage({
-    prompt_tokens: usage?.prompt_tokens ?? usage?.total_tokens,
-    completion_tokens: null,
-    total_tokens: null,
-  })
+  const prompt_tokens = usage?.prompt_tokens ?? usage?.total_tokens
+  const counted = readUsage({ prompt_tokens }, { hasText: false })
   return { vectors, tokens: counted?.prompt_tokens ?? null }
 }
 
