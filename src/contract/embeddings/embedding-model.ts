@@ -40,6 +40,10 @@ const embeddingModel = z.object({
   provider_name: described(z.nullable(z.string()), 'Null where the provider is gone.'),
   dimensions: described(z.int(), 'How many numbers a vector has.'),
   shortened: described(z.boolean(), 'Whether the model is asked to shorten its vectors.'),
+  trouble: described(
+    z.nullable(z.string()),
+    'Why the model does not embed files now, as a sentence for a person; it is asked again later.',
+  ),
   created_at: timestamp,
 })
 export type EmbeddingModel = z.infer<typeof embeddingModel>

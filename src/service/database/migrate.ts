@@ -40,6 +40,7 @@ import * as usageSources from './migrations/040-usage-sources.ts'
 import * as replacedTurns from './migrations/041-replaced-turns.ts'
 import * as stagedStorage from './migrations/042-staged-storage.ts'
 import * as embeddingModels from './migrations/055-embedding-models.ts'
+import * as vectors from './migrations/056-vectors.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -92,6 +93,7 @@ export async function migrate(database: Database): Promise<void> {
           '041-replaced-turns': replacedTurns,
           '042-staged-storage': stagedStorage,
           '055-embedding-models': embeddingModels,
+          '056-vectors': vectors,
         }),
     },
   })

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { addNearestSigns } from './sqlite/nearest-signs.ts'
 import { serveTasks } from '#service/scheduling/serve-tasks.ts'
 
 /** A query for a thread of `long-reads.ts`. */
@@ -20,6 +21,7 @@ connection.exec(
    pragma cache_size = -16000;
    pragma mmap_size = 268435456`,
 )
+addNearestSigns(connection)
 const prepared = new Map<string, StatementSync>()
 
 serveTasks(({ sql, parameters }: ReadTask) => {

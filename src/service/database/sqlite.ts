@@ -6,6 +6,7 @@ import type { SqliteDatabase } from 'kysely'
 import { commitsAsynchronously } from './asynchronous-commit.ts'
 import { makePrivateFile } from '#service/disk/restrict-access.ts'
 import { firstWriteDialect } from './first-write.ts'
+import { addNearestSigns } from './sqlite/nearest-signs.ts'
 import type { Database, Schema } from './schema.ts'
 import { asReadOnlyError } from '#service/disk/storage-trouble.ts'
 
@@ -33,6 +34,7 @@ export function openSqlite(path: string, contents?: Uint8Array): Database {
      pragma cache_size = -16000;
      pragma mmap_size = 268435456`,
   )
+  addNearestSigns(connection)
   return new Kysely<Schema>({
     dialect: firstWriteDialect(new SqliteDialect({ database: forKysely(connection, path) })),
   })

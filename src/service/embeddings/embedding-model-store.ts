@@ -17,6 +17,8 @@ const embeddingModelRow = z.object({
   price: z.number().nullable(),
   passage_prefix: z.string(),
   question_prefix: z.string(),
+  unrelated: z.number(),
+  trouble: z.string().nullable(),
   created_at: z.string(),
 })
 export type EmbeddingModelRow = z.infer<typeof embeddingModelRow>
@@ -24,7 +26,7 @@ export type EmbeddingModelRow = z.infer<typeof embeddingModelRow>
 /** What an administrator sets, with the dimensions that the model was seen to have. */
 export type EmbeddingModelSettings = Omit<
   EmbeddingModelRow,
-  'number' | 'id' | 'organization_id' | 'role' | 'created_at'
+  'number' | 'id' | 'organization_id' | 'role' | 'trouble' | 'created_at'
 >
 
 /** The models that embed the files of a caller's organization. */

@@ -16,7 +16,8 @@ import { providerStore } from '#service/providers/provider-store.ts'
 import { connectedModel } from './connected-model.ts'
 import { embeddingModelStore } from './embedding-model-store.ts'
 import type { EmbeddingModelRow } from './embedding-model-store.ts'
-import { findDimensions, tryEmbedding } from './try-embedding.ts'
+import { measureModel } from './measure-model.ts'
+import { tryEmbedding } from './try-embedding.ts'
 
 export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
   const { database, clock, environment } = providers
@@ -33,7 +34,11 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
     requireOrganization(caller)
     const embed = await connectedModel(providers, caller, body)
     const shortened = body.dimensions != null
-    const dimensions = await findDimensions(embed, body.dimensions ?? null, signal)
+    const measured = await measureModel(
+      embed,
+      { dimensions: body.dimensions ?? null, passage_prefix: body.passage_prefix },
+      signal,
+    )
     const row = await transact(database, async (tx) => {
       // Locked, so that the provider is not deleted between this check and the write.
       if (!isOfEnvironment(body.provider_id)) {
@@ -41,7 +46,7 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
       }
       const store = embeddingModelStore(tx)
       await store.lock(caller)
-      return store.connect(caller, { ...body, dimensions, shortened }, clock.stamp())
+      return store.connect(caller, { ...body, ...measured, shortened }, clock.stamp())
     })
     return present(caller, row)
   })
@@ -67,7 +72,7 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
   }
 
   async function present(caller: Caller, row: EmbeddingModelRow): Promise<EmbeddingModel> {
-    const { number: _, organization_id: __, role: ___, ...model } = row
+    const { number: _, organization_id: __, role: ___, unrelated: ____, ...model } = row
     const provider = isOfEnvironment(row.provider_id)
       ? environmentProvider
       : await providerStore(database).find(caller, row.provider_id)

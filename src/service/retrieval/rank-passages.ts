@@ -3,6 +3,13 @@ import type { SearchResults, FoundPassage } from './search-results.ts'
 /** A passage with its relevance for a query, from 0 to 1; the best has 1. */
 export interface RankedPassage extends FoundPassage {
   relevance: number
+  /** Of what the relevance was made, where passages were also found by meaning. */
+  parts?: {
+    /** The relevance by words alone, from 0 to 1. */
+    words: number
+    /** See `similarities` of `SearchResults`; null for a passage without a vector. */
+    similarity: number | null
+  }
 }
 
 // The parameters of BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009)
@@ -17,10 +24,12 @@ const feedbackTerms = 20
 const maxFeedbackWeight = 0.8
 
 /**
- * Ranks search results by BM25, and returns the best `limit`. With `search_weight` 100 only these terms
- * count; below that, terms from the best passages are added to the query (RM3), at 0 with the greatest
- * weight. They change the order of the `limit` passages that these terms rank best, and not which ones these
- * are.
+ * Ranks search results, and returns the best `limit`. With `search_weight` 100 only these terms count, by BM25;
+ * below that, terms from the best passages are added to the query (RM3), at 0 with the greatest weight. They
+ * change the order of the `limit` passages that these terms rank best, and not which ones these are.
+ *
+ * Where passages were also found by meaning, `search_weight` is the share of the words in a sum of both, each
+ * divided by that of the best passage (Bruch et al., An Analysis of Fusion Functions for Hybrid Retrieval, 2023).
  */
 export function rankPassages(
   results: SearchResults,
@@ -28,6 +37,33 @@ export function rankPassages(
   search_weight: number,
   limit = Infinity,
 ): RankedPassage[] {
+  const { similarities = null } = results
+  if (similarities === null || search_weight === 100) {
+    return withRelevance(rankByWords(results, terms, search_weight, limit).slice(0, limit))
+  }
+  const byWords = withRelevance(rankByWords(results, terms, search_weight, limit))
+  const mostSimilar = byWords.reduce((most, { id }) => Math.max(most, similarities.get(id) ?? 0), 0)
+  const share = search_weight / 100
+  const combined = byWords.map(({ relevance: words, ...passage }) => {
+    const similarity = similarities.get(passage.id) ?? null
+    const meaning = Math.max(0, similarity ?? 0) / (mostSimilar || 1)
+    const score = share * words + (1 - share) * meaning
+    return { passage, score, parts: { words, similarity } }
+  })
+  const ranked = combined
+    .toSorted((one, two) => two.score - one.score || one.passage.id - two.passage.id)
+    .slice(0, limit)
+  const best = Math.max(ranked[0]?.score ?? 0, Number.MIN_VALUE)
+  return ranked.map(({ passage, score, parts }) => ({ ...passage, relevance: score / best, parts }))
+}
+
+/** The passages by words, best first: the best `limit`, and the others where passages were also found by meaning. */
+function rankByWords(
+  results: SearchResults,
+  terms: ReadonlyMap<string, number>,
+  search_weight: number,
+  limit: number,
+): ScoredPassage[] {
   const { averageWords } = results
   const feedbackWeight = maxFeedbackWeight * (1 - search_weight / 100)
   // Without feedback, no other terms need to be counted.
@@ -37,20 +73,19 @@ export function rankPassages(
   const weights = new Map(
     [...terms].map(([term, count]) => [term, count * inverseFrequency(results, term)]),
   )
-  const best = counted
+  const all = counted
     .map((passage) => ({ counted: passage, score: bm25(passage, weights, averageWords) }))
     .toSorted(byScore)
-    .slice(0, limit)
-  if (feedbackWeight === 0) return withRelevance(best)
+  const best = all.slice(0, limit)
+  if (feedbackWeight === 0 || (best[0]?.score ?? 0) === 0) return all
   const expanded = expandQuery(results, terms, best, feedbackWeight)
-  return withRelevance(
-    best
-      .map(({ counted: passage }) => ({
-        counted: passage,
-        score: bm25(passage, expanded, averageWords),
-      }))
-      .toSorted(byScore),
-  )
+  const rescored = results.similarities == null ? best : all
+  return rescored
+    .map(({ counted: passage }) => ({
+      counted: passage,
+      score: bm25(passage, expanded, averageWords),
+    }))
+    .toSorted(byScore)
 }
 
 function byScore(one: ScoredPassage, two: ScoredPassage): number {

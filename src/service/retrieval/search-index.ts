@@ -15,6 +15,7 @@ import type { RankedPassage } from './rank-passages.ts'
 import type { FoundPassage, SearchResults } from './search-results.ts'
 import { openTermIndex } from './open-term-index.ts'
 import type { Candidates, SearchQuery } from './term-index.ts'
+import { findSimilarities } from './vectors/vector-store.ts'
 
 interface RankedResults extends SearchResults {
   passages: RankedPassage[]
@@ -65,7 +66,9 @@ export function searchIndex(database: Database): SearchIndex {
 
     search: async (query) => {
       const results = await findCandidates(database, query)
-      return { ...results, passages: rankPassages(results, query.terms, 100, query.limit) }
+      const search_weight = query.meaning?.search_weight ?? 100
+      const passages = rankPassages(results, query.terms, search_weight, query.limit)
+      return { ...results, passages }
     },
 
     retrieve: async (query, search_weight) => {
@@ -90,11 +93,31 @@ export function searchIndex(database: Database): SearchIndex {
   }
 }
 
+// Passages that are less similar to a question have hardly more in common with it than any others.
+const minSimilarity = 0.1
+
 /** Each partition selects its candidates by its own frequencies, so they must be ranked by those of all. */
 async function findCandidates(database: Database, query: SearchQuery): Promise<SearchResults> {
+  const byWords = findByWords(database, query)
+  const similarities = await findByMeaning(database, query, byWords)
+  return readResults(database, await byWords, similarities, query)
+}
+
+async function findByWords(database: Database, query: SearchQuery): Promise<Candidates> {
   const indexed = await openTermIndex(database).find(query)
   const pending = await findPending(database, query)
-  return readResults(database, pending === null ? indexed : merge(indexed, pending))
+  return pending === null ? indexed : merge(indexed, pending)
+}
+
+/** Null where words alone are searched for. */
+async function findByMeaning(
+  database: Database,
+  { graphs, meaning }: SearchQuery,
+  byWords: Promise<Candidates>,
+): Promise<ReadonlyMap<number, number> | null> {
+  if (meaning == null || meaning.search_weight === 100) return null
+  const found = byWords.then(({ ids }) => ids)
+  return findSimilarities(database, graphs, meaning, found)
 }
 
 function merge(a: Candidates, b: Candidates): Candidates {
@@ -110,11 +133,23 @@ function merge(a: Candidates, b: Candidates): Candidates {
   }
 }
 
-async function readResults(database: Database, candidates: Candidates): Promise<SearchResults> {
+async function readResults(
+  database: Database,
+  candidates: Candidates,
+  similarities: ReadonlyMap<number, number> | null,
+  { meaning, limit }: SearchQuery,
+): Promise<SearchResults> {
+  const nearest = [...(similarities ?? [])]
+    .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, limit)
+  const leastSimilar = Math.max(minSimilarity, (nearest[0]?.[1] ?? 0) * (meaning?.threshold ?? 0))
+  const byMeaning = nearest.filter(([, similarity]) => similarity >= leastSimilar)
+  const ids = new Set([...candidates.ids, ...byMeaning.map(([id]) => id)])
   return {
-    passages: await readPassages(database, candidates.ids),
+    passages: await readPassages(database, [...ids]),
     frequencies: candidates.frequencies,
     total: candidates.passages,
     averageWords: candidates.words / Math.max(candidates.passages, 1),
+    similarities,
   }
 }

@@ -8,6 +8,11 @@ export interface SearchResults {
   total: number
   /** The average length of a passage, in words. */
   averageWords: number
+  /**
+   * How similar the meanings of the question and of each passage with a vector are, by ID: 1 for the same, and 0 for
+   * nothing in common. Null or left out where words alone were searched for.
+   */
+  similarities?: ReadonlyMap<number, number> | null
 }
 
 export interface FoundPassage {

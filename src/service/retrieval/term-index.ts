@@ -1,4 +1,5 @@
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
+import type { QuestionMeaning } from './vectors/vector-store.ts'
 
 /** The inverted index: terms of passages, with a partition for each graph. */
 export interface TermIndex {
@@ -27,6 +28,8 @@ export interface SearchQuery {
   limit: number
   /** Restricts the search to pages of web sources. */
   webOnly?: boolean
+  /** Also finds the passages whose meaning is nearest; null or left out searches by words alone. */
+  meaning?: QuestionMeaning | null
 }
 
 /** Passages to rank; see `rankPassages`. */
