@@ -261,6 +261,7 @@ export const askConversation = {
     'conversation_full',
     'turn_not_found',
     'turn_not_last',
+    'too_many_background_answers',
     'answer_stopped',
     ...questionFailures,
   ],

@@ -277,6 +277,11 @@ export const failures = {
     advice: 'Reload the conversation.',
   },
   turn_not_last: { status: 409, code: 'BadRequest', advice: 'Ask it as a new question.' },
+  too_many_background_answers: {
+    status: 429,
+    code: 'QuotaExceeded',
+    advice: 'Wait for one of the answers, or stop one, then ask again.',
+  },
   answer_stopped: { status: 409, code: 'BadRequest', advice: 'Ask again.' },
   guardrail_blocked: {
     status: 400,

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import type { OtherSweeps } from '#service/files/sweeper.ts'
 import { transact } from '#service/database/transact.ts'
+import { comesFrom } from './turn-source-store.ts'
 
 // A slice is some ten milliseconds of work in SQLite.
 const turnsPerSlice = 20
@@ -64,15 +64,7 @@ async function eraseFile(tx: Database, file_id: string): Promise<boolean> {
         .innerJoin('conversation_turns as source', 'source.id', 'turn_files.turn_id')
         .select('turn.id')
         .where('turn_files.file_id', '=', file_id)
-        .where('turn_files.turn_id', '>=', sql.ref<string>('turn.since_id'))
-        .where('turn_files.turn_id', '<=', sql.ref<string>('turn.id'))
-        // No turn continues one that was replaced.
-        .where((where) =>
-          where.or([
-            where('source.replaced_by', 'is', null),
-            where('source.id', '=', sql.ref<string>('turn.id')),
-          ]),
-        )
+        .where(comesFrom)
         .where((where) =>
           where.or([
             where('turn.answer', 'is not', null),

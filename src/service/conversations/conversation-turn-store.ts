@@ -81,7 +81,7 @@ export function conversationTurnStore(database: Database) {
 
   /**
    * Ends a turn, unless it has ended or its conversation was deleted since; must be called in a transaction.
-   * Locks the conversation first, as its deletion does.
+   * Locks the conversation first, as its deletion does. An answer from a file that was deleted since is not stored.
    */
   async function end(
     { id, conversation_id }: TurnIds,
@@ -94,15 +94,22 @@ export function conversationTurnStore(database: Database) {
       .updateTable('conversation_turns')
       .set({
         status,
-        answer: answer && JSON.stringify(text),
-        retrieval: retrieval && JSON.stringify(retrieval),
-        failure: failure && JSON.stringify(failure),
         review: status === 'completed' && answer?.sources.length === 0 ? 'unanswered' : null,
         ...(!continues && { since_id: id }),
       })
       .where('id', '=', id)
       .execute()
     await sources.add({ id, conversation_id }, { graph_ids: [], file_ids })
+    const isErased = await sources.hasDeletedFile(id)
+    await database
+      .updateTable('conversation_turns')
+      .set({
+        answer: answer && !isErased ? JSON.stringify(text) : null,
+        retrieval: retrieval && !isErased ? JSON.stringify(retrieval) : null,
+        failure: failure && !isErased ? JSON.stringify(failure) : null,
+      })
+      .where('id', '=', id)
+      .execute()
   }
 
   /** Lets a conversation take the next question. False where it does not wait for this turn. */
@@ -139,12 +146,13 @@ export function conversationTurnStore(database: Database) {
         .$if(!isSqlite(database), (query) => query.forUpdate())
         .executeTakeFirst()
       if (row === undefined) return false
+      await sources.add({ id, conversation_id }, { graph_ids: [], file_ids })
+      const isErased = await sources.hasDeletedFile(id)
       await database
         .updateTable('conversation_turns')
-        .set({ answer: answer && JSON.stringify(answer) })
+        .set({ answer: answer && !isErased ? JSON.stringify(answer) : null })
         .where('id', '=', id)
         .execute()
-      await sources.add({ id, conversation_id }, { graph_ids: [], file_ids })
       return true
     },
 
@@ -301,13 +309,20 @@ export function conversationTurnStore(database: Database) {
       return rows.filter(({ owner }) => hasEnded(owner))
     },
 
-    /** The process that answers a turn, and since when; null where it has ended. */
-    async answering(id: string): Promise<{ owner: string; created_at: string } | null> {
+    /** The process that answers a turn, and since when; null where it has ended or its conversation was deleted. */
+    async answering({
+      id,
+      conversation_id,
+    }: TurnIds): Promise<{ owner: string; created_at: string } | null> {
       const row = await database
-        .selectFrom('conversation_turns')
-        .select(['owner', 'created_at'])
-        .where('id', '=', id)
-        .where('status', '=', 'answering')
+        .selectFrom('conversation_turns as turn')
+        .innerJoin('conversations', 'conversations.id', 'turn.conversation_id')
+        .select(['turn.owner', 'turn.created_at'])
+        .where('turn.id', '=', id)
+        .where('turn.status', '=', 'answering')
+        .where('conversations.id', '=', conversation_id)
+        .where('conversations.answering_turn_id', '=', id)
+        .where('conversations.deleted_at', 'is', null)
         .executeTakeFirst()
       return row ?? null
     },

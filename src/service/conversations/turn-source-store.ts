@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 
@@ -11,6 +12,11 @@ interface Continued {
   conversation_id: string
   since_id: string
 }
+
+/** Whether `turn` comes from the file of a row of `turn_files`: it is its `source`, or continued that. */
+export const comesFrom: Expression<SqlBool> = sql<SqlBool>`
+  turn_files.turn_id >= turn.since_id and turn_files.turn_id <= turn.id
+  and (source.replaced_by is null or source.id = turn.id)`
 
 /**
  * The graphs and files that answers come from, which decide at each read who may read a turn: whoever can read
@@ -49,6 +55,28 @@ export function turnSourceStore(database: Database) {
           .onConflict((conflict) => conflict.doNothing())
           .execute()
       }
+    },
+
+    /**
+     * Whether a file was deleted that a turn comes from, or one that it continued; must be called in a transaction,
+     * until whose end no other of them is deleted. The sweeper, which erases their answers, may have passed already.
+     */
+    async hasDeletedFile(turn_id: string): Promise<boolean> {
+      const rows = await database
+        .selectFrom('files')
+        .select('deleted_at')
+        .where('id', 'in', (of) =>
+          of
+            .selectFrom('conversation_turns as turn')
+            .innerJoin('turn_files', 'turn_files.conversation_id', 'turn.conversation_id')
+            .innerJoin('conversation_turns as source', 'source.id', 'turn_files.turn_id')
+            .select('turn_files.file_id')
+            .where('turn.id', '=', turn_id)
+            .where(comesFrom),
+        )
+        .$if(!isSqlite(database), (query) => query.forShare())
+        .execute()
+      return rows.some(({ deleted_at }) => deleted_at !== null)
     },
 
     /** The graphs of turns. */
