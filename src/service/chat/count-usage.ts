@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chat/messages.ts'
 import type { ModelEvent } from '#service/models/chat-model.ts'
-import { tokensOf } from '#service/retrieval/tokens.ts'
+import { tokenCounter } from '#service/retrieval/tokens.ts'
 import type { IndexedEvent } from './answer-chat.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 
@@ -19,7 +19,7 @@ export async function* countUsage(
   onUsage: (tokens: Tokens) => void,
 ): AsyncGenerator<IndexedEvent, void> {
   const total = { prompt_tokens: 0, completion_tokens: 0 }
-  const unfinished = new Map<number, string>()
+  const unfinished = new Map<number, ReturnType<typeof tokenCounter>>()
   try {
     for await (const indexed of events) {
       const { index, event } = indexed
@@ -29,14 +29,16 @@ export async function* countUsage(
         total.completion_tokens += event.usage.completion_tokens
         onUsage(total)
       } else {
-        unfinished.set(index, (unfinished.get(index) ?? '') + (event.delta.content ?? ''))
+        const counter = unfinished.get(index) ?? tokenCounter()
+        unfinished.set(index, counter)
+        counter.add(event.delta.content ?? '')
       }
       yield indexed
     }
   } finally {
-    for (const text of unfinished.values()) {
+    for (const counter of unfinished.values()) {
       total.prompt_tokens += promptTokens()
-      total.completion_tokens += tokensOf(text)
+      total.completion_tokens += counter.total()
     }
     if (unfinished.size > 0) onUsage(total)
   }
@@ -51,20 +53,20 @@ export function usageCounter(messages: readonly Message[], onUsage: (tokens: Tok
   return {
     async *count(events: AsyncGenerator<ModelEvent, void>): AsyncGenerator<ModelEvent, void> {
       let reported: Tokens | null = null
-      let estimate = 0
+      const estimate = tokenCounter()
       let isBegun = false
       try {
         for await (const event of events) {
           isBegun = true
           if (event.type === 'usage') reported = event.usage
-          if (event.type === 'text') estimate += tokensOf(event.text)
+          if (event.type === 'text') estimate.add(event.text)
           yield event
         }
       } finally {
         // A model that failed before its first event has no usage.
         if (isBegun) {
           total.prompt_tokens += reported?.prompt_tokens ?? countTokens(messages)
-          total.completion_tokens += reported?.completion_tokens ?? estimate
+          total.completion_tokens += reported?.completion_tokens ?? estimate.total()
           onUsage(total)
         }
       }

@@ -2,7 +2,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import type { Clock } from '#service/clock.ts'
 import type { ChatModel, ModelRequest } from '#service/models/chat-model.ts'
-import { tokensOf } from '#service/retrieval/tokens.ts'
+import { tokenCounter } from '#service/retrieval/tokens.ts'
 import { limitFailure } from './limit-failure.ts'
 import type { Bound } from './limit-store.ts'
 import type { Limits } from './limits.ts'
@@ -33,19 +33,19 @@ export function limitedModel(
       const prompt = countTokens(request.messages, request.functions)
       const settle = await reserve(bounds, asking, prompt, request)
       let counted: number | null = null
-      let answerText = ''
+      const estimate = tokenCounter()
       let isBegun = false
       try {
         for await (const event of model.answer(request, signal)) {
           isBegun = true
           if (event.type === 'usage') counted = event.usage.total_tokens
-          else if (event.type === 'tool_call') answerText += event.arguments
-          else if (event.type !== 'finish') answerText += event.text
+          else if (event.type === 'tool_call') estimate.add(event.arguments)
+          else if (event.type !== 'finish') estimate.add(event.text)
           yield event
         }
       } finally {
         // A model that failed before its first event has no usage.
-        await settle(counted ?? (isBegun ? prompt + tokensOf(answerText) : 0))
+        await settle(counted ?? (isBegun ? prompt + estimate.total() : 0))
       }
     },
   }

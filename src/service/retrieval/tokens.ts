@@ -3,6 +3,7 @@ const spaceless = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]
 // The first code point of these scripts, and the end of the last plane that contains any.
 const firstSpaceless = 0xb7
 const planesEnd = 0x40000
+const minCountedChars = 16_384
 let table: Uint8Array | null = null
 
 /** 1 for each code point of a script without spaces. A look-up takes 1 ns; a regular expression takes 50 ns. */
@@ -31,6 +32,21 @@ export function tokensOf(text: string): number {
     spacelessCount += spacelessCodePoints()[code] ?? 0
   }
   return spacelessCount + Math.ceil((text.length - spacelessCount) / 4)
+}
+
+/** Estimates the tokens of a text that comes in pieces, without a long task at its end. */
+export function tokenCounter() {
+  let tokens = 0
+  let rest = ''
+  return {
+    add: (piece: string): void => {
+      rest += piece
+      if (rest.length < minCountedChars) return
+      tokens += tokensOf(rest)
+      rest = ''
+    },
+    total: (): number => tokens + tokensOf(rest),
+  }
 }
 
 /** The longest beginning of a text with at most `maxTokens` tokens, cut between words where possible. */

@@ -37,6 +37,9 @@ export function answerReader(
   redact: (text: string) => string,
 ): AnswerReader {
   let events: ModelEvent[] = []
+  // Of the text of the last event. V8 keeps a text that grows by `+=` as a tree of its pieces, and collecting millions
+  // of them as garbage holds all requests for a second.
+  let pieces: string[] = []
   let finish: string | null = null
   let usage: UpstreamUsage | null = null
   let isDone = false
@@ -44,7 +47,16 @@ export function answerReader(
   let hasReasoning = false
 
   const emit = (event: ModelEvent): void => {
-    if (!mergeIntoLast(events.at(-1), event)) events.push(event)
+    const piece = textOf(event)
+    if (canMerge(events.at(-1), event)) return void pieces.push(piece)
+    joinLast()
+    events.push(event)
+    pieces = [piece]
+  }
+  function joinLast(): void {
+    const last = events.at(-1)
+    if (last !== undefined && pieces.length > 1) setText(last, pieces.join(''))
+    pieces = []
   }
   const calls = toolCallAssembler(emit)
   let logprobs: Logprobs = null
@@ -131,6 +143,7 @@ export function answerReader(
   return {
     read,
     takeEvents() {
+      joinLast()
       const pending = events
       if (pending.length > 0) events = []
       return pending
@@ -142,24 +155,27 @@ export function answerReader(
 }
 
 /**
- * Appends an event to an unread last one, so that a fast upstream with a slow reader produces fewer events
- * instead of more memory per token.
+ * Whether an event can be appended to an unread last one, so that a fast upstream with a slow reader produces fewer
+ * events instead of more memory per token.
  */
-function mergeIntoLast(last: ModelEvent | undefined, event: ModelEvent): boolean {
+function canMerge(last: ModelEvent | undefined, event: ModelEvent): boolean {
   if (last === undefined || last.type !== event.type) return false
   if (last.type === 'text' && event.type === 'text') {
-    if (last.logprobs !== undefined || event.logprobs !== undefined) return false
-    last.text += event.text
-    return true
+    return last.logprobs === undefined && event.logprobs === undefined
   }
-  if (last.type === 'reasoning' && event.type === 'reasoning') {
-    last.text += event.text
-    return true
-  }
+  if (last.type === 'reasoning') return true
   if (last.type !== 'tool_call' || event.type !== 'tool_call') return false
-  if (last.index !== event.index || event.id !== undefined) return false
-  last.arguments += event.arguments
-  return true
+  return last.index === event.index && event.id === undefined
+}
+
+function textOf(event: ModelEvent): string {
+  if (event.type === 'text' || event.type === 'reasoning') return event.text
+  return event.type === 'tool_call' ? event.arguments : ''
+}
+
+function setText(event: ModelEvent, text: string): void {
+  if (event.type === 'text' || event.type === 'reasoning') event.text = text
+  else if (event.type === 'tool_call') event.arguments = text
 }
 
 // The text itself may repeat what the caller wrote, which is never logged.
