@@ -21,6 +21,7 @@ import * as isolation from './isolation.ts'
 import * as mcp from '#contract/tools/mcp.ts'
 import * as models from './models.ts'
 import * as questions from './questions.ts'
+import * as evaluations from './playground/evaluations.ts'
 import * as presets from './playground/presets.ts'
 import * as runs from './runs.ts'
 import * as uploads from './uploads.ts'
@@ -164,6 +165,13 @@ export const endpoints = {
   listPresetVersions: presets.listPresetVersions,
   putPresetLabel: presets.putPresetLabel,
   deletePresetLabel: presets.deletePresetLabel,
+  createEvaluation: evaluations.createEvaluation,
+  listEvaluations: evaluations.listEvaluations,
+  getEvaluation: evaluations.getEvaluation,
+  updateEvaluation: evaluations.updateEvaluation,
+  retryEvaluation: evaluations.retryEvaluation,
+  deleteEvaluation: evaluations.deleteEvaluation,
+  listEvaluationRows: evaluations.listEvaluationRows,
   listAuditRecords: audit.listAuditRecords,
   exportAuditRecords: audit.exportAuditRecords,
   verifyAuditRecords: audit.verifyAuditRecords,

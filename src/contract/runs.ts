@@ -127,7 +127,10 @@ export const listRuns = {
     ),
     model: described(z.optional(z.string().check(z.maxLength(255))), 'Only runs of this model.'),
     status: described(z.optional(outcome.shape.status), 'Only runs with this status.'),
-    group_id: described(z.optional(z.string()), 'Only runs of this comparison.'),
+    group_id: described(
+      z.optional(z.string()),
+      'Only runs of this comparison or evaluation. Without it, runs of evaluations are left out.',
+    ),
   }),
   reply: pageOf(runSummary),
   fails: ['cursors_both', 'cursor_unknown'],

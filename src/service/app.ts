@@ -27,6 +27,9 @@ import type { Seals } from './audit/seals/seals.ts'
 import { answerMemory, defaultAnswerMemoryLimits } from './chat/answer-memory.ts'
 import type { ChatParts } from './chat/chat-parts.ts'
 import { importRoutes } from './bundles/import/import-routes.ts'
+import { evaluationRoutes } from './evaluations/evaluation-routes.ts'
+import { startEvaluations } from './evaluations/evaluation-worker.ts'
+import type { EvaluationWorkerParts } from './evaluations/evaluation-worker.ts'
 import { exportRoutes } from './bundles/export-routes.ts'
 import type { BundleKeys } from './bundles/signing.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
@@ -118,6 +121,11 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   applicationJobs?: Pick<
     JobWorkerParts,
     'jobs' | 'concurrency' | 'leaseSeconds' | 'isPaused' | 'onError' | 'maxRunMs'
+  >
+  /** Left out: this process answers no evaluations. */
+  evaluations?: Pick<
+    EvaluationWorkerParts,
+    'cells' | 'concurrency' | 'leaseSeconds' | 'isPaused' | 'onError' | 'maxRunMs'
   >
   space: DiskSpace
   /** Proxies that are trusted to report the address of a caller: addresses or ranges. */
@@ -293,6 +301,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const onJobs = () => applicationJobs?.wake()
   jobRoutes(serve, { ...parts, recordRead, onJobs })
   batchRoutes(serve, { ...parts, recordRead, onJobs })
+  const evaluations =
+    parts.evaluations &&
+    startEvaluations({
+      ...guarded,
+      ...parts.evaluations,
+      recordRead,
+      answers,
+      countTokensOf: (work) => parts.usage.addTokens({ ...work, operation: 'createEvaluation' }),
+    })
+  app.addHook('onClose', async () => evaluations?.stop())
+  evaluationRoutes(serve, { ...guarded, recordRead, onCells: () => evaluations?.wake() })
   translationRoutes(serve, { ...guarded, answers })
   visionRoutes(serve, { ...guarded, answers, recordRead })
   guardrailRoutes(serve, { ...parts, ...parts.providers })

@@ -30,6 +30,8 @@ import { restrictDatabase, restrictStoredFiles } from './disk/restrict-access.ts
 import { pooledExtractor } from './extraction/extract.ts'
 import { storedFileStore } from './files/stored-file-store.ts'
 import { openPageImages } from './files/page-images/open-page-images.ts'
+import { evaluationLeaseStore } from './evaluations/evaluation-lease-store.ts'
+import { evaluationSweeps } from './evaluations/evaluation-sweep-store.ts'
 import { startSweeper } from './files/sweeper.ts'
 import { startProofs } from './isolation/start-proofs.ts'
 import { jobStore } from './jobs/job-store.ts'
@@ -62,6 +64,9 @@ export interface Service {
 const leaseSeconds = 30
 // Most of them wait for a model.
 const maxApplicationJobs = 8
+// Answers of evaluations that this process waits for at a time. They have places of their own, so that a large
+// evaluation does not hold up jobs of applications.
+const maxEvaluationCells = 12
 // The default backlog of Node, 511, overflows when hundreds connect at once, and a client retries each
 // dropped connection only after a second. Linux caps it at 4096 by default.
 const maxPendingConnections = 4096
@@ -166,6 +171,8 @@ async function startIn(
   })
   const applicationJobs = applicationJobLeaseStore(database, holder)
   await applicationJobs.releaseOf(hasEnded)
+  const evaluationCells = evaluationLeaseStore(database, holder)
+  await evaluationCells.releaseOf(hasEnded)
   const imports = importLeaseStore(database, holder)
   await imports.releaseOf(hasEnded)
   const importing = startImports({
@@ -183,7 +190,12 @@ async function startIn(
   const sweeper = startSweeper(
     database,
     unlessOutage((error) => log.error({ err: error }, 'sweeping deleted things')),
-    [conversationSweeps, { sweepSlice: sweepApplicationSlice }, importSweeps({ blobs, clock })],
+    [
+      conversationSweeps,
+      { sweepSlice: sweepApplicationSlice },
+      importSweeps({ blobs, clock }),
+      evaluationSweeps({ clock }),
+    ],
   )
   const app = await buildApp({
     ...files,
@@ -202,6 +214,15 @@ async function startIn(
       isPaused: space.isFull,
       onError: unlessOutage((error, job) =>
         log.error({ err: error, job_id: job?.id }, 'running a job of an application'),
+      ),
+    },
+    evaluations: {
+      cells: evaluationCells,
+      concurrency: config.SHEAF_WORKERS === 0 ? 0 : maxEvaluationCells,
+      leaseSeconds,
+      isPaused: space.isFull,
+      onError: unlessOutage((error, cell) =>
+        log.error({ err: error, cell_id: cell?.id }, 'answering an evaluation'),
       ),
     },
     auditReads: config.SHEAF_AUDIT_READS,

@@ -4,7 +4,7 @@ import { jsonSchema, type JsonSchema } from '#contract/chat/json-schema.ts'
 import type { MessageInput } from '#contract/chat/messages.ts'
 import { readJson } from '#contract/primitives.ts'
 import type { Draft } from './draft.ts'
-import { fillVariables } from './fill-variables.ts'
+import { fillMessage } from '#contract/playground/variables.ts'
 
 type Row = Readonly<Record<string, string>>
 type Tool = NonNullable<ChatRequestInput['tools']>[number]
@@ -104,22 +104,4 @@ function omitImageVariables(draft: Draft, row: Row): Row {
   if (draft.built_in !== 'vision') return row
   const images = new Set(draft.forms.vision.variables.map(({ name }) => name))
   return Object.fromEntries(Object.entries(row).filter(([name]) => !images.has(name)))
-}
-
-function fillMessage(message: MessageInput, row: Row): MessageInput {
-  if (message.role !== 'user' && message.role !== 'system') return message
-  if (typeof message.content === 'string') {
-    return { ...message, content: fillVariables(message.content, row) }
-  }
-  if (message.role === 'system') {
-    return { ...message, content: message.content.map((part) => fillPart(part, row)) }
-  }
-  return {
-    ...message,
-    content: message.content.map((part) => (part.type === 'text' ? fillPart(part, row) : part)),
-  }
-}
-
-function fillPart<Part extends { text: string }>(part: Part, row: Row): Part {
-  return { ...part, text: fillVariables(part.text, row) }
 }

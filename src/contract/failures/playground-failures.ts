@@ -21,4 +21,24 @@ export const playgroundFailures = {
     code: 'BadRequest',
     advice: 'Remove a label of this preset first.',
   },
+  evaluation_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'It may have been deleted, or belong to a team your key cannot see.',
+  },
+  evaluation_invalid: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Correct the variant or check that is named.',
+  },
+  evaluations_full: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Wait until an evaluation has ended, or delete one.',
+  },
+  evaluation_not_failed: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Wait until an answer has ended with an error.',
+  },
 } as const

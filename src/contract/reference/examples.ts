@@ -109,6 +109,20 @@ const written: RequestExamples = {
   },
   putPresetLabel: { params: { label: 'production' }, body: { version: 3 } },
   deletePresetLabel: { params: { label: 'production' } },
+  createEvaluation: {
+    body: {
+      name: 'Capitals',
+      variants: [
+        {
+          name: 'Short',
+          body: { model, messages: [{ role: 'user', content: 'Capital of {{country}}?' }] },
+        },
+      ],
+      rows: [{ values: { country: 'Portugal', capital: 'Lisbon' } }],
+      check: { type: 'contains', text: '{{capital}}', ignore_case: true },
+    },
+  },
+  updateEvaluation: { body: { status: 'stopped' } },
   createKey: { body: { name: 'Intranet', permissions: ['graphs:read', 'files:read'] } },
   updateKey: { body: { permissions: ['graphs:read'] } },
   rotateKey: { body: { overlap: 3600 } },

@@ -110,6 +110,7 @@ export function operationExample(name: OperationName): OperationExample {
 // The first that the name of an operation contains.
 const subjects = [
   ['Preset', 'preset_id'],
+  ['Evaluation', 'evaluation_id'],
   ['Job', 'job_id'],
   ['Batch', 'batch_id'],
   ['Turn', 'turn_id'],

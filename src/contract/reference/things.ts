@@ -166,6 +166,20 @@ export const things = [
     ],
   },
   {
+    id: 'evaluations',
+    label: 'Evaluations',
+    text: 'An evaluation asks variants of a chat request with a table of values, and checks their answers.',
+    operations: [
+      'createEvaluation',
+      'listEvaluations',
+      'getEvaluation',
+      'updateEvaluation',
+      'retryEvaluation',
+      'deleteEvaluation',
+      'listEvaluationRows',
+    ],
+  },
+  {
     id: 'keys',
     label: 'Keys',
     text: 'A key signs in a person or a program. It belongs to the organization or a team, and has permissions.',

@@ -45,7 +45,9 @@ import {
 } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { askGraph, askGraphs, searchPassages, tryRetrieval } from '#contract/questions.ts'
+import { createEvaluation, listEvaluationRows } from '#contract/playground/evaluations.ts'
 import { createPreset, getPreset } from '#contract/playground/presets.ts'
+import { plantedEvaluation } from '#service/isolation/planted.ts'
 import { createRun, getRun } from '#contract/runs.ts'
 import { parsePdf, parsePdfBody } from '#contract/tools/pdf-parser.ts'
 import { analyzeImages } from '#contract/tools/vision.ts'
@@ -116,6 +118,11 @@ onEveryDatabase('recorded reads', (database) => {
     const { app, ask, send, upload, graph, file, admin, readsOf } = await beginWithGraph()
     const { key } = await ask(getMe, {}, admin)
     const run = await ask(createRun, { body: { request: { model: 'm', messages: [] } } }, admin)
+    const evaluation = await ask(
+      createEvaluation,
+      { body: plantedEvaluation('Capitals', 'Lisbon') },
+      admin,
+    )
     const preset = await ask(createPreset, { body: { name: 'Terse', body: { model: 'm' } } }, admin)
     const question = 'When does the shearing begin?'
     const pdf = await upload(admin, {
@@ -209,6 +216,8 @@ onEveryDatabase('recorded reads', (database) => {
         }),
       tryRetrieval: () => send(tryRetrieval, ask1, admin),
       exportGraph: () => send(exportGraph, { params: { graph_id: graph.id } }, admin),
+      listEvaluationRows: () =>
+        send(listEvaluationRows, { params: { evaluation_id: evaluation.id } }, admin),
     }
     for (const request of Object.values(requests)) expect((await request()).statusCode).toBe(200)
 

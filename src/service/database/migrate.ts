@@ -39,6 +39,7 @@ import * as testKeys from './migrations/040-test-keys.ts'
 import * as usageSources from './migrations/040-usage-sources.ts'
 import * as replacedTurns from './migrations/041-replaced-turns.ts'
 import * as stagedStorage from './migrations/042-staged-storage.ts'
+import * as evaluations from './migrations/053-evaluations.ts'
 import * as embeddingModels from './migrations/055-embedding-models.ts'
 import * as vectors from './migrations/056-vectors.ts'
 import type { Database } from './schema.ts'
@@ -92,6 +93,7 @@ export async function migrate(database: Database): Promise<void> {
           '040-usage-sources': usageSources,
           '041-replaced-turns': replacedTurns,
           '042-staged-storage': stagedStorage,
+          '053-evaluations': evaluations,
           '055-embedding-models': embeddingModels,
           '056-vectors': vectors,
         }),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { ApplicationTables } from './tables/application-tables.ts'
 import type { ConversationTables } from './tables/conversation-tables.ts'
+import type { EvaluationTables } from './tables/evaluation-tables.ts'
 import type { EmbeddingTables } from './tables/embedding-tables.ts'
 import type { ImportTables } from './tables/import-tables.ts'
 import type { Leased } from './leased-columns.ts'
@@ -23,6 +24,7 @@ export interface Schema
     ConversationTables,
     ApplicationTables,
     ImportTables,
+    EvaluationTables,
     PlaygroundTables {
   organizations: { id: string; name: string; created_at: string }
 

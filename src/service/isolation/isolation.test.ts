@@ -89,6 +89,7 @@ onEveryDatabase('the isolation proof', (database) => {
           'createApplicationJob',
           'deployApplication',
           'createConversation',
+          'createEvaluation',
           'createGraph',
           'createPreset',
           'createRun',

@@ -8,6 +8,7 @@ import {
   updateConversation,
 } from '#contract/conversations.ts'
 import { createApplication, deployApplication } from '#contract/applications/applications.ts'
+import { createEvaluation } from '#contract/playground/evaluations.ts'
 import { createApplicationBatch } from '#contract/applications/batches.ts'
 import { createApplicationJob } from '#contract/applications/jobs.ts'
 import { createPreset } from '#contract/playground/presets.ts'
@@ -20,6 +21,7 @@ import { limitsUnless } from './proof-keys.ts'
 import {
   namePrefix,
   plantedApplication,
+  plantedEvaluation,
   plantedName,
   plantedText,
   replayed,
@@ -72,6 +74,7 @@ export async function plant(
   const run = await ask(createRun, { body: { request } }, bearer)
   const replay = await ask(createRun, replayed(tag), bearer, { headers: replayHeaders(tag) })
   const preset = await ask(createPreset, { body: { name, body: { prompt: secret } } }, bearer)
+  const evaluation = await ask(createEvaluation, { body: plantedEvaluation(name, secret) }, bearer)
   const conversation = await ask(
     createConversation,
     { body: { graph_ids: [graph_id], title: name } },
@@ -125,6 +128,7 @@ export async function plant(
     key_id: scope.key_id,
     run_id: run.id,
     preset_id: preset.id,
+    evaluation_id: evaluation.id,
     conversation_id: conversation.id,
     turn_id,
     application_id,

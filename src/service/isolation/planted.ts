@@ -8,6 +8,7 @@ export interface Thing {
   key_id: string
   run_id: string
   preset_id: string
+  evaluation_id: string
   /** A conversation that is shared, and its turn, which is voted down. */
   conversation_id: string
   turn_id: string
@@ -47,6 +48,7 @@ export interface Mark {
     | 'file_id'
     | 'run_id'
     | 'preset_id'
+    | 'evaluation_id'
     | 'conversation_id'
     | 'turn_id'
     | 'application_id'
@@ -69,6 +71,7 @@ export function marksOf(planted: Planted): Mark[] {
     ['run_id', planted.run_id],
     ['run_id', planted.replay_id],
     ['preset_id', planted.preset_id],
+    ['evaluation_id', planted.evaluation_id],
     ['conversation_id', planted.conversation_id],
     ['turn_id', planted.turn_id],
     ['application_id', planted.application_id],
@@ -136,6 +139,16 @@ export function plantedApplication(name: string, secret: string) {
         { role: 'user' as const, content: '{{question}}' },
       ],
     },
+  }
+}
+
+/** An evaluation with a secret in its table. */
+export function plantedEvaluation(name: string, secret: string) {
+  const messages = [{ role: 'user' as const, content: '{{text}}' }]
+  return {
+    name,
+    variants: [{ name: 'A', body: { model: readerModelId, messages } }],
+    rows: [{ values: { text: secret } }],
   }
 }
 

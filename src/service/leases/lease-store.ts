@@ -53,6 +53,12 @@ export const queues = {
     isQueued: sql<SqlBool>`status = 'in_progress'`,
     order: sql`turn, id`,
   },
+  evaluation_cells: {
+    table: sql.table('evaluation_cells'),
+    id: sql.ref('id'),
+    isQueued: sql<SqlBool>`status = 'running'`,
+    order: sql`turn, id`,
+  },
   imports: {
     table: sql.table('imports'),
     id: sql.ref('id'),

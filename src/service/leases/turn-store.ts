@@ -18,7 +18,7 @@ export const turnStep = 2
  */
 export async function nextTurn(
   tx: Database,
-  queue: 'jobs' | 'web_sources' | 'application_jobs',
+  queue: 'jobs' | 'web_sources' | 'application_jobs' | 'evaluation_cells',
   owner: string,
 ): Promise<number> {
   const { table, isQueued } = queues[queue]

@@ -111,7 +111,7 @@ const layers = [
   'access http admission audit',
   'retrieval graphs answering models providers embeddings',
   'limits guardrails idempotency',
-  'files backup jobs bundles web runs chat questions conversations applications tools',
+  'files backup jobs bundles web runs chat questions conversations applications evaluations tools',
   'keys usage access-review teams isolation mcp',
   'stop-all.ts open-database.ts open-log.ts app.ts open-parts.ts start-service.ts',
   'banner.ts resilience main.ts',

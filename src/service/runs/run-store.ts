@@ -200,6 +200,19 @@ export function runStore(database: Database) {
         .$if(model !== undefined, (all) => all.where('runs.model', '=', model ?? ''))
         .$if(status !== undefined, (all) => all.where('runs.status', '=', status ?? ''))
         .$if(group_id !== undefined, (all) => all.where('runs.group_id', '=', group_id ?? ''))
+        // Those of an evaluation are up to thousands, among which nobody would find another run.
+        .$if(group_id === undefined, (all) =>
+          all.where((where) =>
+            where.not(
+              where.exists((of) =>
+                of
+                  .selectFrom('evaluations')
+                  .select('evaluations.id')
+                  .whereRef('evaluations.id', '=', 'runs.group_id'),
+              ),
+            ),
+          ),
+        )
         .$if(search !== undefined, (all) =>
           all.where(containing(sql.ref('runs.words'), searchable(search ?? ''))),
         )

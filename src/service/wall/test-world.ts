@@ -4,6 +4,7 @@ import { askConversation, createConversation, updateConversation } from '#contra
 import { createGraph } from '#contract/graphs.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { createApplication, deployApplication } from '#contract/applications/applications.ts'
+import { createEvaluation } from '#contract/playground/evaluations.ts'
 import { createApplicationBatch } from '#contract/applications/batches.ts'
 import { createApplicationJob } from '#contract/applications/jobs.ts'
 import { createPreset } from '#contract/playground/presets.ts'
@@ -13,7 +14,7 @@ import { importStore } from '#service/bundles/import/import-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { testService } from '#service/test-service.ts'
 import type { Row, Target } from '#service/isolation/endpoint-requests.ts'
-import { plantedApplication } from '#service/isolation/planted.ts'
+import { plantedApplication, plantedEvaluation } from '#service/isolation/planted.ts'
 import type { Thing } from '#service/isolation/planted.ts'
 
 export interface TestKey {
@@ -30,6 +31,7 @@ const thingKinds = [
   'key_id',
   'run_id',
   'preset_id',
+  'evaluation_id',
   'conversation_id',
   'turn_id',
   'application_id',
@@ -50,6 +52,7 @@ function absentThing(): Thing {
     key_id: id(),
     run_id: id(),
     preset_id: id(),
+    evaluation_id: id(),
     conversation_id: id(),
     turn_id: id(),
     application_id: id(),
@@ -153,6 +156,10 @@ export async function openWorld(records: Database, parts: Parameters<typeof test
     if (kinds.has('preset_id')) {
       const body = { name: mark, body: { model: mark } }
       thing.preset_id = (await service.ask(createPreset, { body }, maker)).id
+    }
+    if (kinds.has('evaluation_id')) {
+      const evaluation = plantedEvaluation(mark, mark)
+      thing.evaluation_id = (await service.ask(createEvaluation, { body: evaluation }, maker)).id
     }
     if (hasConversation) {
       const body = { title: mark, graph_ids: [thing.graph_id] }

@@ -105,7 +105,9 @@ onEveryDatabase('the wall', (database) => {
   const needsItsOwn = ([name, rows]: (typeof rowsOf)[number]) =>
     all[name]?.permission?.startsWith('audit:') ||
     (!isReading(rows) &&
-      (rows.some((row) => kindsIn(row).has('team_id')) || name.endsWith('Batch')))
+      (rows.some((row) => kindsIn(row).has('team_id')) ||
+        name.endsWith('Batch') ||
+        name.endsWith('Evaluation')))
   const sharing = rowsOf.filter((entry) => !needsItsOwn(entry))
 
   describe('with things that the tests share', () => {

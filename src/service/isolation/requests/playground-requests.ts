@@ -6,6 +6,7 @@ import {
   listed,
   wallOnly,
 } from '#service/isolation/endpoint-requests.ts'
+import { plantedEvaluation } from '#service/isolation/planted.ts'
 import type { Cell, EndpointRequests } from '#service/isolation/endpoint-requests.ts'
 
 const onPreset = ({ thing }: Cell) => ({ params: { preset_id: thing.preset_id } })
@@ -13,7 +14,9 @@ const onLabel = ({ thing }: Cell) => ({
   params: { preset_id: thing.preset_id, label: 'production' },
 })
 
-/** The requests about presets. */
+const onEvaluation = ({ thing }: Cell) => ({ params: { evaluation_id: thing.evaluation_id } })
+
+/** The requests about presets and evaluations. */
 export const playgroundRequests = {
   createPreset: wallOnly({
     input: ({ name }) => ({ body: { name, body: { model: name } } }),
@@ -35,5 +38,34 @@ export const playgroundRequests = {
     ...both({ input: (cell) => ({ ...onLabel(cell), body: { version: 1 } }), changes: true }),
     ownerStep: 2,
   },
+  createEvaluation: wallOnly({
+    input: ({ name }) => ({ body: plantedEvaluation(name, name) }),
+    status: always(202),
+    changes: true,
+  }),
+  listEvaluations: {
+    wall: [{ input: () => ({}), status: always(200) }, asCursor((thing) => thing.evaluation_id)],
+    isolation: [...listed(), cursor((thing) => thing.evaluation_id)],
+  },
+  getEvaluation: both({ input: onEvaluation }),
+  listEvaluationRows: both({ input: onEvaluation }),
+  updateEvaluation: {
+    ...both({
+      input: (cell) => ({ ...onEvaluation(cell), body: { status: 'stopped' } }),
+      changes: true,
+    }),
+    ownerStep: 1,
+  },
+  retryEvaluation: {
+    ...both({
+      input: onEvaluation,
+      // No answer has failed.
+      status: (_, seen) => (seen ? 409 : 404),
+      changes: true,
+    }),
+    ownerStep: 2,
+    ownerStatus: 409,
+  },
+  deleteEvaluation: { ...both({ input: onEvaluation, changes: true }), ownerStep: 3 },
   deletePresetLabel: { ...both({ input: onLabel, changes: true }), ownerStep: 2 },
 } satisfies Record<string, EndpointRequests>

@@ -1,5 +1,5 @@
 import { promptTexts, type PlayState } from '#console/pages/playground/play/play-state.ts'
-import { variableNames } from '#console/prompt/fill-variables.ts'
+import { variableNames } from '#contract/playground/variables.ts'
 
 type Prompt = Pick<PlayState, 'draft' | 'tree'>
 

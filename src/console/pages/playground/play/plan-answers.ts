@@ -5,7 +5,7 @@ import {
   type ConversationTree,
 } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { fillVariables, variableNames } from '#console/prompt/fill-variables.ts'
+import { fillVariables, variableNames } from '#contract/playground/variables.ts'
 import { buildRequestBody } from '#console/prompt/request-body.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import type { MessageInput } from '#contract/chat/messages.ts'

@@ -1,4 +1,4 @@
-import { variableNames } from '#console/prompt/fill-variables.ts'
+import { variableNames } from '#contract/playground/variables.ts'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillVariables, variableNames } from './fill-variables.ts'
+import { fillVariables, variableNames } from './variables.ts'
 
 test('variable names are found once each, in any script', () => {
   expect(

@@ -1,0 +1,92 @@
+import type { EvaluationCheck } from '#contract/playground/evaluations.ts'
+import { fillVariables } from '#contract/playground/variables.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { ChatParts } from '#service/chat/chat-parts.ts'
+import { Failure } from '#service/failure.ts'
+import { judgeAnswer } from './judge-answer.ts'
+import type { CheckParts, Verdict } from './verdict.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** Checks an answer. Throws a `Failure` where the check itself fails: the answer then counts as not checked. */
+export async function checkAnswer(
+  parts: CheckParts,
+  caller: Caller,
+  { check, values, answer }: { check: EvaluationCheck; values: Values; answer: string },
+  signal: AbortSignal,
+): Promise<Verdict> {
+  switch (check.type) {
+    case 'contains': {
+      const expected = fillVariables(check.text, values)
+      const fold = check.ignore_case ? lower : same
+      const passed = fold(answer).includes(fold(expected))
+      return plain(passed, `${passed ? 'It contains' : 'It does not contain'} ${quoted(expected)}.`)
+    }
+    case 'equals': {
+      const expected = fillVariables(check.text, values)
+      const fold = check.ignore_case ? lower : same
+      const passed = fold(answer.trim()) === fold(expected.trim())
+      return plain(passed, `${passed ? 'It equals' : 'It does not equal'} ${quoted(expected)}.`)
+    }
+    case 'pattern': {
+      const passed = await matches(parts, caller, { pattern: check.pattern, answer, signal })
+      return plain(passed, passed ? 'It matches the pattern.' : 'It does not match the pattern.')
+    }
+    case 'schema': {
+      const question = { schema: check.schema, text: answer }
+      const verdict = await parts.schemas.check(question, caller, signal)
+      if (verdict.type === 'valid') return plain(true, 'It is valid against the schema.')
+      const where = verdict.path === '' ? '' : `${verdict.path}: `
+      return plain(false, `${where}${verdict.message}`)
+    }
+    case 'judge':
+      return judgeAnswer(parts, caller, { judge: check, values, answer }, signal)
+  }
+}
+
+const maxQuotedChars = 200
+
+function quoted(text: string): string {
+  return text.length <= maxQuotedChars ? `“${text}”` : `“${text.slice(0, maxQuotedChars)}…”`
+}
+
+function plain(passed: boolean, reason: string): Verdict {
+  return { passed, reason, cost: null }
+}
+
+function same(text: string): string {
+  return text.normalize('NFC')
+}
+
+function lower(text: string): string {
+  return same(text).toLowerCase()
+}
+
+/**
+ * A detector of a pattern, as guardrails have them: it runs in linear time, in a thread and with a time limit. Throws
+ * `pattern_unusable`.
+ */
+export function compilePattern(
+  { guards }: Pick<ChatParts, 'guards'>,
+  caller: Caller,
+  pattern: string,
+) {
+  const rule = { type: 'pattern' as const, entity: 'match', pattern }
+  const policy = { id: null, key: null, name: 'Pattern', action: 'flag' as const, rule }
+  const { detector } = guards.policy(policy, caller)
+  if (detector?.findLong == null) throw new Error('patterns are not run in threads')
+  return detector.findLong
+}
+
+async function matches(
+  parts: Pick<ChatParts, 'guards'>,
+  caller: Caller,
+  { pattern, answer, signal }: { pattern: string; answer: string; signal: AbortSignal },
+): Promise<boolean> {
+  try {
+    return (await compilePattern(parts, caller, pattern)(answer, signal)).length > 0
+  } catch (error) {
+    if (!(error instanceof Failure) || error.key !== 'unavailable') throw error
+    throw new Failure('unavailable', 'The pattern took too long to check the answer.', error.extras)
+  }
+}

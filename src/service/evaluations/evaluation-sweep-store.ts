@@ -1,0 +1,66 @@
+import { isoTime } from '#service/clock.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+
+// A slice is some ten milliseconds of work in SQLite.
+const cellsPerSlice = 20
+
+/** Deletes some cells of deleted evaluations with their runs, and then the rest of their rows. */
+export function evaluationSweeps({ clock }: { clock: Clock }) {
+  return {
+    /** False when there is nothing to delete. */
+    sweepSlice: async (database: Database): Promise<boolean> => {
+      const sweep = await database
+        .selectFrom('evaluation_sweeps')
+        .select('evaluation_id')
+        .executeTakeFirst()
+      if (sweep === undefined) return false
+      await transact(database, (tx) => sweepSlice(tx, sweep.evaluation_id, clock.now()))
+      return true
+    },
+  }
+}
+
+async function sweepSlice(tx: Database, evaluation_id: string, now: Date): Promise<void> {
+  const evaluation = await tx
+    .selectFrom('evaluations')
+    .select(['organization_id', 'scope_id'])
+    .where('id', '=', evaluation_id)
+    .executeTakeFirstOrThrow()
+  const { organization_id, scope_id } = evaluation
+  // By their group, because an attempt that was interrupted has a run that no cell names any more. Clients choose
+  // groups freely, so another team may have runs of this one.
+  const runs = await tx
+    .selectFrom('runs')
+    .select('id')
+    .where('group_id', '=', evaluation_id)
+    .where('organization_id', '=', organization_id)
+    .where(
+      'team_id',
+      scope_id === organization_id ? 'is' : '=',
+      scope_id === organization_id ? null : scope_id,
+    )
+    .where('source', '=', 'recorded')
+    .where('deleted_at', 'is', null)
+    .limit(cellsPerSlice)
+    .execute()
+  if (runs.length > 0) {
+    const ids = runs.map(({ id }) => id)
+    await tx
+      .updateTable('runs')
+      .set({ deleted_at: isoTime(now), request_id: null, title: '', model: '', words: '' })
+      .where('id', 'in', ids)
+      .execute()
+    await tx.deleteFrom('run_bodies').where('run_id', 'in', ids).execute()
+    return
+  }
+  for (const table of [
+    'evaluation_cells',
+    'evaluation_rows',
+    'evaluation_variants',
+    'evaluation_sweeps',
+  ] as const) {
+    await tx.deleteFrom(table).where('evaluation_id', '=', evaluation_id).execute()
+  }
+}

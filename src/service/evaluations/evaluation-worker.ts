@@ -1,0 +1,166 @@
+import { callerOfWork } from '#service/access/caller-of-work.ts'
+import { narrowedTo } from '#service/access/caller.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
+import { isOutage } from '#service/database/postgres/outage.ts'
+import { Failure } from '#service/failure.ts'
+import type { FailureKey } from '#contract/failures/failures.ts'
+import { asFailure } from '#service/http/error-handler.ts'
+import { leaseLoop } from '#service/leases/lease-loop.ts'
+import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
+import { countWork, resetOf } from '#service/limits/count-work.ts'
+import { answerCell, CellError } from './answer-cell.ts'
+import type { AnswerParts } from './answer-cell.ts'
+import { checkAnswer } from './check-answer.ts'
+import { evaluationCellStore } from './evaluation-cell-store.ts'
+import { emptyResult } from './evaluation-lease-store.ts'
+import type { CellLease, CellLeases, CellResult } from './evaluation-lease-store.ts'
+import type { EvaluationRecord } from './evaluation-store.ts'
+
+export interface EvaluationWorkerParts extends AnswerParts, LoopParts<CellLease> {
+  cells: CellLeases
+  recordRead: RecordRead
+  /** Milliseconds that one attempt may take. Default: 15 minutes. */
+  maxRunMs?: number
+}
+
+const defaultMaxRunMs = 900_000
+const maxAttempts = 3
+const maxInterruptions = 5
+// A cell that a limit refuses waits at most as long for it to reset.
+const maxLimitWaitMs = 86_400_000
+
+/** Failures that may not come again. */
+const transient: ReadonlySet<FailureKey> = new Set([
+  'model_unavailable',
+  'model_failed',
+  'model_silent',
+  'model_quota',
+  'search_unavailable',
+  'too_many_requests',
+  'unavailable',
+  'guardrail_provider_unavailable',
+  'internal',
+])
+
+/**
+ * Answers and checks the cells of evaluations, each with the access that the key which started or resumed its
+ * evaluation has when it runs. A cell ends with its answer, or with the reason why there is none.
+ */
+export function startEvaluations(parts: EvaluationWorkerParts): Worker {
+  const { database, clock, cells, onError, recordRead, maxRunMs = defaultMaxRunMs } = parts
+  // Otherwise one team whose model does not answer would stop the evaluations of all others.
+  const maxPerOwner = Math.max(1, Math.floor(parts.concurrency / 2))
+  // By owner. Counts work of a lost lease too, until it has stopped.
+  const running = new Map<string, number>()
+  const fullOwners = (): string[] =>
+    [...running].flatMap(([owner, count]) => (count >= maxPerOwner ? [owner] : []))
+
+  async function runCounted(cell: CellLease, signal: AbortSignal): Promise<void> {
+    const { owner } = cell
+    running.set(owner, (running.get(owner) ?? 0) + 1)
+    try {
+      await run(cell, signal)
+    } finally {
+      const left = (running.get(owner) ?? 1) - 1
+      if (left === 0) running.delete(owner)
+      else running.set(owner, left)
+    }
+  }
+
+  async function run(cell: CellLease, signal: AbortSignal): Promise<void> {
+    if (cell.interruptions >= maxInterruptions) {
+      const message = `The answer was interrupted ${maxInterruptions} times.`
+      return cells.fail(cell, { key: 'interrupted', message })
+    }
+    if (Date.parse(cell.expires_at) <= clock.now().getTime()) {
+      return cells.fail(cell, { key: 'expired', message: 'It waited for longer than a day.' })
+    }
+    const evaluation = await cells.evaluationOf(cell)
+    if (evaluation === null) return
+    const key = await callerOfWork(database, clock, evaluation.key_id)
+    if (key === null) {
+      const message = 'The key that started the evaluation was revoked, or has expired.'
+      return cells.fail(cell, { key: 'key_expired', message })
+    }
+    const { scope_id, organization_id } = evaluation
+    // An organization's key may resume a team's evaluation, whose answers the team will read.
+    const caller = scope_id === organization_id ? key : narrowedTo(key, scope_id)
+    const late = AbortSignal.timeout(maxRunMs)
+    let known = emptyResult
+    try {
+      await countWork(parts.limits, caller, 'requests_per_minute', clock.now())
+      const until = AbortSignal.any([signal, late])
+      await answer({ cell, evaluation, caller, signal: until }, (result) => {
+        known = result
+      })
+    } catch (thrown) {
+      signal.throwIfAborted()
+      const error = thrown instanceof CellError ? thrown.cause : thrown
+      if (thrown instanceof CellError) known = { ...emptyResult, run_id: thrown.run_id }
+      if (late.aborted) {
+        const message = `The answer took longer than ${Math.round(maxRunMs / 60_000)} minutes.`
+        return cells.fail(cell, { key: 'deadline_exceeded', message }, known)
+      }
+      const resetMs = error instanceof Failure ? resetOf(error) : null
+      if (resetMs !== null && resetMs <= maxLimitWaitMs) {
+        return cells.defer(cell, asFailure(error).message, resetMs, clock.now())
+      }
+      const mayPass = !(error instanceof Failure) || transient.has(error.key)
+      if (mayPass && (isOutage(error) || cell.attempts + 1 < maxAttempts)) throw error
+      const failure = asFailure(error)
+      if (failure.key === 'internal') onError(error, cell)
+      return cells.fail(cell, { key: failure.key, message: failure.message }, known)
+    }
+  }
+
+  async function answer(
+    work: { cell: CellLease; evaluation: EvaluationRecord; caller: Caller; signal: AbortSignal },
+    onAnswer: (result: CellResult) => void,
+  ): Promise<void> {
+    const { cell, evaluation, caller, signal } = work
+    const { evaluation_id, number, variant } = cell
+    const question = await evaluationCellStore(database).question(evaluation_id, number, variant)
+    if (question === null) return
+    const { check, values, body } = question
+    const { request_id, address } = evaluation
+    const request = {
+      id: request_id,
+      method: 'POST',
+      params: { evaluation_id },
+      query: {},
+      body: {},
+    }
+    const { text, result } = await answerCell(parts, caller, {
+      evaluation_id,
+      request_id,
+      body,
+      values,
+      signal,
+      onQuoted: (files) =>
+        recordRead({ operation: 'listEvaluationRows', caller, request, address, files }),
+    })
+    onAnswer(result)
+    if (check === null) return cells.complete(cell, result)
+    const { passed, reason, cost } = await checkAnswer(
+      parts,
+      caller,
+      { check, values, answer: text },
+      signal,
+    )
+    await cells.complete(cell, { ...result, passed, reason, check_cost: cost })
+  }
+
+  return leaseLoop<CellLease>(
+    {
+      lease: () => cells.lease(fullOwners()),
+      renew: (cell) => cells.renew(cell),
+      run: runCounted,
+      recover: (cell, error, isStopping) => {
+        if (isStopping) return cells.release(cell, 'stopped')
+        return cells.release(cell, isOutage(error) ? 'interrupted' : 'failed')
+      },
+    },
+    parts,
+  )
+}

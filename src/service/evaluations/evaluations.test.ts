@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { putLimits } from '#contract/limits.ts'
+import {
+  createEvaluation,
+  getEvaluation,
+  listEvaluations,
+  maxUnfinishedEvaluations,
+  retryEvaluation,
+} from '#contract/playground/evaluations.ts'
+import { createRun, getRun, listRuns } from '#contract/runs.ts'
+import { gate } from '#service/applications/batches/test-batches.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { Failure } from '#service/failure.ts'
+import { evaluationSweeps } from './evaluation-sweep-store.ts'
+import { rowsOf, testEvaluations, variantOf } from './test-evaluations.ts'
+
+onEveryDatabase('evaluations', (database) => {
+  const begin = (options?: Parameters<typeof testEvaluations>[1]) =>
+    testEvaluations(database(), options)
+
+  test('each variant answers each row, and each answer is a run of the evaluation', async () => {
+    const { start, ended, rows, ask, keyA } = await begin()
+    const variants = [variantOf('1: {{text}}'), variantOf('2: {{ text }} {{other}}')]
+    const started = await start({ name: 'Numbers', variants, rows: rowsOf('one', '{{other}}') })
+    expect(started).toMatchObject({ name: 'Numbers', row_count: 2, variables: ['text'] })
+    const { variants: results } = await ended(started.id)
+    expect(results.map(({ name, model, counts }) => [name, model, counts.unchecked])).toEqual([
+      ['1: {{text}}', 'm', 2],
+      ['2: {{ text }} {{other}}', 'm', 2],
+    ])
+    const table = await rows(started.id)
+    // A value is never read as a template, and a variable without a value stays as it is.
+    expect(table.map(({ cells }) => cells.map(({ answer }) => answer))).toEqual([
+      ['A: 1: one', 'A: 2: one {{other}}'],
+      ['A: 1: {{other}}', 'A: 2: {{other}} {{other}}'],
+    ])
+    const run_id = table[0]?.cells[0]?.run_id ?? ''
+    const run = await ask(getRun, { params: { run_id } }, keyA)
+    expect(run).toMatchObject({ group_id: started.id, source: 'recorded', status: 'completed' })
+    expect(run.request).toEqual({ model: 'm', messages: [{ role: 'user', content: '1: one' }] })
+    const listed = (query: { group_id?: string }) => ask(listRuns, { query }, keyA)
+    expect((await listed({})).data).toEqual([])
+    expect((await listed({ group_id: started.id })).data).toHaveLength(4)
+  })
+
+  test('at most six answers of an evaluation are on their way', async () => {
+    const { answer, release, waiting } = gate()
+    const { start, evaluation, ended } = await begin({ answer })
+    const { id } = await start({ rows: rowsOf(...'abcdefghij'.split('')) })
+    await expect.poll(waiting).toBe(6)
+    expect((await evaluation(id)).variants[0]?.counts).toMatchObject({ running: 6, waiting: 4 })
+    await expect
+      .poll(async () => {
+        release()
+        return (await evaluation(id)).status
+      })
+      .toBe('completed')
+    expect((await ended(id)).variants[0]?.counts.unchecked).toBe(10)
+  })
+
+  test('a stopped evaluation aborts its requests, keeps its answers and goes on when it is resumed', async () => {
+    const { answer, release, waiting } = gate()
+    const { start, set, evaluation, ended, requests } = await begin({ answer })
+    const { id } = await start({ rows: rowsOf(...'abcdefgh'.split('')) })
+    await expect.poll(waiting).toBe(6)
+    expect((await set(id, 'stopped')).variants[0]?.counts).toMatchObject({ running: 0, waiting: 8 })
+    release()
+    expect((await evaluation(id)).variants[0]?.counts.waiting).toBe(8)
+    await set(id, 'running')
+    await expect
+      .poll(async () => {
+        release()
+        return (await evaluation(id)).status
+      })
+      .toBe('completed')
+    expect((await ended(id)).variants[0]?.counts.unchecked).toBe(8)
+    expect(requests.length).toBeGreaterThanOrEqual(14)
+  })
+
+  test('cells whose process was killed are answered by another one', async () => {
+    const first = await begin({ isRunning: false })
+    const { id } = await first.start({ rows: rowsOf('one', 'two') })
+    const killed = first.newLeases('killed')
+    expect(await killed.lease()).not.toBeNull()
+    expect(await killed.lease()).not.toBeNull()
+    const next = first.newLeases('next')
+    await next.releaseOf((owner) => owner === 'killed')
+    await expect.poll(() => next.lease()).toMatchObject({ evaluation_id: id, interruptions: 1 })
+  })
+
+  test('a failed answer says why, keeps its run, and is asked for again by a retry', async () => {
+    let isBroken = true
+    const { start, ended, rows, retry, refusal, keyA, ask } = await begin({
+      answer: async () => {
+        if (isBroken) throw new Failure('model_refused_request', 'The model refused it.')
+        return 'Fine.'
+      },
+    })
+    const { id } = await start({ rows: rowsOf('one', 'two') })
+    expect((await ended(id)).variants[0]?.counts.failed).toBe(2)
+    const [row] = await rows(id, { only: 'failed' })
+    expect(row?.cells[0]).toMatchObject({
+      status: 'failed',
+      error: 'The model refused it.',
+      error_key: 'model_refused_request',
+    })
+    const run = await ask(getRun, { params: { run_id: row?.cells[0]?.run_id ?? '' } }, keyA)
+    expect(run.status).toBe('failed')
+    isBroken = false
+    expect((await retry(id)).status).toBe('running')
+    expect((await ended(id)).variants[0]?.counts).toMatchObject({ failed: 0, unchecked: 2 })
+    const again = await refusal(retryEvaluation, { params: { evaluation_id: id } }, keyA)
+    expect(again.failure).toBe('evaluation_not_failed')
+  })
+
+  test('rows are filtered by failed checks and by differing variants', async () => {
+    const { start, ended, rows, evaluation } = await begin({
+      answer: async (text) => (text === 'B good' ? 'bad' : (text.split(' ')[1] ?? '')),
+    })
+    const { id } = await start({
+      variants: [variantOf('A {{text}}'), variantOf('B {{text}}')],
+      rows: [
+        ...rowsOf('good', 'ugly', 'fine'),
+        { values: { text: 'free' }, check: null },
+        { values: { text: 'fine' }, check: { type: 'equals', text: 'FINE', ignore_case: true } },
+      ],
+      check: { type: 'pattern', pattern: '^(good|fine)$' },
+    })
+    await ended(id)
+    const numbers = async (query: Parameters<typeof rows>[1]) =>
+      (await rows(id, query)).map(({ number }) => number)
+    expect(await numbers({ only: 'failed' })).toEqual([1, 2])
+    expect(await numbers({ only: 'differing' })).toEqual([1])
+    expect(await numbers({ from: 4 })).toEqual([4, 5])
+    expect((await evaluation(id)).variants.map(({ counts }) => counts)).toMatchObject([
+      { passed: 3, not_passed: 1, unchecked: 1 },
+      { passed: 2, not_passed: 2, unchecked: 1 },
+    ])
+  })
+
+  test('answers that a limit refuses wait for it, and the evaluation says so', async () => {
+    const { start, evaluation, admin, teams, ask } = await begin()
+    const limits = [{ limit: 'requests_per_minute' as const, maximum: 4 }]
+    await ask(putLimits, { body: { team_id: teams.a, limits } }, admin)
+    const { id } = await start({ rows: rowsOf(...'abcdef'.split('')) })
+    await expect
+      .poll(async () => (await evaluation(id, admin)).waiting_for)
+      .toMatch(/requests? per minute|per minute/)
+  })
+
+  test('another team’s evaluation is not found, and its runs are not deleted with one', async () => {
+    const { start, ended, send, refusal, keyB, remove, rows, ask, keyA, clock, admin } =
+      await begin()
+    const { id } = await start()
+    await ended(id)
+    const params = { evaluation_id: id }
+    expect((await refusal(getEvaluation, { params }, keyB)).failure).toBe('evaluation_not_found')
+    const get = (key: string) => send(getEvaluation, { params: { evaluation_id: id } }, key)
+    expect([(await get(keyB)).statusCode, (await get(admin)).statusCode]).toEqual([404, 200])
+    const [row] = await rows(id)
+    const run_id = row?.cells[0]?.run_id ?? ''
+    const other = await ask(createRun, { body: { request: {}, group_id: id } }, keyB)
+    await remove(id)
+    const { sweepSlice } = evaluationSweeps({ clock })
+    while (await sweepSlice(database())) await Promise.resolve()
+    const run = (of: string, key: string) => send(getRun, { params: { run_id: of } }, key)
+    expect([(await run(run_id, keyA)).statusCode, (await run(other.id, keyB)).statusCode]).toEqual([
+      404, 200,
+    ])
+    expect((await ask(listEvaluations, {}, keyA)).data).toEqual([])
+    expect(await database().selectFrom('evaluation_cells').selectAll().execute()).toEqual([])
+  })
+
+  test('a team has a limited number of evaluations that have not ended', async () => {
+    const { start, evaluation, refusal, keyA } = await begin({ isRunning: false })
+    const { id } = await start()
+    for (let at = 1; at < maxUnfinishedEvaluations; at += 1) await start()
+    const body = { name: 'Late', variants: [variantOf('x')], rows: rowsOf('one') }
+    expect((await refusal(createEvaluation, { body }, keyA)).failure).toBe('evaluations_full')
+    expect((await evaluation(id)).status).toBe('running')
+  })
+})

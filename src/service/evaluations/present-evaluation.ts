@@ -1,0 +1,83 @@
+import type {
+  Evaluation,
+  EvaluationCell,
+  EvaluationRow,
+  VariantResult,
+} from '#contract/playground/evaluations.ts'
+import type { Database } from '#service/database/schema.ts'
+import { evaluationCellStore } from './evaluation-cell-store.ts'
+import type { CellRow, TableRow, VariantTotals } from './evaluation-cell-store.ts'
+import { evaluationStore } from './evaluation-store.ts'
+import type { EvaluationRecord } from './evaluation-store.ts'
+
+export async function presentEvaluations(
+  database: Database,
+  records: readonly EvaluationRecord[],
+): Promise<Evaluation[]> {
+  const ids = records.map(({ id }) => id)
+  const cells = evaluationCellStore(database)
+  const totals = Map.groupBy(await cells.totals(ids), ({ evaluation_id }) => evaluation_id)
+  const waits = await cells.waits(ids)
+  const names = await evaluationStore(database).keyNames(records.map(({ key_id }) => key_id))
+  return records.map(({ id, name, status, created_at, updated_at, ended_at, ...record }) => ({
+    id,
+    name,
+    status,
+    created_at,
+    updated_at,
+    ended_at,
+    key_name: names.get(record.key_id) ?? '',
+    row_count: record.row_count,
+    variables: record.variables,
+    variants: record.labels.map((label, variant) => ({
+      ...label,
+      ...presentTotals((totals.get(id) ?? []).filter((sums) => sums.variant === variant)),
+    })),
+    waiting_for: waits.get(id) ?? null,
+  }))
+}
+
+function presentTotals(totals: readonly VariantTotals[]): Omit<VariantResult, 'name' | 'model'> {
+  const countOf = (isCounted: (sums: VariantTotals) => boolean): number =>
+    totals.reduce((sum, sums) => sum + (isCounted(sums) ? sums.count : 0), 0)
+  const sumOf = (name: 'cost' | 'check_cost' | 'duration_ms'): number | null => {
+    const values = totals.map((sums) => sums[name]).filter((value) => value !== null)
+    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0)
+  }
+  const tokens = (name: 'prompt_tokens' | 'completion_tokens'): number =>
+    totals.reduce((sum, sums) => sum + (sums[name] ?? 0), 0)
+  const timed = countOf(({ duration_ms }) => duration_ms !== null)
+  const milliseconds = sumOf('duration_ms')
+  const isCompleted = (passed: number | null) => (sums: VariantTotals) =>
+    sums.status === 'completed' && sums.passed === passed
+  return {
+    counts: {
+      waiting: countOf(({ status }) => status === 'waiting'),
+      running: countOf(({ status }) => status === 'running'),
+      passed: countOf(isCompleted(1)),
+      not_passed: countOf(isCompleted(0)),
+      unchecked: countOf(isCompleted(null)),
+      failed: countOf(({ status }) => status === 'failed'),
+    },
+    prompt_tokens: tokens('prompt_tokens'),
+    completion_tokens: tokens('completion_tokens'),
+    cost: sumOf('cost'),
+    check_cost: sumOf('check_cost'),
+    mean_ms: timed === 0 || milliseconds === null ? null : milliseconds / timed,
+  }
+}
+
+export function presentRows(rows: readonly TableRow[], cells: readonly CellRow[]): EvaluationRow[] {
+  const byRow = Map.groupBy(cells, ({ number }) => number)
+  return rows.map(({ number, values, check }) => ({
+    number,
+    values,
+    check,
+    cells: (byRow.get(number) ?? []).map(presentCell),
+  }))
+}
+
+function presentCell(row: CellRow): EvaluationCell {
+  const { id: _, number: __, passed, ...cell } = row
+  return { ...cell, passed: passed === null ? null : passed === 1 }
+}
