@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { auditQueries, verifyAuditMutation } from './audit-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { saveReply } from '#console/api/file-download.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
@@ -12,8 +14,10 @@ import { exportAuditRecords } from '#contract/audit.ts'
 import { auditFilter, readAuditView, writeAuditView, type AuditView } from './audit-view.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditRows } from './AuditRows.tsx'
-import { AuditVerdict } from './AuditVerdict.tsx'
 
+const AuditVerdict = lazy(async () => ({
+  default: (await import('./AuditVerdict.tsx')).AuditVerdict,
+}))
 const AuditDetails = lazyDialog(async () => (await import('./AuditDetails.tsx')).AuditDetails)
 
 /** The audit log, with a check that it is unchanged. */
@@ -66,7 +70,9 @@ export function AuditPage() {
       {save.isError && <InlineProblem error={save.error} />}
       {verify.isError && <InlineProblem error={verify.error} />}
       {verify.data && (
-        <AuditVerdict verdict={verify.data} at={new Date(verify.submittedAt).toISOString()} />
+        <Suspense fallback={<Skeleton />}>
+          <AuditVerdict verdict={verify.data} at={new Date(verify.submittedAt).toISOString()} />
+        </Suspense>
       )}
       <ListToolbar filters={<AuditFilters view={view} onChange={show} />} />
       <AuditRows list={list} view={view} onShow={show} />

@@ -3,7 +3,8 @@ import { Prose } from '#console/ui/text/Prose.tsx'
 import { Callout } from '#console/ui/Callout.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { formatMoment, describeVerdict } from './audit-labels.ts'
+import { formatMoment } from './audit-labels.ts'
+import { describeVerdict } from './describe-verdict.ts'
 import styles from './AuditPage.module.css'
 
 interface AuditVerdictProps {

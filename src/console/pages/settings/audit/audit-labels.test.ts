@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { operationLabel } from '#console/usage/operation-label.ts'
 import type { AuditVerdict } from '#contract/audit.ts'
+import { describeVerdict } from './describe-verdict.ts'
 import { testRecord } from './test-record.ts'
-import {
-  auditedOperations,
-  describeSubject,
-  describeVerdict,
-  outcomeBadge,
-} from './audit-labels.ts'
+import { auditedOperations, describeSubject, outcomeBadge } from './audit-labels.ts'
 
 test('operations have labels', () => {
   expect(['addFileToGraph', 'getMe', 'several'].map(operationLabel)).toEqual([

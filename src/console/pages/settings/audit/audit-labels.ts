@@ -2,7 +2,7 @@ import { operationLabel } from '#console/usage/operation-label.ts'
 import type { Tone } from '#console/ui/text/Badge.tsx'
 import { count } from '#console/ui/text/count.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
-import type { AuditOutcome, AuditRecord, AuditVerdict } from '#contract/audit.ts'
+import type { AuditOutcome, AuditRecord } from '#contract/audit.ts'
 import { isAudited } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 
@@ -56,25 +56,6 @@ export function describeSubject({ name_before, name, subjects }: AuditRecord): s
 function subjectId(subjects: AuditRecord['subjects']): string | null {
   const found = Object.entries(subjects).find(([key, value]) => /^(\w+_)?id$/.test(key) && value)
   return typeof found?.[1] === 'string' ? found[1] : null
-}
-
-const reasons = {
-  changed: 'was changed',
-  missing: 'is missing',
-  unlinked: 'does not match the record before it, which was rewritten',
-  head_differs: 'is not the last record that was written',
-  search_text: 'has been changed so that searches miss it',
-  unsealed: 'has lost its seal',
-  seal_unknown: 'is sealed with a key that the service does not have',
-  seal_differs: 'does not match its seal: somebody without the key wrote it',
-}
-
-export function describeVerdict({ intact, broken, records, head }: AuditVerdict): string {
-  if (broken !== null) return `Record #${broken.sequence} ${reasons[broken.reason]}.`
-  if (!intact || head === null) return 'No records yet.'
-  const all =
-    records === 1 ? 'The only record is' : `All ${records.toLocaleString('en')} records are`
-  return `${all} unchanged, up to #${head.sequence.toLocaleString('en')}.`
 }
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
