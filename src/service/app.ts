@@ -6,6 +6,7 @@ import { requirePreviewed } from './access-review/preview-change.ts'
 import { authenticator } from './access/authenticate.ts'
 import type { Caller } from './access/caller.ts'
 import { admissionHooks } from './admission/admission-hooks.ts'
+import type { Admission } from './admission/admission-hooks.ts'
 import { fullDiskHooks } from './admission/full-disk-hooks.ts'
 import { defaultWrongKeyLimits, slowWrongKeys } from './admission/slow-wrong-keys.ts'
 import type { WrongKeyLimits } from './admission/slow-wrong-keys.ts'
@@ -120,7 +121,7 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   /** Left out: this process runs no jobs of applications. */
   applicationJobs?: Pick<
     JobWorkerParts,
-    'jobs' | 'concurrency' | 'leaseSeconds' | 'isPaused' | 'onError' | 'maxRunMs'
+    'jobs' | 'concurrency' | 'leaseSeconds' | 'isPaused' | 'onError' | 'onRun' | 'maxRunMs'
   >
   /** Left out: this process answers no evaluations. */
   evaluations?: Pick<
@@ -138,8 +139,10 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   wrongKeys?: Partial<WrongKeyLimits>
   /** The lag of the event loop, in milliseconds. Default: always 0. */
   lagMs?: () => number
-  /** Hooks that run after those of the service, for tests. */
+  /** Hooks that run after those of the service. */
   hooks?: readonly RequestHooks[]
+  /** Called once with a function that returns how many requests run and wait. */
+  onAdmission?: (loads: Admission['loads']) => void
   version: string
   allowedOrigins: readonly string[]
   /** The folder of the built console; null serves only the API. */
@@ -207,6 +210,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     lagMs: parts.lagMs ?? (() => 0),
     onRefused: (refused) => app.log.warn({ refused }, 'overloaded: requests were refused'),
   })
+  parts.onAdmission?.(admission.loads)
   const limiting = limitHooks(parts.limits, parts.clock, (error) =>
     app.log.error({ err: error }, 'restoring unused limits'),
   )

@@ -13,6 +13,7 @@ test('the defaults are a service on loopback with SQLite', () => {
     SHEAF_MAX_CHATS: 2000,
     SHEAF_MAX_UPLOADS: 256,
     SHEAF_MAX_BODY_MEMORY: 256,
+    SHEAF_METRICS_HOST: '127.0.0.1',
     SHEAF_AUDIT_KEY: [],
     SHEAF_AUDIT_HEAD_MINUTES: 60,
     SHEAF_AUDIT_READS: false,

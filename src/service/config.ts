@@ -144,6 +144,9 @@ const environment = z.object({
   SHEAF_AUDIT_HEAD_MINUTES: z.coerce.number<string>().int().min(1).max(1440).default(60),
   /** Records in the audit log who reads the content of files. */
   SHEAF_AUDIT_READS: z.stringbool().default(false),
+  /** The port of Prometheus' metrics; none by default. */
+  SHEAF_METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
+  SHEAF_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** A folder for scheduled backups of the embedded database and the files; none by default. */
   SHEAF_BACKUP_DIR: z.string().min(1).optional(),
   /** Hours between backups. */

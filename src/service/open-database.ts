@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { connectPostgres } from './database/postgres/connect-postgres.ts'
+import type { OnQuery } from './database/query-log.ts'
 import type { Database } from './database/schema.ts'
 import { openSqlite } from './database/sqlite.ts'
 
@@ -17,9 +18,11 @@ export function databasePath({ SHEAF_DATA_DIR }: DatabaseConfig): string {
 export async function openDatabase(
   config: DatabaseConfig,
   log: FastifyBaseLogger,
+  onQuery?: OnQuery,
 ): Promise<Database> {
   if (config.DATABASE_URL !== undefined) {
     return connectPostgres(config.DATABASE_URL, {
+      ...(onQuery && { onQuery }),
       onWait: (error, limitMs) =>
         log.warn(`${error.message}. Waiting up to ${limitMs / 1000} s for it.`),
       onOutage: (error) => log.error({ err: error.cause }, 'the database does not answer'),
@@ -27,7 +30,7 @@ export async function openDatabase(
         log.info({ seconds: Math.round(seconds * 10) / 10 }, 'the database answers again'),
     })
   }
-  const database = openSqlite(databasePath(config))
+  const database = openSqlite(databasePath(config), onQuery && { onQuery })
   await migrate(database)
   return database
 }

@@ -41,6 +41,8 @@ import { databasePath, openDatabase } from './open-database.ts'
 import { openLog } from './open-log.ts'
 import { openParts } from './open-parts.ts'
 import { modelCheck } from './models/require-model.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import type { QueueName } from './leases/queue-depth-store.ts'
 import { findLocalServers, defaultLocalServers } from './providers/local-servers.ts'
 import type { FoundServer } from './providers/local-servers.ts'
 import { stopAll } from './stop-all.ts'
@@ -117,7 +119,13 @@ async function startIn(
         )
     },
   })
-  const database = await openDatabase(config, log)
+  const metrics =
+    config.SHEAF_METRICS_PORT === undefined
+      ? null
+      : (await import('./metrics/metrics.ts')).openMetrics()
+  const database = await openDatabase(config, log, metrics?.noteQuery)
+  metrics?.watchQueues(database, clock)
+  const noteRun = (queue: QueueName) => metrics?.noteRun.bind(null, queue)
   const { isFirst, createdKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
   const seals = await openSeals(config, database)
   await warnOfUnknownSeals(database, seals, log)
@@ -154,19 +162,22 @@ async function startIn(
     concurrency: workers,
     leaseSeconds,
     isPaused: space.isFull,
+    onRun: noteRun('jobs'),
     onError: unlessOutage((error, job) => {
       space.noteError(error)
       log.error({ err: error, file_id: job?.file_id }, 'processing')
     }),
   })
   const maximum = config.SHEAF_MAX_UPLOAD_BYTES
-  const { stop: stopParts, ...parts } = await openParts(config, { database, clock, log, seals })
+  const { stop: stopParts, ...opened } = await openParts(config, { database, clock, log, seals })
+  const parts = { ...opened, models: metrics?.measured(opened.models) ?? opened.models }
   const { limits } = parts
   const files = { database, blobs, clock, limits, maximum, onWork: worker.wake }
   const sources = await startWebSources(config, files, {
     holder,
     isGone: hasEnded,
     isPaused: space.isFull,
+    onRun: noteRun('web_sources'),
     log,
   })
   const applicationJobs = applicationJobLeaseStore(database, holder)
@@ -182,6 +193,7 @@ async function startIn(
     requireModel: modelCheck(parts.models),
     leaseSeconds,
     isPaused: space.isFull,
+    onRun: noteRun('imports'),
     onError: unlessOutage((error, work) => {
       space.noteError(error)
       log.error({ err: error, import_id: work?.id }, 'importing a bundle')
@@ -205,6 +217,7 @@ async function startIn(
     maxBundleBytes: config.SHEAF_MAX_BUNDLE_BYTES,
     space,
     ...parts,
+    ...(metrics && { hooks: [metrics.hooks], onAdmission: metrics.watchAdmission }),
     owner,
     applicationJobs: {
       jobs: applicationJobs,
@@ -212,6 +225,7 @@ async function startIn(
       concurrency: config.SHEAF_WORKERS === 0 ? 0 : maxApplicationJobs,
       leaseSeconds,
       isPaused: space.isFull,
+      onRun: noteRun('application_jobs'),
       onError: unlessOutage((error, job) =>
         log.error({ err: error, job_id: job?.id }, 'running a job of an application'),
       ),
@@ -251,6 +265,7 @@ async function startIn(
   )
   const backups = startBackups(config, { clock, log, version: options.version })
   const heads = startHeads(config, { database, clock, log, agent: parts.providers.agents.guarded })
+  let stopServingMetrics: () => Promise<void> = async () => undefined
   const stop = (): Promise<void> =>
     stopAll(
       [
@@ -264,13 +279,20 @@ async function startIn(
           sweeper.stop,
           interrupted.stop,
         ],
-        [heads.stop, backups.stop],
+        [heads.stop, backups.stop, () => stopServingMetrics()],
         [stopParts, pageImages.stop, readers.stop],
         [() => database.destroy(), space.stop],
       ],
       release,
     )
   try {
+    if (metrics !== null) {
+      stopServingMetrics = await serveMetrics(metrics, {
+        host: config.SHEAF_METRICS_HOST,
+        port: config.SHEAF_METRICS_PORT ?? 0,
+        onError: (error) => log.error({ err: error }, 'reading metrics'),
+      })
+    }
     const address = await app.listen({
       host: config.HOST,
       port: config.PORT,
@@ -285,6 +307,14 @@ async function startIn(
     await stop()
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!busy) throw error
+    if ('port' in error && error.port === config.SHEAF_METRICS_PORT) {
+      throw new Error(
+        `Port ${config.SHEAF_METRICS_PORT} is taken. Choose another SHEAF_METRICS_PORT.`,
+        {
+          cause: error,
+        },
+      )
+    }
     // This start created the key, and no later one can show it.
     const key = createdKey === null ? '' : `\nYour admin key (shown only once): ${createdKey}`
     throw new Error(`Port ${config.PORT} is taken. Choose another: PORT=4200 npm start${key}`, {

@@ -46,18 +46,24 @@ const maxLagMs: Record<WorkClass, number> = {
   mcp: 1000,
 }
 
+export interface Admission extends RequestHooks {
+  enterChats: EnterChats
+  /** How many requests of each class run and wait now. */
+  loads: () => Record<WorkClass, Load>
+}
+
+interface Load {
+  running: number
+  waiting: number
+}
+
 /**
  * Queues requests fairly between organizations and keys, with a limit for each class of work, and refuses
  * with 429 or 503 those that would wait too long. A JSON body is received before its request is queued, so
  * that a slow connection does not occupy a place; the memory of all large bodies together is bounded. A
  * request without a body, or with a streamed one, is queued before its body is read.
  */
-export function admissionHooks({
-  limits,
-  turns,
-  lagMs,
-  onRefused,
-}: AdmissionParts): RequestHooks & { enterChats: EnterChats } {
+export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionParts): Admission {
   const perClass = queueLimits(limits)
   const queues: Record<WorkClass, FairQueue> = {
     read: fairQueue(workNames.read, perClass.read),
@@ -157,6 +163,19 @@ export function admissionHooks({
       placeOf.get(context.request)?.()
       await startWork(context, 'chat')
     },
+
+    loads: () => ({
+      read: queues.read.load(),
+      change: queues.change.load(),
+      question: queues.question.load(),
+      chat: queues.chat.load(),
+      upload: queues.upload.load(),
+      download: queues.download.load(),
+      export: queues.export.load(),
+      page: queues.page.load(),
+      report: queues.report.load(),
+      mcp: queues.mcp.load(),
+    }),
   }
 }
 

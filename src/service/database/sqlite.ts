@@ -6,6 +6,8 @@ import type { SqliteDatabase } from 'kysely'
 import { commitsAsynchronously } from './asynchronous-commit.ts'
 import { makePrivateFile } from '#service/disk/restrict-access.ts'
 import { firstWriteDialect } from './first-write.ts'
+import { queryLog } from './query-log.ts'
+import type { OnQuery } from './query-log.ts'
 import { addNearestSigns } from './sqlite/nearest-signs.ts'
 import type { Database, Schema } from './schema.ts'
 import { asReadOnlyError } from '#service/disk/storage-trouble.ts'
@@ -20,7 +22,10 @@ export function isSqlite(database: Database): boolean {
  * (WAL, `synchronous=FULL`: https://sqlite.org/pragma.html#pragma_synchronous), except in `withAsynchronousCommit`. Deleted content is
  * overwritten (https://sqlite.org/pragma.html#pragma_secure_delete).
  */
-export function openSqlite(path: string, contents?: Uint8Array): Database {
+export function openSqlite(
+  path: string,
+  { contents, onQuery }: { contents?: Uint8Array; onQuery?: OnQuery } = {},
+): Database {
   // SQLite creates the WAL and shared-memory files with the mode of the database file.
   if (path !== ':memory:') makePrivateFile(path)
   const connection = new DatabaseSync(path, { timeout: 10_000 })
@@ -37,6 +42,7 @@ export function openSqlite(path: string, contents?: Uint8Array): Database {
   addNearestSigns(connection)
   return new Kysely<Schema>({
     dialect: firstWriteDialect(new SqliteDialect({ database: forKysely(connection, path) })),
+    ...(onQuery && { log: queryLog(onQuery) }),
   })
 }
 

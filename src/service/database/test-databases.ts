@@ -33,7 +33,7 @@ let migrated: Promise<Uint8Array> | undefined
 /** A new migrated SQLite database: a copy, because to migrate one takes longer than most tests. */
 export async function openTestSqlite(): Promise<Database> {
   migrated ??= migratedSqlite()
-  return openSqlite(':memory:', await migrated)
+  return openSqlite(':memory:', { contents: await migrated })
 }
 
 async function migratedSqlite(): Promise<Uint8Array> {

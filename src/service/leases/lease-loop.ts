@@ -23,6 +23,8 @@ export interface LoopParts<Lease> {
   /** While this returns true, no work is leased. */
   isPaused?: () => boolean
   onError: (error: unknown, lease: Lease | null) => void
+  /** Called with the seconds that work ran, and whether it rejected. */
+  onRun?: ((seconds: number, hasFailed: boolean) => void) | undefined
 }
 
 export interface Worker {
@@ -91,15 +93,19 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
       },
       (leaseSeconds * 1000) / renewalsPerLease,
     )
+    const startedAt = performance.now()
+    let hasFailed = false
     try {
       // The service may have begun to stop while this work was being leased.
       stopping.signal.throwIfAborted()
       await work.run(lease, AbortSignal.any([stopping.signal, lost.signal]))
     } catch (error) {
+      hasFailed = true
       // The worker that now holds the lease decides the outcome.
       if (!lost.signal.aborted) await recover(lease, error, lost.signal)
     } finally {
       clearInterval(renewal)
+      parts.onRun?.((performance.now() - startedAt) / 1000, hasFailed)
     }
   }
 

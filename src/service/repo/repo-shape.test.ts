@@ -110,7 +110,7 @@ const layers = [
   'disk blobs extraction outbound config.ts database leases',
   'access http admission audit',
   'retrieval graphs answering models providers embeddings',
-  'limits guardrails idempotency',
+  'limits guardrails idempotency metrics',
   'files backup jobs bundles web runs chat questions conversations applications evaluations tools',
   'keys usage access-review teams isolation mcp',
   'stop-all.ts open-database.ts open-log.ts app.ts open-parts.ts start-service.ts',

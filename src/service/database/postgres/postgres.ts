@@ -4,14 +4,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, Pool, types } from 'pg'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { firstWriteDialect } from '#service/database/first-write.ts'
+import { queryLog } from '#service/database/query-log.ts'
+import type { OnQuery } from '#service/database/query-log.ts'
 import { DatabaseOutage, isOutageOfQuery } from './outage.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
 
 // Counts and sizes stay far below 2^53, and all code reads them as numbers.
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Callbacks for outages. Each outage is reported once, however many requests it fails. */
+/** Callbacks. Each outage is reported once, however many requests it fails. */
 export interface OutageReport {
+  onQuery?: OnQuery
   onOutage?: (error: DatabaseOutage) => void
   onReturn?: (seconds: number) => void
 }
@@ -50,7 +53,7 @@ export function openPostgres(
     query_timeout: answerMs,
     onConnect: (client) => limitStatements(client, statementMs),
   }
-  return overPool(url, options, outageWatch(report))
+  return overPool(url, options, outageWatch(report), report.onQuery)
 }
 
 /** A single connection without time limits, for migrations. */
@@ -59,7 +62,12 @@ export function openUnlimitedPostgres(url: string): Database {
   return overPool(url, options, outageWatch({}))
 }
 
-function overPool(url: string, options: PoolConfig, watch: OutageWatch): Database {
+function overPool(
+  url: string,
+  options: PoolConfig,
+  watch: OutageWatch,
+  onQuery?: OnQuery,
+): Database {
   const pool = new Pool({
     connectionString: url,
     Client: ListeningClient,
@@ -71,6 +79,7 @@ function overPool(url: string, options: PoolConfig, watch: OutageWatch): Databas
   pool.on('error', () => undefined)
   return new Kysely<Schema>({
     dialect: firstWriteDialect(new PostgresDialect({ pool: reportingPool(pool, watch) })),
+    ...(onQuery && { log: queryLog(onQuery) }),
   })
 }
 

@@ -14,6 +14,7 @@ export interface WebSourceSetting {
   isGone: (owner: string) => boolean
   /** While this returns true, no source is crawled. */
   isPaused: () => boolean
+  onRun?: ((seconds: number, hasFailed: boolean) => void) | undefined
   log: Logger
 }
 
@@ -21,7 +22,7 @@ export interface WebSourceSetting {
 export async function startWebSources(
   config: Config,
   files: FileParts,
-  { holder, isGone, isPaused, log }: WebSourceSetting,
+  { holder, isGone, isPaused, onRun, log }: WebSourceSetting,
 ): Promise<Worker> {
   const agent = guardedAgent(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
@@ -38,6 +39,7 @@ export async function startWebSources(
     concurrency: Math.min(2, config.SHEAF_WORKERS),
     leaseSeconds: holder.leaseSeconds,
     isPaused,
+    onRun,
     onError: unlessOutage((error, source) =>
       log.error({ err: error, url: source?.url }, 'crawling a web source'),
     ),
