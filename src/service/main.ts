@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { newAdminKey } from './keys/first-run.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
+import { collectWhenIdle } from './resilience/collect-when-idle.ts'
 import { lastResort } from './resilience/last-resort.ts'
 import { startService } from './start-service.ts'
 import type { Service } from './start-service.ts'
@@ -70,5 +71,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 // A collection after the start returns some 15 MB of memory. It pauses for some 50 ms, before requests are
 // likely.
 setTimeout(() => {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  const { gc } = globalThis
+  const collect = (): void => {
+    gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  }
+  collect()
+  if (gc === undefined) return
+  collectWhenIdle({
+    resident: () => process.memoryUsage.rss(),
+    processorMs: () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1000
+    },
+    collect,
+  })
 }, 1000).unref()
