@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 const axeOptions: axe.RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 }
 
@@ -100,6 +100,13 @@ const axeOptions: axe.RunOptions = {
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames()).toHaveLength(1)
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source)
+  // In the middle of a transition, a text has neither its old color nor its new one.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
   const violations = await page.evaluate(async (options) => {
     const results = await window.axe?.run(options)
     const isImageText = (id: string, { target }: axe.NodeResult): boolean =>

@@ -40,7 +40,7 @@ export function IntroductionPage() {
       />
       <Stack gap={6} measure="prose">
         <Topic id="base-url" title="Base URL">
-          <TextResult label="Base URL" text={baseUrl} isMono />
+          <TextResult label="Address of this service" text={baseUrl} isMono />
           <Prose>
             All paths begin with <code>/v1</code>. Requests and responses are JSON in UTF-8, apart
             from files, which are sent as they are. Times are ISO 8601 in UTC. IDs are UUIDs that
@@ -136,7 +136,7 @@ export function IntroductionPage() {
         </Topic>
         <Topic id="things" title="Operations">
           {contents.map(({ id, label, text, operations }) => (
-            <Stack as="section" key={id} gap={1} aria-label={label}>
+            <Stack as="section" key={id} gap={1} aria-label={`Operations: ${label}`}>
               <Text as="h3" size="m">
                 {label}
               </Text>

@@ -31,7 +31,7 @@ export function OperationExamples({ operation, isTrying }: OperationExamplesProp
     <Stack gap={4} columns={isWide && !isTrying ? 'wide' : undefined}>
       {!isTrying && <RequestCode request={exampleRequest(operation, shown === 'stream')} />}
       {!repliesBytes && (
-        <Stack as="section" gap={2} aria-label="Example response">
+        <Stack gap={2}>
           <Row gap={2} wrap justify="between">
             {canStream ? (
               <Segments
@@ -45,7 +45,7 @@ export function OperationExamples({ operation, isTrying }: OperationExamplesProp
             )}
             <CopyButton key={shown} label="Copy response" text={reply} />
           </Row>
-          <TextResult label="Response" text={reply} isMono />
+          <TextResult label="Example response" text={reply} isMono />
         </Stack>
       )}
     </Stack>

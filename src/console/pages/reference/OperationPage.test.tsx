@@ -23,7 +23,7 @@ test('an operation shows its paths, its permission, and an example', async () =>
   await expect.element(screen.getByText('/v1/knowledge-graphs/{graph_id}')).toBeVisible()
   await expect.element(screen.getByText('graphs:read')).toBeVisible()
   await expect
-    .element(screen.getByRole('region', { name: 'Response', exact: true }).first())
+    .element(screen.getByRole('region', { name: 'Example response' }))
     .toMatchTextContent('"name": "Handbooks"')
 })
 
@@ -59,7 +59,7 @@ test('the example of a stream shows its lines, and requests one', async () => {
   const screen = await open('/reference/createCompletion')
   await screen.getByRole('radio', { name: 'Streamed' }).click()
   await expect
-    .element(screen.getByRole('region', { name: 'Response', exact: true }).first())
+    .element(screen.getByRole('region', { name: 'Example response' }))
     .toMatchTextContent('data: {"value":"30 days "}')
   await expect
     .element(screen.getByRole('region', { name: 'Code' }))

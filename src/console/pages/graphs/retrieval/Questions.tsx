@@ -41,7 +41,7 @@ export function Questions({ graph, text, onChange, disabledReason, onRun, onTry 
           placeholder="How long is parental leave?"
         />
         {suggestions.length > 0 && (
-          <Stack as="section" gap={1} aria-label="Suggestions">
+          <Stack as="section" gap={2} aria-label="Suggestions">
             <Hint as="p">Suggested questions:</Hint>
             {suggestions.map((question) => (
               <span key={question}>
