@@ -5,6 +5,7 @@ import { modelFailures } from '#contract/failures/model-failures.ts'
 import { messages, toolCall } from './messages.ts'
 import { questionAnswer } from '#contract/questions.ts'
 import { sampling } from './sampling.ts'
+import { redactions } from './redactions.ts'
 import { responseFormat, toolChoice, tools } from './tools.ts'
 
 const between = (min: number, max: number) =>
@@ -222,6 +223,7 @@ export const chatCompletion = z.extend(identity, {
     z.object({ index: z.int(), finish_reason: finishReason, message: answerMessage, logprobs }),
   ),
   usage,
+  redactions,
 })
 export type ChatCompletion = z.infer<typeof chatCompletion>
 
@@ -255,6 +257,7 @@ export const chatChunk = z.extend(identity, {
     }),
   ),
   usage: z.optional(z.nullable(usage)),
+  redactions,
 })
 export type ChatChunk = z.infer<typeof chatChunk>
 

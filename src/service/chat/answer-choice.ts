@@ -56,10 +56,13 @@ export async function* answerChoice(
     request = { ...request, functions: [], function_choice: 'none' }
   }
 
+  const before = request.messages.length - chat.request.messages.length
+  const redactions = chat.redactions.listen(chat.request.messages.length)
   let needsParagraphBreak = false
   for (let round = 1; ; round += 1) {
     const turn = turnReader(chat, request)
-    for await (const event of chat.model.chat.answer(request, signal)) {
+    const onRedacted = redactions.onRedactedOf({ messages: request.messages.length, before })
+    for await (const event of chat.model.chat.answer({ ...request, onRedacted }, signal)) {
       const delta = turn.read(event)
       if (delta === null) continue
       const { content } = delta.delta

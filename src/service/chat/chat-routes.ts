@@ -49,14 +49,21 @@ export function chatRoutes(
       const events =
         recording === null
           ? meteredEvents
-          : recordAnswer(recording, completionBuilder(chat.model, stamp), meteredEvents)
+          : recordAnswer(
+              recording,
+              completionBuilder(chat.model, stamp, chat.redactions),
+              meteredEvents,
+            )
       if (!body.stream) {
-        const completion = await presentCompletion(chat.model, stamp, events)
+        const completion = await presentCompletion(chat.model, stamp, chat.redactions, events)
         recording?.end()
         return completion
       }
       const include_usage = body.stream_options?.include_usage ?? false
-      const chunks = presentChunks({ model: chat.model, stamp, count, include_usage }, events)
+      const chunks = presentChunks(
+        { model: chat.model, stamp, count, include_usage, report: chat.redactions },
+        events,
+      )
       const sentChunks = recording === null ? chunks : recording.stream(chunks)
       return await sendEvents(request, reply, chatChunk, sentChunks, '[DONE]')
     } catch (error) {

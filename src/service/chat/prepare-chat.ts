@@ -10,6 +10,8 @@ import { Failure } from '#service/failure.ts'
 import type { ModelFunction, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { requireContext } from './context-window.ts'
+import { redactionReport } from '#service/guardrails/redaction-report.ts'
+import type { RedactionReport } from '#service/guardrails/redaction-report.ts'
 import { firstImage, readImages } from './read-images.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schemas/schema-message.ts'
 import { quotedFiles } from './quoted-files.ts'
@@ -27,6 +29,8 @@ export interface PreparedChat {
   lastUserText: string
   /** Validates in a queue that is fair between organizations, until the request is aborted. */
   checkSchema: CheckSchema
+  /** What guardrails replace in the request and in its answers. */
+  redactions: RedactionReport
 }
 
 type CheckSchema = (question: SchemaQuestion, signal: AbortSignal) => Promise<SchemaVerdict>
@@ -85,6 +89,7 @@ export async function prepareChat(
     tool,
     lastUserText: lastUserMessage === undefined ? '' : messageText(lastUserMessage),
     checkSchema,
+    redactions: redactionReport(),
     request: {
       messages,
       functions: offered,

@@ -11,13 +11,21 @@ import type {
 import type { Stamp } from '#service/clock.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import type { IndexedEvent } from './answer-chat.ts'
+import type { RedactionReport } from '#service/guardrails/redaction-report.ts'
 import { sumUsage } from './usage.ts'
+
+type Redactions = Pick<RedactionReport, 'list'>
 
 type Choice = ChatCompletion['choices'][number]
 type ChoiceInProgress = Omit<Choice, 'finish_reason' | 'logprobs'> & {
   finish_reason: FinishReason | null
   /** Joined only when the choice is presented, because joining after every token costs quadratic time. */
   logprobPieces: Logprobs[]
+}
+
+function presentRedactions(report: Redactions): Pick<ChatCompletion, 'redactions'> {
+  const redactions = report.list()
+  return redactions === undefined ? {} : { redactions }
 }
 
 function identity(model: ResolvedModel, stamp: Stamp) {
@@ -31,7 +39,7 @@ function identity(model: ResolvedModel, stamp: Stamp) {
 }
 
 /** Builds a completion from events. The unfinished completion can be read at any time. */
-export function completionBuilder(model: ResolvedModel, stamp: Stamp) {
+export function completionBuilder(model: ResolvedModel, stamp: Stamp, report: Redactions) {
   const choices: ChoiceInProgress[] = []
   const usages: Usage[] = []
   const presentAs = <C, U>(presented: C, usage: U) => ({
@@ -39,6 +47,7 @@ export function completionBuilder(model: ResolvedModel, stamp: Stamp) {
     object: 'chat.completion' as const,
     choices: presented,
     usage,
+    ...presentRedactions(report),
   })
   return {
     add({ index, event }: IndexedEvent): void {
@@ -84,9 +93,10 @@ export function completionBuilder(model: ResolvedModel, stamp: Stamp) {
 export async function presentCompletion(
   model: ResolvedModel,
   stamp: Stamp,
+  report: Redactions,
   events: AsyncIterable<IndexedEvent>,
 ): Promise<ChatCompletion> {
-  const completion = completionBuilder(model, stamp)
+  const completion = completionBuilder(model, stamp, report)
   for await (const event of events) completion.add(event)
   return completion.whole()
 }
@@ -98,21 +108,30 @@ export async function* presentChunks(
     stamp,
     count,
     include_usage,
+    report,
   }: {
     model: ResolvedModel
     stamp: Stamp
     count: number
     include_usage: boolean
+    report: Redactions
   },
   events: AsyncIterable<IndexedEvent>,
 ): AsyncGenerator<ChatChunk, void> {
   const common = { ...identity(model, stamp), object: 'chat.completion.chunk' as const }
   const startedChoices = new Set<number>()
   const usages: Usage[] = []
+  let isFirst = true
   const chunk = (index: number, delta: Delta, finish_reason: FinishReason | null): ChatChunk => {
     const first = startedChoices.has(index) ? {} : { role: 'assistant' as const }
     startedChoices.add(index)
-    return { ...common, choices: [{ index, finish_reason, delta: { ...first, ...delta } }] }
+    const redactions = isFirst ? presentRedactions(report) : {}
+    isFirst = false
+    return {
+      ...common,
+      choices: [{ index, finish_reason, delta: { ...first, ...delta } }],
+      ...redactions,
+    }
   }
   for await (const { index, event } of events) {
     if (event.type === 'delta') {
@@ -125,7 +144,11 @@ export async function* presentChunks(
     usages.push(event.usage)
     const isLast = usages.length === count
     const piece = chunk(index, {}, event.reason)
-    yield isLast && !include_usage ? { ...piece, usage: sumUsage(usages) } : piece
+    if (!isLast) yield piece
+    else {
+      const sum = include_usage ? {} : { usage: sumUsage(usages) }
+      yield { ...piece, ...presentRedactions(report), ...sum }
+    }
   }
   if (include_usage) yield { ...common, choices: [], usage: sumUsage(usages) }
 }

@@ -93,7 +93,7 @@ export async function answerCell(
     const answers = parts.answers.open(caller)
     try {
       const chat = { ...prepared, model: answers.counted(prepared.model) }
-      const completion = completionBuilder(chat.model, stamp)
+      const completion = completionBuilder(chat.model, stamp, chat.redactions)
       readAnswer = completion.partial
       const events = countUsage(
         answerChat(chat, 1, signal),

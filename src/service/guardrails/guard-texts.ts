@@ -1,9 +1,12 @@
 import { contextChars, findInPieces, pacer } from './find-in-pieces.ts'
 import type { Finding, Policy } from './guard.ts'
-import { findingsIn, inOrder, redacted, refuseBlocked } from './guard.ts'
+import { findingsIn, inOrder, redacted, refuseBlocked, replacedIn } from './guard.ts'
 
 /** Called once with all findings. */
 export type OnFindings = (findings: readonly Pick<Finding, 'policy' | 'entity_type'>[]) => void
+
+/** Called with what was replaced in a text. `at` is the index of the text, which a stream does not have. */
+export type OnReplaced = (replaced: readonly Finding[], at: number) => void
 
 /**
  * Returns the texts with redactions. Throws `guardrail_blocked`, or the failure with which a provider stops a
@@ -14,6 +17,7 @@ export async function guardTexts(
   policies: readonly Policy[],
   onFindings: OnFindings,
   signal: AbortSignal,
+  onReplaced?: OnReplaced,
 ): Promise<string[]> {
   const findings: Finding[][] = []
   const pace = pacer(signal)
@@ -23,6 +27,10 @@ export async function guardTexts(
   }
   if (findings.some((list) => list.length > 0)) onFindings(findings.flat())
   for (const list of findings) refuseBlocked(list)
+  for (const [at, list] of findings.entries()) {
+    const replaced = replacedIn(list)
+    if (replaced.length > 0) onReplaced?.(replaced, at)
+  }
   const redactedTexts = texts.map((text, at) => redacted(text, findings[at] ?? []))
   // External providers judge last, so that they only see redacted text.
   await judgeTexts(redactedTexts, policies, onFindings, signal)
@@ -54,13 +62,14 @@ export async function guardWithin<T>(
   policies: readonly Policy[],
   onFindings: OnFindings,
   signal: AbortSignal,
+  onReplaced?: OnReplaced,
 ): Promise<T> {
   const texts: string[] = []
   map((text) => {
     texts.push(text)
     return text
   })
-  const redactedTexts = (await guardTexts(texts, policies, onFindings, signal)).values()
+  const redactedTexts = (await guardTexts(texts, policies, onFindings, signal, onReplaced)).values()
   return map(() => redactedTexts.next().value ?? '')
 }
 
@@ -85,6 +94,7 @@ export function textGuard(
   policies: readonly Policy[],
   onFindings: OnFindings,
   signal: AbortSignal,
+  onReplaced?: OnReplaced,
 ) {
   const needsWholeText = policies.some(({ judge }) => judge !== null)
   let context = ''
@@ -97,6 +107,8 @@ export function textGuard(
       .map((finding) => ({ ...finding, start: Math.max(finding.start, context.length) }))
     if (findings.length > 0) onFindings(findings)
     refuseBlocked(findings)
+    const replaced = replacedIn(findings)
+    if (replaced.length > 0) onReplaced?.(replaced, 0)
     // A complete match is released as a whole.
     const until = findings.reduce((max, { end }) => Math.max(max, end), settled)
     const redactedTexts = redacted(text.slice(0, until), findings).slice(context.length)

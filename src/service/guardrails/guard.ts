@@ -81,14 +81,24 @@ export function refuseBlocked(findings: readonly Finding[]): void {
   )
 }
 
+/** The ranges that redacting guardrails replace, in order. Findings that overlap are one range. */
+export function replacedIn(findings: readonly Finding[]): Finding[] {
+  const ranges: Finding[] = []
+  for (const finding of findings) {
+    if (finding.policy.action !== 'redact') continue
+    const last = ranges.at(-1)
+    if (last === undefined || finding.start >= last.end) ranges.push({ ...finding })
+    else last.end = Math.max(last.end, finding.end)
+  }
+  return ranges
+}
+
 /** Replaces each redacted range by its type. */
 export function redacted(text: string, findings: readonly Finding[]): string {
   let output = ''
   let at = 0
-  for (const { start, end, entity_type, policy } of findings) {
-    if (policy.action !== 'redact' || end <= at) continue
-    // Overlapping findings are replaced once.
-    output += start < at ? '' : `${text.slice(at, start)}[${entity_type}]`
+  for (const { start, end, entity_type } of replacedIn(findings)) {
+    output += `${text.slice(at, start)}[${entity_type}]`
     at = end
   }
   return output + text.slice(at)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createChatCompletion } from '#contract/chat/chat.ts'
+import { chatChunk, createChatCompletion } from '#contract/chat/chat.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { createCompletion } from '#contract/chat/completions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -79,10 +79,11 @@ onEveryDatabase('guardrails', (database) => {
   })
 
   test('input is redacted, including content parts and results of tools', async () => {
-    const model = puppet(says('Done.'))
+    const model = puppet(says('Done.'), says('Done.'), says('Hello.'))
     const { guard, chat } = await begin({ models: registryOf({ m: model }) })
     await guard({ action: 'redact', applies_to: 'input' })
-    await chat({
+    const { redactions } = await chat({
+      n: 2,
       messages: [
         ...messages,
         {
@@ -97,6 +98,23 @@ onEveryDatabase('guardrails', (database) => {
     const sentMessages = JSON.stringify(model.requests[0]?.messages)
     expect(sentMessages).not.toContain('@')
     expect(sentMessages.match(/\[email\]/g)?.length).toBe(4)
+    expect(redactions).toEqual([
+      {
+        guardrail_name: 'Mail',
+        entity_type: 'email',
+        applied_to: 'input',
+        count: 4,
+        places: [
+          { path: 'messages.0.content', start: 9, end: 25 },
+          { path: 'messages.1.tool_calls.0.function.arguments', start: 7, end: 22 },
+          { path: 'messages.2.content', start: 5, end: 20 },
+          { path: 'messages.3.content.0.text', start: 4, end: 20 },
+        ],
+      },
+    ])
+    expect(await chat({ messages: [{ role: 'user', content: 'Hello.' }] })).not.toHaveProperty(
+      'redactions',
+    )
   })
 
   test('streamed output is buffered, redacted or blocked', async () => {
@@ -112,6 +130,15 @@ onEveryDatabase('guardrails', (database) => {
     const { body } = await stream(redacting)
     expect(body).toContain('[email]')
     expect(body).not.toMatch(/ana|@wo/)
+    const chunks = body
+      .split('\n\n')
+      .filter((line) => line.startsWith('data: {'))
+      .map((line) => chatChunk.parse(JSON.parse(line.slice('data: '.length))))
+    expect(chunks.map(({ redactions }) => redactions?.map((row) => row.count))).toEqual([
+      ...chunks.slice(1).map(() => undefined),
+      [1],
+    ])
+    expect(chunks.at(-1)?.redactions?.[0]).toMatchObject({ applied_to: 'output', places: [] })
 
     const blocking = await begin({ models: registryOf({ m: puppet(says(...answer)) }) })
     await blocking.guard({ applies_to: 'output' })

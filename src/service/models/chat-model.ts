@@ -27,6 +27,20 @@ export interface ModelRequest {
   stream: boolean
   /** Whether guardrails have read the messages before, so that their findings are not counted twice. */
   isGuarded?: boolean
+  /** Called with what guardrails replaced in the messages, before they are sent, and in the answer. */
+  onRedacted?: (redacted: RedactedText) => void
+}
+
+/** What guardrails replaced in one text. */
+export interface RedactedText {
+  /** The text of the request; null for a text of the answer. */
+  input: {
+    /** The index of the message. */
+    message: number
+    /** The path inside the message, such as `content.0.text`. */
+    field: string
+  } | null
+  values: { guardrail_name: string; entity_type: string; start: number; end: number }[]
 }
 
 export interface ModelFunction {

@@ -58,7 +58,7 @@ function firstContentMs(lines: readonly TimedLine[]): number | null {
 }
 
 function addChunk(answer: Answer | null, { chunk }: TimedLine): Answer {
-  const { choices, usage, object: _, ...identity } = chunk
+  const { choices, usage, object: _, redactions = answer?.redactions, ...identity } = chunk
 
   const next = [...(answer?.choices ?? [])]
   for (const { index, delta, finish_reason, logprobs } of choices) {
@@ -78,6 +78,7 @@ function addChunk(answer: Answer | null, { chunk }: TimedLine): Answer {
     object: 'chat.completion',
     choices: next.toSorted((one, other) => one.index - other.index),
     usage: usage ?? answer?.usage ?? null,
+    ...(redactions && { redactions }),
   }
 }
 

@@ -187,3 +187,28 @@ test('of 5,000 events only the visible ones are rendered, and the search finds a
   await userEvent.fill(screen.getByRole('searchbox'), '4999')
   await expect.element(screen.getByText('1 event')).toBeVisible()
 })
+
+test('raw data shows the request as the model read it where a guardrail redacted it', async () => {
+  const redactions = [
+    {
+      guardrail_name: 'Personal data',
+      entity_type: 'email',
+      applied_to: 'input' as const,
+      count: 1,
+      places: [{ path: 'messages.0.content', start: 9, end: 14 }],
+    },
+  ]
+  const request = {
+    model: 'mdl-x5',
+    messages: [{ role: 'user' as const, content: 'Write to a@b.c.' }],
+  }
+  const screen = await show(
+    testExchange({ request, response: { ...testAnswer(), redactions } }),
+    'Raw',
+  )
+  await expect.element(screen.getByRole('radio', { name: 'To the model' })).toBeChecked()
+  await screen.getByLabelText('Search what the model read').fill('Write')
+  await expect.element(screen.getByText(/Write to \[email\]\./)).toBeVisible()
+  await screen.getByRole('radio', { name: 'Request' }).click()
+  await expect.element(screen.getByText(/Write to a@b\.c\./)).toBeVisible()
+})

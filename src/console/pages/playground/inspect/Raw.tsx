@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { areSomeMissing } from '#console/pages/playground/exchange/redactions.ts'
 import { count } from '#console/ui/text/count.ts'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
@@ -15,13 +16,19 @@ import { rawLines, rawText, rawValue, type RawPart } from './raw-lines.ts'
 
 const parts = [
   { value: 'request', label: 'Request' },
+  { value: 'sent', label: 'To the model' },
   { value: 'response', label: 'Response' },
   { value: 'events', label: 'Events' },
 ] as const
 
+const partsWithoutRedactions = parts.filter(({ value }) => value !== 'sent')
+
 /** The raw request, response and stream events, with a search. */
 export function Raw({ exchange }: { exchange: Exchange }) {
-  const [part, setPart] = useState<RawPart>('request')
+  const redactions = exchange.response?.redactions ?? []
+  const isRedacted = redactions.some(({ places }) => places.length > 0)
+  const [chosen, setPart] = useState<RawPart | null>(null)
+  const part = chosen ?? (isRedacted ? 'sent' : 'request')
   const [search, setSearch] = useState('')
   const isTree = part !== 'events' && search === ''
   const value = part === 'events' ? null : rawValue(exchange, part)
@@ -32,15 +39,32 @@ export function Raw({ exchange }: { exchange: Exchange }) {
   return (
     <Stack gap={4} overflow="anywhere" padBlock={4}>
       <Row gap={2} justify="between" className={styles['head']}>
-        <Segments label="Part" value={part} options={parts} onChange={setPart} />
+        <Segments
+          label="Part"
+          value={part}
+          options={isRedacted ? parts : partsWithoutRedactions}
+          onChange={setPart}
+        />
         <CopyButton key={part} text={rawText(exchange, part)} />
       </Row>
       {part === 'request' && (
         <Hint as="p">
-          As the console sent it. Guardrails may redact texts before a model gets them.
+          {isRedacted
+            ? 'As the console sent it to Sheaf. Guardrails replaced values before the model read it.'
+            : 'As the console sent it. Guardrails may redact texts before a model gets them.'}
         </Hint>
       )}
-      <SearchField label={`Search the ${part}`} value={search} onChange={setSearch} />
+      {part === 'sent' && (
+        <Hint as="p">
+          With the values that guardrails replaced.
+          {areSomeMissing(redactions) && ' There are too many to show: later ones are missing.'}
+        </Hint>
+      )}
+      <SearchField
+        label={part === 'sent' ? 'Search what the model read' : `Search the ${part}`}
+        value={search}
+        onChange={setSearch}
+      />
       {isEmpty ? (
         <Hint as="p">
           {part === 'events' ? 'The answer was not streamed.' : 'No response received.'}

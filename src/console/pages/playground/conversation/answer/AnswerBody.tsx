@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
@@ -29,6 +29,11 @@ interface AnswerBodyProps {
   isLast: boolean
 }
 
+// Most answers have none.
+const RedactionNote = lazy(async () => ({
+  default: (await import('./RedactionNote.tsx')).RedactionNote,
+}))
+
 const noReferences: readonly FileReference[] = []
 
 /**
@@ -48,6 +53,11 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
 
   return (
     <Box flex="shrink" className={styles['body']} aria-busy={isStreaming}>
+      {exchange.response?.redactions && (
+        <Suspense>
+          <RedactionNote redactions={exchange.response.redactions} />
+        </Suspense>
+      )}
       {message && <ToolSteps exchange={exchange} message={message} />}
       {message?.reasoning_content && (
         <Thoughts text={message.reasoning_content} isThinking={isStreaming && isSilent} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AnswerContent } from '#console/answers/AnswerContent.tsx'
+import { RedactionNote } from '#console/pages/playground/conversation/answer/RedactionNote.tsx'
 import { SchemaResult } from '#console/pages/playground/conversation/answer/SchemaResult.tsx'
 import { ToolSteps } from '#console/pages/playground/conversation/answer/ToolSteps.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
@@ -38,6 +39,7 @@ export function RunAnswer({ run, state }: RunAnswerProps) {
       <Text as="h2" id="run-answer" size="m" rule="below" className={styles['heading']}>
         Answer
       </Text>
+      {exchange.response?.redactions && <RedactionNote redactions={exchange.response.redactions} />}
       {choices.map((choice) => (
         <Choice key={choice.index} exchange={exchange} choice={choice} total={choices.length} />
       ))}

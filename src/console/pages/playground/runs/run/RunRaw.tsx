@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { JsonTree } from '#console/json/JsonTree.tsx'
+import { redactedRequest } from '#console/pages/playground/exchange/redactions.ts'
+import { exchangeOf } from '#console/pages/playground/play/play-content.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Tabs } from '#console/ui/page/Tabs.tsx'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
@@ -9,18 +11,21 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './RunPage.module.css'
 
-type Part = 'request' | 'response' | 'error' | 'events'
+type Part = 'request' | 'sent' | 'response' | 'error' | 'events'
 
 /** All stored data of a run as JSON. */
 export function RunRaw({ run }: { run: Run }) {
   const [part, setPart] = useState<Part>('request')
+  const { response } = exchangeOf(run)
+  const sent = response?.redactions ? redactedRequest(run.request, response.redactions) : null
   const tabs = [
     { value: 'request', label: 'Request' },
+    ...(sent === null ? [] : [{ value: 'sent', label: 'To the model' } as const]),
     { value: 'response', label: 'Answer' },
     ...(run.error === null ? [] : [{ value: 'error', label: 'Error' } as const]),
     { value: 'events', label: 'Stream events', count: run.events.length },
   ] as const
-  const value = part === 'events' ? run.events.map(readEvent) : run[part]
+  const value = part === 'events' ? run.events.map(readEvent) : part === 'sent' ? sent : run[part]
   return (
     <Stack
       as="section"
@@ -56,7 +61,7 @@ export function RunRaw({ run }: { run: Run }) {
               size="small"
               icon="copy"
               onClick={() => {
-                const json = JSON.stringify(run[part], null, 2)
+                const json = JSON.stringify(part === 'sent' ? sent : run[part], null, 2)
                 void copyText(json, { title: 'JSON copied' }, { title: 'Could not copy the JSON' })
               }}
             >
@@ -71,6 +76,7 @@ export function RunRaw({ run }: { run: Run }) {
 
 const emptyTexts: Record<Part, string> = {
   request: 'No request was sent.',
+  sent: 'Guardrails replaced nothing.',
   response: 'No answer received.',
   error: 'No error.',
   events: 'The answer was not streamed.',
