@@ -10,7 +10,7 @@ const fields = {
   ),
   search_weight: described(
     z.number().check(z.gte(0)).check(z.lte(100)),
-    'How much the words of the question count: 100 searches for them alone. Lower values add synonyms, and words that surround those of the question in the best passages. From 50 down, synonyms have full weight.',
+    'How much the words of the question count, where an embedding model is connected: 100 searches for them alone, and 0 ranks by meaning alone. Lower values also add synonyms, and words that surround those of the question in the best passages. From 50 down, synonyms have full weight.',
   ),
   grounding_level: described(
     fraction,
@@ -30,7 +30,7 @@ const fields = {
   ),
   semantic_threshold: described(
     fraction,
-    'As `keyword_threshold`, for quotes that match by related words.',
+    'A passage without words of the question is used when its meaning is so similar to the question: 1 requires the similarity of the most similar passage, 0.7 that share of it. For quotes that match by related words, it is like `keyword_threshold`.',
   ),
   inline_citations: described(
     z.boolean(),

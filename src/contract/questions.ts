@@ -113,7 +113,18 @@ const retrievedPassage = z.object({
   start: described(z.int(), 'An offset in the text of the page.'),
   end: z.int(),
   text: z.string(),
-  score: described(z.number(), 'Its rank by BM25, from 0 to 1; the best has 1.'),
+  score: described(
+    z.number(),
+    'Its relevance from 0 to 1, where the best has 1: by BM25, and by meaning where an embedding model is connected.',
+  ),
+  word_score: described(
+    z.optional(z.number()),
+    'The part of the words, from 0 to 1. Only where passages were also searched for by meaning.',
+  ),
+  meaning_score: described(
+    z.optional(z.nullable(z.number())),
+    'How similar its meaning is to that of the question: 1 for the same, 0 for nothing in common. Null where it is not embedded yet.',
+  ),
   matched_terms: described(
     z.array(z.string()),
     'The terms of the question that its text contains.',
@@ -142,6 +153,10 @@ export const retrieval = z.object({
   ),
   passages: described(z.array(retrievedPassage), 'Best first.'),
   settings: described(z.optional(usedSettings), 'Answers of older versions have none.'),
+  by_meaning: described(
+    z.optional(z.enum(['used', 'failed'])),
+    'Whether passages were also searched for by meaning. `failed`: the embedding model did not answer in time, so that words alone were searched for. Missing where no model is connected, or where `search_weight` is 100.',
+  ),
 })
 
 const references = z.object({ files: z.array(fileReference), web: z.array(webReference) })
@@ -177,6 +192,10 @@ export const questionAnswer = z.object({
   matched_citations: described(
     z.optional(z.array(z.object({ at: z.int(), cite: z.string() }))),
     'Citations of sentences that the model did not cite for, where a passage that it was given has their words: offsets in the answer, in order, with the number of the reference. With inline citations only.',
+  ),
+  searched_by_words: described(
+    z.optional(z.boolean()),
+    'Set where the embedding model did not answer in time, so that passages were searched for by words alone.',
   ),
   pending_files: described(
     z.optional(z.object({ reading: z.int(), total: z.int() })),

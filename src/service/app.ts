@@ -42,6 +42,7 @@ import type { LongReads } from './database/long-reads.ts'
 import { isSqlite } from './database/sqlite.ts'
 import type { DiskSpace } from './disk/disk-space.ts'
 import { embeddingRoutes } from './embeddings/embedding-routes.ts'
+import { questionMeanings } from './embeddings/question-meanings.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import type { PageImages } from './files/page-images/page-images.ts'
@@ -100,7 +101,7 @@ import { searchRoutes } from './web/search/search-routes.ts'
 import { webSourceRoutes } from './graphs/web-source-routes.ts'
 import type { WebSourceParts } from './graphs/web-source-routes.ts'
 
-export interface AppParts extends FileParts, ChatParts, WebSourceParts {
+export interface AppParts extends FileParts, Omit<ChatParts, 'openMeanings'>, WebSourceParts {
   reads: LongReads
   pageImages: PageImages
   splitter: TextSplitter
@@ -245,6 +246,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ending.signal,
   )
   const serve = server(app, authenticate, hooks)
+  const openMeanings = questionMeanings({
+    ...parts,
+    countTokens: ({ caller, operation }, model, prompt_tokens) => {
+      if (parts.proofs.keys.get(caller.key_id) === 'asking') return
+      parts.usage.addTokens({ caller, operation, model, prompt_tokens, completion_tokens: 0 })
+    },
+  })
   keyRoutes(serve, { ...parts, requirePreviewed })
   teamRoutes(serve, { ...parts, requirePreviewed })
   auditRoutes(serve, { ...parts, recordRead })
@@ -257,13 +265,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   exportRoutes(serve, { ...parts, recordRead: recordAlways })
   importRoutes(serve, parts)
   pageImageRoutes(serve, { ...parts, recordRead })
-  passageRoutes(serve, { ...parts, recordRead })
+  passageRoutes(serve, { ...parts, openMeanings, recordRead })
   conversationRoutes(serve, { ...parts, recordRead })
   answerReviewRoutes(serve, { ...parts, recordRead })
   // Guardrails wrap the limits, so that blocked requests cost no tokens.
   const limited = limitedRegistry(parts.models, parts.limits, parts.clock)
   const guarded = {
     ...parts,
+    openMeanings,
     models: guardedRegistry(limited, parts.guards),
     limits: limitsUnless(parts.limits, isProof),
   }

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { callerOfOrganization } from './access/caller.ts'
 import { buildApp } from './app.ts'
 import { applicationJobLeaseStore } from './applications/application-job-lease-store.ts'
 import { sweepApplicationSlice } from './applications/application-sweep-store.ts'
@@ -20,6 +21,9 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { endLeftOverTurns } from './conversations/answer-turn.ts'
 import { conversationSweeps } from './conversations/conversation-sweep-store.ts'
+import { sweepEmbeddingSlice } from './embeddings/embedding-sweep-store.ts'
+import { startEmbedding } from './embeddings/embedding-worker.ts'
+import { fileEmbeddingStore } from './embeddings/file-embedding-store.ts'
 import { unlessOutage } from './database/postgres/outage.ts'
 import type { Database } from './database/schema.ts'
 import { explainStorageTrouble } from './disk/storage-trouble.ts'
@@ -199,12 +203,37 @@ async function startIn(
       log.error({ err: error, import_id: work?.id }, 'importing a bundle')
     }),
   })
+  const fileEmbeddings = fileEmbeddingStore(database, holder)
+  await fileEmbeddings.releaseOf(hasEnded)
+  const embedding = startEmbedding({
+    database,
+    clock,
+    files: fileEmbeddings,
+    providers: parts.providers,
+    // A process without workers embeds no files either.
+    ...(config.SHEAF_WORKERS === 0 && { concurrency: 0 }),
+    leaseSeconds,
+    isPaused: space.isFull,
+    countTokens: (organization_id, model, prompt_tokens) =>
+      parts.usage.addTokens({
+        caller: callerOfOrganization(organization_id),
+        operation: 'embedFiles',
+        model,
+        prompt_tokens,
+        completion_tokens: 0,
+      }),
+    onError: unlessOutage((error, work) => {
+      space.noteError(error)
+      log.error({ err: error, file_id: work?.file_id }, 'embedding a file')
+    }),
+  })
   const sweeper = startSweeper(
     database,
     unlessOutage((error) => log.error({ err: error }, 'sweeping deleted things')),
     [
       conversationSweeps,
       { sweepSlice: sweepApplicationSlice },
+      { sweepSlice: sweepEmbeddingSlice },
       importSweeps({ blobs, clock }),
       evaluationSweeps({ clock }),
     ],
@@ -275,6 +304,7 @@ async function startIn(
           () => app.close(),
           worker.stop,
           importing.stop,
+          embedding.stop,
           sources.stop,
           sweeper.stop,
           interrupted.stop,

@@ -38,6 +38,7 @@ import { endpointUrl } from '#contract/endpoint.ts'
 import { openLimits } from './limits/limits.ts'
 import type { Limits } from './limits/limits.ts'
 import { sharedReader } from './models/reader/test-reader-pool.ts'
+import type { ProviderParts } from './providers/provider-parts.ts'
 import { testProviders } from './providers/test-providers.ts'
 import type { TestProviders } from './providers/test-providers.ts'
 import { addressRules } from './outbound/address-rules.ts'
@@ -75,6 +76,7 @@ export interface TestService {
   guards: Guards
   usage: UsageWatch
   limits: Limits
+  providers: ProviderParts
   /** Sends a request to an endpoint, optionally under one of its other paths. */
   send: <E extends Endpoint>(
     endpoint: E,
@@ -281,6 +283,7 @@ export async function testService(
     guards: policies,
     usage,
     limits,
+    providers,
     send,
     ask,
     refusal: async (endpoint, input, key) => readRefusal(await send(endpoint, input, key)),

@@ -34,6 +34,23 @@ const settings = {
   ),
 }
 
+const progress = z.object({
+  files_total: described(z.int(), 'Grows while files from before the connection are found.'),
+  files_done: z.int(),
+  files_failed: described(z.int(), 'Files whose embedding went wrong in the service itself.'),
+  passages_total: z.int(),
+  passages_done: z.int(),
+  skipped: described(
+    z.int(),
+    'Passages that the model refuses, which are found by their words alone.',
+  ),
+  is_complete: described(
+    z.boolean(),
+    'Whether all files are embedded. Until then, the model before answers where there is one.',
+  ),
+})
+export type EmbeddingProgress = z.infer<typeof progress>
+
 const embeddingModel = z.object({
   ...settings,
   id: described(z.string(), 'Changes with the model, and with what its vectors depend on.'),
@@ -45,6 +62,7 @@ const embeddingModel = z.object({
     'Why the model does not embed files now, as a sentence for a person; it is asked again later.',
   ),
   created_at: timestamp,
+  progress,
 })
 export type EmbeddingModel = z.infer<typeof embeddingModel>
 

@@ -4,6 +4,7 @@ import type { Caller } from '#service/access/caller.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
+import type { MeaningQuery } from '#service/retrieval/term-index.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
@@ -88,6 +89,15 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   yield { type: 'end', answer }
 }
 
+/** What passages are searched for by meaning for a part of a question. */
+export function meaningQuery(
+  { text, about }: Pick<QuestionPart, 'text' | 'about'>,
+  { search_weight, semantic_threshold }: QueryConfig,
+): MeaningQuery {
+  const complete = about === null ? text : `${about} ${text}`
+  return { text: complete, search_weight, semantic_threshold }
+}
+
 async function selectStatementsFor(
   {
     index,
@@ -104,7 +114,8 @@ async function selectStatementsFor(
   if (maxStatements === 0) return []
   const question = readQuestion(part.text, part.about, subject ?? null)
   const terms = searchTerms(question, query_config.search_weight)
-  const results = await index.search({ graphs, terms, limit: maxSearchResults })
+  const meaningOf = meaningQuery(part, query_config)
+  const results = await index.search({ graphs, terms, limit: maxSearchResults, meaningOf })
   onSearched?.({ text: part.text, terms, passages: results.passages })
   if (results.passages.length === 0) return []
   const config = { ...query_config, max_snippets: maxStatements }

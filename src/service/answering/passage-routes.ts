@@ -1,4 +1,5 @@
 import { kindOfName } from '#contract/file-kinds.ts'
+import { queryDefaults } from '#contract/query-config.ts'
 import { searchPassages, type FoundPassage } from '#contract/questions.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
@@ -8,6 +9,7 @@ import { graphStore } from '#service/graphs/graph-store.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
+import type { OpenMeanings } from '#service/retrieval/vectors/meanings.ts'
 import { matchRanges, questionTerms } from '#service/retrieval/words.ts'
 
 // Filters apply to these.
@@ -16,7 +18,17 @@ const searchedPassages = 100
 /** Searches the passages of graphs, or of every graph that the caller may ask. */
 export function passageRoutes(
   serve: Serve,
-  { database, reads, recordRead }: { database: Database; reads: LongReads; recordRead: RecordRead },
+  {
+    database,
+    reads,
+    openMeanings,
+    recordRead,
+  }: {
+    database: Database
+    reads: LongReads
+    openMeanings: OpenMeanings
+    recordRead: RecordRead
+  },
 ): void {
   serve(searchPassages, async ({ caller, body, request, signal }) => {
     const store = graphStore(database)
@@ -25,9 +37,16 @@ export function passageRoutes(
         ? await store.groundingAll(caller)
         : await store.grounding(caller, body.graph_ids.map(readId))
     const terms = questionTerms(body.query)
-    if (terms.size === 0 || graphs.graph_ids.length === 0) return { data: [] }
-    const index = searchIndex(reads.of(caller, signal))
-    const ranked = await index.retrieve({ graphs, terms, limit: searchedPassages }, 100)
+    if (graphs.graph_ids.length === 0) return { data: [] }
+    const meanings = openMeanings({ caller, operation: 'searchPassages' })
+    const index = searchIndex(reads.of(caller, signal), meanings)
+    // Nothing is added to the words where they are searched for alone.
+    const search_weight = (await meanings.of(body.query)) === null ? 100 : 50
+    if (terms.size === 0 && search_weight === 100) return { data: [] }
+    const { semantic_threshold } = queryDefaults
+    const meaningOf = { text: body.query, search_weight, semantic_threshold }
+    const query = { graphs, terms, limit: searchedPassages, meaningOf }
+    const ranked = await index.retrieve(query, search_weight)
     const types = body.file_types && new Set(body.file_types.map((type) => kindOfName(`.${type}`)))
     const data = ranked
       .filter((passage) => types === undefined || types.has(kindOfName(passage.file_name)))

@@ -6,6 +6,7 @@ import type { Guards } from '#service/guardrails/guards.ts'
 import type { Limits } from '#service/limits/limits.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
+import type { OpenMeanings } from '#service/retrieval/vectors/meanings.ts'
 import type { WebSearch } from '#service/web/search/web-search.ts'
 import type { FetchImage } from './read-images.ts'
 import type { SchemaChecker } from './schemas/schema-checker.ts'
@@ -14,6 +15,7 @@ import type { SchemaChecker } from './schemas/schema-checker.ts'
 export interface ChatParts {
   database: Database
   reads: LongReads
+  openMeanings: OpenMeanings
   blobs: Blobs
   clock: Clock
   models: ModelRegistry

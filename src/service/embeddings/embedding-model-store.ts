@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EmbeddingProgress } from '#contract/embeddings/embedding-model.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Stamp } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -18,15 +19,24 @@ const embeddingModelRow = z.object({
   passage_prefix: z.string(),
   question_prefix: z.string(),
   unrelated: z.number(),
+  queued_up_to: z.string().nullable(),
   trouble: z.string().nullable(),
   created_at: z.string(),
 })
 export type EmbeddingModelRow = z.infer<typeof embeddingModelRow>
 
+const countRow = z.object({
+  status: z.string(),
+  files: z.coerce.number(),
+  passages: z.coerce.number(),
+  embedded: z.coerce.number(),
+  skipped: z.coerce.number(),
+})
+
 /** What an administrator sets, with the dimensions that the model was seen to have. */
 export type EmbeddingModelSettings = Omit<
   EmbeddingModelRow,
-  'number' | 'id' | 'organization_id' | 'role' | 'trouble' | 'created_at'
+  'number' | 'id' | 'organization_id' | 'role' | 'queued_up_to' | 'trouble' | 'created_at'
 >
 
 /** The models that embed the files of a caller's organization. */
@@ -52,6 +62,11 @@ export function embeddingModelStore(database: Database) {
 
   return {
     find,
+
+    /** The model whose vectors answer: the one before, while the current one has not embedded all files. */
+    async findAnswering(caller: Caller): Promise<EmbeddingModelRow | null> {
+      return (await find(caller, 'previous')) ?? find(caller, 'current')
+    },
 
     /** Locks the models of the organization until the transaction ends. */
     async lock(caller: Caller): Promise<void> {
@@ -103,6 +118,36 @@ export function embeddingModelStore(database: Database) {
       return embeddingModelRow.parse(row)
     },
 
+    /** How far a model of the organization has come. */
+    async progress({ number, queued_up_to }: EmbeddingModelRow): Promise<EmbeddingProgress> {
+      const rows = await database
+        .selectFrom('file_embeddings')
+        .where('model', '=', number)
+        .groupBy('status')
+        .select((of) => [
+          'status',
+          of.fn.countAll<number>().as('files'),
+          of.fn.sum<number>('passages').as('passages'),
+          of.fn.sum<number>('embedded').as('embedded'),
+          of.fn.sum<number>('skipped').as('skipped'),
+        ])
+        .execute()
+      const counts = rows.map((row) => countRow.parse(row))
+      const filesOf = (status: string): number =>
+        counts.find((count) => count.status === status)?.files ?? 0
+      const total = (of: 'files' | 'passages' | 'embedded' | 'skipped'): number =>
+        counts.reduce((sum, count) => sum + count[of], 0)
+      return {
+        files_total: total('files'),
+        files_done: filesOf('done'),
+        files_failed: filesOf('failed'),
+        passages_total: total('passages'),
+        passages_done: total('embedded'),
+        skipped: total('skipped'),
+        is_complete: queued_up_to === null && filesOf('queued') === 0,
+      }
+    },
+
     /** Removes the current model and the one before. Null where none is connected. */
     async disconnect(caller: Caller): Promise<EmbeddingModelRow | null> {
       const current = await find(caller, 'current')
@@ -127,4 +172,18 @@ function hasVectorsOf(row: EmbeddingModelRow, settings: EmbeddingModelSettings):
     row.shortened === settings.shortened &&
     row.passage_prefix === settings.passage_prefix
   )
+}
+
+/** A model for a worker that holds a lease of one of its files. Null once it is removed. */
+export async function findEmbeddingModel(
+  database: Database,
+  number: number,
+): Promise<EmbeddingModelRow | null> {
+  const row = await database
+    .selectFrom('embedding_models')
+    .selectAll()
+    .where('number', '=', number)
+    .where('role', '<>', 'removed')
+    .executeTakeFirst()
+  return row === undefined ? null : embeddingModelRow.parse(row)
 }

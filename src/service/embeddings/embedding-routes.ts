@@ -72,10 +72,25 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
   }
 
   async function present(caller: Caller, row: EmbeddingModelRow): Promise<EmbeddingModel> {
-    const { number: _, organization_id: __, role: ___, unrelated: ____, ...model } = row
+    const { id, provider_id, upstream, dimensions, shortened, batch_size, price } = row
+    const { passage_prefix, question_prefix, trouble, created_at } = row
     const provider = isOfEnvironment(row.provider_id)
       ? environmentProvider
       : await providerStore(database).find(caller, row.provider_id)
-    return { ...model, provider_name: provider?.name ?? null }
+    return {
+      id,
+      provider_id,
+      provider_name: provider?.name ?? null,
+      upstream,
+      dimensions,
+      shortened,
+      batch_size,
+      price,
+      passage_prefix,
+      question_prefix,
+      trouble,
+      created_at,
+      progress: await embeddingModelStore(database).progress(row),
+    }
   }
 }

@@ -39,9 +39,14 @@ export function meaningOf(text: string): number[] {
   return vector
 }
 
+/** The texts of a request for vectors. */
+export function textsOf({ body }: Received): string[] {
+  return embeddingRequest.parse(body).input
+}
+
 /** The reply to a request for vectors. */
-export function answerEmbeddings({ body }: Received) {
-  const { input } = embeddingRequest.parse(body)
+export function answerEmbeddings(received: Received) {
+  const input = textsOf(received)
   return json({
     object: 'list',
     data: input.map((text, index) => ({ object: 'embedding', index, embedding: meaningOf(text) })),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
+import { queueFileEmbedding } from '#service/embeddings/file-embedding-store.ts'
 import { changeStatus } from '#service/graphs/file-status-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { dequeueJob } from '#service/files/file-queue-store.ts'
@@ -46,6 +47,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
         await changeStatus(tx, job.file_id, outcome.status, error)
         await work?.(tx)
         await dequeueJob(tx, job.file_id)
+        if (outcome.status === 'completed') await queueFileEmbedding(tx, job.file_id)
       })
     },
 

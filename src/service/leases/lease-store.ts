@@ -59,6 +59,12 @@ export const queues = {
     isQueued: sql<SqlBool>`status = 'running'`,
     order: sql`turn, id`,
   },
+  file_embeddings: {
+    table: sql.table('file_embeddings'),
+    id: sql.ref('id'),
+    isQueued: sql<SqlBool>`status = 'queued'`,
+    order: sql`turn, id`,
+  },
   imports: {
     table: sql.table('imports'),
     id: sql.ref('id'),

@@ -18,7 +18,7 @@ export const turnStep = 2
  */
 export async function nextTurn(
   tx: Database,
-  queue: 'jobs' | 'web_sources' | 'application_jobs' | 'evaluation_cells',
+  queue: 'jobs' | 'web_sources' | 'application_jobs' | 'evaluation_cells' | 'file_embeddings',
   owner: string,
 ): Promise<number> {
   const { table, isQueued } = queues[queue]

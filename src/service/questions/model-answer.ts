@@ -1,7 +1,7 @@
 import { visibleText } from '#contract/primitives.ts'
 import type { QueryConfig } from '#contract/query-config.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
-import { answerQuestion } from '#service/answering/answer-question.ts'
+import { answerQuestion, meaningQuery } from '#service/answering/answer-question.ts'
 import type { AnswerPart, QuestionRequest } from '#service/answering/answer-question.ts'
 import { noAnswerText } from '#contract/questions.ts'
 import { readQuestion, searchTerms } from '#service/answering/read-question.ts'
@@ -191,7 +191,8 @@ export function searchQuestion(
   return Promise.all(
     splitQuestion(question, max_subquestions).map(async ({ text, about }) => {
       const terms = searchTerms(readQuestion(text, about), search_weight)
-      const query = { graphs, terms, limit: maxSearchResults }
+      const meaningOf = meaningQuery({ text, about }, body.query_config)
+      const query = { graphs, terms, limit: maxSearchResults, meaningOf }
       return { text, terms, passages: await index.retrieve(query, search_weight) }
     }),
   )

@@ -71,7 +71,12 @@ export function presentRetrieval(
         start,
         end,
         text,
-        score: Math.round(passage.relevance * 1000) / 1000,
+        score: rounded(passage.relevance),
+        ...(passage.parts && {
+          word_score: rounded(passage.parts.words),
+          meaning_score:
+            passage.parts.similarity === null ? null : rounded(passage.parts.similarity),
+        }),
         matched_terms: [...terms].filter((term) => own.has(term)),
         heading_match: passage.heading_terms.some((term) => terms.has(term)),
         ...(isCited
@@ -89,4 +94,8 @@ export function presentRetrieval(
       }
     }),
   }
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1000) / 1000
 }

@@ -24,6 +24,8 @@ import { addNotes } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
+import type { SearchIndex } from '#service/retrieval/search-index.ts'
+import type { OpenMeanings } from '#service/retrieval/vectors/meanings.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import type { TurnQueue } from '#service/scheduling/turn-queue.ts'
@@ -35,6 +37,7 @@ import type { ResolvingParts } from './resolve-question.ts'
 
 export interface QuestionParts extends ResolvingParts {
   reads: LongReads
+  openMeanings: OpenMeanings
   /** Runs `selectFromPassages` for the owner of a request. */
   reader: { selectStatements: (owner: WorkOwner) => SelectStatements }
   guards: Pick<Guards, 'of'>
@@ -70,7 +73,8 @@ export interface AnswerRecords {
  * `graph_not_found`, and as models, guardrails and limits do.
  */
 export function questionAnswerer(parts: QuestionParts) {
-  const { database, reads, reader, guards, answers, recordRead, enterChats, turns } = parts
+  const { database, reads, openMeanings, reader, guards, answers, recordRead, enterChats, turns } =
+    parts
 
   return async (
     call: QuestionCall,
@@ -104,8 +108,9 @@ export function questionAnswerer(parts: QuestionParts) {
       }
       return statements
     }
+    const index = searchIndex(reads.of(caller, signal), openMeanings({ caller, operation }))
     const question: QuestionRequest = {
-      index: searchIndex(reads.of(caller, signal)),
+      index,
       graphs,
       selectStatements,
       body: { ...body, query_config: settings.query_config },
@@ -131,7 +136,7 @@ export function questionAnswerer(parts: QuestionParts) {
       ...(pending.reading > 0 ? { pending_files: pending } : {}),
     }
     const onEnd = call.isBackground === true ? memory.release : () => undefined
-    return { question: text, parts: withFacts(records, facts, settings, onEnd) }
+    return { question: text, parts: withFacts(records, { facts, settings, index }, onEnd) }
   }
 
   /** A model whose tokens and place among chats are counted for a request. */
@@ -163,20 +168,36 @@ export function questionAnswerer(parts: QuestionParts) {
   }
 }
 
+interface AnswerFacts {
+  facts: Partial<Answer>
+  settings: UsedSettings
+  index: Pick<SearchIndex, 'searchesMeaning'>
+}
+
 async function* withFacts(
   parts: AsyncGenerator<AnswerPart, void>,
-  facts: Partial<Answer>,
-  settings: UsedSettings,
+  { facts, settings, index }: AnswerFacts,
   onEnd: () => void,
 ): AsyncGenerator<AnswerPart, void> {
   try {
     for await (const part of parts) {
-      yield part.type === 'end'
-        ? { type: 'end', answer: withSettings({ ...part.answer, ...facts }, settings) }
-        : part
+      if (part.type === 'end') {
+        const answer = withSettings({ ...part.answer, ...facts }, settings)
+        yield { type: 'end', answer: withMeaning(answer, index.searchesMeaning()) }
+      } else yield part
     }
   } finally {
     onEnd()
+  }
+}
+
+function withMeaning(answer: Answer, state: ReturnType<SearchIndex['searchesMeaning']>): Answer {
+  if (state === 'none') return answer
+  const { retrieval } = answer
+  return {
+    ...answer,
+    ...(state === 'failed' && { searched_by_words: true }),
+    ...(retrieval !== undefined && { retrieval: { ...retrieval, by_meaning: state } }),
   }
 }
 

@@ -151,6 +151,42 @@ export async function readPassages(
   return ids.flatMap((id) => read.get(id) ?? [])
 }
 
+/** A passage as it is embedded. */
+export interface PassageText {
+  headings: string[]
+  header: string[] | null
+  text: string
+}
+
+const passageText = z.object({
+  headings: z.string().transform(readTexts),
+  header: z.string().transform(readTexts).nullable(),
+  text: z.string(),
+})
+
+/** Passages of a file, from one index on. */
+export async function readPassageTexts(
+  database: Database,
+  file_id: string,
+  from: number,
+  limit: number,
+): Promise<PassageText[]> {
+  const rows = await database
+    .selectFrom('chunks')
+    .select(['headings', 'header', 'text'])
+    .where('file_id', '=', file_id)
+    .where('ordinal', '>=', from)
+    .orderBy('ordinal')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => passageText.parse(row))
+}
+
+/** The text of a passage with the headings above it, or with the names of the columns of its table. */
+export function textToEmbed({ headings, header, text }: PassageText): string {
+  return [headings.join(' · '), (header ?? []).join(' · '), text].filter(Boolean).join('\n')
+}
+
 const sampledPassagesPerFile = 2
 
 /** The first passages of some files of the graphs. */

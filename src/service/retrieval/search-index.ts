@@ -15,6 +15,8 @@ import type { RankedPassage } from './rank-passages.ts'
 import type { FoundPassage, SearchResults } from './search-results.ts'
 import { openTermIndex } from './open-term-index.ts'
 import type { Candidates, SearchQuery } from './term-index.ts'
+import { noMeanings } from './vectors/meanings.ts'
+import type { Meanings } from './vectors/meanings.ts'
 import { findSimilarities } from './vectors/vector-store.ts'
 
 interface RankedResults extends SearchResults {
@@ -23,6 +25,9 @@ interface RankedResults extends SearchResults {
 
 /** The full-text index of the passages of all files. Created with a transaction, its writes belong to that. */
 export interface SearchIndex {
+  /** Whether questions were also searched for by meaning; see `Meanings`. */
+  searchesMeaning: Meanings['state']
+
   /** Adds passages of a file in the order of `passageMaker`, in one batch or several. */
   addPassages: (file_id: string, passages: readonly Passage[]) => Promise<void>
 
@@ -47,9 +52,11 @@ export interface SearchIndex {
   sampleTexts: (graphs: GroundedGraphs, limit: number) => Promise<string[]>
 }
 
-/** The search index of a database. */
-export function searchIndex(database: Database): SearchIndex {
+/** The search index of a database. `meanings` embeds the questions of its user. */
+export function searchIndex(database: Database, meanings = noMeanings): SearchIndex {
   return {
+    searchesMeaning: meanings.state,
+
     addPassages: async (file_id, passages) => {
       const first = passages[0]
       if (first === undefined) return
@@ -65,14 +72,14 @@ export function searchIndex(database: Database): SearchIndex {
     removeSome: (file_id, limit) => removeSomePassages(database, file_id, limit),
 
     search: async (query) => {
-      const results = await findCandidates(database, query)
-      const search_weight = query.meaning?.search_weight ?? 100
+      const results = await findCandidates(database, query, meanings)
+      const search_weight = query.meaningOf?.search_weight ?? 100
       const passages = rankPassages(results, query.terms, search_weight, query.limit)
       return { ...results, passages }
     },
 
     retrieve: async (query, search_weight) => {
-      const results = await findCandidates(database, query)
+      const results = await findCandidates(database, query, meanings)
       return rankPassages(results, query.terms, search_weight, query.limit)
     },
 
@@ -97,9 +104,16 @@ export function searchIndex(database: Database): SearchIndex {
 const minSimilarity = 0.1
 
 /** Each partition selects its candidates by its own frequencies, so they must be ranked by those of all. */
-async function findCandidates(database: Database, query: SearchQuery): Promise<SearchResults> {
+async function findCandidates(
+  database: Database,
+  query: SearchQuery,
+  meanings: Meanings,
+): Promise<SearchResults> {
   const byWords = findByWords(database, query)
-  const similarities = await findByMeaning(database, query, byWords)
+  const [similarities] = await Promise.all([
+    findByMeaning(database, query, meanings, byWords),
+    byWords,
+  ])
   return readResults(database, await byWords, similarities, query)
 }
 
@@ -112,10 +126,13 @@ async function findByWords(database: Database, query: SearchQuery): Promise<Cand
 /** Null where words alone are searched for. */
 async function findByMeaning(
   database: Database,
-  { graphs, meaning }: SearchQuery,
+  { graphs, meaningOf }: SearchQuery,
+  meanings: Meanings,
   byWords: Promise<Candidates>,
 ): Promise<ReadonlyMap<number, number> | null> {
-  if (meaning == null || meaning.search_weight === 100) return null
+  if (meaningOf === undefined || meaningOf.search_weight === 100) return null
+  const meaning = await meanings.of(meaningOf.text)
+  if (meaning === null) return null
   const found = byWords.then(({ ids }) => ids)
   return findSimilarities(database, graphs, meaning, found)
 }
@@ -137,12 +154,13 @@ async function readResults(
   database: Database,
   candidates: Candidates,
   similarities: ReadonlyMap<number, number> | null,
-  { meaning, limit }: SearchQuery,
+  { meaningOf, limit }: SearchQuery,
 ): Promise<SearchResults> {
   const nearest = [...(similarities ?? [])]
     .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, limit)
-  const leastSimilar = Math.max(minSimilarity, (nearest[0]?.[1] ?? 0) * (meaning?.threshold ?? 0))
+  const threshold = meaningOf?.semantic_threshold ?? 0
+  const leastSimilar = Math.max(minSimilarity, (nearest[0]?.[1] ?? 0) * threshold)
   const byMeaning = nearest.filter(([, similarity]) => similarity >= leastSimilar)
   const ids = new Set([...candidates.ids, ...byMeaning.map(([id]) => id)])
   return {

@@ -1,5 +1,4 @@
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
-import type { QuestionMeaning } from './vectors/vector-store.ts'
 
 /** The inverted index: terms of passages, with a partition for each graph. */
 export interface TermIndex {
@@ -28,8 +27,16 @@ export interface SearchQuery {
   limit: number
   /** Restricts the search to pages of web sources. */
   webOnly?: boolean
-  /** Also finds the passages whose meaning is nearest; null or left out searches by words alone. */
-  meaning?: QuestionMeaning | null
+  /** Also finds the passages whose meaning is nearest to that of a text; left out, words alone are searched for. */
+  meaningOf?: MeaningQuery
+}
+
+export interface MeaningQuery {
+  text: string
+  /** See `rankPassages`. With 100, words alone are searched for. */
+  search_weight: number
+  /** Passages without words of the question must be so similar to it, as a share of the most similar one. */
+  semantic_threshold: number
 }
 
 /** Passages to rank; see `rankPassages`. */

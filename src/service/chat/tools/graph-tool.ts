@@ -3,7 +3,7 @@ import type { QueryConfig } from '#contract/query-config.ts'
 import type { FileReference, WebReference } from '#contract/questions.ts'
 import type { BuiltInTool } from '#contract/chat/tools.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
-import { answerQuestion } from '#service/answering/answer-question.ts'
+import { answerQuestion, meaningQuery } from '#service/answering/answer-question.ts'
 import type { SelectStatements } from '#service/answering/answer-question.ts'
 import { readQuestion, searchTerms } from '#service/answering/read-question.ts'
 import { tokensOf } from '#service/retrieval/tokens.ts'
@@ -54,7 +54,8 @@ export function graphTool({ index, graphs, choose, config, quotes }: Grounding):
   const passages = async (question: string, first: number): Promise<ShownPassage[]> => {
     const { search_weight, max_snippets, max_tokens } = config.query_config
     const terms = searchTerms(readQuestion(question, null), search_weight)
-    const query = { graphs, terms, limit: searchedPassages }
+    const meaningOf = meaningQuery({ text: question, about: null }, config.query_config)
+    const query = { graphs, terms, limit: searchedPassages, meaningOf }
     const references: ShownPassage[] = []
     let tokens = 0
     for (const passage of await index.retrieve(query, search_weight)) {

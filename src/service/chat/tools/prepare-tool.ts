@@ -45,7 +45,10 @@ export async function prepareTool(
         `${path}.function.query_config`,
       )
       return graphTool({
-        index: searchIndex(parts.reads.of(caller)),
+        index: searchIndex(
+          parts.reads.of(caller),
+          parts.openMeanings({ caller, operation: 'createChatCompletion' }),
+        ),
         graphs,
         choose: parts.reader.selectStatements(caller),
         config: { ...tool.function, query_config },

@@ -11,7 +11,7 @@ import { findPassages } from './find-passages.ts'
 
 /** Shows what a question finds in a graph, with the guardrails and limits of a question. */
 export function retrievalTrialRoutes(serve: Serve, parts: QuestionParts): void {
-  const { database, guards, reader, reads, recordRead } = parts
+  const { database, guards, openMeanings, reader, reads, recordRead } = parts
 
   serve(tryRetrieval, async ({ caller, params, body, request, signal }) => {
     const graphs = await graphStore(database).grounding(caller, [readId(params.graph_id)])
@@ -19,9 +19,10 @@ export function retrievalTrialRoutes(serve: Serve, parts: QuestionParts): void {
     const guard = await guards.of(caller)
     const texts = [body.question]
     const [question = ''] = await guardTexts(texts, guard.input, guard.onFindings, signal)
+    const meanings = openMeanings({ caller, operation: 'tryRetrieval' })
     const found = await findPassages(
       {
-        index: searchIndex(reads.of(caller, signal)),
+        index: searchIndex(reads.of(caller, signal), meanings),
         graphs,
         selectStatements: reader.selectStatements(caller),
         body: { question, subqueries: false, query_config: settings.query_config },
@@ -38,6 +39,11 @@ export function retrievalTrialRoutes(serve: Serve, parts: QuestionParts): void {
         files: [...files].map(([id, name]) => ({ id, name })),
       })
     }
-    return { ...(await guardRecord(found, guard, signal)), settings }
+    const by_meaning = meanings.state()
+    return {
+      ...(await guardRecord(found, guard, signal)),
+      settings,
+      ...(by_meaning !== 'none' && { by_meaning }),
+    }
   })
 }

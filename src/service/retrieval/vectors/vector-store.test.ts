@@ -50,11 +50,13 @@ onEveryDatabase('vectors of passages', (database) => {
     vector: Float32Array,
     { question = '', search_weight = 0, threshold = 0, model = 1, unrelated = 0, limit = 10 } = {},
   ) => {
-    const { passages } = await searchIndex(database()).search({
+    const meaning = { model, vector, unrelated }
+    const meanings = { of: () => Promise.resolve(meaning), state: () => 'used' as const }
+    const { passages } = await searchIndex(database(), meanings).search({
       graphs: groundedGraphs(graph_ids),
       terms: questionTerms(question),
       limit,
-      meaning: { model, vector, unrelated, threshold, search_weight },
+      meaningOf: { text: question, semantic_threshold: threshold, search_weight },
     })
     return passages
   }

@@ -5,21 +5,8 @@ import { passagesPerBlock } from '#service/database/sqlite/nearest-signs.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { inBatches, passagesPerFile } from '#service/retrieval/chunk-store.ts'
+import type { TextMeaning } from './meanings.ts'
 import { quantized, signBits, signBytes, similarity } from './vector-codes.ts'
-
-/** The meaning of a question, as a model of the organization embedded it. */
-export interface QuestionMeaning {
-  /** The number of the model in `embedding_models`. */
-  model: number
-  /** Of length 1. */
-  vector: Float32Array
-  /** The cosine that vectors of the model have where their texts have nothing in common. */
-  unrelated: number
-  /** Passages without words of the question must be so similar, as a share of the most similar one. */
-  threshold: number
-  /** See `rankPassages`. */
-  search_weight: number
-}
 
 /** Vectors of consecutive passages of a file. */
 export interface FileVectors {
@@ -99,6 +86,36 @@ async function insertSigns(tx: Database, batch: FileVectors): Promise<void> {
   await inBatches(rows, (some) => tx.insertInto('passage_signs').values(some).execute())
 }
 
+/** Removes at most this many vectors that a model made of a file's passages. False when none are left. */
+export async function removeSomeVectors(
+  tx: Database,
+  model: number,
+  file_number: number,
+  limit: number,
+): Promise<boolean> {
+  const first = file_number * passagesPerFile
+  const { numDeletedRows } = await tx
+    .deleteFrom('passage_vectors')
+    .where('model', '=', model)
+    .where('chunk_id', 'in', (of) =>
+      of
+        .selectFrom('passage_vectors')
+        .select('chunk_id')
+        .where('chunk_id', '>=', first)
+        .where('chunk_id', '<', first + passagesPerFile)
+        .where('model', '=', model)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return true
+  await tx
+    .deleteFrom(isSqlite(tx) ? 'sign_blocks' : 'passage_signs')
+    .where('file_number', '=', file_number)
+    .where('model', '=', model)
+    .execute()
+  return false
+}
+
 /**
  * The similarities to a question, 1 for the same meaning and 0 for none in common, of the passages of the graphs that are nearest to it, and of `others`, by ID.
  * Passages without a vector are left out.
@@ -106,7 +123,7 @@ async function insertSigns(tx: Database, batch: FileVectors): Promise<void> {
 export async function findSimilarities(
   database: Database,
   graphs: GroundedGraphs,
-  meaning: QuestionMeaning,
+  meaning: TextMeaning,
   others: Promise<readonly number[]>,
 ): Promise<Map<number, number>> {
   const [nearest, more] = await Promise.all([findNearest(database, graphs, meaning), others])
@@ -132,7 +149,7 @@ export async function findSimilarities(
 async function findNearest(
   database: Database,
   { graph_ids }: GroundedGraphs,
-  meaning: QuestionMeaning,
+  meaning: TextMeaning,
 ): Promise<number[]> {
   const limit = sql.lit(rescoredPassages)
   if (isSqlite(database)) {

@@ -1,0 +1,25 @@
+import type { Caller } from '#service/access/caller.ts'
+
+/** The meaning of a text, as a model of the organization embedded it. */
+export interface TextMeaning {
+  /** The number of the model in `embedding_models`. */
+  model: number
+  /** Of length 1. */
+  vector: Float32Array
+  /** The cosine that vectors of the model have where their texts have nothing in common. */
+  unrelated: number
+}
+
+/** Embeds the questions of one request. */
+export interface Meanings {
+  /** Null where no model is connected, or where it does not answer in time. Never rejects for the model's sake. */
+  of: (text: string) => Promise<TextMeaning | null>
+  /** `used` when texts were embedded, `failed` when one was not, and `none` before that or without a model. */
+  state: () => 'none' | 'used' | 'failed'
+}
+
+/** For searches by words alone. */
+export const noMeanings: Meanings = { of: () => Promise.resolve(null), state: () => 'none' }
+
+/** Makes the `Meanings` of a request; usage counts the tokens towards its operation. */
+export type OpenMeanings = (call: { caller: Caller; operation: string }) => Meanings
