@@ -10,6 +10,18 @@ export function levelOf(permissions: readonly Permission[], resource: Resource):
   return levels.findLast((level) => permissions.includes(`${resource}:${level}`)) ?? 'none'
 }
 
+/** The level that a key has for a resource, by its name or through everything. */
+export function effectiveLevel(permissions: readonly Permission[], resource: Resource): Level {
+  const own = levelOf(permissions, resource)
+  const everything = levelOf(permissions, '*')
+  return isBelow(own, everything) ? everything : own
+}
+
+/** Whether a level grants less than another. */
+export function isBelow(level: Level, other: Level): boolean {
+  return rank(level) < rank(other)
+}
+
 /** Replaces the level of one resource. */
 export function withLevel(
   permissions: readonly Permission[],
