@@ -1,6 +1,8 @@
 import type { getMe } from '#contract/access.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
-import { allows, type Permission } from '#contract/permissions.ts'
+import * as z from 'zod/mini'
+import { allows, permission, type Permission } from '#contract/permissions.ts'
+import { read, write } from '#console/session/session-store.ts'
 import { session } from '#console/session/session.ts'
 import { ApiError, loadAdvice } from './api-error.ts'
 
@@ -9,19 +11,25 @@ type LoadMe = () => Promise<Reply<typeof getMe>>
 // An administrator may have changed the key since.
 const maxAgeMs = 60_000
 
+const storageName = 'sheaf.permissions'
+const storedPermissions = z.array(permission)
+
 let known: { permissions: readonly Permission[]; at: number } | null = null
 let loading: Promise<void> | null = null
 
 session.subscribe(() => {
   known = null
   loading = null
+  write(sessionStorage, storageName, null)
 })
 
 /** Remembers the permissions of the signed-in key from the reply that is being loaded. */
 export function rememberPermissions(reply: ReturnType<LoadMe>): void {
   const current = reply.then(
     ({ key }) => {
-      if (loading === current) known = { permissions: key.permissions, at: performance.now() }
+      if (loading !== current) return
+      known = { permissions: key.permissions, at: performance.now() }
+      write(sessionStorage, storageName, key.permissions)
     },
     () => undefined,
   )
@@ -33,22 +41,31 @@ export function rememberPermissions(reply: ReturnType<LoadMe>): void {
  * would refuse the request too, but every refusal is a record in the audit trail, which should have attempts
  * of people and not those of a page that asks for what it cannot show.
  */
-export async function requireAllowed({ permission }: Endpoint, loadMe: LoadMe): Promise<void> {
-  if (permission === null) return
-  if (known === null) await loading
-  if (mayUse(permission)) return
+export async function requireAllowed(endpoint: Endpoint, loadMe: LoadMe): Promise<void> {
+  const { permission: needed } = endpoint
+  if (needed === null) return
+  if (known === null && !wasAllowed(needed)) await loading
+  if (mayUse(needed)) return
   if (known !== null && performance.now() - known.at > maxAgeMs) {
     rememberPermissions(loadMe())
     await loading
-    if (mayUse(permission)) return
+    if (mayUse(needed)) return
   }
   await loadAdvice()
-  throw new ApiError('permission_missing', `This key lacks the permission ${permission}.`, {
-    extras: { permission },
+  throw new ApiError('permission_missing', `This key lacks the permission ${needed}.`, {
+    extras: { permission: needed },
   })
 }
 
+/**
+ * Whether the key had a permission when this tab last loaded its record. The first request of a page does not
+ * wait for the record then; if the permission was taken away since, the service refuses the request.
+ */
+function wasAllowed(needed: Permission): boolean {
+  return allows(read(sessionStorage, storageName, storedPermissions) ?? [], needed)
+}
+
 /** Until the permissions are known, the service decides. */
-function mayUse(permission: Permission): boolean {
-  return known === null || allows(known.permissions, permission)
+function mayUse(needed: Permission): boolean {
+  return known === null || allows(known.permissions, needed)
 }

@@ -115,7 +115,8 @@ export function sessionStore(tab: SessionStorage, device: SessionStorage) {
   }
 }
 
-function read<T>(storage: SessionStorage, name: string, schema: z.ZodMiniType<T>): T | null {
+/** What a storage has under a name; null if it has nothing valid. */
+export function read<T>(storage: SessionStorage, name: string, schema: z.ZodMiniType<T>): T | null {
   try {
     return schema.parse(JSON.parse(storage.getItem(name) ?? 'null'))
   } catch {
@@ -124,7 +125,8 @@ function read<T>(storage: SessionStorage, name: string, schema: z.ZodMiniType<T>
   }
 }
 
-function write(storage: SessionStorage, name: string, value: unknown): void {
+/** Stores a value under a name, or removes what is there. */
+export function write(storage: SessionStorage, name: string, value: unknown): void {
   try {
     if (value === null) storage.removeItem(name)
     else storage.setItem(name, JSON.stringify(value))
