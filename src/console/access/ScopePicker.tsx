@@ -73,7 +73,14 @@ export function ScopePicker({ teams, value, onChange, error, ref }: ScopePickerP
           {teams.length > minSearchableTeams && (
             <SearchField label="Search teams" value={search} onChange={setSearch} />
           )}
-          <Stack as="ul" gap={2} pad={3} className={styles['list']} aria-label="Teams">
+          <Stack
+            as="ul"
+            gap={2}
+            pad={3}
+            surface="card"
+            className={styles['list']}
+            aria-label="Teams"
+          >
             {visible.map((team) => (
               <li key={team.id}>
                 <Checkbox

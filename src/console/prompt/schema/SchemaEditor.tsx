@@ -148,7 +148,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
         onClose={() => setExample(false)}
         onSchema={(schema) => onChange(printJson(schema))}
       />
-      <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={label} size="large">
+      <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={label} size="full">
         <SchemaEditor {...props} isTall />
       </Dialog>
     </Stack>

@@ -13,7 +13,7 @@ export interface DialogFrameProps {
   onClose: () => void
   title: string
   description?: ReactNode
-  size?: 'medium' | 'large'
+  size?: 'medium' | 'large' | 'full'
   children: ReactNode
 }
 
