@@ -32,7 +32,7 @@ export const application = z.object({
   updated_at: timestamp,
   updated_by: described(
     z.nullable(z.string()),
-    'The name of the key that changed it last; null if that was not recorded yet.',
+    'The name of the key that changed it last, or `Organization` where a team’s key reads it and it was not of that team; null if that was not recorded yet.',
   ),
   last_deployed_at: z.optional(timestamp),
   team_id: described(
@@ -180,7 +180,10 @@ const applicationVersion = z.object({
   id,
   number: described(z.int(), 'Counts the versions of an application from 1.'),
   created_at: timestamp,
-  key_name: described(z.string(), 'The name of the key that deployed it first.'),
+  key_name: described(
+    z.string(),
+    'The name of the key that deployed it first, or `Organization` where a team’s key reads it and it was not of that team.',
+  ),
   note: described(z.string(), 'What changed, in the words of who deployed it.'),
   is_deployed: z.boolean(),
 })

@@ -57,6 +57,7 @@ export const generationFailures = [
   'application_not_found',
   'application_not_deployed',
   'inputs_invalid',
+  'application_graphs_unreadable',
   'graph_not_found',
   'file_not_found',
   'file_deleted',

@@ -26,6 +26,11 @@ export const applicationFailures = {
     code: 'BadRequest',
     advice: 'Deploy the application first.',
   },
+  application_graphs_unreadable: {
+    status: 403,
+    code: 'InsufficientAccessRights',
+    advice: 'Ask an administrator to share a graph of the application with your team.',
+  },
   application_job_not_found: {
     status: 404,
     code: 'ResourceNotFound',

@@ -11,7 +11,7 @@ import {
   updateApplication,
 } from '#contract/applications/applications.ts'
 import type { Blueprint } from '#contract/applications/blueprint.ts'
-import { narrowedTo } from '#service/access/caller.ts'
+import { narrowedTo, requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
 import { teamStore } from '#service/access/team-store.ts'
@@ -47,13 +47,14 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
     return team_id
   }
 
-  /** The ids of graphs that the caller, and the team of the application, may ask. Throws `graph_not_found`. */
+  /** The ids of graphs that the caller, and the team of the application, may ask. Throws `permission_missing` and `graph_not_found`. */
   async function readGraphs(
     caller: Caller,
     team_id: string | null,
     requested: readonly string[],
   ): Promise<readonly string[]> {
     if (requested.length === 0) return []
+    requirePermission(caller, 'graphs:read')
     const reader = team_id === null ? caller : narrowedTo(caller, team_id)
     const { graph_ids } = await graphStore(database).grounding(reader, requested.map(readId))
     return graph_ids
@@ -74,7 +75,10 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
 
   serve(listApplications, async ({ caller, query }) => {
     const page = await readCursor(query, (id) => applications.wasVisible(caller, id))
-    return presentPage((await applications.list(caller, page)).map(presentApplication), page)
+    return presentPage(
+      (await applications.list(caller, page)).map((row) => presentApplication(caller, row)),
+      page,
+    )
   })
 
   serve(getApplication, async ({ caller, params, request }) => {
@@ -123,7 +127,7 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
     const page = await readCursor(query, (id) => versions.isOf(row, id))
     const listed = await versions.list(row, page)
     return presentPage(
-      listed.map((version) => presentVersion(row, version)),
+      listed.map((version) => presentVersion(caller, row, version)),
       page,
     )
   })
@@ -132,7 +136,7 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
     const row = await applications.require(caller, readId(params.application_id))
     const version = await versions.require(row, readId(params.version_id))
     await recordRead({ operation: 'getApplicationVersion', caller, request, name: row.name })
-    return { ...presentVersion(row, version), blueprint: version.blueprint }
+    return { ...presentVersion(caller, row, version), blueprint: version.blueprint }
   })
 
   serve(getApplicationGraphs, async ({ caller, params }) => {

@@ -8,6 +8,7 @@ import type { Blueprint } from '#contract/applications/blueprint.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { lockOrganizationShared } from '#service/access/organization-store.ts'
+import { shownKeyName } from '#service/access/shown-key-name.ts'
 import { readableScopes } from '#service/access/readable-scopes.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import { isoTime } from '#service/clock.ts'
@@ -31,6 +32,7 @@ const applicationRow = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   updated_by: z.string().nullable(),
+  updated_by_team: z.string().nullable(),
   last_deployed_at: z.string().nullable(),
   deployed_version_id: z.string().nullable(),
   has_changes: z.coerce.boolean(),
@@ -232,7 +234,7 @@ export function applicationStore(database: Database) {
           .executeTakeFirst(),
       )
       const updated = await open(caller, id)
-      if (numUpdatedRows === 0n) throw changed(updated)
+      if (numUpdatedRows === 0n) throw changed(caller, updated)
       return updated
     },
 
@@ -290,7 +292,7 @@ export function applicationStore(database: Database) {
         .executeTakeFirst()
       if (row === undefined) {
         const found = await open(caller, id)
-        if (revision !== undefined && revision !== found.revision) throw changed(found)
+        if (revision !== undefined && revision !== found.revision) throw changed(caller, found)
         return found
       }
       const versions = applicationVersionStore(database)
@@ -372,21 +374,23 @@ export function applicationStore(database: Database) {
   }
 }
 
-/** The name of the key that changed an application last. */
-const updatedBy = (of: ExpressionBuilder<Schema, 'applications'>) =>
-  of
-    .selectFrom('keys')
-    .select('keys.name')
-    .whereRef('keys.id', '=', 'applications.updated_key_id')
-    .as('updated_by')
+/** The name and the team of the key that changed an application last. */
+const updatedBy = (of: ExpressionBuilder<Schema, 'applications'>) => {
+  const key = of.selectFrom('keys').whereRef('keys.id', '=', 'applications.updated_key_id')
+  return [
+    key.select('keys.name').as('updated_by'),
+    key.select('keys.team_id').as('updated_by_team'),
+  ] as const
+}
 
 const touched = (caller: Caller, now: Date) => ({
   updated_at: isoTime(now),
   updated_key_id: caller.key_id,
 })
 
-function changed({ name, updated_by }: ApplicationRow): Failure {
-  const who = updated_by === null ? 'Someone' : `The key “${updated_by}”`
+function changed(caller: Caller, { name, updated_by, updated_by_team }: ApplicationRow): Failure {
+  const key = shownKeyName(caller, updated_by, updated_by_team)
+  const who = key === null ? 'Someone' : key === updated_by ? `The key “${key}”` : key
   return new Failure('application_changed', `${who} has changed “${name}” meanwhile.`)
 }
 

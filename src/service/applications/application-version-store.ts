@@ -14,6 +14,7 @@ const versionRow = z.object({
   number: z.number(),
   created_at: z.string(),
   key_name: z.string(),
+  key_team_id: z.string().nullable(),
   note: z.string(),
 })
 export type VersionRow = z.infer<typeof versionRow>
@@ -40,6 +41,7 @@ export function applicationVersionStore(database: Database) {
         'application_versions.created_at',
         'application_versions.note',
         'keys.name as key_name',
+        'keys.team_id as key_team_id',
       ])
       .where('application_versions.application_id', '=', id)
 

@@ -222,7 +222,10 @@ test('answers are grounded in the attached graphs that the caller may read', asy
 
   const onlyA = await deployed('Of A', { key: admin, blueprint, graph_ids: [ofA] })
   const other = { params: { application_id: onlyA }, body: { inputs } }
-  expect((await refusal(runApplication, other, stranger)).failure).toBe('graph_not_found')
+  expect(await refusal(runApplication, other, stranger)).toMatchObject({
+    status: 403,
+    failure: 'application_graphs_unreadable',
+  })
 })
 
 test('files are read with the access of the caller, and their text is marked', async () => {

@@ -39,8 +39,8 @@ export function requireDeployed({ name, deployed_version_id }: ApplicationRow): 
 }
 
 /**
- * Throws what every run of an application by this caller would fail with: `permission_missing`, or `graph_not_found`
- * where it may read none of the attached graphs.
+ * Throws what every run of an application by this caller would fail with: `permission_missing`, or
+ * `application_graphs_unreadable` where it may read none of the attached graphs.
  */
 export async function requireRunnable(
   database: Database,
@@ -122,13 +122,16 @@ export async function prepareBlueprint(
   return { chat, graph_ids }
 }
 
-/** The attached graphs that the caller may read. Throws `graph_not_found` where it may read none of them. */
+/** The attached graphs that the caller may read. Throws `application_graphs_unreadable` where it may read none of them. */
 async function graphsOf(
   database: Database,
   caller: Caller,
-  { graph_ids }: ApplicationRow,
+  { name, graph_ids }: ApplicationRow,
 ): Promise<readonly string[]> {
   const readable = await readableGraphIds(database, caller, graph_ids)
   if (readable.length > 0 || graph_ids.length === 0) return readable
-  throw new Failure('graph_not_found', 'There are no graphs of this application that you can read.')
+  throw new Failure(
+    'application_graphs_unreadable',
+    `“${name}” answers from graphs, none of which this key can read.`,
+  )
 }

@@ -4,14 +4,14 @@ import type {
   WholeApplication,
 } from '#contract/applications/applications.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { shownKeyName } from '#service/access/shown-key-name.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { ApplicationRow, WholeApplicationRow } from './application-store.ts'
 import type { VersionRow } from './application-version-store.ts'
 
-export function presentApplication(row: ApplicationRow): Application {
-  const { id, name, description, inputs, created_at, updated_at, updated_by, last_deployed_at } =
-    row
+export function presentApplication(caller: Caller, row: ApplicationRow): Application {
+  const { id, name, description, inputs, created_at, updated_at, last_deployed_at } = row
   return {
     id,
     name,
@@ -21,7 +21,7 @@ export function presentApplication(row: ApplicationRow): Application {
     inputs,
     created_at,
     updated_at,
-    updated_by,
+    updated_by: shownKeyName(caller, row.updated_by, row.updated_by_team),
     ...(last_deployed_at !== null && { last_deployed_at }),
     team_id: row.owner_id === row.organization_id ? null : row.owner_id,
     deployed_version_id: row.deployed_version_id,
@@ -36,7 +36,7 @@ export async function presentWholeApplication(
   row: WholeApplicationRow,
 ): Promise<WholeApplication> {
   return {
-    ...presentApplication(row),
+    ...presentApplication(caller, row),
     blueprint: row.draft,
     revision: row.revision,
     graph_ids: await readableGraphIds(database, caller, row.graph_ids),
@@ -54,8 +54,10 @@ export async function readableGraphIds(
 }
 
 export function presentVersion(
+  caller: Caller,
   { deployed_version_id }: ApplicationRow,
-  { id, number, created_at, key_name, note }: VersionRow,
+  { id, number, created_at, note, ...key }: VersionRow,
 ): ApplicationVersion {
+  const key_name = shownKeyName(caller, key.key_name, key.key_team_id)
   return { id, number, created_at, key_name, note, is_deployed: id === deployed_version_id }
 }
