@@ -91,7 +91,7 @@ export const connectProviderMutation = (queryClient: QueryClient) =>
           createdModelIds.push(model_id)
         }
       } catch (error) {
-        await disconnect({ provider_id: provider.id, model_ids: createdModelIds })
+        await disconnectProvider({ provider_id: provider.id, model_ids: createdModelIds })
         throw error
       }
       return provider
@@ -110,10 +110,7 @@ export const updateProviderMutation = (queryClient: QueryClient, provider_id: st
   })
 
 /** Deletes a provider after its mappings. */
-export const disconnectProviderMutation = (queryClient: QueryClient) =>
-  mutationOptions({ mutationFn: disconnect, onSettled: () => invalidateModels(queryClient) })
-
-async function disconnect({
+export async function disconnectProvider({
   provider_id,
   model_ids,
 }: {
@@ -138,7 +135,7 @@ export const deleteMappingMutation = (queryClient: QueryClient) =>
   })
 
 /** Models show the name and state of their provider, so both are invalidated. */
-function invalidateModels(queryClient: QueryClient): Promise<unknown> {
+export function invalidateModels(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: modelQueries.all }),
     queryClient.invalidateQueries({ queryKey: providerQueries.all }),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
@@ -15,6 +16,10 @@ import { TextButton } from '#console/ui/TextButton.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { allows } from '#contract/permissions.ts'
 import { sumCounts } from './FilesNotice.tsx'
+
+const MeaningHint = lazy(async () => ({
+  default: (await import('./MeaningHint.tsx')).MeaningHint,
+}))
 
 interface AskOpeningProps {
   graph_ids: readonly string[]
@@ -35,6 +40,7 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
   })
   const sample = useQuery(sampleQueries.manifest())
   const [only, ...others] = graphs
+  const managesModels = me.key.team_id === null && allows(me.key.permissions, 'models:admin')
   const questions = graphs.some(({ name }) => name === sample.data?.name)
     ? (sample.data?.questions ?? [])
     : []
@@ -87,6 +93,11 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
           {only && others.length === 0 ? `Ask ${only.name}` : 'What do you want to know?'}
         </Text>
         <Prose size="m">Answers cite their sources. Select one to see the page.</Prose>
+        {managesModels && (
+          <Suspense fallback={null}>
+            <MeaningHint />
+          </Suspense>
+        )}
         {questions.length > 0 && (
           <Box as="ul" above={2} full divided size="m" aria-label="Suggested questions">
             {questions.map((question) => (

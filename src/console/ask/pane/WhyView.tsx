@@ -22,7 +22,7 @@ interface WhyViewProps {
 
 /** How the passages of an answer were found: what was searched for, and what became of each. */
 export function WhyView({ retrieval, onOpen }: WhyViewProps) {
-  const { searches, passages } = retrieval
+  const { searches, passages, by_meaning } = retrieval
   const groups = usageGroups
     .map((group) => ({ ...group, passages: passages.filter(group.holds) }))
     .filter((group) => group.passages.length > 0)
@@ -35,6 +35,12 @@ export function WhyView({ retrieval, onOpen }: WhyViewProps) {
         {searches.map((search) => (
           <Searched key={search.text} search={search} passages={passages} />
         ))}
+        {by_meaning === 'used' && <Hint as="p">Also by the meaning of the whole question.</Hint>}
+        {by_meaning === 'failed' && (
+          <Text>
+            The embedding model did not answer in time, so passages were found by words only.
+          </Text>
+        )}
       </Stack>
       {passages.length === 0 && (
         <Prose>No passage of these graphs has any of the words that were searched for.</Prose>
@@ -92,7 +98,7 @@ interface PassageProps extends Pick<WhyViewProps, 'onOpen'> {
 }
 
 function Passage({ passage, onOpen, children }: PassageProps) {
-  const { file_id, score, matched_terms, heading_match, text } = passage
+  const { file_id, score, word_score, meaning_score, matched_terms, heading_match, text } = passage
   const reference = { ...passage, fileId: file_id }
   const matched = new Set(matched_terms.flatMap((term) => wordOf(term, [text]) ?? []))
   return (
@@ -114,10 +120,17 @@ function Passage({ passage, onOpen, children }: PassageProps) {
           {matchText(score)}
           {matched.size > 0 && ` · has ${words.format(matched)}`}
           {heading_match && ' · heading or file name matches'}
+          {word_score !== undefined &&
+            meaning_score != null &&
+            ` · words ${percentText(word_score)}, meaning ${percentText(meaning_score)}`}
         </Hint>
       </Row>
     </Stack>
   )
+}
+
+function percentText(share: number): string {
+  return `${Math.round(Math.max(0, share) * 100)}%`
 }
 
 const usageGroups = [

@@ -1,3 +1,6 @@
+import type { EmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import { DisconnectEmbedding } from './embeddings/DisconnectEmbedding.tsx'
+import { EmbeddingForm } from './embeddings/EmbeddingForm.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { Mapping, Provider } from '#contract/models.ts'
 import { ConnectProvider } from './providers/ConnectProvider.tsx'
@@ -17,6 +20,8 @@ export type ModelDialog =
   | { type: 'remove'; model: Mapping }
   | { type: 'edit-provider'; provider: Provider }
   | { type: 'disconnect'; provider: Provider }
+  | { type: 'embed'; model: EmbeddingModel | null }
+  | { type: 'stop-embedding'; model: EmbeddingModel }
 
 interface ModelDialogsProps {
   dialog: ModelDialog | null
@@ -34,6 +39,8 @@ const titles: Record<ModelDialog['type'], string> = {
   remove: 'Remove model',
   'edit-provider': 'Edit provider',
   disconnect: 'Disconnect provider',
+  embed: 'Embedding model',
+  'stop-embedding': 'Disconnect embedding model',
 }
 
 /** The dialogs of the page, of which at most one is open. */
@@ -52,6 +59,9 @@ export function ModelDialogs({ dialog, isOpen, models, providers, onClose }: Mod
         onClose={onClose}
       />
     )
+  }
+  if (dialog.type === 'stop-embedding') {
+    return <DisconnectEmbedding isOpen={isOpen} model={dialog.model} onClose={onClose} />
   }
   return (
     <Dialog
@@ -88,6 +98,9 @@ export function ModelDialogs({ dialog, isOpen, models, providers, onClose }: Mod
       )}
       {dialog.type === 'retire' && (
         <RetireModel model={dialog.model} models={models} onDone={onClose} />
+      )}
+      {dialog.type === 'embed' && (
+        <EmbeddingForm model={dialog.model} providers={providers} onDone={onClose} />
       )}
       {dialog.type === 'edit-provider' && (
         <EditProvider provider={dialog.provider} onDone={onClose} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
+import { getEmbeddingModel } from '#contract/embeddings/embedding-model.ts'
 import {
   createProvider,
   deleteMapping,
@@ -86,6 +87,7 @@ function service(mappings: Mapping[] = [reader, removed], providers: Provider[] 
     .answer(listProviders, { data: providers })
     .answer(findLocalProviders, { data: [] })
     .answer(testProvider, connected)
+    .answer(getEmbeddingModel, { model: null })
 }
 
 test('loading models and providers show skeletons', async () => {

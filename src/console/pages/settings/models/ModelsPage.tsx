@@ -8,6 +8,7 @@ import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
+import { EmbeddingSection } from './embeddings/EmbeddingSection.tsx'
 import { LocalOffers } from './providers/LocalOffers.tsx'
 import type { ModelDialog } from './ModelDialogs.tsx'
 import { ModelList } from './ModelList.tsx'
@@ -85,6 +86,7 @@ function Models() {
         </Row>
         <ProviderList list={providers} onOpen={setDialog} />
       </Box>
+      <EmbeddingSection hasProviders={connected.length > 0} onOpen={setDialog} />
       <RemovedModels models={models} />
       <ModelDialogs
         dialog={dialog}

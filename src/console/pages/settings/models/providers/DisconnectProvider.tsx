@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { disconnectProviderMutation } from '#console/api/model-queries.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { disconnectProviderMutation, embeddingQueries } from '#console/api/embedding-queries.ts'
 import { count } from '#console/ui/text/count.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
@@ -14,6 +14,8 @@ interface DisconnectProviderProps {
 
 export function DisconnectProvider({ isOpen, provider, models, onClose }: DisconnectProviderProps) {
   const disconnect = useMutation(disconnectProviderMutation(useQueryClient()))
+  const embedding = useQuery(embeddingQueries.model())
+  const embeds = embedding.data?.provider_id === provider.id
   const answered = models.filter(({ provider_id }) => provider_id === provider.id)
   const lost = answered.filter(({ id }) => id !== 'mdl-x5')
   return (
@@ -23,10 +25,10 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
       title={`Disconnect ${provider.name}?`}
       action="Disconnect"
       mutation={disconnect}
-      variables={{ provider_id: provider.id, model_ids: answered.map(({ id }) => id) }}
+      variables={{ provider_id: provider.id, model_ids: answered.map(({ id }) => id), embeds }}
       onDone={() => toast({ title: `${provider.name} disconnected` })}
     >
-      {answered.length === 0 && <p>No models use this provider.</p>}
+      {answered.length === 0 && !embeds && <p>No models use this provider.</p>}
       {lost.length > 0 && (
         <p>
           {count(lost.length, 'model')} will be removed, and requests for{' '}
@@ -38,6 +40,12 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
         <p>
           The default model <strong>mdl-x5</strong> falls back to the model set in the environment,
           or to the built-in reader.
+        </p>
+      )}
+      {embeds && (
+        <p>
+          Its model <strong>{embedding.data?.upstream}</strong> embeds the files. The vectors will
+          be deleted, and passages found by their words only.
         </p>
       )}
       {provider.has_key && <p>Its API key will be deleted.</p>}

@@ -1,0 +1,169 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { connectEmbeddingMutation, testEmbeddingMutation } from '#console/api/embedding-queries.ts'
+import { providerQueries } from '#console/api/model-queries.ts'
+import { ConnectionResult } from '#console/pages/settings/models/providers/ConnectionResult.tsx'
+import styles from '#console/pages/settings/models/ModelsPage.module.css'
+import { Button } from '#console/ui/Button.tsx'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
+import { Select } from '#console/ui/form/Select.tsx'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
+import type { EmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import type { Provider } from '#contract/models.ts'
+import { changesVectors, embeddingDraft, embeddingRules } from './embedding-draft.ts'
+
+interface EmbeddingFormProps {
+  /** Null when none is connected. */
+  model: EmbeddingModel | null
+  providers: readonly Provider[]
+  onDone: () => void
+}
+
+const embedsTexts = /embed|bge|gte|e5|minilm|nomic|arctic/i
+
+export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) {
+  const list = useId()
+  const connect = useMutation(connectEmbeddingMutation(useQueryClient()))
+  const tested = useMutation(testEmbeddingMutation())
+  const form = useApiForm({
+    ...embeddingRules,
+    values: embeddingDraft(model, providers[0]?.id ?? ''),
+    send: (body) => connect.mutateAsync(body),
+    onSuccess: ({ upstream }) => {
+      toast({ title: `${upstream} saved` })
+      onDone()
+    },
+    onChange: tested.reset,
+  })
+  const draft = useWatch({ control: form.control, compute: (values) => values })
+  const { provider_id } = draft
+  const upstream = draft.upstream.trim()
+  const connection = useQuery({
+    ...providerQueries.connection(provider_id),
+    enabled: provider_id !== '',
+  })
+  const names = connection.data?.models ?? []
+  const suggested = names.filter((name) => embedsTexts.test(name))
+
+  return (
+    <ApiForm
+      form={form}
+      action={model === null ? 'Connect' : 'Save'}
+      onCancel={onDone}
+      buttons={
+        <Button
+          pending={tested.isPending}
+          disabledReason={upstream === '' ? 'Enter the embedding model first.' : undefined}
+          onClick={() => tested.mutate({ provider_id, upstream }, { onError: form.showFailure })}
+        >
+          Test model
+        </Button>
+      }
+    >
+      <div className={styles['pair']}>
+        <FormField form={form} name="provider_id">
+          {(field) => (
+            <Select
+              {...field}
+              label="Provider"
+              options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="upstream">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Embedding model"
+              isMono
+              spellCheck={false}
+              list={list}
+              placeholder={suggested[0] ?? 'bge-m3'}
+            />
+          )}
+        </FormField>
+        <datalist id={list}>
+          {(suggested.length > 0 ? suggested : names).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </div>
+      <div className={styles['three']}>
+        <FormField form={form} name="batch_size">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Batch size"
+              inputMode="numeric"
+              hint="Passages in one request."
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="dimensions">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Dimensions"
+              isOptional
+              inputMode="numeric"
+              placeholder="As the model has"
+              hint="Only for models that can shorten."
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="price">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Price"
+              isOptional
+              inputMode="decimal"
+              placeholder="0.02"
+              hint="Per million tokens."
+            />
+          )}
+        </FormField>
+      </div>
+      <div className={styles['pair']}>
+        <FormField form={form} name="passage_prefix">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Before passages"
+              isOptional
+              isMono
+              spellCheck={false}
+              placeholder="search_document: "
+              hint="What the model expects there, if anything."
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="question_prefix">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Before questions"
+              isOptional
+              isMono
+              spellCheck={false}
+              placeholder="search_query: "
+            />
+          )}
+        </FormField>
+      </div>
+      <ConnectionResult result={tested.data} isPending={tested.isPending} />
+      <Hint as="p">
+        {model !== null && changesVectors(model, draft)
+          ? 'All files are embedded again. Until they are, answers use the vectors that are there.'
+          : 'The text of all files is sent to this model, and every question that is asked.'}
+      </Hint>
+    </ApiForm>
+  )
+}
