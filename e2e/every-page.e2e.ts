@@ -62,6 +62,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `/files/${file.id}`,
         '/playground',
         '/playground/runs',
+        '/playground/evaluations',
+        '/playground/evaluations/new',
         '/applications',
         `/applications/${application.id}`,
         `/applications/${application.id}/run`,

@@ -43,6 +43,9 @@ export const paths = {
   /** The permalink of a run. */
   run: (run_id: string) => `/playground/runs/${encodeURIComponent(run_id)}`,
   runDiff: (a: string, b: string) => `/playground/diff?${new URLSearchParams({ a, b })}`,
+  evaluations: () => '/playground/evaluations',
+  /** `new` prepares one. */
+  evaluation: (evaluation_id: string) => `${paths.evaluations()}/${evaluation_id}`,
   applications: () => '/applications',
   application: (application_id: string) => `/applications/${encodeURIComponent(application_id)}`,
   applicationRun: (application_id: string) => `${paths.application(application_id)}/run`,

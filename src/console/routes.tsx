@@ -131,6 +131,12 @@ export function routes(queryClient: QueryClient): Route[] {
                         (await import('./pages/playground/runs/run/RunPage.tsx')).RunPage,
                     },
                     {
+                      path: 'playground/evaluations/:evaluation_id?',
+                      lazy: async () =>
+                        (await import('#console/pages/playground/evaluations/EvaluationsPage.tsx'))
+                          .EvaluationsPage,
+                    },
+                    {
                       path: 'playground/diff',
                       loader: async () =>
                         (await import('#console/pages/playground/diff/DiffPage.tsx')).diffLoader(

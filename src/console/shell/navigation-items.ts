@@ -35,6 +35,7 @@ export const mainItems: readonly NavigationItem[] = [
 /** Pages below another one. */
 export const innerItems: readonly NavigationItem[] = [
   { label: 'Runs', icon: 'list', to: paths.playgroundRuns(), permissions: ['chat:read'] },
+  { label: 'Evaluations', icon: 'table', to: paths.evaluations(), permissions: ['chat:read'] },
 ]
 
 export const settingsItems: readonly NavigationItem[] = [

@@ -18,6 +18,7 @@ import type { File as FileRecord } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { sharedFile } from './shared-file.ts'
 import { FileSection } from './FileSection.tsx'
 import styles from './FilePage.module.css'
 
@@ -26,8 +27,6 @@ const FileReaders = lazy(async () => ({ default: (await import('./FileReaders.ts
 const FileAddDialog = lazyDialog(
   async () => (await import('#console/files/FileAddDialog.tsx')).FileAddDialog,
 )
-
-export const sharedFile = 'This file is shared with everyone. Only organization keys can change it.'
 
 interface FileFactsProps {
   file: FileRecord

@@ -13,13 +13,15 @@ import { requireParam, useRequiredParam } from '#console/require-param.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
-import { FileFacts, sharedFile } from './FileFacts.tsx'
+import { sharedFile } from './shared-file.ts'
 import styles from './FilePage.module.css'
 import { FileReader } from '#console/files/reader/FileReader.tsx'
 import { keepInAddress } from './keep-in-address.ts'
 import { readPlace } from '#console/files/reader/read-place.ts'
 
+const FileFacts = lazy(async () => ({ default: (await import('./FileFacts.tsx')).FileFacts }))
 const FileUnread = lazy(async () => ({ default: (await import('./FileUnread.tsx')).FileUnread }))
 const FileDeleteDialog = lazyDialog(
   async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
@@ -105,7 +107,9 @@ export function FilePage() {
             </Suspense>
           )}
         </Box>
-        <FileFacts file={file} refusal={refusals.changeGraphs} />
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <FileFacts file={file} refusal={refusals.changeGraphs} />
+        </Suspense>
       </div>
       <FileDeleteDialog
         files={[file]}

@@ -69,6 +69,9 @@ export function PlaygroundActions({ folded, onFold, onImport, isTight }: Playgro
         onClose={() => setSaving(false)}
       />
       <IconButton icon="upload" label="Import request" onClick={onImport} />
+      <ButtonLink variant="ghost" icon="table" to={paths.evaluation('new')}>
+        Evaluate
+      </ButtonLink>
       <ButtonLink variant="ghost" icon="clock" to={paths.playgroundRuns()}>
         Runs
       </ButtonLink>

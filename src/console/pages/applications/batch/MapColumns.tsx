@@ -1,3 +1,4 @@
+import type { InputTable } from '#console/csv/read-table.ts'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
 import { InputField } from '#console/applications/InputField.tsx'
 import { isFileInput } from '#console/applications/input-values.ts'
@@ -5,7 +6,7 @@ import { Select } from '#console/ui/form/Select.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import type { InputTable, Mapping, Source } from './map-rows.ts'
+import type { Mapping, Source } from './map-rows.ts'
 
 interface MapColumnsProps {
   inputs: readonly ApplicationInput[]

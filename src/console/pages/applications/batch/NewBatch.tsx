@@ -1,3 +1,4 @@
+import type { InputTable } from '#console/csv/read-table.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
@@ -21,11 +22,10 @@ import {
   refusedRows,
   tableProblem,
   unmappedInputs,
-  type InputTable,
   type Mapping,
 } from './map-rows.ts'
 import { RowPreview } from './RowPreview.tsx'
-import { readTable } from './read-table.ts'
+import { readTable } from '#console/csv/read-table.ts'
 import { useMappedRows } from './use-mapped-rows.ts'
 
 interface NewBatchProps {

@@ -1,8 +1,9 @@
+import type { InputTable } from '#console/csv/read-table.ts'
 import reader from '#console/files/reader/PageView.module.css'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { mapRow, type InputTable, type Mapping } from './map-rows.ts'
+import { mapRow, type Mapping } from './map-rows.ts'
 
 interface RowPreviewProps {
   inputs: readonly ApplicationInput[]

@@ -1,3 +1,4 @@
+import type { InputTable } from '#console/csv/read-table.ts'
 import { maxBatchRows } from '#contract/applications/batches.ts'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
@@ -6,12 +7,6 @@ import {
   toInputValues,
   type FormValues,
 } from '#console/applications/input-values.ts'
-
-/** A table with its header, or made-up names of columns. */
-export interface InputTable {
-  columns: readonly string[]
-  rows: readonly (readonly string[])[]
-}
 
 /** Where the values of an input come from. */
 export type Source =

@@ -1,8 +1,9 @@
+import type { InputTable } from '#console/csv/read-table.ts'
 import { useEffect, useState } from 'react'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
-import { mapRow, type InputTable, type Mapping, type RowProblem } from './map-rows.ts'
-import { inTimeSlices } from './time-slices.ts'
+import { mapRow, type Mapping, type RowProblem } from './map-rows.ts'
+import { inTimeSlices } from '#console/csv/time-slices.ts'
 
 interface MappedRows {
   /** The rows that can run. */

@@ -12,9 +12,11 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { exportAuditRecords } from '#contract/audit.ts'
 import { auditFilter, readAuditView, writeAuditView, type AuditView } from './audit-view.ts'
-import { AuditFilters } from './AuditFilters.tsx'
 import { AuditRows } from './AuditRows.tsx'
 
+const AuditFilters = lazy(async () => ({
+  default: (await import('./AuditFilters.tsx')).AuditFilters,
+}))
 const AuditVerdict = lazy(async () => ({
   default: (await import('./AuditVerdict.tsx')).AuditVerdict,
 }))
@@ -74,7 +76,13 @@ export function AuditPage() {
           <AuditVerdict verdict={verify.data} at={new Date(verify.submittedAt).toISOString()} />
         </Suspense>
       )}
-      <ListToolbar filters={<AuditFilters view={view} onChange={show} />} />
+      <ListToolbar
+        filters={
+          <Suspense fallback={<Skeleton shape="title" />}>
+            <AuditFilters view={view} onChange={show} />
+          </Suspense>
+        }
+      />
       <AuditRows list={list} view={view} onShow={show} />
       <AuditDetails
         record={record}

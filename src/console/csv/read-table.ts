@@ -1,6 +1,11 @@
-import type { InputTable } from './map-rows.ts'
 import { readCsv } from './read-csv.ts'
 import { inTimeSlices } from './time-slices.ts'
+
+/** A table with its header, or made-up names of columns. */
+export interface InputTable {
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+}
 
 /** Reads a table without blocking the page. Rejects with the abort reason. */
 export async function readTable(

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import {
+  deleteEvaluation,
+  getEvaluation,
+  listEvaluationRows,
+  listEvaluations,
+  updateEvaluation,
+  type Evaluation,
+} from '#contract/playground/evaluations.ts'
+import { EvaluationList } from './EvaluationList.tsx'
+import { EvaluationView } from './EvaluationView.tsx'
+import { evaluation_id, testCell, testEvaluation, testRow } from './test-evaluation.ts'
+
+const service = () => fakeService().answer(getMe, me())
+
+test('loading evaluations show a skeleton', async () => {
+  const screen = await renderConsole(<EvaluationList />, service().hang(listEvaluations))
+  await expect.element(screen.getByText('Loading evaluations')).toBeInTheDocument()
+})
+
+test('a list that fails to load shows the error', async () => {
+  const fake = service().fail(listEvaluations, 'internal', 'An internal error occurred.')
+  const screen = await renderConsole(<EvaluationList />, fake)
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
+})
+
+test('an empty list teaches what an evaluation is', async () => {
+  const fake = service().answer(listEvaluations, testPage([]))
+  const screen = await renderConsole(<EvaluationList />, fake)
+  await expect.element(screen.getByText('Which prompt is better?')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'New evaluation' })).toBeVisible()
+})
+
+test('a list shows the share of passed answers of each variant', async () => {
+  const fake = service().answer(listEvaluations, testPage([testEvaluation()]))
+  const screen = await renderConsole(<EvaluationList />, fake)
+  await expect.element(screen.getByRole('link', { name: 'Capitals' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: '100 % passed' }).first()).toBeVisible()
+})
+
+const rows = [
+  testRow(1, [testCell(0), testCell(1)]),
+  testRow(2, [
+    testCell(0),
+    testCell(1, { status: 'failed', passed: null, answer: null, error: 'The model failed.' }),
+  ]),
+]
+
+async function show(overrides: Partial<Evaluation> = {}) {
+  const evaluation = testEvaluation(overrides)
+  const fake = service()
+    .answer(getEvaluation, evaluation)
+    .answer(listEvaluations, testPage([evaluation]))
+    .answer(listEvaluationRows, { data: rows, has_more: false })
+  return { fake, screen: await renderConsole(<EvaluationView evaluation={evaluation} />, fake) }
+}
+
+test('an evaluation shows its results, and why an answer failed', async () => {
+  const { screen } = await show()
+  await expect.element(screen.getByText('2 of 2 passed').first()).toBeVisible()
+  await expect.element(screen.getByText('1 of 1 passed, 1 error').first()).toBeVisible()
+  await expect.element(screen.getByText('Cost 0.50').first()).toBeVisible()
+  await expect.element(screen.getByText('The model failed.')).toBeVisible()
+})
+
+test('an answer opens with its check, and the next row follows', async () => {
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Row 1, Long: Passed' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Row 1, Long' })
+  await expect.element(dialog.getByText('It contains “Lisbon”.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Next row' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Row 2, Long' })).toBeVisible()
+  await expect.element(screen.getByText('There is no answer.')).toBeVisible()
+})
+
+test('rows are filtered by the service', async () => {
+  const { screen, fake } = await show()
+  await screen.getByRole('radio', { name: 'Differing' }).click()
+  await expect
+    .poll(() => fake.requests)
+    .toContain(`GET /v1/evaluations/${evaluation_id}/rows?only=differing&from=1&limit=50`)
+})
+
+test('a running evaluation is stopped', async () => {
+  const { screen, fake } = await show({ status: 'running' })
+  fake.answer(updateEvaluation, testEvaluation({ status: 'stopped' }))
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(() => fake.requests).toContain(`PUT /v1/evaluations/${evaluation_id}`)
+})
+
+test('a deletion says what goes with it', async () => {
+  const { screen, fake } = await show()
+  fake.answer(deleteEvaluation, { id: evaluation_id, deleted: true })
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = screen.getByRole('alertdialog').or(screen.getByRole('dialog'))
+  await expect.element(dialog.getByText(/the runs of 2 variants/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete evaluation' }).click()
+  await expect.poll(() => fake.requests).toContain(`DELETE /v1/evaluations/${evaluation_id}`)
+})

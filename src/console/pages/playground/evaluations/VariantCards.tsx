@@ -1,0 +1,90 @@
+import type { VariantResult } from '#contract/playground/evaluations.ts'
+import { formatCost } from '#console/pages/playground/exchange/cost.ts'
+import { Meter } from '#console/ui/chart/Meter.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { count } from '#console/ui/text/count.ts'
+import { formatMs, formatShare, passRate } from './evaluation-labels.ts'
+
+/** The results of the variants, as a picture and in numbers. */
+export function VariantCards({
+  variants,
+  rowCount,
+}: {
+  variants: readonly VariantResult[]
+  rowCount: number
+}) {
+  const best = Math.max(...variants.map((variant) => passRate(variant) ?? -1))
+  return (
+    <Stack as="ul" columns="wide" gap={3} aria-label="Results of the variants">
+      {variants.map((variant, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- variants never change their place
+        <Stack as="li" key={at} gap={2} surface="frame" pad={4}>
+          <VariantCard
+            variant={variant}
+            rowCount={rowCount}
+            isBest={variants.length > 1 && best > 0 && passRate(variant) === best}
+          />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+interface VariantCardProps {
+  variant: VariantResult
+  rowCount: number
+  isBest: boolean
+}
+
+function VariantCard({ variant, rowCount, isBest }: VariantCardProps) {
+  const { name, model, counts, cost, check_cost, mean_ms } = variant
+  const rate = passRate(variant)
+  const checked = counts.passed + counts.not_passed
+  const errors = counts.failed === 0 ? '' : `, ${count(counts.failed, 'error')}`
+  const text =
+    rate === null
+      ? `${count(counts.unchecked, 'answer')} without a check${errors}`
+      : `${counts.passed.toLocaleString('en')} of ${checked.toLocaleString('en')} passed${errors}`
+  return (
+    <>
+      <Stack>
+        <Text as="h2" size="s" overflow="truncate">
+          <bdi>{name}</bdi>
+        </Text>
+        <Hint overflow="truncate">{model}</Hint>
+      </Stack>
+      <Row gap={2} align="baseline" justify="between">
+        <Text as="span" size="xl" weight="bold" tone={isBest ? 'positive' : 'ink'}>
+          {rate === null ? '–' : formatShare(rate)}
+        </Text>
+        {isBest && (
+          <Hint tone="positive" weight="medium">
+            Best
+          </Hint>
+        )}
+      </Row>
+      <Meter
+        label={text}
+        parts={[
+          { tone: 'positive', value: counts.passed },
+          { tone: 'critical', value: counts.not_passed },
+          { tone: 'caution', value: counts.failed },
+          { tone: 'accent', value: counts.unchecked },
+          { tone: 'neutral', value: rowCount - checked - counts.failed - counts.unchecked },
+        ]}
+      />
+      <Hint aria-hidden="true">{text}</Hint>
+      <Row gap={3} rowGap="half" wrap>
+        <Hint>
+          {cost === null ? 'No price of the model' : `Cost ${formatCost(cost)}`}
+          {check_cost !== null && ` + ${formatCost(check_cost)} for judging`}
+        </Hint>
+        {mean_ms !== null && <Hint>{formatMs(mean_ms)} an answer</Hint>}
+        <Hint>{count(variant.prompt_tokens + variant.completion_tokens, 'token')}</Hint>
+      </Row>
+    </>
+  )
+}

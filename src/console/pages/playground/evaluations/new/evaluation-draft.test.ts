@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import {
+  checkProblem,
+  emptyCheck,
+  rowsOfTable,
+  sizeProblem,
+  startRows,
+  tableColumns,
+  toCheck,
+} from './evaluation-draft.ts'
+
+test('columns of a table become variables that prompts can name', () => {
+  const rows = rowsOfTable(
+    ['Land code', '1st', ' ', 'größe'],
+    [
+      ['PT', 'a'],
+      ['ES', 'b', 'c', 'd'],
+    ],
+  )
+  expect(rows.map(({ values }) => values)).toEqual([
+    { Land_code: 'PT', st: 'a', column_3: '', größe: '' },
+    { Land_code: 'ES', st: 'b', column_3: 'c', größe: 'd' },
+  ])
+})
+
+test('a table has at most 500 rows', () => {
+  const rows = Array.from({ length: 600 }, (_, at) => [String(at)])
+  expect(rowsOfTable(['n'], rows)).toHaveLength(500)
+})
+
+test('the rows of the playground without values become one empty row', () => {
+  expect(startRows([{}, { a: '' }]).map(({ values }) => values)).toEqual([{}])
+  expect(startRows([{ a: '1' }, { a: '' }]).map(({ values }) => values)).toEqual([{ a: '1' }])
+})
+
+test('variables of prompts come before those of the rows', () => {
+  expect(tableColumns(['b', 'a'], [{ values: { a: '', c: '' } }])).toEqual(['b', 'a', 'c'])
+})
+
+test('a check says what is missing, and keeps the texts of other kinds', () => {
+  const check = emptyCheck('m')
+  expect(toCheck(check)).toEqual({ type: 'contains', text: '{{expected}}', ignore_case: true })
+  expect(checkProblem({ ...check, type: 'schema', schema: '{' })).toBe('Enter a JSON schema.')
+  expect(checkProblem({ ...check, type: 'judge' })).toBe('Say what a good answer is.')
+  const schema = { ...check, type: 'schema' as const, schema: '{"type":"object"}' }
+  expect([checkProblem(schema), toCheck(schema)]).toEqual([
+    null,
+    { type: 'schema', schema: { type: 'object' } },
+  ])
+  expect(toCheck({ ...check, type: 'none' })).toBeNull()
+})
+
+test('rows times variants has a limit', () => {
+  expect(sizeProblem(0, 1)).toBe('Add a row.')
+  expect(sizeProblem(500, 4)).toBeNull()
+  expect(sizeProblem(500, 5)).toBe('With 5 variants, use at most 400 rows.')
+})

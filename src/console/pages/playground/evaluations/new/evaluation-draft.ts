@@ -1,0 +1,117 @@
+import type { EvaluationCheck } from '#contract/playground/evaluations.ts'
+import { maxEvaluationCells, maxEvaluationRows } from '#contract/playground/evaluations.ts'
+import { jsonSchema } from '#contract/chat/json-schema.ts'
+import { readJson } from '#contract/primitives.ts'
+import { randomUuid } from '#console/api/random-uuid.ts'
+
+/** A check while it is edited: the texts of all kinds are kept. */
+export interface CheckDraft {
+  type: EvaluationCheck['type'] | 'none'
+  text: string
+  ignore_case: boolean
+  pattern: string
+  schema: string
+  model: string
+  criterion: string
+}
+
+export interface DraftRow {
+  /** The React key; never sent. */
+  id: string
+  values: Readonly<Record<string, string>>
+  /** Null: the check of all rows. */
+  check: CheckDraft | null
+}
+
+export function emptyCheck(model: string): CheckDraft {
+  return {
+    type: 'contains',
+    text: '{{expected}}',
+    ignore_case: true,
+    pattern: '',
+    schema: '',
+    model,
+    criterion: '',
+  }
+}
+
+export function newRow(values: DraftRow['values'] = {}): DraftRow {
+  return { id: randomUuid(), values, check: null }
+}
+
+/** The rows of the playground with values; an empty row where there are none. */
+export function startRows(rows: readonly DraftRow['values'][]): DraftRow[] {
+  const filled = rows.filter((row) => Object.values(row).some((value) => value !== ''))
+  return filled.length === 0
+    ? [newRow()]
+    : filled.slice(0, maxEvaluationRows).map((row) => newRow(row))
+}
+
+/** The check as the service takes it. */
+export function toCheck(draft: CheckDraft): EvaluationCheck | null {
+  const { type, text, ignore_case, pattern, model, criterion } = draft
+  switch (type) {
+    case 'none':
+      return null
+    case 'contains':
+    case 'equals':
+      return { type, text, ignore_case }
+    case 'pattern':
+      return { type, pattern }
+    case 'schema':
+      return { type, schema: jsonSchema.parse(readJson(draft.schema)) }
+    case 'judge':
+      return { type, model, criterion }
+  }
+}
+
+/** Why a check cannot be sent, for a person; null if it can. */
+export function checkProblem({ type, ...draft }: CheckDraft): string | null {
+  if ((type === 'contains' || type === 'equals') && draft.text === '') {
+    return 'Enter the text to compare with.'
+  }
+  if (type === 'pattern' && draft.pattern === '') return 'Enter a regular expression.'
+  if (type === 'judge' && draft.criterion.trim() === '') return 'Say what a good answer is.'
+  if (type === 'schema' && !jsonSchema.safeParse(readJson(draft.schema)).success) {
+    return 'Enter a JSON schema.'
+  }
+  return null
+}
+
+/** The columns of the table: the variables of the prompts and checks, and those of the rows. */
+export function tableColumns(
+  names: readonly string[],
+  rows: readonly Pick<DraftRow, 'values'>[],
+): string[] {
+  return [...new Set([...names, ...rows.flatMap(({ values }) => Object.keys(values))])]
+}
+
+/** Rows of a table whose columns are variables. Names that no variable can have lose what is not allowed. */
+export function rowsOfTable(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): DraftRow[] {
+  const names = columns.map(variableName)
+  return rows
+    .slice(0, maxEvaluationRows)
+    .map((row) =>
+      newRow(Object.fromEntries(names.map((name, at): [string, string] => [name, row[at] ?? '']))),
+    )
+}
+
+function variableName(column: string, at: number): string {
+  const name = column
+    .trim()
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, '_')
+    .replace(/^[^\p{L}_]+/u, '')
+    .slice(0, 64)
+  return name === '' ? `column_${at + 1}` : name
+}
+
+/** Why an evaluation of this size is not possible; null if it is. */
+export function sizeProblem(rowCount: number, variantCount: number): string | null {
+  if (rowCount === 0) return 'Add a row.'
+  if (rowCount * variantCount <= maxEvaluationCells) return null
+  const most = Math.floor(maxEvaluationCells / variantCount)
+  return `With ${variantCount} variants, use at most ${most.toLocaleString('en')} rows.`
+}

@@ -1,0 +1,49 @@
+import { messageText, type MessageInput } from '#contract/chat/messages.ts'
+import { chatRequest, type ChatRequestInput } from '#contract/chat/chat.ts'
+import { variableNames } from '#contract/playground/variables.ts'
+import { toApiError } from '#console/api/api-error.ts'
+import { currentBody } from '#console/pages/playground/play/play-state.ts'
+import type { Variant } from '#console/pages/playground/variants/variant-store.ts'
+
+/** A variant of the playground as an evaluation sends it, or why it cannot. */
+export type VariantRequest =
+  | { name: string; model: string; body: ChatRequestInput; problem: null }
+  | { name: string; model: string; body: null; problem: string }
+
+/** The request of a variant with its conversation up to the last message that a model answers. */
+export function variantRequest({ name, play }: Variant): VariantRequest {
+  const state = play.get()
+  const { model } = state.draft
+  const refuse = (problem: string): VariantRequest => ({ name, model, body: null, problem })
+  try {
+    const parsed = chatRequest.safeParse(withoutLastAnswers(currentBody(state)))
+    if (!parsed.success) {
+      return refuse('Its prompt is empty. Write a message in the playground first.')
+    }
+    // An evaluation asks for one answer, which is not streamed.
+    const { n: _, stream: __, stream_options: ___, ...body } = parsed.data
+    return { name, model, body, problem: null }
+  } catch (error) {
+    return refuse(toApiError(error).message)
+  }
+}
+
+function withoutLastAnswers(body: Record<string, unknown>): Record<string, unknown> {
+  const { messages } = body
+  if (!Array.isArray(messages)) return body
+  const isAnswer = (message: unknown): boolean =>
+    typeof message === 'object' &&
+    message !== null &&
+    'role' in message &&
+    message.role === 'assistant'
+  const last = messages.findLastIndex((message) => !isAnswer(message))
+  return { ...body, messages: messages.slice(0, last + 1) }
+}
+
+/** The names of the variables in what users and the system say. */
+export function variablesOf(requests: readonly VariantRequest[]): string[] {
+  const isPrompt = ({ role }: MessageInput): boolean => role === 'user' || role === 'system'
+  return variableNames(
+    requests.flatMap(({ body }) => (body?.messages ?? []).filter(isPrompt).map(messageText)),
+  )
+}
