@@ -1,4 +1,5 @@
 import { Box } from '#console/ui/layout/Box.tsx'
+import { CodeText } from './CodeText.tsx'
 
 /** A text with its line breaks. */
 export function TextResult({
@@ -22,7 +23,7 @@ export function TextResult({
       preWrap
       overflow="anywhere"
     >
-      {text}
+      {isMono ? <CodeText text={text} /> : text}
     </Box>
   )
 }

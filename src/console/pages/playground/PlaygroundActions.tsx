@@ -5,6 +5,8 @@ import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { meQueries } from '#console/session/me-queries.ts'
+import { Menu } from '#console/ui/overlay/Menu.tsx'
+import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -31,9 +33,17 @@ interface PlaygroundActionsProps {
   onImport: () => void
   /** The request and the details are not open together. */
   isTight: boolean
+  /** One part of the playground is shown at a time, and the actions are in a menu. */
+  isNarrow: boolean
 }
 
-export function PlaygroundActions({ folded, onFold, onImport, isTight }: PlaygroundActionsProps) {
+export function PlaygroundActions({
+  folded,
+  onFold,
+  onImport,
+  isTight,
+  isNarrow,
+}: PlaygroundActionsProps) {
   const play = usePlay()
   const store = useVariantStore()
   const isEmpty = usePlayState(({ tree }) => Object.keys(tree.turns).length === 0)
@@ -46,43 +56,72 @@ export function PlaygroundActions({ folded, onFold, onImport, isTight }: Playgro
     toast({ title: 'Conversation cleared', action: { label: 'Undo', onPress: undo } })
   }
 
+  const addVariant = () => store.duplicate(store.active().id)
+  const applicationReason = me && createDisabledReason(me)
+  const emptyReason = isEmpty ? 'The conversation is already empty.' : undefined
+  const items: MenuItem[] = [
+    { type: 'action', label: 'Add variant', icon: 'columns', onSelect: addVariant },
+    { type: 'link', label: 'Evaluate', icon: 'table', to: paths.evaluation('new') },
+    {
+      type: 'action',
+      label: 'Save as application',
+      icon: 'application',
+      disabledReason: applicationReason,
+      onSelect: () => setSaving(true),
+    },
+    { type: 'action', label: 'Import request', icon: 'upload', onSelect: onImport },
+    { type: 'link', label: 'Runs', icon: 'clock', to: paths.playgroundRuns() },
+    {
+      type: 'action',
+      label: 'New',
+      icon: 'plus',
+      disabledReason: emptyReason,
+      onSelect: clear,
+    },
+  ]
+
   return (
-    <Row gap={1} wrap>
+    <Row gap={1} wrap={!isNarrow}>
       <PresetMenu
         body={() => currentBody(play.get())}
         onLoad={async (body) => (await loadOpenBody()).openBody(play, body, 'Preset loaded')}
       />
-      <Button variant="ghost" icon="columns" onClick={() => store.duplicate(store.active().id)}>
-        Add variant
-      </Button>
-      <Button
-        variant="ghost"
-        icon="application"
-        disabledReason={me && createDisabledReason(me)}
-        onClick={() => setSaving(true)}
-      >
-        Save as application
-      </Button>
+      {isNarrow ? (
+        <Menu
+          label="Playground"
+          items={items}
+          trigger={(props) => <IconButton {...props} icon="more" label="More actions" />}
+        />
+      ) : (
+        <>
+          <Button variant="ghost" icon="columns" onClick={addVariant}>
+            Add variant
+          </Button>
+          <ButtonLink variant="ghost" icon="table" to={paths.evaluation('new')}>
+            Evaluate
+          </ButtonLink>
+          <Button
+            variant="ghost"
+            icon="application"
+            disabledReason={applicationReason}
+            onClick={() => setSaving(true)}
+          >
+            Save as application
+          </Button>
+          <IconButton icon="upload" label="Import request" onClick={onImport} />
+          <ButtonLink variant="ghost" icon="clock" to={paths.playgroundRuns()}>
+            Runs
+          </ButtonLink>
+          <Button variant="ghost" icon="plus" disabledReason={emptyReason} onClick={clear}>
+            New
+          </Button>
+        </>
+      )}
       <SaveAsApplicationDialog
         body={() => currentBody(play.get())}
         isOpen={isSaving}
         onClose={() => setSaving(false)}
       />
-      <IconButton icon="upload" label="Import request" onClick={onImport} />
-      <ButtonLink variant="ghost" icon="table" to={paths.evaluation('new')}>
-        Evaluate
-      </ButtonLink>
-      <ButtonLink variant="ghost" icon="clock" to={paths.playgroundRuns()}>
-        Runs
-      </ButtonLink>
-      <Button
-        variant="ghost"
-        icon="plus"
-        disabledReason={isEmpty ? 'The conversation is already empty.' : undefined}
-        onClick={clear}
-      >
-        New
-      </Button>
       <Row as="span" inline gap={1} align="stretch" className={styles['folds']}>
         <IconButton
           icon="panel-start"

@@ -101,6 +101,7 @@ export function PlaygroundPage() {
           onFold={setFolded}
           onImport={() => setImporting(true)}
           isTight={isTight}
+          isNarrow={isNarrow}
         />
         <div className={styles['views']}>
           <Segments

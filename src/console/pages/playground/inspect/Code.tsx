@@ -13,6 +13,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { CodeText } from '#console/code/CodeText.tsx'
 import { codeKinds, requestCode, type CodeKind } from '#console/code/request-code.ts'
 import { shortenImages } from './shorten-images.ts'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
@@ -55,7 +56,9 @@ export function Code({ exchange, draft }: CodeProps) {
         role="region"
         aria-label="Code"
       >
-        <pre className={styles['code']}>{code}</pre>
+        <pre className={styles['code']}>
+          <CodeText text={code} />
+        </pre>
       </Box>
       {shortened > 0 && (
         <Checkbox

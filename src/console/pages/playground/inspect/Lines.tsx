@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { CodeText } from '#console/code/CodeText.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -88,12 +89,12 @@ export function Lines({ label, lines, search }: LinesProps) {
 }
 
 function Highlighted({ text, search }: { text: string; search: string }) {
-  if (search === '') return text
+  if (search === '') return <CodeText text={text} />
   const matchIndex = text.toLowerCase().indexOf(search.toLowerCase())
-  if (matchIndex === -1) return text
+  if (matchIndex === -1) return <CodeText text={text} />
   return (
     <>
-      {text.slice(0, matchIndex)}
+      <CodeText text={text.slice(0, matchIndex)} />
       <mark>{text.slice(matchIndex, matchIndex + search.length)}</mark>
       <Highlighted text={text.slice(matchIndex + search.length)} search={search} />
     </>

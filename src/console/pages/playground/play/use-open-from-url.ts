@@ -8,6 +8,7 @@ import { showFailure } from '#console/mutations/show-failure.ts'
 import { defaultModel } from '#contract/models.ts'
 import { usePlay, useVariantStore } from './use-play.ts'
 
+const nameSeparator = '\n'
 // Columns that a person can still compare.
 const maxRuns = 26
 
@@ -22,6 +23,8 @@ export function useOpenFromUrl(): void {
   const [search, setSearch] = useSearchParams()
   const run_id = search.get('run')
   const run_ids = search.get('runs')
+  // As text, because a list would be another one with every render.
+  const names = search.getAll('name').join(nameSeparator)
   const preset_id = search.get('preset')
   const version = search.get('version') ?? undefined
 
@@ -43,7 +46,7 @@ export function useOpenFromUrl(): void {
           import('#console/pages/playground/variants/open-runs.ts'),
           ...ids.map((id) => queryClient.query(runQueries.one(id))),
         ])
-        if (isCurrent) openRunsWithUndo(store, runs)
+        if (isCurrent) openRunsWithUndo(store, runs, names.split(nameSeparator))
       } else if (preset_id !== null) {
         const preset = await queryClient.query(presetQueries.one(preset_id, version))
         const content = contentOfBody(preset.body, defaultModel.id)
@@ -62,5 +65,5 @@ export function useOpenFromUrl(): void {
     return () => {
       isCurrent = false
     }
-  }, [run_id, run_ids, preset_id, version, play, store, queryClient, setSearch])
+  }, [run_id, run_ids, names, preset_id, version, play, store, queryClient, setSearch])
 }

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+
+const CodeColors = lazy(async () => ({ default: (await import('./CodeColors.tsx')).CodeColors }))
+
+// Each token is an element, so that more would take longer to draw than to read.
+const maxColoredChars = 50_000
+
+/** Code as plain text, which gets the colors of its syntax once they are loaded. */
+export function CodeText({ text }: { text: string }) {
+  if (text.length > maxColoredChars) return text
+  return (
+    <Suspense fallback={text}>
+      <CodeColors text={text} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { useOpenFromUrl } from '#console/pages/playground/play/use-open-from-url.ts'
+import { useVariants } from '#console/pages/playground/play/use-play.ts'
+import { testAnswer, testSummary } from '#console/pages/playground/runs/test-run.ts'
+import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { getRun, type Run } from '#contract/runs.ts'
+import { CopyLink } from './CopyLink.tsx'
+
+const run: Run = {
+  ...testSummary(3),
+  request: { model: 'mdl-x5', messages: [{ role: 'user', content: 'What is wool?' }] },
+  response: testAnswer(),
+  error: null,
+  events: [],
+}
+
+function Sample() {
+  useOpenFromUrl()
+  const { variants } = useVariants()
+  return (
+    <>
+      <ul aria-label="Names">
+        {variants.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      <CopyLink />
+    </>
+  )
+}
+
+const open = (address: string) =>
+  renderConsole(<Sample />, fakeService().answer(getMe, me()).answer(getRun, run), address)
+
+test('a link opens runs side by side, with the names of the variants', async () => {
+  const names = new URLSearchParams([
+    ['runs', `${run.id},${run.id}`],
+    ['name', 'Short & plain'],
+    ['name', ' '],
+  ])
+  const screen = await open(`/?${names}`)
+  const list = screen.getByRole('list', { name: 'Names' })
+  await expect.element(list).toHaveTextContent('Short & plainVariant A')
+})
+
+test('a link without names still opens', async () => {
+  const screen = await open(`/?runs=${run.id},${run.id}`)
+  const list = screen.getByRole('list', { name: 'Names' })
+  await expect.element(list).toHaveTextContent('Variant AVariant B')
+})
