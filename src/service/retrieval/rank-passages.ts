@@ -46,7 +46,8 @@ export function rankPassages(
   const share = search_weight / 100
   const combined = byWords.map(({ relevance: words, ...passage }) => {
     const similarity = similarities.get(passage.id) ?? null
-    const meaning = Math.max(0, similarity ?? 0) / (mostSimilar || 1)
+    // A passage that is not embedded yet must not fall behind all that are.
+    const meaning = similarity === null ? words : Math.max(0, similarity) / (mostSimilar || 1)
     const score = share * words + (1 - share) * meaning
     return { passage, score, parts: { words, similarity } }
   })

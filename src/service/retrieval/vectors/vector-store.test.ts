@@ -128,6 +128,15 @@ onEveryDatabase('vectors of passages', (database) => {
     expect(await rank(100)).not.toContain('fleece')
   })
 
+  test('a passage that is not embedded yet is ranked by its words', async () => {
+    const { embed } = await add('partly', ['fleece prices', 'wool of sheep'])
+    await embed([towards(1)])
+    const rank = async (search_weight: number) =>
+      textsOf(await search(['partly'], towards(1), { question: 'wool sheep', search_weight }))
+    expect((await rank(50))[0]).toBe('wool of sheep')
+    expect(await rank(0)).toContain('wool of sheep')
+  })
+
   test('a passage that is less similar than the threshold is found by its words alone', async () => {
     const { embed } = await add('threshold', ['near', 'far', 'wool far'])
     await embed([towards(1), towards(2, 1, 0.6), towards(3, 1, 0.6)])
