@@ -3,13 +3,22 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Block } from '#contract/pages.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
+import { queryDefaults } from '#contract/query-config.ts'
+import type { Database } from '#service/database/schema.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
+import { textToEmbed } from '#service/retrieval/chunk-store.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
+import { noMeanings } from '#service/retrieval/vectors/meanings.ts'
+import type { Meanings } from '#service/retrieval/vectors/meanings.ts'
+import { insertVectors } from '#service/retrieval/vectors/vector-store.ts'
 import { addFile } from './add-file.ts'
 import type { Bench, Line } from './bench.ts'
+import { latentModel } from './latent-model.ts'
+
+type Embed = (text: string) => Float32Array
 
 interface Collection {
   documents: { id: string; title: string; text: string }[]
@@ -46,10 +55,17 @@ export function relevance(folder: string | undefined): Bench {
 async function measure(name: string, folder: string, add: (line: Line) => void): Promise<void> {
   const collection = await readCollection(folder, name)
   const plain = meanGain(collection, plainFts5(collection))
-  for (const weight of [100, 50, 0]) {
-    const gain = meanGain(collection, await ours(collection, weight))
+  const model = latentModel(collection.documents.map(({ title, text }) => `${title}\n${text}`))
+  for (const [weight, embed] of [
+    [100, null],
+    [50, null],
+    [0, null],
+    [50, model],
+    [0, model],
+  ] as const) {
+    const gain = meanGain(collection, await ours(collection, weight, embed))
     add({
-      what: `${name}, search_weight ${String(weight)}`,
+      what: `${name}, search_weight ${String(weight)}${embed === null ? '' : ' with latent semantic indexing'}`,
       measured: gain.toFixed(3),
       beside: `${plain.toFixed(3)} plain FTS5`,
       ratio: gain / plain,
@@ -59,7 +75,11 @@ async function measure(name: string, folder: string, add: (line: Line) => void):
   }
 }
 
-async function ours({ documents, questions }: Collection, search_weight: number) {
+async function ours(
+  { documents, questions }: Collection,
+  search_weight: number,
+  embed: Embed | null,
+) {
   const database = openSqlite(':memory:')
   await migrate(database)
   await database.transaction().execute(async (tx) => {
@@ -68,19 +88,41 @@ async function ours({ documents, questions }: Collection, search_weight: number)
       const blocks: Block[] = [{ type: 'paragraph', text }]
       if (title !== '') blocks.unshift({ type: 'heading', level: 1, text: title })
       const page = { number: 1, kind: 'section', label: null, ocr: false, blocks } as const
-      await searchIndex(tx).addPassages(id, passageMaker()({ ...page, blocks }))
+      const passages = passageMaker()({ ...page, blocks })
+      await searchIndex(tx).addPassages(id, passages)
+      if (embed !== null && passages.length > 0)
+        await addVectors(tx, id, passages.map(textToEmbed).map(embed))
     }
   })
-  const index = searchIndex(database)
+  const index = searchIndex(database, embed === null ? noMeanings : meaningsOf(embed))
   const ranked = new Map<string, string[]>()
   for (const { id, text } of questions) {
     const terms = questionTerms(text)
-    const query = { graphs: groundedGraphs(['all']), terms, limit: candidates }
+    const { semantic_threshold } = queryDefaults
+    const meaningOf = { text, search_weight, semantic_threshold }
+    const query = { graphs: groundedGraphs(['all']), terms, limit: candidates, meaningOf }
     const passages = await index.retrieve(query, search_weight)
     ranked.set(id, [...new Set(passages.map((passage) => passage.file_id))])
   }
   await database.destroy()
   return ranked
+}
+
+async function addVectors(tx: Database, file_id: string, vectors: Float32Array[]): Promise<void> {
+  const { number } = await tx
+    .selectFrom('indexed_files')
+    .select('number')
+    .where('file_id', '=', file_id)
+    .executeTakeFirstOrThrow()
+  const dimensions = vectors[0]?.length ?? 0
+  await insertVectors(tx, { model: 1, file_number: number, from: 0, dimensions, vectors })
+}
+
+function meaningsOf(embed: Embed): Meanings {
+  return {
+    of: (text) => Promise.resolve({ model: 1, vector: embed(text), unrelated: 0 }),
+    state: () => 'used',
+  }
 }
 
 // what a few lines over SQLite give: porter stemming, every word, any of them
