@@ -111,6 +111,8 @@ onEveryDatabase('the embedding of files', (database) => {
     server.answer(answerEmbeddings, { ...json({}), end: 'silent' })
     const first = startWorker()
     await expect.poll(async () => (await progress())?.passages_done).toBe(4)
+    // The test of the connection, and two batches.
+    await expect.poll(() => server.received.length).toBe(3)
     await first.stop()
     server.answer(answerEmbeddings)
     const before = server.received.length
