@@ -4,6 +4,7 @@ import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { htmlBlocks } from '#service/extraction/text/html-blocks.ts'
 import { chartBlocks } from './chart-blocks.ts'
 import { markCharts, placeCharts } from './chart-marks.ts'
+import { commentBlocks, headerBlocks } from './docx-notes.ts'
 import { openPackage } from './office-container.ts'
 import { readPart, targets } from './package-parts.ts'
 import { markPages, pagesAtMarks } from '#service/extraction/pdf/page-marks.ts'
@@ -29,7 +30,10 @@ const isPart = (name: string): boolean =>
   /^(\[Content_Types\]|_rels\/|word\/).*(\.rels|\.xml)$/i.test(name) &&
   !/theme|glossary|stylesWithEffects|fontTable|webSettings|settings/i.test(name)
 
-/** Reads a Word document by the pages of Word's last layout, or in sections when there was none. */
+/**
+ * Reads a Word document by the pages of Word's last layout, or in sections when there was none. Its headers and
+ * footers, and its comments, are sections at the end.
+ */
 export const readDocx: Reader = async function* readDocx(source) {
   const bytes = source.bytes()
   const parts = new Set<string>()
@@ -79,8 +83,17 @@ export const readDocx: Reader = async function* readDocx(source) {
     const chart = readPart(files, charts.get(id) ?? '')
     return chart === null ? [] : chartBlocks(chart)
   })
-  if (marked.isPaged) yield* pagesAtMarks(blocks)
-  else yield* sections(blocks)
+  let number = 1
+  for (const page of marked.isPaged ? pagesAtMarks(blocks) : sections(blocks)) {
+    yield page
+    number = page.number + 1
+  }
+  for (const notes of [headerBlocks(files, main), commentBlocks(files, main)]) {
+    if (notes.length === 0) continue
+    const label = notes[0]?.type === 'heading' ? notes[0].text : null
+    yield { number, kind: 'section', label, ocr: false, blocks: notes }
+    number += 1
+  }
 }
 
 // Table formatting and latent styles are most of a style sheet, and extraction does not need them.

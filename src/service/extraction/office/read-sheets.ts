@@ -1,4 +1,4 @@
-import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { read, SSF, utils, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { zipSync } from 'fflate'
 import type { Block } from '#contract/pages.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
@@ -22,7 +22,7 @@ export const readSheets: Reader = function* readSheets(source, progress) {
   for (const [at, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
     if (!isShown(at) || sheet === undefined) continue
-    const blocks = sheetBlocks(rowsOf(sheet))
+    const blocks = [...sheetBlocks(rowsOf(sheet)), ...commentsOf(sheet)]
     number += 1
     yield { number, kind: 'sheet', label: name, ocr: false, blocks }
     progress(at + 1, book.SheetNames.length)
@@ -89,6 +89,36 @@ function* rowsOf(sheet: WorkSheet): Generator<[number: number, cells: string[]],
     })
     if (cells.length > 0) yield [at + 1, cells]
   }
+}
+
+/** The comments on cells of a sheet, with their authors. */
+function commentsOf(sheet: WorkSheet): Block[] {
+  const items: string[] = []
+  // -- the library leaves its dense cells untyped
+  const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
+  rows.forEach((cells, row) => {
+    cells.forEach((cell, column) => {
+      for (const { a: author, t: text } of cell?.c ?? []) {
+        const comment = withoutAuthor(text, author ?? '')
+        if (comment === '') continue
+        const by = author === undefined || author === '' ? '' : ` ${author}:`
+        items.push(`${utils.encode_cell({ r: row, c: column })}${by || ':'} ${comment}`)
+      }
+    })
+  })
+  if (items.length === 0) return []
+  return [
+    { type: 'heading', level: 2, text: 'Comments' },
+    { type: 'list', items },
+  ]
+}
+
+// Excel begins the text of a comment with the name of its author.
+function withoutAuthor(text: string, author: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return author !== '' && line.startsWith(`${author}:`)
+    ? line.slice(author.length + 1).trim()
+    : line
 }
 
 function textOf(cell: CellObject | undefined): string {
