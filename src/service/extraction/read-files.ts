@@ -7,7 +7,7 @@ import type { ChildMessage, ChildRequest } from './child-message.ts'
 import { ExtractionFailure, type ReaderPage } from './extraction.ts'
 import { endLoading } from './end-loading.ts'
 import { fileSource } from './file-source.ts'
-import { hasLeftState } from './lasting-state.ts'
+import { hasLeftState } from './pool/lasting-state.ts'
 import { watchState } from './pool/watch-state.ts'
 import { sourceOf, type Reader, type Source } from './reader.ts'
 import { tidyPage } from './tidy.ts'
@@ -60,12 +60,12 @@ async function readMany(
       isUnchanged = watchState()
     }
     const end = await readFile(read, sourceOf(bytes), textLimit)
-    if (end.type === 'done') {
-      for (let turns = 0; turns < maxTurnsToSettle && !isUnchanged(); turns += 1) await turn()
+    let isClean = end.type === 'done' && isUnchanged()
+    for (let turns = 0; end.type === 'done' && !isClean && turns < maxTurnsToSettle; turns += 1) {
+      await turn()
+      isClean = isUnchanged()
     }
-    send(
-      end.type === 'done' ? { type: 'done', is_unchanged: isUnchanged() && !hasLeftState() } : end,
-    )
+    send(end.type === 'done' ? { type: 'done', is_unchanged: isClean && !hasLeftState() } : end)
   }
 }
 

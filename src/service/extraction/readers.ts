@@ -1,5 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { Reader } from './reader.ts'
+import { byContent, type SavedFormat } from './text/saved-as.ts'
 
 /** Imports the reader of a kind on demand, so that a child loads only the libraries of its kind. */
 export async function readerOf(kind: FileKind): Promise<Reader> {
@@ -7,7 +8,7 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
     case 'pdf':
       return await (await import('./pdf/read-pdf.ts')).pdfReader()
     case 'doc':
-      return (await import('./office/read-doc.ts')).readDoc
+      return byContent(kind, (await import('./office/read-doc.ts')).readDoc, readerOfSaved)
     case 'docx':
       return (await import('./office/read-docx.ts')).readDocx
     case 'ppt':
@@ -26,6 +27,7 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
     case 'csv':
       return (await import('./text/read-csv.ts')).readCsv
     case 'xls':
+      return byContent(kind, (await import('./office/read-sheets.ts')).readSheets, readerOfSaved)
     case 'xlsx':
       return (await import('./office/read-sheets.ts')).readSheets
     case 'txt':
@@ -33,4 +35,8 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
     case 'md':
       return (await import('./text/read-md.ts')).readMd
   }
+}
+
+async function readerOfSaved(format: SavedFormat): Promise<Reader> {
+  return format === 'rtf' ? (await import('./office/read-rtf.ts')).readRtf : readerOf(format)
 }

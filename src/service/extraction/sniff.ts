@@ -1,5 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import { markedEncoding, wideEncoding } from './text/decode-text.ts'
+import { savedFormat } from './text/saved-as.ts'
 import { isCompound } from './office/office-container.ts'
 import { pictureHeader } from './image/picture-header.ts'
 
@@ -16,6 +17,7 @@ export function judgeHead(kind: FileKind, head: Uint8Array): 'fits' | 'contradic
 }
 
 function fits(kind: FileKind, head: Uint8Array): boolean {
+  if (savedFormat(kind, head) !== null) return true
   switch (kind) {
     case 'pdf':
       return ascii(head.subarray(0, 1_024 + 5)).includes('%PDF-')

@@ -1,5 +1,5 @@
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
-import { leaveState } from '#service/extraction/lasting-state.ts'
+import { leaveState } from '#service/extraction/pool/lasting-state.ts'
 import { inReadingOrder } from '#service/extraction/pdf/reading-order.ts'
 import { columnGap, type TextRun } from '#service/extraction/pdf/text-run.ts'
 import type { RecognizedWord } from '#service/extraction/recognized-word.ts'

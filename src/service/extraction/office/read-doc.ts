@@ -29,12 +29,12 @@ export const readDoc: Reader = async function* readDoc(source) {
   yield* sections(docBlocks([document.getBody(), document.getTextboxes(), ...notes].join('\n')))
 }
 
-// RTF, or a version of Word before 97, with this extension.
+// Another package, or a version of Word before 97, with this extension.
 function unreadable(bytes: Uint8Array): 'unsupported_variant' | 'corrupted' {
   const head = Buffer.from(bytes.subarray(0, 5)).toString('latin1')
   const isOldWord = bytes[0] === 0xdb && bytes[1] === 0xa5
   const isZip = head.startsWith('PK')
-  return head === '{\\rtf' || isOldWord || isZip ? 'unsupported_variant' : 'corrupted'
+  return isOldWord || isZip ? 'unsupported_variant' : 'corrupted'
 }
 
 // A table row is one line with its cells separated by tabs.

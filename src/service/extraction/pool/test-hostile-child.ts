@@ -1,6 +1,6 @@
 // A child whose reader does what a file that took over a parser could do. Every page has the ID of the process.
 import { writeSync } from 'node:fs'
-import { leaveState } from '#service/extraction/lasting-state.ts'
+import { leaveState } from './lasting-state.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { readFiles } from '#service/extraction/read-files.ts'
 
