@@ -157,6 +157,54 @@ test('a question that a stopped service could not answer stays and can be asked 
   await expect(turn.getByRole('button', { name: 'Ask again' })).toBeVisible()
 })
 
+test('a question that was asked offline stays, also over a reload, and can be asked again', async ({
+  home,
+  context,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Ask offline')
+  await uploadText(service, 'animals.md', animals, graph.id)
+  const { id } = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
+    graph_ids: [graph.id],
+  })
+  await home.goto(`${service.address}/ask/${id}`)
+  const box = home.getByRole('textbox', { name: 'Question' })
+  await expect(home.getByRole('button', { name: 'Graphs to ask: Ask offline' })).toBeVisible()
+  await home.waitForLoadState('networkidle')
+  const question = 'Do dogs travel free of charge?'
+
+  await context.setOffline(true)
+  await box.fill(question)
+  await box.press('Enter')
+  const turn = home.getByRole('article')
+  await expect(turn).toContainText(question)
+  await expect(turn).toContainText('Could not reach')
+  await expect(turn.getByRole('button', { name: 'Ask again' })).toBeVisible()
+  await expectAccessible(home)
+
+  await context.setOffline(false)
+  await home.reload()
+  await expect(box).toHaveValue(question)
+  await box.press('Enter')
+  await expect(turn).toContainText('Dogs travel free of charge on the ferry.')
+  await expect(box).toHaveValue('')
+  await home.waitForLoadState('networkidle')
+
+  // Asked again on the page, it stands there once.
+  await context.setOffline(true)
+  await box.fill('Do cats pay half the fare?')
+  await box.press('Enter')
+  const again = home.getByRole('button', { name: 'Ask again' })
+  await expect(again).toBeVisible()
+  await context.setOffline(false)
+  await again.click()
+  await expect(turn.nth(1)).toContainText('Cats pay half the fare on the ferry.')
+  await expect(turn).toHaveCount(2)
+  await home.reload()
+  await expect(turn).toHaveCount(2)
+  await expect(box).toHaveValue('')
+})
+
 test('a revoked key keeps the question for after signing in', async ({ page, service }) => {
   const team = await createTeam(service, 'Ask crew')
   const graph = await createGraph(service, 'Ask revoked', [team.id])

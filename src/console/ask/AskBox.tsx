@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -13,6 +20,8 @@ interface AskBoxProps {
   /** Whether the box has the focus of a new page. */
   takesFocus: boolean
   isAnswering: boolean
+  /** Whether it is not known yet what is asked. A question that is sent meanwhile waits for it. */
+  isLoading: boolean
   /** Why no question can be asked now. */
   disabledReason: string | undefined
   /** The choice of graphs and of the model. */
@@ -25,12 +34,12 @@ interface AskBoxProps {
   onStop: () => void
 }
 
-// The longest question that the contract takes.
 /** Where a question is typed. What is typed survives a reload and signing in again. */
 export function AskBox({
   draft,
   takesFocus,
   isAnswering,
+  isLoading,
   disabledReason,
   choices,
   notice,
@@ -39,6 +48,7 @@ export function AskBox({
   onStop,
 }: AskBoxProps) {
   const [question, setQuestion] = useState(draft.read)
+  const [isWaiting, setWaiting] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const isEmpty = question.trim() === ''
 
@@ -63,13 +73,27 @@ export function AskBox({
       focusQuestion(field.current)
       return
     }
-    if (isEmpty || disabledReason !== undefined) {
+    if (isEmpty || (disabledReason !== undefined && !isLoading)) {
       field.current?.focus()
       return
     }
+    if (isLoading) setWaiting(true)
+    else send()
+  }
+
+  function send() {
     type('')
     onAsk(question.trim())
   }
+
+  // What is asked is known now: the question that was sent goes out, or the box says why it cannot.
+  const sendWaiting = useEffectEvent(() => {
+    setWaiting(false)
+    if (!isEmpty && disabledReason === undefined) send()
+  })
+  useEffect(() => {
+    if (isWaiting && !isLoading) sendWaiting()
+  }, [isWaiting, isLoading])
 
   function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     // Enter also ends the composing of a character, where it must not send.
@@ -104,7 +128,8 @@ export function AskBox({
             className={styles['fixed']}
             variant={isAnswering ? 'secondary' : 'primary'}
             icon={isAnswering ? 'stop' : 'arrow-up'}
-            disabledReason={isAnswering ? undefined : disabledReason}
+            pending={isWaiting}
+            disabledReason={isAnswering || isLoading ? undefined : disabledReason}
           >
             {isAnswering ? 'Stop' : 'Ask'}
           </Button>

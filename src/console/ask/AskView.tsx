@@ -65,6 +65,8 @@ interface AskViewProps {
   /** What stands above the view: a first question that it repeats is not drawn twice. */
   title?: string
   graph_ids: readonly string[]
+  /** Whether it is not known yet which graphs are asked. */
+  areGraphsLoading?: boolean
   /** Whether the graphs could not be loaded. */
   areGraphsMissing?: boolean
   model: string | null
@@ -84,6 +86,7 @@ export function AskView({
   turn_id,
   title,
   graph_ids,
+  areGraphsLoading = false,
   areGraphsMissing = false,
   model,
   onAnew,
@@ -234,6 +237,7 @@ export function AskView({
             draft={live.draft}
             takesFocus={takesFocus}
             isAnswering={isAnswering}
+            isLoading={areGraphsLoading}
             disabledReason={
               graph_ids.length === 0
                 ? areGraphsMissing

@@ -17,20 +17,24 @@ import styles from './GraphPicker.module.css'
 
 interface GraphPickerProps {
   graph_ids: readonly string[]
+  /** Whether it is not known yet which graphs these are. */
+  isLoading?: boolean
   onChange: (graph_ids: string[]) => void
 }
 
 const maxGraphs = 50
 
 /** Chooses the graphs to ask. */
-export function GraphPicker({ graph_ids, onChange }: GraphPickerProps) {
+export function GraphPicker({ graph_ids, isLoading = false, onChange }: GraphPickerProps) {
   const names = useQueries({
     queries: graph_ids.slice(0, 1).map(graphQueries.one),
     combine: ([first]) => first?.data?.name,
   })
   const label =
     graph_ids.length === 0
-      ? 'Choose graphs'
+      ? isLoading
+        ? 'Loading graphs'
+        : 'Choose graphs'
       : graph_ids.length === 1
         ? (names ?? '1 graph')
         : count(graph_ids.length, 'graph')
@@ -54,7 +58,7 @@ export function GraphPicker({ graph_ids, onChange }: GraphPickerProps) {
   )
 }
 
-function GraphChoices({ graph_ids, onChange }: GraphPickerProps) {
+function GraphChoices({ graph_ids, onChange }: Omit<GraphPickerProps, 'isLoading'>) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useState('')
   // Those that were chosen when the popover was opened stay on top, and where they are.

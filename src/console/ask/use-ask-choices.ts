@@ -8,7 +8,8 @@ import { storedGraphIds, storedModel } from './stored-choices.ts'
 
 /**
  * The graphs and the model of the next question. A new conversation begins with those that were chosen last
- * in this browser, or with every graph where there are few. `isEmpty`: there is no graph at all.
+ * in this browser, or with every graph where there are few. `isEmpty`: there is no graph at all. `isLoading`: it is not known yet which
+ * graphs these are.
  */
 export function useAskChoices(conversation: Conversation | undefined) {
   const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null)
@@ -18,9 +19,12 @@ export function useAskChoices(conversation: Conversation | undefined) {
   const all = useQuery({ ...graphQueries.choices(''), enabled: isNew })
   const [remembered] = useState(() => storedGraphIds.read() ?? [])
   // Graphs may have been deleted since.
-  const usable = useQueries({
+  const { usable, isPending } = useQueries({
     queries: (isNew ? remembered : []).map(graphQueries.one),
-    combine: (results) => results.flatMap(({ data }) => data?.id ?? []),
+    combine: (results) => ({
+      usable: results.flatMap(({ data }) => data?.id ?? []),
+      isPending: results.some((result) => result.isPending),
+    }),
   })
   const every = all.data && !all.data.has_more ? all.data.data.map(({ id }) => id) : []
   const model = chosenModel === undefined ? (conversation?.model ?? null) : chosenModel
@@ -28,6 +32,7 @@ export function useAskChoices(conversation: Conversation | undefined) {
   return {
     graph_ids: chosenIds ?? conversation?.graph_ids ?? (usable.length > 0 ? usable : every),
     model: isNew && chosenModel === undefined ? storedModel.read() : model,
+    isLoading: isNew && chosenIds === null && (isPending || all.isPending),
     isEmpty: all.data?.data.length === 0,
     /** The graphs could not be loaded. */
     isFailed: all.data === undefined && all.isError,

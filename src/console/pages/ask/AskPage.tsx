@@ -87,7 +87,14 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
   const navigate = useNavigate()
   const { data: me } = useSuspenseQuery(meQueries.own())
   const conversation = stored?.conversation
-  const { graph_ids, model, isEmpty, isFailed, setGraphIds, setModel } = useAskChoices(conversation)
+  const {
+    graph_ids,
+    model,
+    isLoading: areGraphsLoading,
+    isEmpty,
+    isFailed,
+    ...choices
+  } = useAskChoices(conversation)
   const hasVisitTurns = useSyncExternalStore(live.subscribe, () => live.get().turns.length > 0)
   const title = conversation?.title ?? ''
   const isLoading = conversation_id !== null && !hasVisitTurns && query.isPending
@@ -156,6 +163,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           stored={stored}
           title={title}
           graph_ids={graph_ids}
+          areGraphsLoading={areGraphsLoading}
           areGraphsMissing={isFailed}
           model={model}
           onAnew={(input) => {
@@ -166,8 +174,12 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           }}
           choices={
             <>
-              <GraphPicker graph_ids={graph_ids} onChange={setGraphIds} />
-              <ModelSelect model={model} onChange={setModel} />
+              <GraphPicker
+                graph_ids={graph_ids}
+                isLoading={areGraphsLoading}
+                onChange={choices.setGraphIds}
+              />
+              <ModelSelect model={model} onChange={choices.setModel} />
             </>
           }
           opening={(ask) => <AskOpening graph_ids={graph_ids} isEmpty={isEmpty} onAsk={ask} />}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
+import { AskBox } from './AskBox.tsx'
+
+/** A box whose graphs are known after a press. */
+function LoadingBox({ onAsk, reason }: { onAsk: (question: string) => void; reason?: string }) {
+  const [isLoading, setLoading] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setLoading(false)}>
+        Load
+      </button>
+      <AskBox
+        draft={{ read: () => 'Do dogs pay?', write: () => undefined }}
+        takesFocus
+        isAnswering={false}
+        isLoading={isLoading}
+        disabledReason={isLoading ? 'Choose a graph to ask.' : reason}
+        onAsk={onAsk}
+        onStop={() => undefined}
+      />
+    </>
+  )
+}
+
+test('a question that is sent while the graphs are loading goes out once they are known', async () => {
+  const onAsk = vi.fn<(question: string) => void>()
+  const screen = await renderConsole(<LoadingBox onAsk={onAsk} />, fakeService())
+  const ask = screen.getByRole('button', { name: 'Ask' })
+  await ask.click()
+  await expect.element(ask).toHaveAttribute('aria-busy', 'true')
+  expect(onAsk).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Load' }).click()
+  await expect.poll(() => onAsk.mock.calls).toEqual([['Do dogs pay?']])
+  await expect.element(screen.getByRole('textbox')).toHaveValue('')
+})
+
+test('a question that turns out to have no graph stays in the box', async () => {
+  const onAsk = vi.fn<(question: string) => void>()
+  const screen = await renderConsole(
+    <LoadingBox onAsk={onAsk} reason="Choose a graph to ask." />,
+    fakeService(),
+  )
+  const ask = screen.getByRole('button', { name: 'Ask' })
+  await ask.click()
+  await screen.getByRole('button', { name: 'Load' }).click()
+  await expect.element(ask).toHaveAccessibleDescription('Choose a graph to ask.')
+  await expect.element(ask).not.toHaveAttribute('aria-busy')
+  await expect.element(screen.getByRole('textbox')).toHaveValue('Do dogs pay?')
+  expect(onAsk).not.toHaveBeenCalled()
+})
