@@ -15,6 +15,7 @@ test('a place is called what its file calls it', () => {
   expect(place('a.pptx', 2)).toBe('PowerPoint · Slide 2')
   expect(place('a.xlsx', 1)).toBe('Excel · Sheet 1')
   expect(place('mail.eml', 1)).toBe('Email · Section 1')
+  expect(place('stock.csv', 1)).toBe('CSV')
 })
 
 test('what is not known is left out', () => {

@@ -13,6 +13,9 @@ const pageUnits: Partial<Record<FileKind, string>> = {
   xlsx: 'Sheet',
 }
 
+// They have no parts that could be counted.
+const wholeKinds: ReadonlySet<FileKind | null> = new Set(['csv'])
+
 /**
  * The location of a quote in the terms of its file type, `PDF · Page 3 · Paid leave` or `Section 1`; for a web
  * page, its host and the heading.
@@ -24,7 +27,9 @@ export function sourceLocation({ file_name = '', page, heading, url }: CitedRefe
   const kind = kindOfName(file_name)
   const parts = [
     kind && fileKinds[kind].name,
-    page !== undefined && `${(kind && pageUnits[kind]) ?? 'Section'} ${page}`,
+    page !== undefined &&
+      !wholeKinds.has(kind) &&
+      `${(kind && pageUnits[kind]) ?? 'Section'} ${page}`,
     heading,
   ]
   return parts.filter(Boolean).join(' · ')

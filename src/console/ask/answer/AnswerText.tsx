@@ -196,10 +196,28 @@ function Parts({ parts }: { parts: readonly AnswerPart[] }) {
   return parts.map((part, index) =>
     part.type === 'text' ? (
       // eslint-disable-next-line react/no-array-index-key -- parts only ever grow at the end
-      <Fragment key={index}>{withBold(part.text)}</Fragment>
+      <Fragment key={index}>{withCode(besideCitation(part.text, parts[index + 1]))}</Fragment>
     ) : (
       // eslint-disable-next-line react/no-array-index-key -- as above
       <Citation key={index} {...part} />
+    ),
+  )
+}
+
+/** A citation stays on the line of the word that it stands behind. */
+function besideCitation(text: string, next: AnswerPart | undefined): string {
+  return next?.type === 'citation' ? text.replace(/ $/, '\u00a0') : text
+}
+
+/** Code within a line, in which nothing is emphasized. */
+function withCode(text: string) {
+  return text.split(/`([^`\n]+)`/).map((piece, index) =>
+    index % 2 === 1 ? (
+      // eslint-disable-next-line react/no-array-index-key -- as above
+      <code key={index}>{piece}</code>
+    ) : (
+      // eslint-disable-next-line react/no-array-index-key -- as above
+      <Fragment key={index}>{withBold(piece)}</Fragment>
     ),
   )
 }

@@ -70,6 +70,16 @@ test('an answer runs nothing, loads nothing and links nowhere', async () => {
   expect(document.querySelector('article img, article b, article a[href*="evil"]')).toBeNull()
 })
 
+test('code within a line is code, and a citation stays beside its word', async () => {
+  const text = 'Run `npm **x**` and **wait**. [1]'
+  const screen = await show({ ...request, status: 'done', answer: answer(text, { references }) })
+  const article = screen.getByRole('article')
+  await expect.element(article.getByRole('button', { name: 'Source 1' })).toBeVisible()
+  expect(article.element().querySelector('code')?.textContent).toBe('npm **x**')
+  expect(article.element().querySelector('strong')?.textContent).toBe('wait')
+  expect(article.element().textContent).toContain('wait.\u00a0')
+})
+
 test('a sentence that no source supports is marked, for the eye and for screen readers', async () => {
   const text = 'Dogs travel free. [1] Cats pay double.'
   const start = text.indexOf('Cats')

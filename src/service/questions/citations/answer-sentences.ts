@@ -11,6 +11,8 @@ const codeFence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 // The line under the names of the columns: `| --- | :-: |`.
 const tableRule = /^\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*){0,30}\|?$/
 const maxRuleChars = 1000
+// The number of an item, which a segmenter of sentences takes for one.
+const itemNumber = /^\d{1,3}[.)]$/
 
 /**
  * The sentences of a Markdown text, one by one: fenced code is none, and a row of a table, without the bars at its
@@ -23,8 +25,12 @@ export function* answerSentences(text: string): Generator<AnswerSentence, void> 
         const cells = withoutBars(text, start, end)
         if (cells !== null && row !== 'rule') yield { ...cells, isTableHead: row === 'head' }
       } else {
+        let itemStart: number | null = null
         for (const sentence of readSentences(text.slice(start, end))) {
-          yield { start: start + sentence.start, end: start + sentence.end, isTableHead: false }
+          const from: number = itemStart ?? start + sentence.start
+          const to = start + sentence.end
+          itemStart = itemNumber.test(text.slice(from, to)) ? from : null
+          if (itemStart === null) yield { start: from, end: to, isTableHead: false }
         }
       }
     }

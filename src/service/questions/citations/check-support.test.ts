@@ -52,6 +52,11 @@ test('a sentence is compared with the passages that it cites', () => {
   expect(unsupportedOf(text, [{ at, passages: [{ parts: [leave] }] }])).toEqual([])
 })
 
+test('the number of an item belongs to its sentence', () => {
+  const items = '1. Employees get 25 days.\n2. Managers travel to Lisbon.\n3.'
+  expect(unsupportedOf(items)).toEqual(['2. Managers travel to Lisbon.'])
+})
+
 test('fenced code is no sentence, and the text around it is', () => {
   const code = '```js\nconst lisbon = conference(2019)\n```'
   const claim = 'Managers travel to Lisbon.'
