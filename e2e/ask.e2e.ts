@@ -33,6 +33,20 @@ test('a question is asked, followed up, opened at its place and found again afte
   await question.press('Enter')
   await expect(home.getByRole('article').nth(1)).toContainText('Cats pay half the fare')
 
+  await home.getByRole('button', { name: 'Bad answer' }).last().click()
+  const comment = home.getByRole('textbox', { name: /What was wrong with it/ })
+  await expect(comment).toBeFocused()
+  // The box for the next question does not cover it.
+  await expect
+    .poll(async () => {
+      const [field, box] = [await comment.boundingBox(), await question.boundingBox()]
+      return field !== null && box !== null && field.y + field.height < box.y
+    })
+    .toBe(true)
+  await comment.fill('Only for cats.')
+  await comment.press('Enter')
+  await expect(home.getByText('Saved', { exact: true })).toBeVisible()
+
   await answer.getByRole('button', { name: 'Source 1' }).click()
   const pane = home.getByRole('complementary', { name: 'animals.md' })
   await expect(pane.locator('mark').first()).toContainText('Dogs travel free of charge')

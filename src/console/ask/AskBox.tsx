@@ -92,6 +92,7 @@ export function AskBox({
     if (!isEmpty && disabledReason === undefined) send()
   })
   useEffect(() => {
+    // eslint-disable-next-line react/set-state-in-effect -- the question goes out when a request has ended
     if (isWaiting && !isLoading) sendWaiting()
   }, [isWaiting, isLoading])
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CitedReference } from '#console/answers/all-references.ts'
+import { matchText, wordOf } from '#console/answers/passage-words.ts'
 import { sourceLocation } from '#console/answers/source-location.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
@@ -10,7 +11,6 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { Progress } from '#console/ui/chart/Meter.tsx'
-import { matchText, wordOf } from './passage-words.ts'
 
 type Retrieval = NonNullable<QuestionAnswer['retrieval']>
 type RetrievedPassage = Retrieval['passages'][number]

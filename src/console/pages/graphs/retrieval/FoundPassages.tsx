@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from '#console/router/Link.tsx'
+import { wordOf } from '#console/answers/passage-words.ts'
 import { sourceLocation } from '#console/answers/source-location.ts'
 import { usageLabel, usageTones } from '#console/answers/passage-usage.ts'
 import { paths } from '#console/paths.ts'
@@ -60,13 +61,16 @@ function Passages({
   const { passages, searches, settings } = trial
   const compared = comparePassages(passages, other?.passages ?? passages)
   const shown = isWhole ? compared : compared.slice(0, firstPassages)
-  const terms = searches.flatMap((search) => search.terms.map(({ term }) => term))
+  const texts = [...searches.map(({ text }) => text), ...passages.map(({ text }) => text)]
+  const words = searches.flatMap((search) =>
+    search.terms.map(({ term }) => wordOf(term, texts) ?? term),
+  )
   return (
     <>
       <Hint as="p" overflow="anywhere">
-        {terms.length === 0
+        {words.length === 0
           ? 'No words to search for.'
-          : `Searched for ${[...new Set(terms)].join(', ')}.`}{' '}
+          : `Searched for ${[...new Set(words)].join(', ')}.`}{' '}
         In Ask, {settings.model} would answer
         {settings.model_origin === 'graph_model_unavailable' &&
           `, because ${settings.graph_model ?? 'the model of the graph'} cannot be used`}
@@ -123,7 +127,8 @@ function Passage({ passage, rank, move, side }: PassageProps) {
       </Text>
       <Hint as="p" overflow="anywhere">
         Score {score.toFixed(2)}
-        {matched_terms.length > 0 && ` · matches ${matched_terms.join(', ')}`}
+        {matched_terms.length > 0 &&
+          ` · matches ${matched_terms.map((term) => wordOf(term, [text]) ?? term).join(', ')}`}
         {heading_match && ' · heading or file name matches'}
       </Hint>
     </Stack>
