@@ -64,7 +64,7 @@ test('a site is added, read, asked, read again and removed', async ({ home, serv
   await home.getByRole('textbox', { name: 'Question' }).fill('What is the fee for a night?')
   await home.keyboard.press('Enter')
   await expect(home.getByRole('article')).toContainText('40 euros')
-  await home.getByRole('region', { name: 'Sources' }).getByRole('link').click()
+  await home.getByRole('group', { name: 'Sources' }).getByRole('link').click()
   await home.getByRole('link', { name: 'Open file' }).click()
   await expect(home.getByRole('heading', { level: 1 })).toHaveText(/Harbour fees/)
   await expect(home.getByRole('link', { name: `${origin}/harbour/fees` })).toBeVisible()

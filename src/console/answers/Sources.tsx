@@ -32,7 +32,7 @@ export function Sources({ references, answer = '' }: SourcesProps) {
   }
 
   return (
-    <Box as="section" aria-label="Sources" above={2}>
+    <Box role="group" aria-label="Sources" above={2}>
       <Text as="h3" tone="faint" size="xs" weight="medium" untracked below={1}>
         Sources
       </Text>

@@ -128,7 +128,7 @@ function AnswerTable({ rows }: { rows: NonNullable<AnswerBlock['rows']> }) {
     <Box
       surface="frame"
       className={reader['frame']}
-      role="region"
+      role="group"
       aria-label="Table"
       // Scrolled by the keyboard, too.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus

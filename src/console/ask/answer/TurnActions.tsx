@@ -30,6 +30,11 @@ interface TurnActionsProps {
 
 const maxCommentChars = 2000
 
+/** Under the last answer it would open behind the box for the next question. */
+function scrollIntoView(form: HTMLFormElement | null): void {
+  form?.scrollIntoView({ block: 'center' })
+}
+
 /** What can be done with an answer: copy it, rate it, and see why it is as it is. */
 export function TurnActions({
   turn,
@@ -144,7 +149,16 @@ export function TurnActions({
         )}
       </Row>
       {isExplaining && (
-        <Row key={rating} as={Form} gap={2} align="end" above={2} measure="form" onSubmit={explain}>
+        <Row
+          key={rating}
+          as={Form}
+          ref={scrollIntoView}
+          gap={2}
+          align="end"
+          above={2}
+          measure="form"
+          onSubmit={explain}
+        >
           <Box flex="grow">
             <TextField
               label={rating === 'up' ? 'What was good about it?' : 'What was wrong with it?'}
