@@ -33,13 +33,14 @@ test('keys, strings, numbers and words are told apart', () => {
 })
 
 test('JSON in a shell command is colored as JSON', () => {
-  const code = requestCode('curl', body, 'https://sheaf.example')
+  const code = requestCode('curl', body, 'https://sheaf.example:7391')
   const kinds = new Map(codeTokens(code).map(({ kind, text }) => [text, kind]))
   expect([kinds.get('"temperature"'), kinds.get('-0.5'), kinds.get('--data-raw')]).toEqual([
     'key',
     'number',
     'keyword',
   ])
+  expect(kinds.has('7391')).toBe(false)
 })
 
 test('a text of many quotes and backslashes is cut in linear time', () => {

@@ -24,7 +24,8 @@ const program = new RegExp(
 const shell = new RegExp(
   [
     String.raw`(?<string>${quoted})`,
-    String.raw`(?<number>${number})`,
+    // Not the port of an address.
+    String.raw`(?<number>(?<!:)${number})`,
     String.raw`(?<keyword>^curl\b|(?<=\s)--?[a-zA-Z-]+(?=\s)|\b(?:true|false|null)\b)`,
   ].join('|'),
   'gm',

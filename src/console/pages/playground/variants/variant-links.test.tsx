@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useOpenFromUrl } from '#console/pages/playground/play/use-open-from-url.ts'
 import { useVariants } from '#console/pages/playground/play/use-play.ts'
@@ -5,6 +6,7 @@ import { testAnswer, testSummary } from '#console/pages/playground/runs/test-run
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getRun, type Run } from '#contract/runs.ts'
+import { CompareDialog } from './CompareDialog.tsx'
 import { CopyLink } from './CopyLink.tsx'
 
 const run: Run = {
@@ -17,6 +19,7 @@ const run: Run = {
 
 function Sample() {
   useOpenFromUrl()
+  const [isComparing, setComparing] = useState(false)
   const { variants } = useVariants()
   return (
     <>
@@ -26,6 +29,10 @@ function Sample() {
         ))}
       </ul>
       <CopyLink />
+      <button type="button" onClick={() => setComparing(true)}>
+        Compare
+      </button>
+      <CompareDialog isOpen={isComparing} onClose={() => setComparing(false)} />
     </>
   )
 }
@@ -48,4 +55,13 @@ test('a link without names still opens', async () => {
   const screen = await open(`/?runs=${run.id},${run.id}`)
   const list = screen.getByRole('list', { name: 'Names' })
   await expect.element(list).toHaveTextContent('Variant AVariant B')
+})
+
+test('the difference dialog compares the first two variants', async () => {
+  const screen = await open(`/?runs=${run.id},${run.id}&name=Short&name=Long`)
+  await expect.element(screen.getByText('Long', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Compare' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Compare answers' })
+  await expect.element(dialog.getByLabelText('From')).toHaveDisplayValue('Short')
+  await expect.element(dialog.getByLabelText('To')).toHaveDisplayValue('Long')
 })
