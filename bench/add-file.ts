@@ -10,6 +10,7 @@ export async function addFile(
     .insertInto('files')
     .values({
       id,
+      version_id: id,
       organization_id: 'organization',
       team_id: null,
       name,
@@ -26,6 +27,20 @@ export async function addFile(
       error_description: null,
       created_at: '2026-01-01T00:00:00.000000Z',
       deleted_at: null,
+    })
+    .execute()
+  await database
+    .insertInto('file_versions')
+    .values({
+      id,
+      file_id: id,
+      number: 1,
+      name,
+      kind: 'txt',
+      media_type: 'text/plain',
+      size: 0,
+      sha256: '',
+      created_at: '2026-01-01T00:00:00.000000Z',
     })
     .execute()
   await database

@@ -112,7 +112,7 @@ async function addVectors(tx: Database, file_id: string, vectors: Float32Array[]
   const { number } = await tx
     .selectFrom('indexed_files')
     .select('number')
-    .where('file_id', '=', file_id)
+    .where('version_id', '=', file_id)
     .executeTakeFirstOrThrow()
   const dimensions = vectors[0]?.length ?? 0
   await insertVectors(tx, { model: 1, file_number: number, from: 0, dimensions, vectors })

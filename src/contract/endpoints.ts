@@ -26,6 +26,7 @@ import * as presets from './playground/presets.ts'
 import * as runs from './runs.ts'
 import * as uploads from './uploads.ts'
 import * as usage from './usage.ts'
+import * as fileVersions from './versions/file-versions.ts'
 import * as medical from './tools/medical.ts'
 import * as pdfParser from './tools/pdf-parser.ts'
 import * as splitting from './tools/splitting.ts'
@@ -113,6 +114,11 @@ export const endpoints = {
   getPageImage: files.getPageImage,
   getPicture: files.getPicture,
   listPageBoxes: files.listPageBoxes,
+  listFileVersions: fileVersions.listFileVersions,
+  uploadFileVersion: fileVersions.uploadFileVersion,
+  downloadFileVersion: fileVersions.downloadFileVersion,
+  restoreFileVersion: fileVersions.restoreFileVersion,
+  deleteFileVersion: fileVersions.deleteFileVersion,
   retryFiles: files.retryFiles,
   fileStatuses: uploads.fileStatuses,
   findFiles: uploads.findFiles,

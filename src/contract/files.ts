@@ -33,6 +33,17 @@ export const file = z.object({
     z.nullable(fileProgress),
     'How far the processing is; null when it has ended.',
   ),
+  replacement: described(
+    z.optional(
+      z.object({
+        version_id: id,
+        status: z.enum(['in_progress', 'failed']),
+        error: z.nullable(z.object({ code: z.string(), description: z.string() })),
+        progress: z.nullable(fileProgress),
+      }),
+    ),
+    'Set while a new version is processed, or after that failed. Until it has been processed, everything else describes the current version.',
+  ),
   source_url: described(z.optional(z.string()), 'The address of a crawled web page.'),
   read_only: described(
     z.optional(z.literal(true)),

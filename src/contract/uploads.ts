@@ -5,6 +5,17 @@ import type { Endpoint } from './endpoint.ts'
 import { file } from './files.ts'
 import { described, shortName } from './primitives.ts'
 
+/** How the bytes of a file and its name can be refused. */
+export const fileFails = [
+  'file_name_invalid',
+  'file_name_too_long',
+  'file_kind_unsupported',
+  'file_content_mismatch',
+  'file_empty',
+  'upload_incomplete',
+  'upload_too_large',
+] as const satisfies Endpoint['fails']
+
 export const uploadFile = {
   method: 'POST',
   path: '/v1/files',
@@ -19,17 +30,7 @@ export const uploadFile = {
   }),
   body: 'bytes',
   reply: file,
-  fails: [
-    'file_name_invalid',
-    'file_name_too_long',
-    'file_kind_unsupported',
-    'file_content_mismatch',
-    'file_empty',
-    'upload_incomplete',
-    'upload_too_large',
-    'graph_not_found',
-    'team_forbidden',
-  ],
+  fails: [...fileFails, 'graph_not_found', 'team_forbidden'],
 } as const satisfies Endpoint
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -87,7 +88,9 @@ export const fileStatuses = {
     ),
   }),
   reply: z.object({
-    data: z.array(z.pick(file, { id: true, status: true, error: true, progress: true })),
+    data: z.array(
+      z.pick(file, { id: true, status: true, error: true, progress: true, replacement: true }),
+    ),
   }),
   fails: ['body_not_json'],
 } as const satisfies Endpoint

@@ -46,6 +46,7 @@ import { questionMeanings } from './embeddings/question-meanings.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import type { PageImages } from './files/page-images/page-images.ts'
+import { versionRoutes } from './files/versions/version-routes.ts'
 import { pageImageRoutes } from './files/page-images/page-image-routes.ts'
 import { graphRoutes } from './graphs/graph-routes.ts'
 import { guardedRegistry } from './guardrails/guarded-registry.ts'
@@ -264,6 +265,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // What leaves as a whole is recorded even where other reads are not.
   exportRoutes(serve, { ...parts, recordRead: recordAlways })
   importRoutes(serve, parts)
+  versionRoutes(serve, { ...parts, recordRead, limits: limitsUnless(parts.limits, isProof) })
   pageImageRoutes(serve, { ...parts, recordRead })
   passageRoutes(serve, { ...parts, openMeanings, recordRead })
   conversationRoutes(serve, { ...parts, recordRead })

@@ -169,7 +169,7 @@ async function startIn(
     onRun: noteRun('jobs'),
     onError: unlessOutage((error, job) => {
       space.noteError(error)
-      log.error({ err: error, file_id: job?.file_id }, 'processing')
+      log.error({ err: error, version_id: job?.version_id }, 'processing')
     }),
   })
   const maximum = config.SHEAF_MAX_UPLOAD_BYTES

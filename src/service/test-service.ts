@@ -65,6 +65,8 @@ export interface Upload {
   name?: string
   bytes?: string | Buffer
   graphId?: string
+  /** The path of another endpoint that takes files. */
+  url?: string
   headers?: Record<string, string>
 }
 
@@ -263,9 +265,11 @@ export async function testService(
   const sendFile: TestService['sendFile'] = (key, upload = {}) =>
     app.inject({
       method: 'POST',
-      url: endpointUrl(uploadFile.path, {
-        query: upload.graphId === undefined ? {} : { graphId: upload.graphId },
-      }),
+      url:
+        upload.url ??
+        endpointUrl(uploadFile.path, {
+          query: upload.graphId === undefined ? {} : { graphId: upload.graphId },
+        }),
       headers: {
         ...authorization(key),
         'content-type': 'text/plain',

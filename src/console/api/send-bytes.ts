@@ -15,6 +15,7 @@ import { currentCaller } from './call.ts'
 const stallTimeoutMs = 90_000
 
 interface SentBytes<E extends Endpoint> {
+  params?: Record<string, string>
   query?: NonNullable<CallInput<E>['query']>
   /** The name of the file. */
   name: string
@@ -51,7 +52,7 @@ function send<E extends Endpoint>(
   request: XMLHttpRequest,
   endpoint: E,
   file: Blob,
-  { query, name, media_type, onProgress, signal }: SentBytes<E>,
+  { params = {}, query, name, media_type, onProgress, signal }: SentBytes<E>,
 ): Promise<void> {
   const caller = currentCaller()
   return new Promise((resolve, reject) => {
@@ -64,7 +65,7 @@ function send<E extends Endpoint>(
       window.clearTimeout(timer)
       timer = window.setTimeout(() => request.abort(), stallTimeoutMs)
     }
-    const url = endpointUrl(endpoint.path, query === undefined ? {} : { query })
+    const url = endpointUrl(endpoint.path, query === undefined ? { params } : { params, query })
     request.open(endpoint.method, caller.base_url + url)
     request.setRequestHeader('authorization', `Bearer ${caller.key}`)
     request.setRequestHeader(clientHeader, consoleClient)

@@ -4,7 +4,7 @@ import type { File as FileRecord, listFiles } from '#contract/files.ts'
 import type { fileStatuses } from '#contract/uploads.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { fileQueries, type FileFilter } from './file-queries.ts'
-import { watchFiles } from './files-in-progress.ts'
+import { isBeingRead, watchFiles } from './files-in-progress.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 
 type FileList = InfiniteData<Reply<typeof listFiles>>
@@ -13,11 +13,22 @@ type FileState = Reply<typeof fileStatuses>['data'][number]
 /** Updates all cached lists and pages with the states from a status poll. The counts of graphs are not updated. */
 export function applyFileStates(queryClient: QueryClient, states: readonly FileState[]): void {
   const statesById = new Map(states.map((state) => [state.id, state]))
-  updateFiles(queryClient, (file) => {
+  const replacedIds = new Set<string>()
+  updateFiles(queryClient, ({ replacement, ...file }) => {
     const state = statesById.get(file.id)
-    return state ? { ...file, ...state } : file
+    if (state === undefined) return replacement ? { ...file, replacement } : file
+    if (replacement && !state.replacement) replacedIds.add(file.id)
+    return { ...file, ...state }
   })
-  const settled = states.filter(({ status }) => status !== 'in_progress')
+  for (const id of statesById.keys()) {
+    void queryClient.invalidateQueries({ queryKey: fileQueries.versions(id) })
+  }
+  // A new version can have another name and size.
+  for (const id of replacedIds) void queryClient.invalidateQueries(fileQueries.one(id))
+  if (replacedIds.size > 0) {
+    void queryClient.invalidateQueries({ queryKey: fileQueries.lists() })
+  }
+  const settled = states.filter((state) => !isBeingRead(state))
   if (settled.length === 0) return
   for (const { id } of settled) {
     void queryClient.invalidateQueries({ queryKey: fileQueries.texts(id) })

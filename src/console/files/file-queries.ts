@@ -41,6 +41,8 @@ export const fileQueries = {
       },
     }),
 
+  versions: (file_id: string) => [...fileQueries.all, 'versions', file_id] as const,
+
   texts: (file_id: string) => [...fileQueries.all, 'text', file_id] as const,
 
   /** One batch of pages; batch 0 starts with page 1. */

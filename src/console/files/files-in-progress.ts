@@ -15,9 +15,17 @@ export function onFilesInProgress(watcher: Watcher): () => void {
   return () => watchers.delete(watcher)
 }
 
+/** Whether a file, or the version that is to replace it, is being processed. */
+export function isBeingRead({
+  status,
+  replacement,
+}: Pick<FileRecord, 'status' | 'replacement'>): boolean {
+  return status === 'in_progress' || replacement?.status === 'in_progress'
+}
+
 /** Starts watching those of the files that are in progress. */
 export function watchInProgress(files: readonly FileRecord[]): void {
-  const ids = files.filter(({ status }) => status === 'in_progress').map(({ id }) => id)
+  const ids = files.filter(isBeingRead).map(({ id }) => id)
   if (ids.length > 0) watchFiles(ids)
 }
 

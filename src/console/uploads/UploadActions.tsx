@@ -44,7 +44,7 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
       )}
       {changedIds.length > 1 && (
         <Button size="small" onClick={() => uploads.replace(changedIds)}>
-          {`Replace all ${changedIds.length}`}
+          {`Replace all ${changedIds.length} with new versions`}
         </Button>
       )}
       {counts.duplicate > 1 && (

@@ -42,7 +42,7 @@ export function UploadLine({ upload, now }: UploadLineProps) {
           <Row gap={1} wrap above={1}>
             {state.match === 'changed' && (
               <Button size="small" onClick={() => uploads.replace([id])}>
-                Replace
+                Replace with new version
               </Button>
             )}
             <Button size="small" onClick={() => uploads.sendAgain([id])}>

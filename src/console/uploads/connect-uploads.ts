@@ -17,7 +17,6 @@ import {
 } from './queue/upload-queue.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { isSending, countUploads } from './upload-summary.ts'
-import { replaceFile } from './send/replace-file.ts'
 import { fileWatch } from './queue/file-watch.ts'
 
 // New files are inserted into visible lists in batches to limit re-renders.
@@ -46,9 +45,6 @@ export function connectUploads(queryClient: QueryClient): () => void {
     ask: async (file_ids) => (await call(fileStatuses, { body: { file_ids } }, signal)).data,
     onChange(changed, deletedIds) {
       uploads.notice(changed)
-      for (const replacement of uploads.takeReplacements()) {
-        void replaceFile(queryClient, replacement)
-      }
       uploads.mark(deletedIds, 'vanish')
       applyFileStates(queryClient, changed)
       if (watch.size() === 0) graphs.runNow()
@@ -75,7 +71,7 @@ export function connectUploads(queryClient: QueryClient): () => void {
     onFilesInProgress(watch.watch),
     onUploadAccepted((file) => {
       watch.watch([file.id])
-      acceptedFiles.push(file)
+      if ('name' in file) acceptedFiles.push(file)
       if (insertTimer === 0) insertTimer = window.setTimeout(flushAccepted, insertDelayMs)
       scheduleStore()
     }),

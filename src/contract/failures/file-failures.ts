@@ -15,6 +15,21 @@ export const fileFailures = {
     code: 'ResourceNotFound',
     advice: 'Reload the list. It may already have been removed.',
   },
+  file_version_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list. Newer versions may have displaced it.',
+  },
+  file_version_current: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Choose a former version.',
+  },
+  file_from_web: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Read the web source again.',
+  },
   page_not_found: {
     status: 404,
     code: 'ResourceNotFound',

@@ -48,6 +48,8 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   translateText: 'chat',
   analyzeImages: 'chat',
   uploadFile: 'upload',
+  uploadFileVersion: 'upload',
+  restoreFileVersion: 'upload',
   uploadBundle: 'upload',
   parsePdfBody: 'upload',
   downloadFile: 'download',

@@ -279,7 +279,7 @@ onEveryDatabase('the built-in reader', (database) => {
       },
     ])
     expect((await ask('What is the safe code?', {}, { graph_id: 'gone' })).answer).toContain('4711')
-    await searchIndex(database()).removeFile('gone')
+    await searchIndex(database()).removeVersion('gone')
     expect((await ask('What is the safe code?', {}, { graph_id: 'gone' })).answer).toBe(
       noAnswerText,
     )

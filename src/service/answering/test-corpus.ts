@@ -158,6 +158,7 @@ export async function indexPages(
     .insertInto('files')
     .values({
       id: file.id,
+      version_id: file.id,
       organization_id: 'organization',
       team_id: null,
       name: file.name,
@@ -174,6 +175,20 @@ export async function indexPages(
       error_description: null,
       created_at: '2026-01-01T00:00:00.000000Z',
       deleted_at: null,
+    })
+    .execute()
+  await database
+    .insertInto('file_versions')
+    .values({
+      id: file.id,
+      file_id: file.id,
+      number: 1,
+      name: file.name,
+      kind,
+      media_type: '',
+      size: 0,
+      sha256: '',
+      created_at: '2026-01-01T00:00:00.000000Z',
     })
     .execute()
   await database

@@ -205,7 +205,8 @@ test('answers are grounded in the attached graphs that the caller may read', asy
     (await ask(createGraph, { body: { name, team_ids } }, admin)).id
   const [wide, ofA] = [await graph('wide', []), await graph('of A', [teams.a])]
   await upload(admin, { name: 'prices.txt', bytes: 'Wool costs 5 pounds.', graphId: ofA })
-  const isRead = async () => (await database.selectFrom('jobs').select('file_id').execute()).length
+  const isRead = async () =>
+    (await database.selectFrom('jobs').select('version_id').execute()).length
   await expect.poll(isRead).toBe(0)
   const blueprint = { ...questionBlueprint, model: 'm' }
   const id = await deployed('Prices', { key: admin, blueprint, graph_ids: [wide, ofA] })
@@ -237,7 +238,8 @@ test('files are read with the access of the caller, and their text is marked', a
     },
   )
   const notes = await upload(keyA, { name: 'notes.txt', bytes: 'Wool is dear. {{Tone}}' })
-  const isRead = async () => (await database.selectFrom('jobs').select('file_id').execute()).length
+  const isRead = async () =>
+    (await database.selectFrom('jobs').select('version_id').execute()).length
   await expect.poll(isRead).toBe(0)
   const blueprint: BlueprintInput = {
     model: 'm',

@@ -67,7 +67,7 @@ export async function readInputFiles(
     read.files.push(file)
     if (type === 'media') {
       countImage(file.size, path)
-      const bytes = await buffer(checkedBytes(blobs.read(file.id), file))
+      const bytes = await buffer(checkedBytes(blobs.read(file.version_id), file))
       const url = `data:${file.media_type};base64,${bytes.toString('base64')}`
       read.images.set(name, [...(read.images.get(name) ?? []), url])
     } else {

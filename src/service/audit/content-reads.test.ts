@@ -46,6 +46,7 @@ import {
 import { createGraph } from '#contract/graphs.ts'
 import { askGraph, askGraphs, searchPassages, tryRetrieval } from '#contract/questions.ts'
 import { createEvaluation, listEvaluationRows } from '#contract/playground/evaluations.ts'
+import { downloadFileVersion } from '#contract/versions/file-versions.ts'
 import { createPreset, getPreset } from '#contract/playground/presets.ts'
 import { plantedEvaluation } from '#service/isolation/planted.ts'
 import { createRun, getRun } from '#contract/runs.ts'
@@ -218,6 +219,8 @@ onEveryDatabase('recorded reads', (database) => {
       exportGraph: () => send(exportGraph, { params: { graph_id: graph.id } }, admin),
       listEvaluationRows: () =>
         send(listEvaluationRows, { params: { evaluation_id: evaluation.id } }, admin),
+      downloadFileVersion: () =>
+        send(downloadFileVersion, { params: { ...byFile, version_id: byFile.file_id } }, admin),
     }
     for (const request of Object.values(requests)) expect((await request()).statusCode).toBe(200)
 

@@ -150,7 +150,7 @@ async function* fileEntries(
   yield { path: original, modified, deflate: false, bytes: checked() }
   async function* checked(): AsyncGenerator<Uint8Array, void> {
     try {
-      yield* checkedBytes(blobs.readInto(memory, file.id), file)
+      yield* checkedBytes(blobs.readInto(memory, file.version_id), file)
     } catch (error) {
       if (error instanceof Failure) await onDamage(file)
       throw error

@@ -31,7 +31,7 @@ export function exportedFilesStore(database: Database) {
       graph_id: string,
     ): Promise<{ id: string; name: string; size: number; sha256: string } | null> {
       const row = await live(caller, graph_id)
-        .select(['files.id', 'files.name', 'files.size', 'files.sha256'])
+        .select(['files.version_id as id', 'files.name', 'files.size', 'files.sha256'])
         .where('files.damaged_at', 'is not', null)
         .executeTakeFirst()
       return row ?? null

@@ -105,8 +105,39 @@ export interface Schema
     source_title: string | null
     /** When a check found that the stored bytes differ from the uploaded ones. */
     damaged_at: string | null
+    /** The version whose bytes and text it has; the ID of the first is that of the file. */
+    version_id: Generated<string>
+    /** The version that takes its place once it has been read; null if there is none. */
+    next_version_id: string | null
     /** The team whose storage it uses: that of its key, or of its graph; null for the organization alone. */
     storage_team_id: string | null
+  }
+
+  /**
+   * The versions of files that are not deleted. The ID names the bytes, the text and the job. Progress and error
+   * are those of a version that is to replace another; those of the current version are in `files`.
+   */
+  file_versions: {
+    id: string
+    file_id: string
+    /** Counted from 1 for each file. */
+    number: number
+    name: string
+    kind: string
+    media_type: string
+    /** Bytes. */
+    size: Wide
+    /** SHA-256 of the bytes, hexadecimal. */
+    sha256: string
+    created_at: string
+    /** The key that uploaded it; null for versions from before they were recorded. */
+    key_id: string | null
+    stage: Generated<string>
+    progress_done: Generated<number>
+    progress_total: number | null
+    error_code: string | null
+    error_description: string | null
+    damaged_at: string | null
   }
 
   /**
@@ -118,9 +149,9 @@ export interface Schema
   /** `status` and `kind` repeat the file's, so that every list has an index of its own. */
   graph_files: { graph_id: string; file_id: string; status: string; kind: string }
 
-  /** The pages read from a file; `blocks` is JSON. */
+  /** The pages read from a version of a file; `blocks` is JSON. */
   pages: {
-    file_id: string
+    version_id: string
     number: number
     kind: string
     label: string | null
@@ -329,9 +360,9 @@ export interface Schema
     details: string
   }
 
-  /** The job queue: one leased row for each file that still has to be processed. */
+  /** The job queue: one leased row for each version of a file that still has to be processed. */
   jobs: Leased & {
-    file_id: string
+    version_id: string
     /** The key whose upload or retry queued it; empty for work without a key. */
     owner: string
     /** Jobs are leased in this order; see `turn-store.ts`. */

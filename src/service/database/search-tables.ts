@@ -3,14 +3,14 @@ import type { Generated, RawBuilder } from 'kysely'
 /** The passages of files, and the partitions of the search index that name them. */
 export interface SearchTables {
   /**
-   * The indexed passages of a file. `start` and `end` are offsets into the text of its page as `pageText`
+   * The indexed passages of a version of a file. `start` and `end` are offsets into the text of its page as `pageText`
    * renders it; `headings` is the path of headings above it, outermost first, as JSON. The terms are the
    * index terms of the passage, made by `words.ts`.
    */
   chunks: {
     /** The file's number in `indexed_files` times 2^20, plus `ordinal`. */
     id: number
-    file_id: string
+    version_id: string
     ordinal: number
     page: number
     start: number
@@ -28,10 +28,10 @@ export interface SearchTables {
   }
 
   /**
-   * The number of indexed passages of each file. A row is added with the first passage and deleted with the
+   * The number of indexed passages of each version. A row is added with the first passage and deleted with the
    * last.
    */
-  indexed_files: { number: Generated<number>; file_id: string; chunks: number; words: number }
+  indexed_files: { number: Generated<number>; version_id: string; chunks: number; words: number }
 
   /**
    * The partition of each graph in the search index. Its number is a prefix of every term of the graph, such
@@ -40,14 +40,15 @@ export interface SearchTables {
   index_partitions: { number: Generated<number>; graph_id: string }
 
   /**
-   * A file in the partition of a graph. Triggers on `graph_files` add the row and mark it as removed.
+   * The current version of a file in the partition of a graph. Triggers on `graph_files` add the row and mark it as
+   * removed; so does a new version.
    * Passages 0 to `passages - 1` are in the partition and contain `words` words. `is_pending` is 1 while more
    * are to be copied. Terms of a removed file may remain in the index until they are swept.
    */
   partition_files: {
     number: Generated<number>
     graph_id: string
-    file_id: string
+    version_id: string
     passages: number
     words: number
     is_pending: number

@@ -3,8 +3,11 @@ export interface SweepTables {
   /** Deleted graphs of which rows in `graph_files` may still be there, for `files/sweeper.ts` to delete. */
   graph_sweeps: { graph_id: string }
 
-  /** Deleted files whose text and passages may still be there, for `file-sweep-store.ts` to delete. */
+  /** Deleted files of which other things may still quote, for `file-sweep-store.ts` to erase. */
   file_sweeps: { file_id: string }
+
+  /** Versions of files whose text and passages may still be there, for `file-sweep-store.ts` to delete. */
+  text_sweeps: { version_id: string }
 
   /** Deleted conversations whose turns may still be there, for `conversation-sweep-store.ts` to delete. */
   conversation_sweeps: { conversation_id: string }

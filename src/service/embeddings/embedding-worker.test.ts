@@ -237,7 +237,7 @@ onEveryDatabase('the embedding of files', (database) => {
     })
     startWorker()
     await asked.promise
-    await transact(database(), (tx) => searchIndex(tx).removeFile(id))
+    await transact(database(), (tx) => searchIndex(tx).removeVersion(id))
     deleted.resolve()
     await expect.poll(async () => (await progress())?.files_total).toBe(0)
     expect(errors).toEqual([])

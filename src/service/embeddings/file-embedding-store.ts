@@ -43,8 +43,8 @@ export function fileEmbeddingStore(database: Database, holder: LeaseHolder) {
     },
 
     /** The next passages of a file. */
-    readTexts({ file_id, embedded }: FileEmbedding, limit: number): Promise<PassageText[]> {
-      return readPassageTexts(database, file_id, embedded, limit)
+    readTexts({ file_number, embedded }: FileEmbedding, limit: number): Promise<PassageText[]> {
+      return readPassageTexts(database, file_number, embedded, limit)
     },
 
     /** Adds vectors of the next passages. False, without effect, when the lease is lost. */
@@ -101,7 +101,7 @@ export function fileEmbeddingStore(database: Database, holder: LeaseHolder) {
         if (row === undefined || row.queued_up_to === null) return
         const files = await tx
           .selectFrom('files')
-          .leftJoin('indexed_files', 'indexed_files.file_id', 'files.id')
+          .leftJoin('indexed_files', 'indexed_files.version_id', 'files.version_id')
           .where('organization_id', '=', row.organization_id)
           .where('status', '=', 'completed')
           .where('deleted_at', 'is', null)
@@ -140,13 +140,18 @@ export function fileEmbeddingStore(database: Database, holder: LeaseHolder) {
 
 export type FileEmbeddings = ReturnType<typeof fileEmbeddingStore>
 
-/** Queues a file that was completed for the model of its organization, if one is connected. */
-export async function queueFileEmbedding(tx: Database, file_id: string): Promise<void> {
+/** Queues a file whose current version was completed for the model of its organization, if one is connected. */
+export async function queueFileEmbedding(tx: Database, version_id: string): Promise<void> {
   const file = await tx
     .selectFrom('files')
-    .innerJoin('indexed_files', 'indexed_files.file_id', 'files.id')
-    .where('files.id', '=', file_id)
-    .select(['organization_id', 'indexed_files.number', 'indexed_files.chunks'])
+    .innerJoin('indexed_files', 'indexed_files.version_id', 'files.version_id')
+    .where('files.version_id', '=', version_id)
+    .select([
+      'files.id as file_id',
+      'organization_id',
+      'indexed_files.number',
+      'indexed_files.chunks',
+    ])
     .executeTakeFirst()
   if (file === undefined) return
   const { organization_id } = file
@@ -167,7 +172,7 @@ export async function queueFileEmbedding(tx: Database, file_id: string): Promise
     .where('role', '=', 'current')
     .executeTakeFirst()
   if (model === undefined) return
-  await insertFiles(tx, [{ ...file, file_id, model: model.number }], organization_id)
+  await insertFiles(tx, [{ ...file, model: model.number }], organization_id)
 }
 
 interface NewFile {

@@ -30,9 +30,10 @@ onEveryDatabase('file lists', (database) => {
         return files
       },
       settle: async (file: File, outcome: 'completed' | 'failed') => {
+        const attempts = { attempts: 0, interruptions: 0 }
         const lease = { lease: file.id, lease_owner: file.id }
-        const job = { id: file.id, file_id: file.id, lease: file.id, attempts: 0, interruptions: 0 }
-        await database().updateTable('jobs').set(lease).where('file_id', '=', file.id).execute()
+        const job = { id: file.id, version_id: file.id, ...attempts, lease: file.id }
+        await database().updateTable('jobs').set(lease).where('version_id', '=', file.id).execute()
         const result =
           outcome === 'completed'
             ? ({ status: 'completed' } as const)

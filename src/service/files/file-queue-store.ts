@@ -2,17 +2,17 @@ import type { Database } from '#service/database/schema.ts'
 import { newWork } from '#service/leases/lease-store.ts'
 import { nextTurn } from '#service/leases/turn-store.ts'
 
-/** Queues a file for processing, in the next turn of `owner`, which is the ID of a key. */
-export async function enqueueJob(tx: Database, file_id: string, owner: string): Promise<void> {
+/** Queues a version of a file for processing, in the next turn of `owner`, which is the ID of a key. */
+export async function enqueueJob(tx: Database, version_id: string, owner: string): Promise<void> {
   const job = { owner, turn: await nextTurn(tx, 'jobs', owner), ...newWork }
   await tx
     .insertInto('jobs')
-    .values({ file_id, ...job })
-    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(job))
+    .values({ version_id, ...job })
+    .onConflict((conflict) => conflict.column('version_id').doUpdateSet(job))
     .execute()
 }
 
-/** Removes the job of a file. A worker that holds its lease loses it. */
-export async function dequeueJob(tx: Database, file_id: string): Promise<void> {
-  await tx.deleteFrom('jobs').where('file_id', '=', file_id).execute()
+/** Removes the job of a version. A worker that holds its lease loses it. */
+export async function dequeueJob(tx: Database, version_id: string): Promise<void> {
+  await tx.deleteFrom('jobs').where('version_id', '=', version_id).execute()
 }

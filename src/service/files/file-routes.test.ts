@@ -27,7 +27,7 @@ onEveryDatabase('files', (database) => {
       newGraph: async (name: string, team_ids: string[] = []) =>
         (await service.ask(createGraph, { body: { name, team_ids } }, key)).id,
       fail: async (file_id: string) => {
-        await database().deleteFrom('jobs').where('file_id', '=', file_id).execute()
+        await database().deleteFrom('jobs').where('version_id', '=', file_id).execute()
         await database()
           .transaction()
           .execute(async (tx) => {
@@ -82,11 +82,19 @@ onEveryDatabase('files', (database) => {
     expect(await storedBlobs()).toEqual({ ids: [], pending: [] })
     const { file_status } = await ask(getGraph, { params: { graph_id } }, key)
     expect(file_status.total).toBe(0)
-    for (const table of ['graph_files', 'jobs', 'pages', 'chunks'] as const) {
+    for (const table of ['graph_files', 'file_versions'] as const) {
       const rows = await database()
         .selectFrom(table)
         .select('file_id')
         .where('file_id', '=', file.id)
+        .execute()
+      expect([table, rows]).toEqual([table, []])
+    }
+    for (const table of ['jobs', 'pages', 'chunks'] as const) {
+      const rows = await database()
+        .selectFrom(table)
+        .select('version_id')
+        .where('version_id', '=', file.id)
         .execute()
       expect([table, rows]).toEqual([table, []])
     }
@@ -164,7 +172,7 @@ onEveryDatabase('files', (database) => {
     const jobs = await database()
       .selectFrom('jobs')
       .selectAll()
-      .where('file_id', 'in', file_ids)
+      .where('version_id', 'in', file_ids)
       .execute()
     expect(jobs.map((job) => job.attempts)).toEqual([0, 0])
   })
@@ -205,7 +213,7 @@ onEveryDatabase('files', (database) => {
     for (const number of [1, 2, 3, 4, 5, 6]) {
       await database()
         .insertInto('pages')
-        .values({ file_id: id, number, kind: 'page', label: null, ocr: 0, blocks })
+        .values({ version_id: id, number, kind: 'page', label: null, ocr: 0, blocks })
         .execute()
     }
     const { organization_id } = await database()

@@ -76,7 +76,7 @@ export function fileRoutes(
     const file = await files.require(caller, readId(params.file_id))
     const record = (status: number) =>
       recordRead({ operation: 'downloadFile', caller, request, status, files: [file] })
-    await sendFile(file, { blobs, checks, record }, request, reply)
+    await sendFile({ ...file, id: file.version_id }, { blobs, checks, record }, request, reply)
     return sent
   })
 

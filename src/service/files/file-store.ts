@@ -15,6 +15,15 @@ import { fileScopeStore } from './file-scope-store.ts'
 import { listedFiles } from './file-list-store.ts'
 import type { FileFilter } from './file-list-store.ts'
 
+const nextVersion = z.object({
+  id: z.string(),
+  stage: z.enum(['stored', 'extracting', 'indexing']),
+  progress_done: z.number(),
+  progress_total: z.number().nullable(),
+  error_code: z.string().nullable(),
+  error_description: z.string().nullable(),
+})
+
 const fileRow = z.object({
   id: z.string(),
   team_id: z.string().nullable(),
@@ -34,6 +43,10 @@ const fileRow = z.object({
   deleted_at: z.string().nullable(),
   source_url: z.string().nullable(),
   damaged_at: z.string().nullable(),
+  /** The version whose bytes and text it has. */
+  version_id: z.string(),
+  /** The version that takes its place once it has been read. */
+  next_version: nextVersion.nullable(),
   /** Only the graphs that the caller can see. */
   graph_ids: z.array(z.string()),
   /** Whether the caller has a team key and one of the graphs is org-wide. */
@@ -76,7 +89,10 @@ export function fileStore(database: Database) {
 
   const visible = (caller: Caller) => everVisible(caller).where('files.deleted_at', 'is', null)
 
-  async function read(caller: Caller, rows: readonly { id: string }[]): Promise<FileRow[]> {
+  async function read(
+    caller: Caller,
+    rows: readonly { id: string; next_version_id: string | null }[],
+  ): Promise<FileRow[]> {
     if (rows.length === 0) return []
     const scope_ids = readableScopes(caller)
     const graphs = await database
@@ -109,16 +125,28 @@ export function fileStore(database: Database) {
       )
       .orderBy('graph_files.graph_id')
       .execute()
+    const next = await readNext(rows.flatMap(({ next_version_id }) => next_version_id ?? []))
     const ofFile = Map.groupBy(graphs, (graph) => graph.file_id)
     return rows.map((row) => {
       const own = ofFile.get(row.id) ?? []
       return fileRow.parse({
         ...row,
+        next_version: next.get(row.next_version_id ?? '') ?? null,
         graph_ids: own.map((graph) => graph.graph_id),
         // SQLite returns a number.
         read_only: caller.team_id !== null && own.some((graph) => Boolean(graph.org_wide)),
       })
     })
+  }
+
+  async function readNext(ids: readonly string[]) {
+    if (ids.length === 0) return new Map<string, unknown>()
+    const rows = await database
+      .selectFrom('file_versions')
+      .selectAll()
+      .where('id', 'in', ids)
+      .execute()
+    return new Map<string, unknown>(rows.map((row) => [row.id, row]))
   }
 
   /** Throws `file_not_found`, or `file_deleted` to callers who could see the file before. */
@@ -195,13 +223,15 @@ export function fileStore(database: Database) {
       return row !== undefined
     },
 
-    /** Inserts a file whose bytes are already stored. */
+    /** Inserts a file whose bytes are already stored. Its first version must be recorded in the same transaction. */
     async create(caller: Caller, file: NewFile, stamp: Stamp): Promise<void> {
       await database
         .insertInto('files')
         .values({
           ...stamp,
           ...file,
+          version_id: stamp.id,
+          next_version_id: null,
           name_folded: file.name.toLowerCase(),
           organization_id: caller.organization_id,
           team_id: caller.team_id,

@@ -31,8 +31,8 @@ async function begin(database: Database) {
       for (const table of ['chunks', 'pages', 'indexed_files'] as const) {
         const rows = await database
           .selectFrom(table)
-          .select('file_id')
-          .where('file_id', '=', file_id)
+          .select('version_id')
+          .where('version_id', '=', file_id)
           .execute()
         counts.push(rows.length)
       }

@@ -11,24 +11,48 @@ const pagesPerSlice = 20
 /** Erases some of what other things hold of a deleted file. False when there is none. */
 export type EraseFile = (tx: Database, file_id: string) => Promise<boolean>
 
-/** Queues the text of a deleted file for deletion. */
+/** Queues what quotes a deleted file for erasure. */
 export async function queueFileSweep(tx: Database, file_id: string): Promise<void> {
   await tx.insertInto('file_sweeps').values({ file_id }).execute()
 }
 
-/** Deletes some of the text of deleted files, and what `eraseFile` erases of them. False when there is none. */
+/** Queues the text of a version for deletion. */
+export async function queueTextSweep(tx: Database, version_id: string): Promise<void> {
+  await tx
+    .insertInto('text_sweeps')
+    .values({ version_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Deletes some of the text of deleted files and replaced versions, and what `eraseFile` erases of deleted files. False
+ * when there is none.
+ */
 export async function sweepFileSlice(
   database: Database,
   eraseFile: EraseFile = () => Promise.resolve(false),
 ): Promise<boolean> {
   const sweep = await database.selectFrom('file_sweeps').select('file_id').executeTakeFirst()
-  if (sweep === undefined) return false
+  if (sweep === undefined) return sweepTextSlice(database)
   const { file_id } = sweep
-  await transact(database, async (tx) => {
-    if (await eraseFile(tx, file_id)) return
-    if (await searchIndex(tx).removeSome(file_id, passagesPerSlice)) return
-    if (await pageStore(tx).removeSome(file_id, pagesPerSlice)) return
+  const isErased = await transact(database, async (tx) => {
+    if (await eraseFile(tx, file_id)) return false
     await tx.deleteFrom('file_sweeps').where('file_id', '=', file_id).execute()
+    return true
+  })
+  if (isErased) await sweepTextSlice(database)
+  return true
+}
+
+async function sweepTextSlice(database: Database): Promise<boolean> {
+  const sweep = await database.selectFrom('text_sweeps').select('version_id').executeTakeFirst()
+  if (sweep === undefined) return false
+  const { version_id } = sweep
+  await transact(database, async (tx) => {
+    if (await searchIndex(tx).removeSome(version_id, passagesPerSlice)) return
+    if (await pageStore(tx).removeSome(version_id, pagesPerSlice)) return
+    await tx.deleteFrom('text_sweeps').where('version_id', '=', version_id).execute()
     await requestErasure(tx)
   })
   return true

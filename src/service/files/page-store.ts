@@ -59,7 +59,7 @@ export function pageStore(database: Database) {
       const rows = await database
         .selectFrom('pages')
         .select(['number', 'kind', 'label', 'ocr', 'blocks', 'pictures'])
-        .where('file_id', '=', file.id)
+        .where('version_id', '=', file.version_id)
         .where('number', '>=', from)
         .orderBy('number')
         .limit(limit)
@@ -80,7 +80,7 @@ export function pageStore(database: Database) {
       const chunks = await database
         .selectFrom('chunks')
         .select(['page', 'start', 'end'])
-        .where('file_id', '=', file.id)
+        .where('version_id', '=', file.version_id)
         .where(
           'page',
           'in',
@@ -100,7 +100,7 @@ export function pageStore(database: Database) {
       const row = await database
         .selectFrom('pages')
         .select('words')
-        .where('file_id', '=', file.id)
+        .where('version_id', '=', file.version_id)
         .where('number', '=', number)
         .executeTakeFirst()
       return row?.words ? recognizedWords.parse(JSON.parse(row.words)) : []
@@ -111,7 +111,7 @@ export function pageStore(database: Database) {
       const row = await database
         .selectFrom('pages')
         .select('pictures')
-        .where('file_id', '=', file.id)
+        .where('version_id', '=', file.version_id)
         .where('number', '=', pageNumber)
         .executeTakeFirst()
       if (!row?.pictures) return null
@@ -122,12 +122,12 @@ export function pageStore(database: Database) {
       const { count } = await database
         .selectFrom('pages')
         .select((select) => select.fn.countAll().as('count'))
-        .where('file_id', '=', file.id)
+        .where('version_id', '=', file.version_id)
         .executeTakeFirstOrThrow()
       return Number(count)
     },
 
-    async insert(file_id: string, pages: readonly WrittenPage[]): Promise<void> {
+    async insert(version_id: string, pages: readonly WrittenPage[]): Promise<void> {
       for (let at = 0; at < pages.length; at += pagesPerInsert) {
         await database
           .insertInto('pages')
@@ -135,7 +135,7 @@ export function pageStore(database: Database) {
             pages
               .slice(at, at + pagesPerInsert)
               .map(({ page: { number, kind, label, ocr }, blocks, words, pictures }) => ({
-                file_id,
+                version_id,
                 number,
                 kind,
                 label,
@@ -149,20 +149,20 @@ export function pageStore(database: Database) {
       }
     },
 
-    async remove(file_id: string): Promise<void> {
-      await database.deleteFrom('pages').where('file_id', '=', file_id).execute()
+    async remove(version_id: string): Promise<void> {
+      await database.deleteFrom('pages').where('version_id', '=', version_id).execute()
     },
 
     /** Removes at most this many pages. False when none are left. */
-    async removeSome(file_id: string, limit: number): Promise<boolean> {
+    async removeSome(version_id: string, limit: number): Promise<boolean> {
       const { numDeletedRows } = await database
         .deleteFrom('pages')
-        .where('file_id', '=', file_id)
+        .where('version_id', '=', version_id)
         .where('number', 'in', (of) =>
           of
             .selectFrom('pages')
             .select('number')
-            .where('file_id', '=', file_id)
+            .where('version_id', '=', version_id)
             .orderBy('number')
             .limit(limit),
         )

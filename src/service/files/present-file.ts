@@ -15,9 +15,29 @@ export function presentFile(row: FileRow): File {
       row.status === 'in_progress'
         ? { stage: row.stage, done: row.progress_done, total: row.progress_total }
         : null,
+    ...(row.next_version && { replacement: presentReplacement(row.next_version) }),
     ...(row.read_only && { read_only: true as const }),
     ...(row.source_url !== null && { source_url: row.source_url }),
   }
+}
+
+function presentReplacement(
+  next: NonNullable<FileRow['next_version']>,
+): NonNullable<File['replacement']> {
+  const { id, stage, progress_done, progress_total, error_code, error_description } = next
+  return error_code === null
+    ? {
+        version_id: id,
+        status: 'in_progress',
+        error: null,
+        progress: { stage, done: progress_done, total: progress_total },
+      }
+    : {
+        version_id: id,
+        status: 'failed',
+        error: { code: error_code, description: error_description ?? '' },
+        progress: null,
+      }
 }
 
 function presentError({ damaged_at, error_code, error_description }: FileRow): File['error'] {

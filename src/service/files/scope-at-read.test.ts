@@ -51,6 +51,7 @@ onEveryDatabase('the access to files', (database) => {
         name_folded: `${name}.txt`,
         kind: 'txt',
         media_type: '',
+        version_id: id,
         size: 0,
         sha256: '',
         status: 'completed',

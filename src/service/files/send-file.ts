@@ -4,8 +4,11 @@ import type { Blobs, ByteRange } from '#service/blobs/blobs.ts'
 import { Failure } from '#service/failure.ts'
 import type { FileChecks } from './upload/file-checks.ts'
 import { fileDeleted } from './file-store.ts'
-import type { FileRow } from './file-store.ts'
 import { checkedBytes, fileDamaged } from './stored-bytes.ts'
+import type { StoredFile } from './stored-bytes.ts'
+
+/** A version of a file. `id` is that of the version. */
+type DownloadedFile = StoredFile & { media_type: string; damaged_at: string | null }
 
 /**
  * Sends the bytes of a file, or one range of them, with headers that keep browsers from showing them as a
@@ -14,7 +17,7 @@ import { checkedBytes, fileDamaged } from './stored-bytes.ts'
  * `file_damaged`.
  */
 export async function sendFile(
-  file: FileRow,
+  file: DownloadedFile,
   {
     blobs,
     checks,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import { Failure } from '#service/failure.ts'
 
-/** A file with the size and hash of the uploaded bytes. */
+/** A version of a file, whose ID it has, with the size and hash of the uploaded bytes. */
 export interface StoredFile {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface StoredFile {
   sha256: string
 }
 
-export function fileDamaged({ name }: StoredFile): Failure {
+export function fileDamaged({ name }: Pick<StoredFile, 'name'>): Failure {
   return new Failure('file_damaged', `The stored bytes of “${name}” are damaged.`)
 }
 
@@ -22,7 +22,7 @@ export function fileDamaged({ name }: StoredFile): Failure {
  */
 export async function* checkedBytes(
   bytes: AsyncIterable<Uint8Array>,
-  file: StoredFile,
+  file: Omit<StoredFile, 'id'>,
 ): AsyncGenerator<Uint8Array, void> {
   const hash = createHash('sha256')
   let missing = file.size

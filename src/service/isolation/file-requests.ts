@@ -14,6 +14,16 @@ import { plantedName, plantedText } from './planted.ts'
 import type { Planted } from './planted.ts'
 
 const onFile = ({ thing }: Cell) => ({ params: { file_id: thing.file_id } })
+// The first version has the ID of its file.
+const onFirstVersion = ({ thing }: Cell) => ({
+  params: { file_id: thing.file_id, version_id: thing.file_id },
+})
+/** The file is visible, but the version is the current one. */
+const changeOfCurrent: Row = {
+  input: onFirstVersion,
+  status: (_, isVisible) => (isVisible ? 409 : 404),
+  shared: 'locked',
+}
 /** The file is visible, but its pages have no image. */
 const onTextPage: Row = {
   input: ({ thing }) => ({ params: { file_id: thing.file_id, number: '1' } }),
@@ -81,6 +91,14 @@ export const fileRequests = {
     shared: 'read',
   }),
   listPageBoxes: blindly(onTextPage),
+  listFileVersions: both({ input: onFile, shared: 'read' }),
+  uploadFileVersion: {
+    ...both({ input: onFile, shared: 'locked', changes: true }),
+    ownerStep: 2,
+  },
+  downloadFileVersion: both({ input: onFirstVersion, shared: 'read' }),
+  restoreFileVersion: blindly(changeOfCurrent),
+  deleteFileVersion: blindly(changeOfCurrent),
   retryFiles: blindly({
     input: ({ thing }) => ({ body: { file_ids: [thing.file_id] } }),
     shared: 'locked',

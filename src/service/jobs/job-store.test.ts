@@ -37,7 +37,7 @@ onEveryDatabase('the queue', (database) => {
     const { upload, one, two } = await begin()
     const ids = [await upload(), await upload(), await upload()]
     const leased = [await one.lease(), await two.lease(), await one.lease()]
-    expect(leased.map((job) => job?.file_id)).toEqual(ids)
+    expect(leased.map((job) => job?.version_id)).toEqual(ids)
     expect(await two.lease()).toBe(null)
   })
 
@@ -50,7 +50,7 @@ onEveryDatabase('the queue', (database) => {
     }
     const leased = async (jobs: number) => {
       const files: (string | undefined)[] = []
-      while (files.length < jobs) files.push(owners.get((await take(one)).file_id))
+      while (files.length < jobs) files.push(owners.get((await take(one)).version_id))
       return files.join(' ')
     }
     await uploads('a', 20)
@@ -71,7 +71,7 @@ onEveryDatabase('the queue', (database) => {
     const other = await upload(b)
     await retry(failed, a)
     const leased = [await take(one), await take(one), await take(one), await take(one)]
-    expect(leased.map((job) => job.file_id)).toEqual([waiting[0], other, waiting[1], failed])
+    expect(leased.map((job) => job.version_id)).toEqual([waiting[0], other, waiting[1], failed])
   })
 
   test('keys that retry old files one at a time do not stay ahead of another', async () => {
@@ -88,10 +88,10 @@ onEveryDatabase('the queue', (database) => {
     const leased: string[] = []
     for (let lease = 0; lease < 6 && !leased.includes(waiting); lease += 1) {
       const job = await take(one)
-      leased.push(job.file_id)
+      leased.push(job.version_id)
       await one.finish(job, outcome)
-      const key = failed.get(job.file_id)
-      if (key !== undefined) await retry(job.file_id, key)
+      const key = failed.get(job.version_id)
+      if (key !== undefined) await retry(job.version_id, key)
     }
     expect(leased).toHaveLength(3)
     expect(leased.at(-1)).toBe(waiting)
@@ -100,7 +100,7 @@ onEveryDatabase('the queue', (database) => {
   test('concurrent uploads of one key take different turns', async () => {
     const { upload } = await begin()
     const ids = await Promise.all(Array.from({ length: 12 }, () => upload()))
-    const rows = await database().selectFrom('jobs').select(['file_id', 'turn']).execute()
+    const rows = await database().selectFrom('jobs').select(['version_id', 'turn']).execute()
     expect(new Set(rows.map((row) => row.turn)).size).toBe(ids.length)
   })
 
@@ -113,7 +113,7 @@ onEveryDatabase('the queue', (database) => {
     expect(await two.lease()).toBe(null)
     pass(2)
     const second = await take(two)
-    expect(second).toMatchObject({ file_id: id, attempts: 0, interruptions: 1 })
+    expect(second).toMatchObject({ version_id: id, attempts: 0, interruptions: 1 })
 
     expect(await one.renew(first)).toBe(false)
     expect(await one.holding(first, () => Promise.reject(new Error('must not run')))).toBe(false)
@@ -136,7 +136,7 @@ onEveryDatabase('the queue', (database) => {
     await database()
       .transaction()
       .execute((tx) => enqueueJob(tx, id, 'key'))
-    expect((await take(one)).file_id).toBe(id)
+    expect((await take(one)).version_id).toBe(id)
     expect(await one.renew(first)).toBe(false)
   })
 
@@ -145,7 +145,7 @@ onEveryDatabase('the queue', (database) => {
     const first = await upload()
     step(-3600)
     const second = await upload()
-    expect([(await take(one)).file_id, (await take(one)).file_id]).toEqual([first, second])
+    expect([(await take(one)).version_id, (await take(one)).version_id]).toEqual([first, second])
   })
 
   test('a finished file leaves the queue', async () => {

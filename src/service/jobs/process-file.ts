@@ -47,7 +47,7 @@ export async function processFile(
     const passagesOf = passageMaker()
     const report = progressReporter(jobs, job)
     const pages = extract({
-      path: blobs.path(job.file_id),
+      path: blobs.path(job.version_id),
       ...file,
       signal,
       onProgress: (done, total) => report({ stage: 'extracting', done, total }),
@@ -62,8 +62,8 @@ export async function processFile(
       const writeSome = async (tx: Database, some: readonly Passage[]): Promise<void> => {
         // An earlier attempt may have left its output.
         if (isFirst) await clear(tx, job)
-        await pageStore(tx).insert(job.file_id, written)
-        await searchIndex(tx).addPassages(job.file_id, some)
+        await pageStore(tx).insert(job.version_id, written)
+        await searchIndex(tx).addPassages(job.version_id, some)
       }
       let at = 0
       for (; at + batchPassages < passages.length; at += batchPassages) {
@@ -108,8 +108,8 @@ export async function processFile(
 
 /** Deletes the pages and passages of a file. */
 export async function clear(tx: Database, job: Job): Promise<void> {
-  await searchIndex(tx).removeFile(job.file_id)
-  await pageStore(tx).remove(job.file_id)
+  await searchIndex(tx).removeVersion(job.version_id)
+  await pageStore(tx).remove(job.version_id)
 }
 
 function progressReporter(

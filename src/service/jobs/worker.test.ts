@@ -64,7 +64,11 @@ onEveryDatabase('workers', (database) => {
       rowsOf: async (file_id: string) => {
         const rows = await Promise.all(
           (['pages', 'chunks', 'indexed_files', 'jobs'] as const).map((table) =>
-            database().selectFrom(table).select('file_id').where('file_id', '=', file_id).execute(),
+            database()
+              .selectFrom(table)
+              .select('version_id')
+              .where('version_id', '=', file_id)
+              .execute(),
           ),
         )
         return rows.flat()
@@ -160,7 +164,7 @@ onEveryDatabase('workers', (database) => {
     const { id } = await upload(key)
     const dying = jobStore(database(), { owner: 'dying', leaseSeconds: 30, clock: systemClock() })
     for (let restart = 0; restart < 3; restart += 1) {
-      expect((await dying.lease())?.file_id).toBe(id)
+      expect((await dying.lease())?.version_id).toBe(id)
       await dying.releaseOf(() => true)
     }
     let attempts = 0
@@ -182,7 +186,7 @@ onEveryDatabase('workers', (database) => {
     await database()
       .updateTable('jobs')
       .set({ interruptions: 50 })
-      .where('file_id', '=', id)
+      .where('version_id', '=', id)
       .execute()
     let attempts = 0
     work('one', async function* read() {
@@ -244,7 +248,7 @@ onEveryDatabase('workers', (database) => {
     // The read takes longer than the lease, which is renewed meanwhile.
     work('two', slow('two', 10), limits)
     const beats = async () => {
-      const job = database().selectFrom('jobs').select('beat').where('file_id', '=', id)
+      const job = database().selectFrom('jobs').select('beat').where('version_id', '=', id)
       return (await job.executeTakeFirstOrThrow()).beat
     }
     for (let hour = 0; hour < 3; hour += 1) {
@@ -275,7 +279,11 @@ onEveryDatabase('workers', (database) => {
     })
     await expect.poll(() => started).toBe(true)
     await worker.stop()
-    const jobs = await database().selectFrom('jobs').selectAll().where('file_id', '=', id).execute()
+    const jobs = await database()
+      .selectFrom('jobs')
+      .selectAll()
+      .where('version_id', '=', id)
+      .execute()
     expect(jobs).toMatchObject([{ attempts: 0, interruptions: 0, lease: null, lease_owner: null }])
     work('two', async function* read() {
       yield onePage

@@ -12,7 +12,7 @@ const enqueue = {
   jobs: (database: Database, id: string, position: number) =>
     database
       .insertInto('jobs')
-      .values({ file_id: id, owner: 'key', turn: position, ...newWork })
+      .values({ version_id: id, owner: 'key', turn: position, ...newWork })
       .execute(),
   web_sources: (database: Database, id: string, position: number) =>
     database

@@ -37,9 +37,9 @@ export const newWork = { ...unleased, attempts: 0, interruptions: 0, wait_ms: 0 
 export const queues = {
   jobs: {
     table: sql.table('jobs'),
-    id: sql.ref('file_id'),
+    id: sql.ref('version_id'),
     isQueued: sql<SqlBool>`true`,
-    order: sql`turn, file_id`,
+    order: sql`turn, version_id`,
   },
   web_sources: {
     table: sql.table('web_sources'),

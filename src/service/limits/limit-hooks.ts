@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { endpoints } from '#contract/endpoints.ts'
 import { isOfModels } from '#contract/limits.ts'
 import type { LimitName } from '#contract/limits.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -144,6 +145,13 @@ export function limitHooks(
   }
 }
 
+const uploadOperations: ReadonlySet<string> = new Set<keyof typeof endpoints>([
+  'uploadFile',
+  'uploadFileVersion',
+  'restoreFileVersion',
+  'uploadBundle',
+])
+
 /**
  * The limits that a request counts towards. Administration is not counted, so that an administrator
  * can always change a limit that is used up; nor are reads of a key's own details and limits.
@@ -153,9 +161,7 @@ function limitsOf({ operation, endpoint }: RequestContext): LimitName[] {
     endpoint.permission?.endsWith(':admin') || operation === 'getMe' || operation === 'getBinding'
   return [
     ...(isFree ? [] : (['requests_per_minute'] as const)),
-    ...(operation === 'uploadFile' || operation === 'uploadBundle'
-      ? (['uploads_per_hour'] as const)
-      : []),
+    ...(uploadOperations.has(operation) ? (['uploads_per_hour'] as const) : []),
     ...(operation === 'createGraph' || operation === 'commitImport'
       ? (['graphs_per_hour'] as const)
       : []),

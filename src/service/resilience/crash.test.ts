@@ -114,7 +114,7 @@ test('a stop lets an upload finish, and the next start reads the file at once', 
   const database = openSqlite(join(folder, 'sheaf.db'))
   const jobs = await database.selectFrom('jobs').selectAll().execute()
   await database.destroy()
-  expect(jobs).toMatchObject([{ file_id: file.id, attempts: 0, lease_owner: null }])
+  expect(jobs).toMatchObject([{ version_id: file.id, attempts: 0, lease_owner: null }])
 
   const again = await start()
   const statuses = async () =>

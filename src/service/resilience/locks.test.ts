@@ -44,11 +44,13 @@ async function wrongCounts(database: Database): Promise<unknown[]> {
     select file_id from graph_files join files on files.id = graph_files.file_id
     where files.deleted_at is not null or graph_files.status <> files.status`.execute(database)
   const jobs = await sql`
-    select jobs.file_id from jobs left join files on files.id = jobs.file_id
+    select jobs.version_id from jobs left join file_versions on file_versions.id = jobs.version_id
+    left join files on files.id = file_versions.file_id
     where files.deleted_at is not null or files.id is null`.execute(database)
   const bytes = await sql`
     select scope_id from storage_counts join organizations on organizations.id = scope_id
-    where bytes <> (select coalesce(sum(size), 0) from files
+    where bytes <> (select coalesce(sum(file_versions.size), 0) from files
+      join file_versions on file_versions.file_id = files.id
       where organization_id = scope_id and deleted_at is null)`.execute(database)
   return [...counts.rows, ...statuses.rows, ...jobs.rows, ...bytes.rows]
 }

@@ -13,17 +13,18 @@ export const passagesPerFile = 2 ** 20
 // Both databases limit the parameters of a statement, and each row has a dozen.
 const maxRowsPerInsert = 500
 
-/** Inserts passages and counts them in `indexed_files`. Returns their words. */
+/** Inserts passages of a version of a file and counts them in `indexed_files`. Returns their words. */
 export async function insertPassages(
   database: Database,
-  file_id: string,
+  version_id: string,
   passages: readonly Passage[],
 ): Promise<number> {
   const file = await database
-    .selectFrom('files')
-    .where('id', '=', file_id)
-    .select('name')
-    // Locks the file's row; otherwise the file could be added to a graph meanwhile, whose partition would
+    .selectFrom('file_versions')
+    .innerJoin('files', 'files.id', 'file_versions.file_id')
+    .where('file_versions.id', '=', version_id)
+    .select('file_versions.name')
+    // Locks the rows; otherwise the file could be added to a graph meanwhile, whose partition would
     // lack these passages. In SQLite the transaction is the lock.
     .$if(!isSqlite(database), (query) => query.forShare())
     .executeTakeFirstOrThrow()
@@ -37,9 +38,9 @@ export async function insertPassages(
   const all = chunkRows.reduce((sum, row) => sum + row.words, 0)
   const { number } = await database
     .insertInto('indexed_files')
-    .values({ file_id, chunks: chunkRows.length, words: all })
+    .values({ version_id, chunks: chunkRows.length, words: all })
     .onConflict((conflict) =>
-      conflict.column('file_id').doUpdateSet((row) => ({
+      conflict.column('version_id').doUpdateSet((row) => ({
         chunks: row('indexed_files.chunks', '+', row.ref('excluded.chunks')),
         words: row('indexed_files.words', '+', row.ref('excluded.words')),
       })),
@@ -49,7 +50,7 @@ export async function insertPassages(
 
   const rows = chunkRows.map(({ passage, heading_terms, terms, words }) => ({
     id: number * passagesPerFile + passage.ordinal,
-    file_id,
+    version_id,
     ordinal: passage.ordinal,
     page: passage.page,
     start: passage.start,
@@ -66,26 +67,26 @@ export async function insertPassages(
   return all
 }
 
-/** Removes all passages of a file. */
-export async function removePassages(database: Database, file_id: string): Promise<void> {
-  await database.deleteFrom('chunks').where('file_id', '=', file_id).execute()
-  await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+/** Removes all passages of a version. */
+export async function removePassages(database: Database, version_id: string): Promise<void> {
+  await database.deleteFrom('chunks').where('version_id', '=', version_id).execute()
+  await database.deleteFrom('indexed_files').where('version_id', '=', version_id).execute()
 }
 
-/** Removes at most this many passages of a file. False when none are left. */
+/** Removes at most this many passages of a version. False when none are left. */
 export async function removeSomePassages(
   database: Database,
-  file_id: string,
+  version_id: string,
   limit: number,
 ): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('chunks')
     .where('id', 'in', (of) =>
-      of.selectFrom('chunks').select('id').where('file_id', '=', file_id).limit(limit),
+      of.selectFrom('chunks').select('id').where('version_id', '=', version_id).limit(limit),
     )
     .executeTakeFirst()
   if (numDeletedRows > 0n) return true
-  await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+  await database.deleteFrom('indexed_files').where('version_id', '=', version_id).execute()
   return false
 }
 
@@ -127,12 +128,14 @@ export async function readPassages(
   if (ids.length === 0) return []
   const rows = await database
     .selectFrom('chunks')
-    .innerJoin('files', 'files.id', 'chunks.file_id')
+    // The passages of a version that was just replaced can still be read, for a question that has found them.
+    .innerJoin('file_versions', 'file_versions.id', 'chunks.version_id')
+    .innerJoin('files', 'files.id', 'file_versions.file_id')
     .where('chunks.id', 'in', ids)
     .where('files.deleted_at', 'is', null)
     .select([
       'chunks.id',
-      'chunks.file_id',
+      'files.id as file_id',
       'files.name as file_name',
       'files.source_url',
       'files.source_title',
@@ -167,16 +170,16 @@ const passageText = z.object({
 /** Passages of a file, from one index on. */
 export async function readPassageTexts(
   database: Database,
-  file_id: string,
+  file_number: number,
   from: number,
   limit: number,
 ): Promise<PassageText[]> {
   const rows = await database
     .selectFrom('chunks')
     .select(['headings', 'header', 'text'])
-    .where('file_id', '=', file_id)
-    .where('ordinal', '>=', from)
-    .orderBy('ordinal')
+    .where('id', '>=', file_number * passagesPerFile + from)
+    .where('id', '<', (file_number + 1) * passagesPerFile)
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map((row) => passageText.parse(row))
@@ -197,13 +200,14 @@ export async function sampleTexts(
 ): Promise<string[]> {
   const files = await database
     .selectFrom('indexed_files')
-    .where('file_id', 'in', (of) =>
+    .where('version_id', 'in', (of) =>
       of
         .selectFrom('graph_files')
-        .select('file_id')
-        .where('graph_id', 'in', graph_ids)
-        .where('status', '=', 'completed')
-        .orderBy('file_id')
+        .innerJoin('files', 'files.id', 'graph_files.file_id')
+        .select('files.version_id')
+        .where('graph_files.graph_id', 'in', graph_ids)
+        .where('graph_files.status', '=', 'completed')
+        .orderBy('graph_files.file_id')
         .limit(Math.ceil(limit / sampledPassagesPerFile)),
     )
     .select('number')

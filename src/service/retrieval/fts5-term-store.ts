@@ -27,7 +27,7 @@ export function fts5TermStore(database: Database): TermIndex {
         select ${sql.lit(file.number * passagesPerFile)} + ordinal,
           ${prefixed('heading_terms', file)}, ${prefixed('terms', file)}
         from chunks
-        where file_id = ${file.file_id} and ordinal >= ${from} and ordinal < ${to}`.execute(
+        where version_id = ${file.version_id} and ordinal >= ${from} and ordinal < ${to}`.execute(
         database,
       )
     },
@@ -101,7 +101,9 @@ async function readPartitions(
   const rows = await database
     .selectFrom('index_partitions')
     .innerJoin('partition_files', 'partition_files.graph_id', 'index_partitions.graph_id')
-    .$if(webOnly, (query) => query.innerJoin('files', 'files.id', 'partition_files.file_id'))
+    .$if(webOnly, (query) =>
+      query.innerJoin('files', 'files.version_id', 'partition_files.version_id'),
+    )
     .where('index_partitions.graph_id', 'in', graph_ids)
     .groupBy('index_partitions.number')
     .select((of) => [
@@ -233,7 +235,7 @@ async function readChunkIds(
     select indexed_files.number * ${perFile} + found.value % ${perFile} as id
     from json_each(${JSON.stringify(rows)}) as found
     cross join partition_files on partition_files.number = found.value / ${perFile}
-    cross join indexed_files on indexed_files.file_id = partition_files.file_id
+    cross join indexed_files on indexed_files.version_id = partition_files.version_id
     where partition_files.graph_id in (select value from json_each(${JSON.stringify(graph_ids)}))
       and partition_files.is_removed = 0
     order by found.key`.execute(database)

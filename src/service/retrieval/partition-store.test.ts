@@ -7,6 +7,7 @@ import { isSqlite } from '#service/database/sqlite.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { queueGraphSweep, sweepGraphSlice } from '#service/graphs/graph-sweep-store.ts'
 import { indexPages } from '#service/answering/test-corpus.ts'
+import { passageMaker } from './chunk-pages.ts'
 import { copySlice, sweepPartitionSlice } from './partition-store.ts'
 import { searchIndex } from './search-index.ts'
 import { recordQueries } from '#service/database/test-queries.ts'
@@ -15,7 +16,13 @@ import { questionTerms } from './words.ts'
 
 onEveryDatabase('the partitions of the search index', (database) => {
   beforeEach(async () => {
-    for (const table of ['files', 'graph_files', 'chunks', 'indexed_files'] as const) {
+    for (const table of [
+      'graph_files',
+      'files',
+      'file_versions',
+      'chunks',
+      'indexed_files',
+    ] as const) {
       await database().deleteFrom(table).execute()
     }
     while (await sweepPartitionSlice(database())) continue
@@ -100,13 +107,16 @@ onEveryDatabase('the partitions of the search index', (database) => {
 
   test('a file of many graphs is found in each of them', async () => {
     const graphs = Array.from({ length: 9 }, (_, at) => `graph-${String(at)}`)
+    await add('a', [], 'first')
     await database()
       .insertInto('graph_files')
       .values(
         graphs.map((graph_id) => ({ graph_id, file_id: 'a', status: 'completed', kind: 'txt' })),
       )
       .execute()
-    await add('a', ['A lone unicorn.'], 'first')
+    const blocks = [{ type: 'paragraph' as const, text: 'A lone unicorn.' }]
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    await searchIndex(database()).addPassages('a', passageMaker()(page))
     const findEverywhere = async () => {
       for (const graph of graphs) expect(await filesFor('unicorn', [graph])).toEqual(['a'])
       expect(await filesFor('unicorn', graphs)).toEqual(['a'])
@@ -162,10 +172,11 @@ onEveryDatabase('the partitions of the search index', (database) => {
 
   test('a file read again is found only with its new text', async () => {
     await add('a', ['A unicorn.'], 'first')
-    await searchIndex(database()).removeFile('a')
+    await searchIndex(database()).removeVersion('a')
     expect(await filesFor('unicorn', ['first'])).toEqual([])
-    await database().deleteFrom('files').execute()
-    await database().deleteFrom('graph_files').execute()
+    for (const table of ['graph_files', 'files', 'file_versions'] as const) {
+      await database().deleteFrom(table).execute()
+    }
     await add('a', ['A phoenix.'], 'first')
     expect(await filesFor('unicorn', ['first'])).toEqual([])
     expect(await filesFor('phoenix', ['first'])).toEqual(['a'])

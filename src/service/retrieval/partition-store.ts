@@ -17,21 +17,21 @@ const filesPerSlice = 50
 /** Copies a file's passages from index `from` on into the partitions of its graphs. */
 export async function fillPartitions(
   tx: Database,
-  file_id: string,
+  version_id: string,
   from: number,
   added: Counts,
 ): Promise<void> {
   const files = await tx
     .selectFrom('partition_files')
     .innerJoin('index_partitions', 'index_partitions.graph_id', 'partition_files.graph_id')
-    .where('partition_files.file_id', '=', file_id)
+    .where('partition_files.version_id', '=', version_id)
     .where('is_removed', '=', sql.lit(0))
     // The other partitions are copied in the background already.
     .where('is_pending', '=', sql.lit(0))
     .orderBy('partition_files.number')
     .select([
       'partition_files.number',
-      'file_id',
+      'version_id',
       'passages',
       'index_partitions.number as partition',
     ])
@@ -45,7 +45,7 @@ export async function fillPartitions(
   await tx
     .updateTable('partition_files')
     .set({ is_pending: 1 })
-    .where('file_id', '=', file_id)
+    .where('version_id', '=', version_id)
     .where('is_removed', '=', sql.lit(0))
     .where('is_pending', '=', sql.lit(0))
     .where('passages', '<', from + added.passages)
@@ -69,11 +69,11 @@ async function count(tx: Database, file: PartitionFile, added: Counts): Promise<
 }
 
 /** Starts new partitions of a file. Passages in the old ones are no longer found and are swept later. */
-export async function emptyPartitions(tx: Database, file_id: string): Promise<void> {
+export async function emptyPartitions(tx: Database, version_id: string): Promise<void> {
   const files = await tx
     .updateTable('partition_files')
     .set({ is_removed: 1 })
-    .where('file_id', '=', file_id)
+    .where('version_id', '=', version_id)
     .where('is_removed', '=', sql.lit(0))
     .where((of) => of.or([of('passages', '>', 0), of('is_pending', '=', sql.lit(1))]))
     .returning('graph_id')
@@ -81,7 +81,24 @@ export async function emptyPartitions(tx: Database, file_id: string): Promise<vo
   if (files.length === 0) return
   await tx
     .insertInto('partition_files')
-    .values(files.map(({ graph_id }) => ({ graph_id, file_id, ...emptyFile })))
+    .values(files.map(({ graph_id }) => ({ graph_id, version_id, ...emptyFile })))
+    .execute()
+}
+
+/** Replaces a version by another in the partitions of its graphs, into which the other is copied in the background. */
+export async function replacePartitions(tx: Database, from: string, to: string): Promise<void> {
+  const replaced = await tx
+    .updateTable('partition_files')
+    .set({ is_removed: 1 })
+    .where('version_id', '=', from)
+    .where('is_removed', '=', sql.lit(0))
+    .returning('graph_id')
+    .execute()
+  if (replaced.length === 0) return
+  const rows = replaced.map(({ graph_id }) => ({ graph_id, version_id: to, ...emptyFile }))
+  await tx
+    .insertInto('partition_files')
+    .values(rows.map((row) => ({ ...row, is_pending: 1 })))
     .execute()
 }
 
@@ -110,7 +127,7 @@ export async function copySlice(database: Database): Promise<boolean> {
       .limit(filesPerSlice)
       .select([
         'partition_files.number',
-        'file_id',
+        'version_id',
         'passages',
         'index_partitions.number as partition',
       ])
@@ -136,7 +153,7 @@ export async function copySlice(database: Database): Promise<boolean> {
 async function copy(tx: Database, file: PartitionFile, from: number, to: number): Promise<number> {
   const { passages, words } = await tx
     .selectFrom('chunks')
-    .where('file_id', '=', file.file_id)
+    .where('version_id', '=', file.version_id)
     .where('ordinal', '>=', from)
     .where('ordinal', '<', to)
     .select((of) => [

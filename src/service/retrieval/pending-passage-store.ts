@@ -19,7 +19,7 @@ export async function findPending(
     .where('is_pending', '=', sql.lit(1))
     .where('is_removed', '=', sql.lit(0))
   const { passages, words } = await pending
-    .innerJoin('indexed_files', 'indexed_files.file_id', 'partition_files.file_id')
+    .innerJoin('indexed_files', 'indexed_files.version_id', 'partition_files.version_id')
     .select([
       sql<number>`coalesce(sum(indexed_files.chunks - partition_files.passages), 0)`.as('passages'),
       sql<number>`coalesce(sum(indexed_files.words - partition_files.words), 0)`.as('words'),
@@ -38,13 +38,13 @@ export async function findPending(
       values ${sql.join(weights.map(([term, weight]) => sql`(${term}, ${sql.lit(weight)})`))}
     ),
     unindexed as materialized ${pending
-      .groupBy('file_id')
-      .select((of) => ['file_id', of.fn.min('passages').as('passages')])},
+      .groupBy('version_id')
+      .select((of) => ['version_id', of.fn.min('passages').as('passages')])},
     matching as materialized (
       select chunks.id, lookups.term, lookups.weight
       from unindexed
-      join files on files.id = unindexed.file_id
-      join chunks on chunks.file_id = unindexed.file_id and chunks.ordinal >= unindexed.passages
+      join files on files.version_id = unindexed.version_id
+      join chunks on chunks.version_id = unindexed.version_id and chunks.ordinal >= unindexed.passages
       join lookups on ${position}(
         ' ' || chunks.heading_terms || ' ' || chunks.terms || ' ', ' ' || lookups.term || ' ') > 0
       where ${sql.lit(webOnly ? 0 : 1)} = 1 or files.source_url is not null

@@ -19,7 +19,7 @@ export function postgresTermStore(database: Database): TermIndex {
     insert: async (file, from, to) => {
       const rows = await database
         .selectFrom('chunks')
-        .where('file_id', '=', file.file_id)
+        .where('version_id', '=', file.version_id)
         .where('ordinal', '>=', from)
         .where('ordinal', '<', to)
         .select(['id', 'ordinal', 'heading_terms', 'terms', 'words'])
@@ -94,7 +94,7 @@ async function find(
       ) as found
       cross join lateral (
         select from partition_files
-        join files on files.id = partition_files.file_id
+        join files on files.version_id = partition_files.version_id
         where partition_files.number = found.id / ${sql.lit(passagesPerFile)}
           and partition_files.graph_id = any(${graphs.graph_ids}::text[])
           and partition_files.is_removed = 0

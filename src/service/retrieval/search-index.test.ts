@@ -11,10 +11,10 @@ import { questionTerms } from './words.ts'
 
 onEveryDatabase('the search index', (database) => {
   beforeEach(async () => {
-    for (const table of ['files', 'graph_files'] as const)
+    for (const table of ['graph_files', 'files', 'file_versions'] as const)
       await database().deleteFrom(table).execute()
-    const indexed = await database().selectFrom('indexed_files').select('file_id').execute()
-    for (const { file_id } of indexed) await searchIndex(database()).removeFile(file_id)
+    const indexed = await database().selectFrom('indexed_files').select('version_id').execute()
+    for (const { version_id } of indexed) await searchIndex(database()).removeVersion(version_id)
     while (await sweepPartitionSlice(database())) continue
     // A test leaves thousands of files behind.
   })
@@ -106,18 +106,19 @@ onEveryDatabase('the search index', (database) => {
   test('a removed file is gone at once and entirely; others stay', async () => {
     await add('a', ['unicorn stable', 'and more'])
     await add('b', ['unicorn meadow'])
-    await searchIndex(database()).removeFile('a')
+    await searchIndex(database()).removeVersion('a')
     expect(await filesFor('unicorn')).toEqual(['b'])
-    const remaining = await database().selectFrom('chunks').select('file_id').execute()
-    expect(remaining.map((row) => row.file_id)).toEqual(['b'])
-    await searchIndex(database()).removeFile('never there')
+    const remaining = await database().selectFrom('chunks').select('version_id').execute()
+    expect(remaining.map((row) => row.version_id)).toEqual(['b'])
+    await searchIndex(database()).removeVersion('never there')
   })
 
   test('a removed file can be added again', async () => {
     await add('a', ['unicorn stable'])
-    await searchIndex(database()).removeFile('a')
+    await searchIndex(database()).removeVersion('a')
     await database().deleteFrom('graph_files').execute()
     await database().deleteFrom('files').execute()
+    await database().deleteFrom('file_versions').execute()
     await add('a', ['phoenix nest'])
     expect(await filesFor('unicorn')).toEqual([])
     expect(await filesFor('phoenix')).toEqual(['a'])

@@ -28,14 +28,14 @@ export interface SearchIndex {
   /** Whether questions were also searched for by meaning; see `Meanings`. */
   searchesMeaning: Meanings['state']
 
-  /** Adds passages of a file in the order of `passageMaker`, in one batch or several. */
-  addPassages: (file_id: string, passages: readonly Passage[]) => Promise<void>
+  /** Adds passages of a version of a file in the order of `passageMaker`, in one batch or several. */
+  addPassages: (version_id: string, passages: readonly Passage[]) => Promise<void>
 
-  /** Removes a file from the index. Does nothing when the file is not in it. */
-  removeFile: (file_id: string) => Promise<void>
+  /** Removes a version of a file from the index. Does nothing when it is not in it. */
+  removeVersion: (version_id: string) => Promise<void>
 
-  /** Removes at most this many passages of a file. Resolves with false when none are left. */
-  removeSome: (file_id: string, limit: number) => Promise<boolean>
+  /** Removes at most this many passages of a version. Resolves with false when none are left. */
+  removeSome: (version_id: string, limit: number) => Promise<boolean>
 
   /** The passages of the graphs' files that match the terms best, best first. */
   search: (query: SearchQuery) => Promise<RankedResults>
@@ -57,19 +57,22 @@ export function searchIndex(database: Database, meanings = noMeanings): SearchIn
   return {
     searchesMeaning: meanings.state,
 
-    addPassages: async (file_id, passages) => {
+    addPassages: async (version_id, passages) => {
       const first = passages[0]
       if (first === undefined) return
-      const words = await insertPassages(database, file_id, passages)
-      await fillPartitions(database, file_id, first.ordinal, { passages: passages.length, words })
+      const words = await insertPassages(database, version_id, passages)
+      await fillPartitions(database, version_id, first.ordinal, {
+        passages: passages.length,
+        words,
+      })
     },
 
-    removeFile: async (file_id) => {
-      await emptyPartitions(database, file_id)
-      await removePassages(database, file_id)
+    removeVersion: async (version_id) => {
+      await emptyPartitions(database, version_id)
+      await removePassages(database, version_id)
     },
 
-    removeSome: (file_id, limit) => removeSomePassages(database, file_id, limit),
+    removeSome: (version_id, limit) => removeSomePassages(database, version_id, limit),
 
     search: async (query) => {
       const results = await findCandidates(database, query, meanings)

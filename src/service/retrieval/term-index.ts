@@ -15,7 +15,7 @@ export interface TermIndex {
 /** A row of `partition_files`. */
 export interface PartitionFile {
   number: number
-  file_id: string
+  version_id: string
   /** The number of the graph's partition. */
   partition: number
 }

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
+import { endpointUrl } from '#contract/endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { allows } from '#contract/permissions.ts'
+import { uploadFile } from '#contract/uploads.ts'
 import { auditTrail } from '#service/audit/audit-trail.ts'
 import { testSeals } from '#service/audit/seals/test-seals.ts'
 import { systemClock } from '#service/clock.ts'
@@ -27,6 +29,9 @@ onEveryDatabase('the wall', (database) => {
   function ask(world: World, endpoint: Endpoint, input: ReturnType<Row['input']>, key: TestKey) {
     if (endpoint.body !== 'bytes' || endpoint.jsonBody)
       return world.send(endpoint, input, key.secret)
+    if (endpoint.path !== uploadFile.path) {
+      return world.sendFile(key.secret, { url: endpointUrl(endpoint.path, input) })
+    }
     const graphId = input.query && String(Object.values(input.query)[0])
     return world.sendFile(key.secret, { ...(graphId !== undefined && { graphId }) })
   }

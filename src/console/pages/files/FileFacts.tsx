@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { removeFilesMutation } from '#console/files/file-mutations.ts'
+import { useFileMutations } from '#console/files/table/use-file-mutations.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { GraphName } from '#console/files/FileGraphs.tsx'
 import { isDamaged, kindName, formatBytes } from '#console/files/file-labels.ts'
-import { showFailure } from '#console/mutations/show-failure.ts'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Fact } from '#console/ui/text/Fact.tsx'
@@ -24,6 +23,10 @@ import styles from './FilePage.module.css'
 
 const FileReaders = lazy(async () => ({ default: (await import('./FileReaders.tsx')).FileReaders }))
 
+const FileVersions = lazy(async () => ({
+  default: (await import('./versions/FileVersions.tsx')).FileVersions,
+}))
+
 const FileAddDialog = lazyDialog(
   async () => (await import('#console/files/FileAddDialog.tsx')).FileAddDialog,
 )
@@ -34,7 +37,14 @@ interface FileFactsProps {
   refusal: string | undefined
 }
 
-export function FileFacts({ file, refusal }: FileFactsProps) {
+export function FileFacts({
+  file,
+  refusal,
+  changeRefusal,
+}: FileFactsProps & {
+  /** Why the file cannot be changed. */
+  changeRefusal: string | undefined
+}) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [isAdding, setAdding] = useState(false)
   return (
@@ -80,6 +90,11 @@ export function FileFacts({ file, refusal }: FileFactsProps) {
           </Button>
         )}
       </FileSection>
+      {file.source_url === undefined && (
+        <Suspense fallback={null}>
+          <FileVersions file={file} refusal={file.read_only ? sharedFile : changeRefusal} />
+        </Suspense>
+      )}
       {allows(me.key.permissions, 'keys:admin') && (
         <Suspense fallback={null}>
           <FileReaders file={file} />
@@ -93,7 +108,7 @@ export function FileFacts({ file, refusal }: FileFactsProps) {
 function AttachedGraph({ file, graph_id, refusal }: FileFactsProps & { graph_id: string }) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const { data: graph } = useQuery({ ...graphQueries.one(graph_id), staleTime: 60_000 })
-  const remove = useMutation(removeFilesMutation(useQueryClient()))
+  const { remove } = useFileMutations(graph)
   return (
     <Row as="li" gap={2} justify="between" flex="shrink" className={styles['graph']}>
       <GraphName graph_id={graph_id} fallback="A graph you can’t access" />
@@ -103,7 +118,7 @@ function AttachedGraph({ file, graph_id, refusal }: FileFactsProps & { graph_id:
           size="small"
           label="Remove from this graph"
           disabledReason={refusal}
-          onClick={() => remove.mutate({ graph_id, file_ids: [file.id] }, { onError: showFailure })}
+          onClick={() => remove([file])}
         />
       )}
     </Row>

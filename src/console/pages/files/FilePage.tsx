@@ -108,7 +108,7 @@ export function FilePage() {
           )}
         </Box>
         <Suspense fallback={<Skeleton shape="block" />}>
-          <FileFacts file={file} refusal={refusals.changeGraphs} />
+          <FileFacts file={file} refusal={refusals.changeGraphs} changeRefusal={refusals.change} />
         </Suspense>
       </div>
       <FileDeleteDialog

@@ -1,3 +1,4 @@
+import { isBeingRead } from '#console/files/files-in-progress.ts'
 import type { fileStatuses } from '#contract/uploads.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
@@ -63,7 +64,7 @@ export function fileWatch(options: FileWatchOptions) {
       if (!watchedStates.has(state.id)) continue
       const previous = watchedStates.get(state.id)
       if (!previous || !isSame(previous, state)) changed.push(state)
-      if (state.status === 'in_progress') watchedStates.set(state.id, state)
+      if (isBeingRead(state)) watchedStates.set(state.id, state)
       else watchedStates.delete(state.id)
     }
     const gone = [...missing].filter((id) => watchedStates.delete(id))
@@ -108,6 +109,10 @@ function isSame(first: FileState, second: FileState): boolean {
     first.status === second.status &&
     first.progress?.stage === second.progress?.stage &&
     first.progress?.done === second.progress?.done &&
-    first.progress?.total === second.progress?.total
+    first.progress?.total === second.progress?.total &&
+    first.replacement?.version_id === second.replacement?.version_id &&
+    first.replacement?.status === second.replacement?.status &&
+    first.replacement?.progress?.stage === second.replacement?.progress?.stage &&
+    first.replacement?.progress?.done === second.replacement?.progress?.done
   )
 }

@@ -14,6 +14,9 @@ export type DuplicateMatch = 'same' | 'changed' | 'renamed'
 
 type Progress = FileRecord['progress']
 
+/** How far the processing of an upload is. */
+type FileProgress = Pick<FileRecord, 'status' | 'error' | 'progress'>
+
 /** The state of one upload. In `rejected`, `duplicate` and `lost` no bytes were sent. */
 export type UploadState =
   | { status: 'waiting' }
@@ -40,7 +43,7 @@ export interface Upload {
   /** In bytes. */
   size: number
   graph_id: string | null
-  /** The file that is deleted once this one has been read. */
+  /** The file that gets these bytes as a new version. */
   replaces?: string | undefined
   state: UploadState
 }
@@ -57,7 +60,7 @@ export type UploadEvent =
   | { type: 'cancel' }
   | { type: 'again' }
   | { type: 'reread' }
-  | { type: 'watch'; file: Pick<FileRecord, 'status' | 'error' | 'progress'> }
+  | { type: 'watch'; file: FileProgress }
   | { type: 'vanish' }
 
 /** Applies an event. Returns the same object if the event does not apply to the state. */
@@ -147,15 +150,21 @@ export function canRetryUpload(state: UploadState): boolean {
   return file_id === null ? canSendAgain(state) : canRetry({ status: 'failed', error })
 }
 
+/** How far the processing of an upload is, by the state of its file. */
+export function progressOfUpload(
+  { replaces }: Pick<Upload, 'replaces'>,
+  file: FileProgress & Pick<FileRecord, 'replacement'>,
+): FileProgress {
+  if (replaces === undefined) return file
+  return file.replacement ?? { status: 'completed', error: null, progress: null }
+}
+
 /** Whether the upload is final and needs no decision. */
 export function isFinished(state: UploadState): boolean {
   return state.status === 'ready' || state.status === 'canceled' || state.status === 'rejected'
 }
 
-function applyFileState(
-  state: UploadState,
-  file: Pick<FileRecord, 'status' | 'error' | 'progress'>,
-): UploadState {
+function applyFileState(state: UploadState, file: FileProgress): UploadState {
   // A failed file can be retried from another page, so states other than `processing` change too.
   if (!('file_id' in state) || state.file_id === null || state.status === 'duplicate') return state
   const { file_id } = state

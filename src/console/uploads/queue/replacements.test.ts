@@ -1,32 +1,42 @@
 import { expect, test } from 'vitest'
 import { acceptedOutcome, droppedFile, record, settle, testScheduler } from './test-scheduler.ts'
 
-test('a changed file is sent on request, and replaces the other once it has been read', async () => {
+const replacement = { version_id: 'next', error: null, progress: null }
+
+test('a changed file is sent on request as a new version, and is ready once that has been read', async () => {
   const { queue, attempts, states, ids } = testScheduler(() => [record('there')], 'changed')
   queue.enqueue([droppedFile('prices.csv')], 'graph-1')
   await settle()
   expect(queue.current()[0]?.state).toMatchObject({ file_id: 'there', match: 'changed' })
   queue.replace(ids())
   await settle()
-  attempts[0]?.answer(acceptedOutcome('new'))
+  expect(attempts[0]?.upload.replaces).toBe('there')
+  attempts[0]?.answer(acceptedOutcome('there'))
   await settle()
-  expect([states(), queue.takeReplacements()]).toEqual([['processing'], []])
-  queue.notice([{ ...record('new'), status: 'completed' }])
-  expect(queue.takeReplacements()).toEqual([{ file_id: 'new', replaces: 'there' }])
-  expect(queue.takeReplacements()).toEqual([])
+  const there = { ...record('there'), status: 'completed' as const }
+  queue.notice([{ ...there, replacement: { ...replacement, status: 'in_progress' } }])
+  expect(states()).toEqual(['processing'])
+  queue.notice([there])
+  expect(states()).toEqual(['ready'])
 })
 
-test('a file that could not be read replaces nothing', async () => {
-  const { queue, attempts, ids } = testScheduler(() => [record('there')], 'changed')
-  queue.enqueue([droppedFile('prices.csv')], null)
+test('a version that could not be read has failed, although its file is ready', async () => {
+  const { queue, attempts } = testScheduler()
+  queue.sendVersion(droppedFile('prices.csv').file, 'there')
   await settle()
-  queue.replace(ids())
-  await settle()
-  attempts[0]?.answer(acceptedOutcome('new'))
+  attempts[0]?.answer(acceptedOutcome('there'))
   await settle()
   const error = { code: 'empty', description: 'The file has no text.' }
-  queue.notice([{ ...record('new'), status: 'failed', error }])
-  expect(queue.takeReplacements()).toEqual([])
+  const failed = { ...replacement, status: 'failed' as const, error }
+  queue.notice([{ ...record('there'), status: 'completed', replacement: failed }])
+  expect(queue.current()[0]?.state).toMatchObject({ status: 'failed', problem: { key: 'empty' } })
+})
+
+test('a new version of a chosen file is sent although its name and bytes are there already', async () => {
+  const { queue, attempts, states } = testScheduler(() => [record('there')])
+  queue.sendVersion(droppedFile('prices.csv').file, 'there')
+  await settle()
+  expect([states(), attempts[0]?.upload.replaces]).toEqual([['sending'], 'there'])
 })
 
 test('only changed files can replace others', async () => {

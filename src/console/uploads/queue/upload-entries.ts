@@ -27,23 +27,31 @@ export type UploadEntries = ReturnType<typeof uploadEntries>
 export function uploadEntries(onChange: () => void) {
   const entries = new Map<string, Entry>()
   const idsByDestination = new Map<string, string>()
-  const idsByFile = new Map<string, string>()
+  // Several uploads can be versions of one file.
+  const idsByFile = new Map<string, Set<string>>()
 
   function transition(entry: Entry, event: UploadEvent): boolean {
     const state = nextUpload(entry.upload.state, event)
     if (state === entry.upload.state) return false
     entry.upload = { ...entry.upload, state }
     const file_id = uploadedFileId(entry.upload)
-    if (file_id !== null) idsByFile.set(file_id, entry.upload.id)
+    if (file_id !== null) indexFile(file_id, entry.upload.id)
     onChange()
     return true
+  }
+
+  function indexFile(file_id: string, id: string): void {
+    const ids = idsByFile.get(file_id)
+    if (ids === undefined) idsByFile.set(file_id, new Set([id]))
+    else ids.add(id)
   }
 
   return {
     move: transition,
     get: (id: string | undefined): Entry | undefined =>
       id === undefined ? undefined : entries.get(id),
-    ofFile: (file_id: string): Entry | undefined => entries.get(idsByFile.get(file_id) ?? ''),
+    ofFile: (file_id: string): Entry[] =>
+      Array.from(idsByFile.get(file_id) ?? []).flatMap((id) => entries.get(id) ?? []),
     /** The first upload with this name and size to this destination. */
     findDuplicate: (upload: Upload): Entry | undefined =>
       entries.get(idsByDestination.get(destinationKey(upload)) ?? ''),
@@ -64,7 +72,7 @@ export function uploadEntries(onChange: () => void) {
       if (!idsByDestination.has(destinationKey(upload)))
         idsByDestination.set(destinationKey(upload), upload.id)
       const file_id = uploadedFileId(upload)
-      if (file_id !== null) idsByFile.set(file_id, upload.id)
+      if (file_id !== null) indexFile(file_id, upload.id)
       onChange()
       return entry
     },
@@ -74,7 +82,7 @@ export function uploadEntries(onChange: () => void) {
       if (idsByDestination.get(destinationKey(upload)) === upload.id)
         idsByDestination.delete(destinationKey(upload))
       const file_id = uploadedFileId(upload)
-      if (file_id !== null) idsByFile.delete(file_id)
+      if (file_id !== null) idsByFile.get(file_id)?.delete(upload.id)
       onChange()
     },
   }

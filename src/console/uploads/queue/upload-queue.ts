@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import type { Connection } from '#console/session/session-store.ts'
 import { session } from '#console/session/session.ts'
-import type { File as FileRecord } from '#contract/files.ts'
 import { getBinding } from '#contract/limits.ts'
 import { call } from '#console/api/call.ts'
 import { limitNotice, type LimitNotice } from '#console/uploads/limit-notice.ts'
 import { findDuplicates } from '#console/uploads/send/find-duplicates.ts'
 import { hashFile } from '#console/uploads/send/hash-file.ts'
 import { sendUpload } from '#console/uploads/send/send-upload.ts'
+import type { AcceptedFile } from '#console/uploads/send/upload-dependencies.ts'
 import { restoreUploads, serializeUploads } from './stored-uploads.ts'
 import { uploadScheduler, type UploadSnapshot } from './upload-scheduler.ts'
 import { countUploads, isSending } from '#console/uploads/upload-summary.ts'
 import { storageKey } from '#console/uploads/uploads-needed.ts'
 
-const acceptedListeners = new Set<(file: FileRecord) => void>()
+const acceptedListeners = new Set<(file: AcceptedFile) => void>()
 const storeDelayMs = 1000
 // Background tabs get no animation frames, but their queue continues.
 const maxFrameMs = 250
@@ -62,6 +62,12 @@ export function enqueueUploads(all: readonly File[], graph_id: string | null): v
   enqueueFrom(0)
 }
 
+/** Uploads a file as a new version of another. */
+export function enqueueVersion(file: File, replaces: string): void {
+  uploads.begin()
+  uploads.sendVersion(file, replaces)
+}
+
 // The notice about the limits of a batch; null if it is unavailable.
 async function fetchLimitNotice(files: number, bytes: number): Promise<LimitNotice | null> {
   try {
@@ -73,7 +79,7 @@ async function fetchLimitNotice(files: number, bytes: number): Promise<LimitNoti
 }
 
 /** Subscribes to files that the service has accepted. */
-export function onUploadAccepted(listener: (file: FileRecord) => void): () => void {
+export function onUploadAccepted(listener: (file: AcceptedFile) => void): () => void {
   acceptedListeners.add(listener)
   return () => acceptedListeners.delete(listener)
 }

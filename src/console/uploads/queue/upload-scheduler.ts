@@ -1,6 +1,6 @@
 import type { File as FileRecord } from '#contract/files.ts'
 import { isHidden, rejectUpload } from '#console/uploads/send/check-file.ts'
-import { canSendAgain, isFinished, type Upload } from './next-upload.ts'
+import { canSendAgain, isFinished, progressOfUpload, type Upload } from './next-upload.ts'
 import { nextRate, secondsLeft, startRate } from '#console/uploads/send/transfer-rate.ts'
 import { uploadedFileId, uploadEntries, type Entry } from './upload-entries.ts'
 import { uploadSender } from './upload-sender.ts'
@@ -23,7 +23,7 @@ export interface Candidate {
   path: string
 }
 
-type WatchedFile = Pick<FileRecord, 'id' | 'status' | 'error' | 'progress'>
+type WatchedFile = Pick<FileRecord, 'id' | 'status' | 'error' | 'progress' | 'replacement'>
 
 // Updates the displayed rate even while no bytes are sent.
 const rateIntervalMs = 1000
@@ -195,7 +195,7 @@ export function uploadScheduler(parts: UploadDependencies) {
       }
       sender.fill()
     },
-    /** Sends changed files. Each replaces the file of its name once it has been read. */
+    /** Sends changed files, each as a new version of the file of its name. */
     replace(ids: Iterable<string>): void {
       for (const id of ids) {
         const entry = entries.get(id)
@@ -207,14 +207,19 @@ export function uploadScheduler(parts: UploadDependencies) {
       }
       sender.fill()
     },
-    /** The uploads that have been read since the last call, and what each replaces. */
-    takeReplacements(): { file_id: string; replaces: string }[] {
-      return Array.from(entries.values()).flatMap((entry) => {
-        const { state, replaces } = entry.upload
-        if (state.status !== 'ready' || replaces === undefined) return []
-        entry.upload = { ...entry.upload, replaces: undefined }
-        return [{ file_id: state.file_id, replaces }]
-      })
+    /** Sends a file as a new version of another. */
+    sendVersion(file: File, replaces: string): void {
+      const { name, size } = file
+      const fields = { id: newId(), name, path: name, size, graph_id: null, replaces }
+      const problem = rejectUpload(fields, sender.sizeLimit())
+      if (problem) entries.add({ ...fields, state: { status: 'rejected', problem } }, null)
+      else {
+        const entry = entries.add({ ...fields, state: { status: 'waiting' } }, file)
+        entry.allowDuplicate = true
+        sender.wait(entry)
+      }
+      scheduleUpdate()
+      sender.fill()
     },
     clear: (statuses?: readonly UploadStatus[]): void =>
       clear(({ state }) => (statuses ? statuses.includes(state.status) : isFinished(state))),
@@ -231,15 +236,15 @@ export function uploadScheduler(parts: UploadDependencies) {
     /** Applies file states from the service; unknown files are ignored. */
     notice(files: Iterable<WatchedFile>): void {
       for (const file of files) {
-        const entry = entries.ofFile(file.id)
-        if (entry) entries.move(entry, { type: 'watch', file })
+        for (const entry of entries.ofFile(file.id)) {
+          entries.move(entry, { type: 'watch', file: progressOfUpload(entry.upload, file) })
+        }
       }
     },
     /** Marks files as being processed again or as deleted. */
     mark(file_ids: Iterable<string>, type: 'reread' | 'vanish'): void {
       for (const file_id of file_ids) {
-        const entry = entries.ofFile(file_id)
-        if (entry) entries.move(entry, { type })
+        for (const entry of entries.ofFile(file_id)) entries.move(entry, { type })
       }
     },
   }

@@ -92,7 +92,7 @@ export function uploadSender(parts: UploadDependencies, entries: UploadEntries) 
     else {
       const uploaded = copies.find(
         ({ file: { id }, match }) =>
-          match === 'same' && !previousIds.has(id) && !entries.ofFile(id),
+          match === 'same' && !previousIds.has(id) && entries.ofFile(id).length === 0,
       )
       if (uploaded) return { type: 'accepted', file: uploaded.file }
     }

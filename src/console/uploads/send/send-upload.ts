@@ -1,6 +1,9 @@
+import { call } from '#console/api/call.ts'
 import { sendBytes } from '#console/api/send-bytes.ts'
 import { fileKinds, kindOfName } from '#contract/file-kinds.ts'
+import { getFile, type File as FileRecord } from '#contract/files.ts'
 import { uploadFile } from '#contract/uploads.ts'
+import { uploadFileVersion, type FileVersion } from '#contract/versions/file-versions.ts'
 import type { Upload } from '#console/uploads/queue/next-upload.ts'
 import type { Outcome } from './upload-dependencies.ts'
 import { failedAttempt } from './retry.ts'
@@ -10,7 +13,7 @@ import { failedAttempt } from './retry.ts'
  * Never rejects.
  */
 export async function sendUpload(
-  upload: Pick<Upload, 'name' | 'graph_id'>,
+  upload: Pick<Upload, 'name' | 'graph_id' | 'replaces'>,
   file: File,
   onProgress: (sent: number) => void,
   signal: AbortSignal,
@@ -19,12 +22,16 @@ export async function sendUpload(
   const header = (name: string): string | null => request.getResponseHeader(name)
   try {
     const kind = kindOfName(upload.name)
+    const media_type = kind === null ? 'application/octet-stream' : fileKinds[kind].media_type
+    const bytes = { name: upload.name, media_type, onProgress, signal }
+    if (upload.replaces !== undefined) {
+      const params = { file_id: upload.replaces }
+      const version = await sendBytes(request, uploadFileVersion, file, { ...bytes, params })
+      return { type: 'accepted', file: await replacedFile(version) }
+    }
     const data = await sendBytes(request, uploadFile, file, {
+      ...bytes,
       query: upload.graph_id === null ? {} : { graphId: upload.graph_id },
-      name: upload.name,
-      media_type: kind === null ? 'application/octet-stream' : fileKinds[kind].media_type,
-      onProgress,
-      signal,
     })
     // The upload reply does not contain the graph.
     return {
@@ -35,6 +42,15 @@ export async function sendUpload(
     if (!signal.aborted && (await isUnreadable(file))) return missingFileOutcome
     return failedAttempt(error, header, Date.now())
   }
+}
+
+/** The file of a new version. The version is stored, so a failure here must not send it again. */
+async function replacedFile({
+  file_id,
+  progress,
+}: FileVersion): Promise<Pick<FileRecord, 'id' | 'progress'>> {
+  const file = await call(getFile, { params: { file_id } }).catch(() => null)
+  return file ?? { id: file_id, progress }
 }
 
 // A file that was moved or changed on disk fails like a broken connection.

@@ -13,7 +13,10 @@ export interface FailedAttempt {
   resumes_at?: number
 }
 
-export type Outcome = { type: 'accepted'; file: FileRecord } | FailedAttempt
+/** The record of an uploaded file; only its ID and progress if a replaced file could not be read back. */
+export type AcceptedFile = FileRecord | Pick<FileRecord, 'id' | 'progress'>
+
+export type Outcome = { type: 'accepted'; file: AcceptedFile } | FailedAttempt
 
 /** An upload and the SHA-256 of its bytes, which is null if the browser cannot read them. */
 export type HashedUpload = Upload & { sha256: string | null }
@@ -53,5 +56,5 @@ export interface UploadDependencies {
   later: (milliseconds: number, run: () => void) => () => void
   /** Calls back before the next paint, so that changes are batched. */
   frame: (run: () => void) => void
-  onAccepted: (file: FileRecord) => void
+  onAccepted: (file: AcceptedFile) => void
 }

@@ -37,7 +37,7 @@ export function visionTool({ config, model, images, blobs, pages }: VisionParts)
   const look = async (prompt: string, signal: AbortSignal) => {
     const parts: ContentPart[] = [{ type: 'text', text: prompt }]
     for (const { name, file } of images) {
-      const bytes = await buffer(checkedBytes(blobs.read(file.id), file))
+      const bytes = await buffer(checkedBytes(blobs.read(file.version_id), file))
       parts.push(
         { type: 'text', text: `{{${name}}}, the file ${file.name}:` },
         {

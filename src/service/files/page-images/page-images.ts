@@ -79,22 +79,22 @@ export function pageImages({
   ): Promise<Buffer> {
     if (file.damaged_at !== null) throw fileDamaged(file)
     const entry = `${renderingVersion}-${subject}-${form}`
-    const cached = await cache.get(file.id, entry)
+    const cached = await cache.get(file.version_id, entry)
     if (cached !== null) return cached
     const source: RenderSource = {
-      id: file.id,
+      id: file.version_id,
       kind: renderKind(file),
       size: file.size,
-      bytes: () => checkedBytes(blobs.read(file.id), file),
+      bytes: () => checkedBytes(blobs.read(file.version_id), file),
     }
     const work = async (): Promise<Buffer> => {
       // An earlier request in the queue may have made it.
-      const cachedMeanwhile = await cache.get(file.id, entry)
+      const cachedMeanwhile = await cache.get(file.version_id, entry)
       if (cachedMeanwhile !== null) return cachedMeanwhile
       // Another width fails as well, because of the page and not of the size of its image.
-      const failing = `${file.id} ${subject} ${form === wordsForm ? form : ''}`
+      const failing = `${file.version_id} ${subject} ${form === wordsForm ? form : ''}`
       const result = await failures.attempt(failing, () => make(source))
-      void cache.put(file.id, entry, result)
+      void cache.put(file.version_id, entry, result)
       return result
     }
     try {

@@ -13,6 +13,7 @@ import type { FileParts } from '#service/files/file-parts.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import type { FileRow, NewFile } from '#service/files/file-store.ts'
 import { graphFileStore } from '#service/files/graph-file-store.ts'
+import { storedVersionStore } from '#service/files/versions/file-version-store.ts'
 import { settleLater } from './settle-later.ts'
 import { receiveFile } from './receive-file.ts'
 import type { Incoming } from './receive-file.ts'
@@ -46,6 +47,7 @@ export async function storeFile(
     await requireTeam(tx, caller)
     const fields = { name, kind, media_type, storage_team_id, ...received, ...source }
     await fileStore(tx).create(caller, fields, stamp)
+    await storedVersionStore(tx).addFirst(fields, stamp, caller.key_id)
     if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
     await enqueueJob(tx, stamp.id, owner)
     await also?.(tx, stamp.id)
@@ -63,8 +65,8 @@ export async function storeFile(
   return file
 }
 
-/** An upload can take long, and a team that was deleted meanwhile must not get a file. */
-async function requireTeam(tx: Database, caller: Caller): Promise<void> {
+/** Throws `credentials_invalid`: an upload can take long, and a team that was deleted meanwhile must not get a file. */
+export async function requireTeam(tx: Database, caller: Caller): Promise<void> {
   if (caller.team_id === null) return
   await lockOrganizationShared(tx, caller)
   if ((await teamStore(tx).find(caller, caller.team_id)) !== null) return

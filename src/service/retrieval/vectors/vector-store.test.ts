@@ -36,7 +36,7 @@ onEveryDatabase('vectors of passages', (database) => {
     const { number } = await database()
       .selectFrom('indexed_files')
       .select('number')
-      .where('file_id', '=', id)
+      .where('version_id', '=', id)
       .executeTakeFirstOrThrow()
     const embed = (vectors: (Float32Array | null)[], from = 0, model = 1) =>
       transact(database(), (tx) =>
@@ -104,7 +104,7 @@ onEveryDatabase('vectors of passages', (database) => {
   test('deleting a file deletes its vectors', async () => {
     const { id, embed } = await add('deleted', ['one', 'two'])
     await embed([towards(1), towards(2)], 0, 77)
-    await transact(database(), (tx) => searchIndex(tx).removeFile(id))
+    await transact(database(), (tx) => searchIndex(tx).removeVersion(id))
     const tables = ['passage_vectors', 'passage_signs', 'sign_blocks'] as const
     for (const table of tables) {
       const rows = await database()

@@ -157,7 +157,7 @@ async function findNearest(
     const { rows } = await sql<{ ids: string }>`
       with in_scope as materialized (
         select distinct indexed_files.number from partition_files
-        join indexed_files on indexed_files.file_id = partition_files.file_id
+        join indexed_files on indexed_files.version_id = partition_files.version_id
         where partition_files.graph_id in (select value from json_each(${JSON.stringify(graph_ids)}))
           and partition_files.is_removed = 0
       )
@@ -175,7 +175,7 @@ async function findNearest(
     select chunk_id from passage_signs
     where model = ${meaning.model} and file_number in (
       select indexed_files.number from partition_files
-      join indexed_files on indexed_files.file_id = partition_files.file_id
+      join indexed_files on indexed_files.version_id = partition_files.version_id
       where partition_files.graph_id = any(${graph_ids}::text[]) and partition_files.is_removed = 0
     )
     order by bit_count(signs # ${bitText(meaning.vector)}::varbit), chunk_id

@@ -78,7 +78,7 @@ export async function fileImages(
       // Refused before its bytes are read.
       imageCount()(file.size, path)
       countImage(path)
-      const bytes = await buffer(checkedBytes(blobs.read(file.id), file))
+      const bytes = await buffer(checkedBytes(blobs.read(file.version_id), file))
       add(`${title}:`, file.media_type, bytes, path)
       continue
     }

@@ -78,7 +78,7 @@ onEveryDatabase('the queue of web sources', (database) => {
     })
     const key = await database()
       .selectFrom('web_pages')
-      .innerJoin('jobs', 'jobs.file_id', 'web_pages.file_id')
+      .innerJoin('jobs', 'jobs.version_id', 'web_pages.file_id')
       .innerJoin('keys', 'keys.id', 'jobs.owner')
       .select('keys.id')
       .where('web_pages.source_id', '=', source.id)

@@ -7,7 +7,8 @@ import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import type { AuditView } from './audit-view.ts'
-import { auditedOperations, outcomeBadges } from './audit-labels.ts'
+import { outcomeBadges } from './audit-labels.ts'
+import { auditedOperations } from './audited-operations.ts'
 import styles from './AuditPage.module.css'
 
 interface AuditFiltersProps {

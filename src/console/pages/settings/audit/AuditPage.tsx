@@ -3,7 +3,6 @@ import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react
 import { useSearchParams } from '#console/router/use-location.ts'
 import { auditQueries, verifyAuditMutation } from './audit-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { saveReply } from '#console/api/file-download.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
@@ -31,7 +30,10 @@ export function AuditPage() {
   const list = useInfiniteQuery(auditQueries.list(filter))
   const verify = useMutation(verifyAuditMutation())
   const save = useMutation({
-    mutationFn: () => saveReply(exportAuditRecords, { query: filter }, exportName()),
+    mutationFn: async () => {
+      const { saveReply } = await import('#console/api/file-download.ts')
+      return saveReply(exportAuditRecords, { query: filter }, exportName())
+    },
   })
 
   const record = list.data?.find(({ id }) => id === search.get('record'))

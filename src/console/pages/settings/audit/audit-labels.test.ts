@@ -3,7 +3,8 @@ import { operationLabel } from '#console/usage/operation-label.ts'
 import type { AuditVerdict } from '#contract/audit.ts'
 import { describeVerdict } from './describe-verdict.ts'
 import { testRecord } from './test-record.ts'
-import { auditedOperations, describeSubject, outcomeBadge } from './audit-labels.ts'
+import { describeSubject, outcomeBadge } from './audit-labels.ts'
+import { auditedOperations } from './audited-operations.ts'
 
 test('operations have labels', () => {
   expect(['addFileToGraph', 'getMe', 'several'].map(operationLabel)).toEqual([

@@ -1,10 +1,7 @@
-import { operationLabel } from '#console/usage/operation-label.ts'
 import type { Tone } from '#console/ui/text/Badge.tsx'
 import { count } from '#console/ui/text/count.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { AuditOutcome, AuditRecord } from '#contract/audit.ts'
-import { isAudited } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
 
 interface OutcomeBadge {
   tone: Tone
@@ -25,12 +22,6 @@ export function outcomeBadge({ outcome, status }: AuditRecord): OutcomeBadge {
   const isMissing = outcome === 'denied' && (status === 404 || status === 410)
   return isMissing ? { tone: 'caution', icon: 'alert', label: 'Not found' } : outcomeBadges[outcome]
 }
-
-/** The audited operations, for the filter. */
-export const auditedOperations = Object.entries(endpoints)
-  .filter(([, endpoint]) => isAudited(endpoint))
-  .map(([name]) => name)
-  .toSorted((a, b) => operationLabel(a).localeCompare(operationLabel(b)))
 
 /** The actor of a record: the name of a key, or what is known of an unauthenticated caller. */
 export function describeActor({ key_name, key_hint, key_id, operation }: AuditRecord): string {

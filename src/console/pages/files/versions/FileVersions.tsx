@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { enqueueVersion } from '#console/uploads/enqueue-uploads.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { ErrorText } from '#console/ui/form/ErrorText.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import type { File as FileRecord } from '#contract/files.ts'
+import { supportedExtensions } from '#contract/file-kinds.ts'
+import { FileSection } from '#console/pages/files/FileSection.tsx'
+import { FileVersionRow } from './FileVersionRow.tsx'
+import { versionQueries } from './version-queries.ts'
+
+interface FileVersionsProps {
+  file: FileRecord
+  /** Why the file cannot be changed. */
+  refusal: string | undefined
+}
+
+// The newest versions are what people look for; the others open on request.
+const versionsAtFirst = 3
+
+/** The versions of a file, and what replaces it. */
+export function FileVersions({ file, refusal }: FileVersionsProps) {
+  const versions = useQuery(versionQueries.list(file.id))
+  const [isWhole, setWhole] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <FileSection id="file-versions" title="Versions">
+      {file.replacement?.status === 'failed' && (
+        <ErrorText>
+          The new version could not be read, so the earlier one still answers.{' '}
+          {file.replacement.error?.description}
+        </ErrorText>
+      )}
+      {file.replacement?.status === 'in_progress' && (
+        <Hint as="p">The earlier version answers until the new one has been read.</Hint>
+      )}
+      <QueryView
+        query={versions}
+        skeleton={
+          <Stack gap={2}>
+            <Loading label="Loading versions" />
+            <Skeleton width="80%" />
+          </Stack>
+        }
+      >
+        {(list) => (
+          <>
+            <Box as="ul" full>
+              {list.slice(0, isWhole ? list.length : versionsAtFirst).map((version) => (
+                <FileVersionRow key={version.id} file={file} version={version} refusal={refusal} />
+              ))}
+            </Box>
+            {list.length > versionsAtFirst && !isWhole && (
+              <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
+                {`Show all ${list.length}`}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+      <Button
+        size="small"
+        icon="upload"
+        disabledReason={refusal}
+        onClick={() => input.current?.click()}
+      >
+        Upload new version
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={supportedExtensions.map((extension) => `.${extension}`).join()}
+        aria-label="New version of this file"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) enqueueVersion(chosen, file.id)
+          target.value = ''
+        }}
+      />
+    </FileSection>
+  )
+}

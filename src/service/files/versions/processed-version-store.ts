@@ -1,0 +1,77 @@
+import type { Database } from '#service/database/schema.ts'
+
+export interface ProcessedVersion {
+  id: string
+  file_id: string
+  name: string
+  /** The version that the file has now. */
+  current_id: string
+  organization_id: string
+  team_id: string | null
+  storage_team_id: string | null
+}
+
+/** Versions of live files, for the worker. Writes require a transaction that holds the lease of the version's job. */
+export function processedVersionStore(database: Database) {
+  return {
+    /** Null when the file has been deleted. */
+    async find(id: string): Promise<ProcessedVersion | null> {
+      const row = await database
+        .selectFrom('file_versions')
+        .innerJoin('files', 'files.id', 'file_versions.file_id')
+        .select([
+          'file_versions.id',
+          'file_versions.file_id',
+          'file_versions.name',
+          'files.version_id as current_id',
+          'files.organization_id',
+          'files.team_id',
+          'files.storage_team_id',
+        ])
+        .where('file_versions.id', '=', id)
+        .where('files.deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Gives the file the name, kind and bytes of a version. */
+    async makeCurrent({ id, file_id }: ProcessedVersion): Promise<void> {
+      const version = await database
+        .selectFrom('file_versions')
+        .select(['name', 'kind', 'media_type', 'size', 'sha256', 'damaged_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await database
+        .updateTable('files')
+        .set({
+          ...version,
+          size: Number(version.size),
+          name_folded: version.name.toLowerCase(),
+          version_id: id,
+          next_version_id: null,
+        })
+        .where('id', '=', file_id)
+        .execute()
+      await database
+        .updateTable('graph_files')
+        .set({ kind: version.kind })
+        .where('file_id', '=', file_id)
+        .where('kind', '<>', version.kind)
+        .execute()
+    },
+
+    async fail(id: string, error: { code: string; description: string }): Promise<void> {
+      await database
+        .updateTable('file_versions')
+        .set({
+          stage: 'stored',
+          progress_done: 0,
+          progress_total: null,
+          error_code: error.code,
+          error_description: error.description,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}
