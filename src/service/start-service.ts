@@ -317,11 +317,12 @@ async function startIn(
     )
   try {
     if (metrics !== null) {
-      stopServingMetrics = await serveMetrics(metrics, {
+      const serving = await serveMetrics(metrics, {
         host: config.SHEAF_METRICS_HOST,
         port: config.SHEAF_METRICS_PORT ?? 0,
         onError: (error) => log.error({ err: error }, 'reading metrics'),
       })
+      stopServingMetrics = serving.stop
     }
     const address = await app.listen({
       host: config.HOST,

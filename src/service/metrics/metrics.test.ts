@@ -88,7 +88,7 @@ test('work that waits is counted, with the age of the oldest', async () => {
   await upload('a.txt', 'first')
   await upload('b.txt', 'second')
   await pause(20)
-  expect(await valueOf('sheaf_queue{queue="jobs",state="waiting"}')).toBe(2)
+  await expect.poll(() => valueOf('sheaf_queue{queue="jobs",state="waiting"}')).toBe(2)
   expect(await valueOf('sheaf_queue{queue="jobs",state="running"}')).toBe(0)
   expect(await valueOf('sheaf_queue_oldest_seconds{queue="jobs"}')).toBeGreaterThan(0.01)
 })
