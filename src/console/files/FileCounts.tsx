@@ -16,7 +16,9 @@ export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
     )
   return (
     <Row as="span" gap={3}>
-      <span className={styles['total']}>{count(counts.total, 'file')}</span>
+      <Text as="span" flex="fixed" className={styles['total']}>
+        {count(counts.total, 'file')}
+      </Text>
       {counts.completed < counts.total && (
         <span className={styles['bar']}>
           <Meter
