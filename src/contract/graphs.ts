@@ -106,6 +106,10 @@ export const listGraphs = {
       z.optional(z.string().check(z.maxLength(255))),
       'Only names that contain this text. Case does not matter.',
     ),
+    order_by: described(
+      z.optional(z.enum(['created_at', 'name'])),
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter.',
+    ),
   }),
   reply: pageOf(graph),
   fails: ['cursors_both', 'cursor_unknown', 'team_forbidden', 'team_unknown'],

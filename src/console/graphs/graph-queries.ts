@@ -8,6 +8,13 @@ export interface GraphFilter {
   /** `all`, `org`, or the id of a team. */
   scope: string
   search: string
+  /** Omitted for the newest first. */
+  sort?: GraphSort
+}
+
+export interface GraphSort {
+  order_by: 'created_at' | 'name'
+  order: 'asc' | 'desc'
 }
 
 export const graphQueries = {
@@ -91,8 +98,9 @@ function searchQuery(text: string) {
   } satisfies CallInput<typeof listGraphs>['query']
 }
 
-function listQuery({ scope, search }: GraphFilter) {
+function listQuery({ scope, search, sort }: GraphFilter) {
   return {
+    ...sort,
     ...(search !== '' && { search }),
     ...(scope === 'all'
       ? { scope }

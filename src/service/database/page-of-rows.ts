@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReferenceExpression, SelectQueryBuilder } from 'kysely'
+import type { ReferenceExpression, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Schema } from './schema.ts'
 
@@ -33,4 +33,35 @@ export function pageOf<S, T extends keyof S, O>(
     )
     .orderBy(id, ascending ? 'asc' : 'desc')
     .limit(limit + 1)
+}
+
+/**
+ * Returns the rows of one page as `pageOfRows` does, sorted by a column of the table first. The place of a cursor is
+ * that of its row as it is now, so the row must outlive its deletion. A row whose column changes while somebody walks
+ * the list moves, and may be missed or repeated.
+ */
+export async function pageOfRowsBy<T extends keyof Schema, O>(
+  query: SelectQueryBuilder<Schema, T, O>,
+  { limit, order, after, before }: PageQuery,
+  table: T,
+  column: string,
+): Promise<O[]> {
+  const ascending = (order === 'asc') !== (before !== undefined)
+  const direction = ascending ? 'asc' : 'desc'
+  const cursor = before ?? after
+  const place = sql`(${sql.ref(`${table}.${column}`)}, ${sql.ref(`${table}.id`)})`
+  const placeOfCursor = sql`(select ${sql.ref(`cursor.${column}`)}, ${sql.ref('cursor.id')} from ${sql.table(table)} as cursor where ${sql.ref('cursor.id')} = ${cursor ?? ''})`
+  const rows = await query
+    .$if(cursor !== undefined, (walked) =>
+      walked.where(
+        ascending
+          ? sql<SqlBool>`${place} > ${placeOfCursor}`
+          : sql<SqlBool>`${place} < ${placeOfCursor}`,
+      ),
+    )
+    .orderBy(sql.ref(`${table}.${column}`), direction)
+    .orderBy(sql.ref(`${table}.id`), direction)
+    .limit(limit + 1)
+    .execute()
+  return before === undefined ? rows : rows.toReversed()
 }

@@ -14,7 +14,7 @@ import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
-import { pageOfRows } from '#service/database/page-of-rows.ts'
+import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { storedJson } from '#service/json/stored-json.ts'
@@ -206,14 +206,22 @@ export function graphStore(database: Database) {
     async list(
       caller: Caller,
       scope: GraphScope,
-      { search, ...page }: PageQuery & { search?: string | undefined },
+      {
+        search,
+        order_by,
+        ...page
+      }: PageQuery & { search?: string | undefined; order_by?: 'created_at' | 'name' | undefined },
     ): Promise<GraphRow[]> {
       const query = visible(caller, scope)
         .selectAll()
         .$if(search !== undefined, (searched) =>
           searched.where(containing(sql.ref('graphs.name_folded'), search ?? '')),
         )
-      return read(caller, await pageOfRows(query, page, 'graphs.id'))
+      const rows =
+        order_by === 'name'
+          ? await pageOfRowsBy(query, page, 'graphs', 'name_folded')
+          : await pageOfRows(query, page, 'graphs.id')
+      return read(caller, rows)
     },
 
     /** Whether the caller may read the graph of an id, within another query. */

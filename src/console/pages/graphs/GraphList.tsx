@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { graphQueries, type GraphFilter } from '#console/graphs/graph-queries.ts'
+import { graphQueries, type GraphFilter, type GraphSort } from '#console/graphs/graph-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
@@ -12,17 +12,24 @@ interface GraphListProps {
   me: Me
   filter: GraphFilter
   onNew: () => void
+  onSort: (sort: GraphSort) => void
   onShowAll: () => void
 }
 
-export function GraphList({ me, filter, onNew, onShowAll }: GraphListProps) {
-  const { scope, search } = filter
+export function GraphList({ me, filter, onNew, onSort, onShowAll }: GraphListProps) {
+  const { scope, search, sort = { order_by: 'created_at', order: 'desc' } } = filter
+  const sorting = {
+    by: sort.order_by,
+    order: sort.order,
+    onSort: (order_by: GraphSort['order_by'], order: GraphSort['order']) =>
+      onSort({ order_by, order }),
+  }
   return (
     <QueryTable
       label="Graphs"
       loadingLabel="Loading graphs"
       query={useInfiniteQuery(graphQueries.list(filter))}
-      columns={me.key.team_id === null ? orgColumns(me) : teamColumns}
+      columns={me.key.team_id === null ? orgColumns(me, sorting) : teamColumns(sorting)}
       rowKey={(graph) => graph.id}
       empty={
         <UnlessShared me={me} search={search}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import {
   fakeService,
   me,
@@ -166,4 +167,18 @@ test('without graphs shared with everyone, the section is hidden', async () => {
   const screen = await renderConsole(<GraphsPage />, fake)
   await expect.element(screen.getByText('No graphs yet')).toBeVisible()
   await expect.element(screen.getByText('Shared with everyone')).not.toBeInTheDocument()
+})
+
+test('the header of a column sorts the list, and turns the order around', async () => {
+  await page.viewport(1280, 800)
+  const fake = service().answer(listGraphs, testPage([contracts()]))
+  const screen = await renderConsole(<GraphsPage />, fake)
+  const header = screen.getByRole('columnheader', { name: 'Name' })
+  await expect.element(header).toHaveAttribute('aria-sort', 'none')
+  await header.getByRole('button').click()
+  await expect.element(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(() => fake.requests.at(-1)).toContain('order_by=name&order=asc')
+  await header.getByRole('button').click()
+  await expect.element(header).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(() => fake.requests.at(-1)).toContain('order_by=name&order=desc')
 })

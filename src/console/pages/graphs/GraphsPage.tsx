@@ -11,7 +11,7 @@ import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { allows } from '#contract/permissions.ts'
-import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
+import { readGraphView, writeGraphView } from './graph-view.ts'
 import { GraphList } from './GraphList.tsx'
 import { SharedGraphs } from './SharedGraphs.tsx'
 import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
@@ -25,14 +25,14 @@ export function GraphsPage() {
   const [search, setSearch] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
   const navigate = useNavigate()
-  const filter = readScopeFilter(search)
+  const filter = readGraphView(search)
   const isOrgKey = me.key.team_id === null
   const createReason = allows(me.key.permissions, 'graphs:write')
     ? undefined
     : 'This key can read graphs, but not create them.'
 
   function show(next: Partial<GraphFilter>) {
-    setSearch(writeScopeFilter({ ...filter, ...next }), {
+    setSearch(writeGraphView({ ...filter, ...next }), {
       replace: true,
       preventScrollReset: true,
     })
@@ -86,6 +86,7 @@ export function GraphsPage() {
         me={me}
         filter={filter}
         onNew={() => setCreating(true)}
+        onSort={(sort) => show({ sort })}
         onShowAll={() => setSearch({})}
       />
       {!isOrgKey && <SharedGraphs search={filter.search} />}

@@ -3,7 +3,7 @@ import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { teamColumns } from './graph-columns.tsx'
+import { plainColumns } from './graph-columns.tsx'
 
 /** The graphs that are shared with everyone, for a team key; renders nothing if there are none. */
 export function SharedGraphs({ search }: { search: string }) {
@@ -21,7 +21,7 @@ export function SharedGraphs({ search }: { search: string }) {
         label="Graphs shared with everyone"
         loadingLabel="Loading graphs shared with everyone"
         query={graphs}
-        columns={teamColumns}
+        columns={plainColumns}
         rowKey={(graph) => graph.id}
         skeletonRows={2}
       />

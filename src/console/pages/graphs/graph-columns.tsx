@@ -5,6 +5,8 @@ import { paths } from '#console/paths.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
+import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
+import type { GraphSort } from '#console/graphs/graph-queries.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -60,9 +62,16 @@ const actions: Column<Graph> = {
   cell: (graph) => <GraphMenu graph={graph} />,
 }
 
-export const teamColumns = [name, files, created, actions] as const
+type GraphSorting = Sorting<GraphSort['order_by']>
 
-export function orgColumns(me: Me): readonly Column<Graph>[] {
+/** Columns of a list that is not sorted. */
+export const plainColumns = [name, files, created, actions] as const
+
+export function teamColumns(sorting: GraphSorting): readonly Column<Graph>[] {
+  return [sortable(name, 'name', sorting), files, sortable(created, 'created_at', sorting), actions]
+}
+
+export function orgColumns(me: Me, sorting: GraphSorting): readonly Column<Graph>[] {
   const scope: Column<Graph> = {
     id: 'scope',
     header: 'Scope',
@@ -70,5 +79,6 @@ export function orgColumns(me: Me): readonly Column<Graph>[] {
     from: 'desktop',
     cell: (graph) => <GraphScope graph={graph} teams={me.teams} />,
   }
-  return [name, scope, files, created, actions]
+  const [first, ...others] = teamColumns(sorting)
+  return first ? [first, scope, ...others] : [scope]
 }

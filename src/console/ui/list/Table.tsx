@@ -124,6 +124,7 @@ function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           <div
             key={column.id}
             role="columnheader"
+            aria-sort={column.sorted}
             className={classes(styles['cell'], from(column), column.align && styles[column.align])}
           >
             {column.head ?? (

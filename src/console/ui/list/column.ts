@@ -8,6 +8,8 @@ export interface Column<Row> {
   isHeaderHidden?: boolean
   /** Rendered in the header instead of the text, such as the checkbox that selects all. */
   head?: ReactNode
+  /** How the list is sorted by this column; `none` if it is sorted by another. */
+  sorted?: 'ascending' | 'descending' | 'none'
   /** A grid track: `minmax(0, 1fr)`, `8rem`. */
   track: string
   align?: 'start' | 'end'
