@@ -11,11 +11,11 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { exportAuditRecords } from '#contract/audit.ts'
 import { auditFilter, readAuditView, writeAuditView, type AuditView } from './audit-view.ts'
-import { AuditRows } from './AuditRows.tsx'
 
 const AuditFilters = lazy(async () => ({
   default: (await import('./AuditFilters.tsx')).AuditFilters,
 }))
+const AuditRows = lazy(async () => ({ default: (await import('./AuditRows.tsx')).AuditRows }))
 const AuditVerdict = lazy(async () => ({
   default: (await import('./AuditVerdict.tsx')).AuditVerdict,
 }))
@@ -85,7 +85,9 @@ export function AuditPage() {
           </Suspense>
         }
       />
-      <AuditRows list={list} view={view} onShow={show} />
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <AuditRows list={list} view={view} onShow={show} />
+      </Suspense>
       <AuditDetails
         record={record}
         isOpen={record !== undefined}
