@@ -1,5 +1,6 @@
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
+import { normalizeText } from '#service/texts/normalize-text.ts'
 import { Failure } from '#service/failure.ts'
 import type { FailureItem } from '#service/failure.ts'
 
@@ -44,7 +45,7 @@ export function assignInputs(
   )
   const seen = new Set<string>()
   for (const [at, { id, value }] of given.entries()) {
-    const name = id.trim().normalize('NFC')
+    const name = normalizeText(id.trim())
     const target = filled.get(name)
     if (target === undefined) {
       refuse(`${root}.${at}.id`, `The application has no input named “${id.slice(0, 64)}”.`)
@@ -71,7 +72,7 @@ export function assignInputs(
   }
   for (const { input, values } of filled.values()) {
     if (!input.required || values.length > 0) continue
-    const at = given.findIndex(({ id }) => id.trim().normalize('NFC') === input.name)
+    const at = given.findIndex(({ id }) => normalizeText(id.trim()) === input.name)
     refuse(at === -1 ? root : `${root}.${at}.value`, `The input “${input.name}” is required.`)
   }
   return { filled, items }

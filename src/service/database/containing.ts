@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
+import { normalizeText } from '#service/texts/normalize-text.ts'
 
 /** An SQL condition: whether a folded text contains another. Wildcards are escaped. */
 export function containing(text: Expression<unknown>, part: string): RawBuilder<SqlBool> {
@@ -9,5 +10,5 @@ export function containing(text: Expression<unknown>, part: string): RawBuilder<
 
 /** Normalizes a text for search: one Unicode form, in lower case. */
 export function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('\u0000', '')
+  return normalizeText(text).toLowerCase().replaceAll('\u0000', '')
 }

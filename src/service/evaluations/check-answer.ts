@@ -3,6 +3,7 @@ import { fillVariables } from '#contract/playground/variables.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { Failure } from '#service/failure.ts'
+import { normalizeText } from '#service/texts/normalize-text.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import type { CheckParts, Verdict } from './verdict.ts'
 
@@ -55,7 +56,7 @@ function plain(passed: boolean, reason: string): Verdict {
 }
 
 function same(text: string): string {
-  return text.normalize('NFC')
+  return normalizeText(text)
 }
 
 function lower(text: string): string {

@@ -34,6 +34,14 @@ test('an answer contains or equals a text, which is filled from the row', async 
   expect(cell?.reason).toBe('It does not contain “LISBON”.')
 })
 
+test('an answer with more combining marks than any language has is compared as it is', async () => {
+  const answer = `a${'\u0301\u0323'.repeat(90_000)}`
+  const { cellsOf } = await begin({ answer: async () => answer })
+  const check = { type: 'contains' as const, text: '{{text}}', ignore_case: false }
+  const cells = await cellsOf({ rows: rowsOf(answer, `${answer}\u0301`), check })
+  expect(cells.map(({ passed }) => passed)).toEqual([true, false])
+})
+
 test('an answer matches a regular expression, also one that is slow in other engines', async () => {
   const hostile = `${'a'.repeat(20_000)}!`
   expect(await verdicts({ type: 'pattern', pattern: '^(a+)+$' }, ['aaa', hostile])).toEqual([

@@ -1,4 +1,5 @@
 import type { Block } from '#contract/pages.ts'
+import { normalizeText } from '#service/texts/normalize-text.ts'
 import type { ReaderPage, ReadPage, ReadPicture } from './extraction.ts'
 import { isText } from './pictures/placed-picture.ts'
 
@@ -17,13 +18,13 @@ const invisible = /(?![\t\n])[\p{Cc}\u00ad\u200b\u2060\ufeff]/gu
 
 /** Normalizes text to NFC without invisible characters. */
 function tidyText(text: string): string {
-  return text
+  const tidied = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(invisible, '')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligatures[ligature] ?? ligature)
     .toWellFormed()
-    .normalize('NFC')
+  return normalizeText(tidied)
     .replace(/[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

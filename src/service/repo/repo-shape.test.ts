@@ -69,7 +69,10 @@ test('rooms import only what they may', () => {
 test('extraction imports neither the database nor callers', () => {
   const extraction = inRoom('service/extraction').filter((file) => !isTest(file))
   expect(
-    offenders(extraction, /^#service\/(?!extraction\/)|^(kysely|pg|fastify|node:sqlite)$/),
+    offenders(
+      extraction,
+      /^#service\/(?!extraction\/|texts\/normalize-text\.ts$)|^(kysely|pg|fastify|node:sqlite)$/,
+    ),
   ).toEqual([])
 })
 
@@ -106,7 +109,7 @@ test('no files import each other in a circle, not even for types', () => {
 
 /** The folders and files of the service, lowest first. */
 const layers = [
-  'failure.ts clock.ts brief-cache.ts scheduling json',
+  'failure.ts clock.ts brief-cache.ts scheduling json texts',
   'disk blobs extraction outbound config.ts database leases',
   'access http admission audit',
   'retrieval graphs answering models providers embeddings',
@@ -153,6 +156,16 @@ test('only the configuration reads the environment', () => {
     'console/code/request-code.ts',
     'service/main.ts',
   ])
+})
+
+test('the service normalizes texts only in bounded time', () => {
+  const others = inRoom('service').filter(
+    (file) =>
+      !isTest(file) &&
+      file.path !== 'service/texts/normalize-text.ts' &&
+      /\.normalize\(/.test(file.text),
+  )
+  expect(others.map(({ path }) => path)).toEqual([])
 })
 
 test('every file of routes is mounted', () => {

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { normalizeText } from '#service/texts/normalize-text.ts'
 import { irregularForms } from './irregular-forms.ts'
 import { foldApostrophes, stopWordsOf } from './stop-words.ts'
 
@@ -59,7 +60,7 @@ export function matchRanges(
     let at = index
     let before = ''
     for (const character of word) {
-      if (terms.has((before + character).normalize('NFKC'))) {
+      if (terms.has(normalizeText(before + character, 'NFKC'))) {
         add(at - before.length, at + character.length)
       }
       at += character.length
@@ -93,7 +94,7 @@ function termsOfWord(word: string): readonly string[] {
   const cached = cache.get(word)
   if (cached) return cached
   const terms = spaceless.test(word)
-    ? (word.normalize('NFKC').match(runs) ?? []).flatMap((run) =>
+    ? (normalizeText(word, 'NFKC').match(runs) ?? []).flatMap((run) =>
         spaceless.test(run) ? pairsOf(run) : foldedTerms(run),
       )
     : foldedTerms(word)
@@ -117,11 +118,8 @@ function foldedTerms(word: string): string[] {
 }
 
 function fold(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(droppedMarks, '')
-    .normalize('NFC')
+  const unmarked = normalizeText(word.toLowerCase(), 'NFKD').replace(droppedMarks, '')
+  return normalizeText(unmarked)
     .replace(foldable, (letter) => foldedLetters[letter] ?? letter)
     .replace(/['’]s$/, '')
     .replace(/^(?:[dljmnstc]|qu)['’](?=\p{L}{2})/u, '')

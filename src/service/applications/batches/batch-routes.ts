@@ -1,3 +1,4 @@
+import { normalizeText } from '#service/texts/normalize-text.ts'
 import { Readable } from 'node:stream'
 import {
   createApplicationBatch,
@@ -215,7 +216,7 @@ export function batchRoutes(
 }
 
 function nameOf({ id }: { id: string }): string {
-  return id.trim().normalize('NFC')
+  return normalizeText(id.trim())
 }
 
 function ended(): Failure {

@@ -1,3 +1,4 @@
+import { normalizeText } from '#service/texts/normalize-text.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isId } from '#service/access/read-id.ts'
@@ -54,5 +55,5 @@ export async function resolveFileNames(
 }
 
 function nameOf(text: string): string {
-  return text.trim().normalize('NFC')
+  return normalizeText(text.trim())
 }

@@ -31,14 +31,17 @@ export interface ToolRun {
   usage: Usage[]
 }
 
-/** A text argument, or the fallback if it is missing or empty. */
+const maxArgumentChars = 10_000
+
+/** A text argument, or the fallback if it is missing or empty. Both are shortened, because tools split them into words. */
 export function textArgument(
   args: Record<string, unknown>,
   name: string,
   fallback: string,
 ): string {
   const value = args[name]
-  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 10_000) : fallback
+  const text = typeof value === 'string' && value.trim() !== '' ? value : fallback
+  return text.slice(0, maxArgumentChars).toWellFormed()
 }
 
 /** The parameters of a tool with one text. */

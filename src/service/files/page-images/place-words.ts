@@ -1,6 +1,7 @@
 import type { TextBox } from '#contract/files.ts'
 import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
 import type { PdfWord } from '#service/extraction/render/render-message.ts'
+import { normalizeText } from '#service/texts/normalize-text.ts'
 
 type Box = NonNullable<PdfWord['boxes'][number]>
 
@@ -132,7 +133,7 @@ function matchLength(a: string, atA: number, b: string, atB: number): number {
 }
 
 function normalize(text: string): string {
-  return text.normalize('NFKD').replace(ignored, '').toLowerCase()
+  return normalizeText(text, 'NFKD').replace(ignored, '').toLowerCase()
 }
 
 /** The rectangles of a word, one for each line that it is on. */

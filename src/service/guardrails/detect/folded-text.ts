@@ -1,3 +1,5 @@
+import { normalizeText } from '#service/texts/normalize-text.ts'
+
 /** A text normalized for comparison: lower case, no accents, no invisible characters, single spaces. */
 export interface FoldedText {
   text: string
@@ -53,6 +55,6 @@ function foldCharacter(character: string): string {
 function foldNew(character: string): string {
   if (/\s/u.test(character)) return ' '
   if (invisible.test(character)) return ''
-  const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = normalizeText(character, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return Array.from(plain, (sign) => lookAlikes.get(sign) ?? sign).join('')
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from '#service/texts/normalize-text.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { callerOfOrganization } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -97,12 +98,10 @@ const extensions = { html: 'html', txt: 'txt', md: 'md', pdf: 'pdf' } as const s
 function nameOf({ address, kind, title }: CrawledPage): string {
   const url = new URL(address)
   const last = url.pathname.split('/').filter(Boolean).at(-1)
-  const words = (title || (last === undefined ? url.hostname : `${url.hostname} ${last}`))
+  const plain = (title || (last === undefined ? url.hostname : `${url.hostname} ${last}`))
     // eslint-disable-next-line no-control-regex -- control characters are what is taken out
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\]+/g, ' ')
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const words = normalizeText(plain).replace(/\s+/g, ' ').trim()
   const name = words.slice(0, 200).toWellFormed().trim() || url.hostname
   const extension = kind in extensions ? kind : 'html'
   return name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`
