@@ -122,9 +122,9 @@ test('a changed file of the same size is offered, and replaces the other when it
   await input.setInputFiles([text('prices.csv', 'item,price\nwool,99.40\n')])
   await expect(home.getByText(/with this name but different content is already here/)).toBeVisible()
   await expectAccessible(home)
-  const deletion = home.waitForRequest((request) => request.method() === 'DELETE')
-  await home.getByRole('button', { name: 'Replace' }).click()
-  await deletion
+  const sent = home.waitForResponse((response) => response.url().endsWith('/versions'))
+  await home.getByRole('button', { name: 'Replace with new version' }).click()
+  await sent
   await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
   await home.getByRole('link', { name: 'prices.csv' }).first().click()
   await expect(home.getByText('99.40').first()).toBeVisible()
