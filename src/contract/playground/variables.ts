@@ -7,10 +7,18 @@ type Values = Readonly<Record<string, string>>
 
 /** The names of the `{{variables}}` in these texts, in order of first occurrence. */
 export function variableNames(texts: readonly string[]): string[] {
-  const names = texts.flatMap((text) =>
-    [...text.matchAll(placeholder)].map((match) => match[1] ?? ''),
-  )
-  return [...new Set(names)]
+  return [...countVariables(texts).keys()]
+}
+
+/** How often each of the `{{variables}}` occurs in these texts, in order of first occurrence. */
+export function countVariables(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    for (const [, name = ''] of text.matchAll(placeholder)) {
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  }
+  return counts
 }
 
 /**
@@ -36,6 +44,13 @@ export function fillMessage(message: MessageInput, values: Values): MessageInput
     ...message,
     content: message.content.map((part) => (part.type === 'text' ? fillPart(part, values) : part)),
   }
+}
+
+/** The texts of a message whose variables `fillMessage` fills. */
+export function filledTexts({ role, content }: MessageInput): string[] {
+  if (role !== 'user' && role !== 'system') return []
+  if (typeof content === 'string') return [content]
+  return (content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : []))
 }
 
 function fillPart<Part extends { text: string }>(part: Part, values: Values): Part {

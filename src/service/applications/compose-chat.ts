@@ -4,6 +4,7 @@ import type { ChatRequest } from '#contract/chat/chat.ts'
 import type { ContentPart, Message } from '#contract/chat/messages.ts'
 import { Failure } from '#service/failure.ts'
 import { fenced } from '#service/questions/grounded-prompt.ts'
+import { filledCharsLimit } from '#service/texts/filled-chars.ts'
 import type { InputFiles } from './input-files.ts'
 import type { FilledInput } from './read-inputs.ts'
 
@@ -17,10 +18,8 @@ interface Composed {
   isFenced: boolean
 }
 
-// No context window is larger. A small blueprint can repeat a value thousands of times, so the lengths are summed
-// before the texts are joined: a few hundred kilobytes would otherwise become gigabytes and end the process.
-const maxChars = 8_000_000
 const maxImages = 500
+const subject = 'The messages with the values of the inputs'
 
 /**
  * The chat request of a run. Values take the places of placeholders inside the text of one message: whatever
@@ -58,7 +57,7 @@ interface Filling {
 
 function openFilling(run: Composed): Filling {
   const values = new Map<string, string>()
-  let totalChars = 0
+  const countChars = filledCharsLimit(subject)
   let totalImages = 0
   return {
     images: run.files.images,
@@ -68,17 +67,10 @@ function openFilling(run: Composed): Filling {
       return value
     },
     count: ({ chars = 0, images = 0 }) => {
-      totalChars += chars
+      countChars(chars)
       totalImages += images
-      if (totalChars <= maxChars && totalImages <= maxImages) return
-      const limit =
-        totalImages > maxImages
-          ? `${maxImages} images`
-          : `${maxChars.toLocaleString('en')} characters`
-      throw new Failure(
-        'context_too_long',
-        `The messages with the values of the inputs have more than ${limit}.`,
-      )
+      if (totalImages <= maxImages) return
+      throw new Failure('context_too_long', `${subject} have more than ${maxImages} images.`)
     },
   }
 }

@@ -2,7 +2,8 @@ import type { ChatCompletion, ChatRequest } from '#contract/chat/chat.ts'
 import type { MessageInput } from '#contract/chat/messages.ts'
 import { chatRequest } from '#contract/chat/chat.ts'
 import { maxListedAnswerChars } from '#contract/playground/evaluations.ts'
-import { fillMessage } from '#contract/playground/variables.ts'
+import { filledTexts, fillMessage } from '#contract/playground/variables.ts'
+import { maxRunBodyBytes } from '#contract/runs.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { answerChat } from '#service/chat/answer-chat.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
@@ -15,9 +16,12 @@ import { presentFailure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { measureRequest, requireMeasures } from '#service/limits/measure-request.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
+import { uploadBounds } from '#service/limits/storage/upload-bounds.ts'
 import { runStore } from '#service/runs/run-store.ts'
 import type { RecordedOutcome } from '#service/runs/run-store.ts'
 import { maxTokenCount } from '#service/runs/run-text.ts'
+import { filledChars, filledCharsLimit, templateOf } from '#service/texts/filled-chars.ts'
+import type { Template } from '#service/texts/filled-chars.ts'
 import type { CheckParts } from './verdict.ts'
 import { costOf } from './cost-of.ts'
 import type { CellResult } from './evaluation-lease-store.ts'
@@ -41,15 +45,26 @@ export interface CellAnswer {
   result: CellResult
 }
 
-/** The request of a cell: the messages with the values of the row. It asks for one answer, which is not streamed. */
+/** The tool for images fills its own variables, which are written in the same way. */
+function imageNames({ tools }: ChatRequest): Set<string> {
+  const images = (tools ?? []).flatMap((tool) =>
+    tool.type === 'vision' ? tool.function.variables.map(({ name }) => name) : [],
+  )
+  return new Set(images)
+}
+
+/** What a row fills in a request. */
+export function cellTemplate(body: ChatRequest): Template {
+  return templateOf(body.messages.flatMap(filledTexts), imageNames(body))
+}
+
+/** The request of a cell: the messages with the values of the row. It asks for one answer, which is not streamed. Throws `context_too_long`. */
 export function composeCell(body: ChatRequest, values: CellQuestion['values']): ChatRequest {
   const { n: _, stream: __, stream_options: ___, ...request } = body
-  // The tool for images fills its own variables, which are written in the same way.
-  const images = new Set(
-    (body.tools ?? []).flatMap((tool) =>
-      tool.type === 'vision' ? tool.function.variables.map(({ name }) => name) : [],
-    ),
+  filledCharsLimit('The messages with the values of the row')(
+    filledChars(cellTemplate(body), values),
   )
+  const images = imageNames(body)
   const texts = Object.fromEntries(Object.entries(values).filter(([name]) => !images.has(name)))
   const messages: MessageInput[] = body.messages.map((message) => fillMessage(message, texts))
   return chatRequest.parse({ ...request, messages })
@@ -65,17 +80,21 @@ export async function answerCell(
   { evaluation_id, request_id, body, values, signal, onQuoted }: CellQuestion,
 ): Promise<CellAnswer> {
   const { database, clock } = parts
-  const request = composeCell(body, values)
   const stamp = clock.stamp()
   const startedAt = performance.now()
-  const input = { request, requestJson: JSON.stringify(request), group_id: evaluation_id }
-  await transact(database, (tx) =>
-    runStore(tx).create(caller, input, { source: 'recorded', request_id }, stamp),
-  )
+  let isBegun = false
+  const begin = async (request: Record<string, unknown>, requestJson: string) => {
+    const input = { request, requestJson, group_id: evaluation_id }
+    await transact(database, (tx) =>
+      runStore(tx).create(caller, input, { source: 'recorded', request_id }, stamp),
+    )
+    isBegun = true
+  }
   let tokens: { prompt_tokens: number; completion_tokens: number } | null = null
   const elapsedMs = (): number => Math.round((performance.now() - startedAt) * 10) / 10
-  const record = (outcome: Pick<RecordedOutcome, 'status' | 'response' | 'error'>) =>
-    transact(database, (tx) =>
+  const record = async (outcome: Pick<RecordedOutcome, 'status' | 'response' | 'error'>) => {
+    if (!isBegun) await begin(...refusedRequest(request ?? body))
+    await transact(database, (tx) =>
       runStore(tx).record(caller, stamp.id, {
         ...outcome,
         events: [],
@@ -85,11 +104,19 @@ export async function answerCell(
         completion_tokens: tokens && Math.min(tokens.completion_tokens, maxTokenCount),
       }),
     )
+  }
+  let request: ChatRequest | null = null
   let readAnswer = (): ChatCompletion | Record<string, unknown> | null => null
   try {
+    request = composeCell(body, values)
     const measures = measureRequest('createChatCompletion', request)
     requireMeasures(await parts.limits.of(caller), caller, measures, clock.now())
     const prepared = await prepareChat(parts, caller, request, { signal, onQuoted })
+    // What is refused above is not stored, so that refused requests do not fill the disk.
+    const requestJson = JSON.stringify(request)
+    const freeBytes = await freeRunBytes(parts, caller)
+    const isStored = Buffer.byteLength(requestJson) <= freeBytes
+    await (isStored ? begin({ ...request }, requestJson) : begin(...unstoredRequest(request)))
     const answers = parts.answers.open(caller)
     try {
       const chat = { ...prepared, model: answers.counted(prepared.model) }
@@ -109,7 +136,7 @@ export async function answerCell(
       }
       const whole = completion.whole()
       const duration_ms = elapsedMs()
-      await record({ status: 'completed', response: whole, error: null })
+      await record({ status: 'completed', response: isStored ? whole : null, error: null })
       const text = answerText(whole)
       return {
         text,
@@ -130,7 +157,7 @@ export async function answerCell(
   } catch (error) {
     await record({
       status: signal.aborted ? 'stopped' : 'failed',
-      response: readAnswer(),
+      response: isBegun ? readAnswer() : null,
       error: signal.aborted ? null : { ...presentFailure(asFailure(error), request_id) },
     })
     throw new CellError(stamp.id, error)
@@ -142,6 +169,27 @@ export async function answerCell(
       completion_tokens: Math.min(tokens?.completion_tokens ?? 0, maxTokenCount),
     }
   }
+}
+
+/** The bytes that the request of a run may have: those of the limit of runs, or that remain of the storage limits. */
+async function freeRunBytes({ limits, clock }: AnswerParts, caller: Caller): Promise<number> {
+  const now = clock.now()
+  const bounds = await uploadBounds(limits, caller, caller.team_id, maxRunBodyBytes, now, false)
+  return bounds.maximum
+}
+
+const maxRefusedChars = 20_000
+
+/** What a run shows of a request that was refused: all of it where it is short. */
+function refusedRequest(request: ChatRequest): [Record<string, unknown>, string] {
+  const json = JSON.stringify(request)
+  return json.length <= maxRefusedChars ? [{ ...request }, json] : unstoredRequest(request)
+}
+
+function unstoredRequest({ model }: ChatRequest): [Record<string, unknown>, string] {
+  const content = 'The request is too long to be stored.'
+  const request = { model, messages: [{ role: 'user', content }] }
+  return [request, JSON.stringify(request)]
 }
 
 /** What an answer ended with, and the run that recorded it. */

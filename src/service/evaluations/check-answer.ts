@@ -4,6 +4,7 @@ import type { Caller } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { Failure } from '#service/failure.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
+import { filledChars, filledCharsLimit, templateOf } from '#service/texts/filled-chars.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import type { CheckParts, Verdict } from './verdict.ts'
 
@@ -18,13 +19,13 @@ export async function checkAnswer(
 ): Promise<Verdict> {
   switch (check.type) {
     case 'contains': {
-      const expected = fillVariables(check.text, values)
+      const expected = fillText(check.text, values)
       const fold = check.ignore_case ? lower : same
       const passed = fold(answer).includes(fold(expected))
       return plain(passed, `${passed ? 'It contains' : 'It does not contain'} ${quoted(expected)}.`)
     }
     case 'equals': {
-      const expected = fillVariables(check.text, values)
+      const expected = fillText(check.text, values)
       const fold = check.ignore_case ? lower : same
       const passed = fold(answer.trim()) === fold(expected.trim())
       return plain(passed, `${passed ? 'It equals' : 'It does not equal'} ${quoted(expected)}.`)
@@ -43,6 +44,13 @@ export async function checkAnswer(
     case 'judge':
       return judgeAnswer(parts, caller, { judge: check, values, answer }, signal)
   }
+}
+
+function fillText(text: string, values: Values): string {
+  filledCharsLimit('The texts of a check with the values of the row')(
+    filledChars(templateOf([text]), values),
+  )
+  return fillVariables(text, values)
 }
 
 const maxQuotedChars = 200

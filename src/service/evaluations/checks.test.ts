@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { createEvaluation } from '#contract/playground/evaluations.ts'
 import type { EvaluationCheck } from '#contract/playground/evaluations.ts'
+import { chatRequest } from '#contract/chat/chat.ts'
+import { putLimits } from '#contract/limits.ts'
+import { getRun } from '#contract/runs.ts'
 import { messageText } from '#contract/chat/messages.ts'
 import { openTestSqlite } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
+import { composeCell } from './answer-cell.ts'
 import { rowsOf, testEvaluations, variantOf } from './test-evaluations.ts'
 import type { NewEvaluation } from './test-evaluations.ts'
 
@@ -132,6 +136,89 @@ test('checks that cannot be used are refused with their paths, before anything i
     'rows.2.check',
   ])
   expect(requests).toEqual([])
+})
+
+test('a row that repeats its values without measure is refused, and so are all rows together', async () => {
+  const { refusal, keyA } = await begin({ isRunning: false })
+  const values = { text: 'a'.repeat(200_000) }
+  const refused = async (body: Partial<NewEvaluation>) => {
+    const failure = await refusal(
+      createEvaluation,
+      { body: { name: 'Test', variants: [variantOf('x')], rows: [{ values }], ...body } },
+      keyA,
+    )
+    return failure.body.errors.map(({ extras, description }) => [extras['path'], description])
+  }
+  const repeated = variantOf('short', {
+    messages: Array.from({ length: 40 }, () => ({
+      role: 'user',
+      content: '{{text}}'.repeat(2000),
+    })),
+  })
+  expect((await refused({ variants: [repeated] })).map(([path]) => path)).toEqual([
+    'rows.0.values',
+    'rows',
+  ])
+  const check = { type: 'equals' as const, text: '{{text}}'.repeat(50), ignore_case: false }
+  expect(await refused({ check })).toEqual([
+    ['rows.0.values', expect.stringContaining('A check with the values of this row')],
+  ])
+  const rows = Array.from({ length: 40 }, () => ({ values }))
+  expect(await refused({ rows, variants: [variantOf('{{text}}'.repeat(10))] })).toEqual([
+    ['rows', expect.stringContaining('64 MiB')],
+  ])
+})
+
+test('a cell whose values were repeated without measure is not composed', async () => {
+  const values = { text: 'a'.repeat(200_000) }
+  const body = chatRequest.parse(variantOf('{{text}}'.repeat(41)).body)
+  expect(() => composeCell(body, values)).toThrow(
+    expect.objectContaining({ key: 'context_too_long' }),
+  )
+})
+
+test('a request that a limit refuses is not stored in its run, except where it is short', async () => {
+  const { cellsOf, ask, admin, teams, keyA } = await begin()
+  const limits = [{ limit: 'text_characters' as const, maximum: 4 }]
+  await ask(putLimits, { body: { team_id: teams.a, limits } }, admin)
+  const cells = await cellsOf({ rows: rowsOf('a'.repeat(30_000), 'short') })
+  expect(cells.map(({ status }) => status)).toEqual(['failed', 'failed'])
+  const texts = cells.map(async ({ run_id }) => {
+    const { request } = await ask(getRun, { params: { run_id: run_id ?? '' } }, keyA)
+    return JSON.stringify(request['messages'])
+  })
+  expect(await Promise.all(texts)).toEqual([
+    expect.stringContaining('too long to be stored'),
+    expect.stringContaining('short'),
+  ])
+})
+
+test('a request is not stored in its run where the storage limit has no room for it', async () => {
+  const { cellsOf, ask, admin, teams, keyA } = await begin()
+  const limits = [{ limit: 'storage_bytes' as const, maximum: 10_000 }]
+  await ask(putLimits, { body: { team_id: teams.a, limits } }, admin)
+  const [cell] = await cellsOf({ rows: rowsOf('a'.repeat(30_000)) })
+  expect(cell).toMatchObject({ status: 'completed' })
+  const run = await ask(getRun, { params: { run_id: cell?.run_id ?? '' } }, keyA)
+  expect(JSON.stringify(run.request)).toContain('too long to be stored')
+  expect(run.response).toBeNull()
+})
+
+test('a judge counts towards the limits of its team', async () => {
+  const { cellsOf, start, evaluation, ask, admin, teams, requests } = await begin({
+    answer: async (_, { schema }) => (schema === null ? 'a' : '{"reason":"x","passed":true}'),
+  })
+  const put = (limit: 'text_characters' | 'requests_per_minute', maximum: number) =>
+    ask(putLimits, { body: { team_id: teams.a, limits: [{ limit, maximum }] } }, admin)
+  await put('text_characters', 10)
+  const rows = [{ values: { text: 'b' }, check: judge }]
+  expect((await cellsOf({ rows }))[0]).toMatchObject({ status: 'failed', answer: 'a' })
+  expect(requests).toHaveLength(1)
+  await put('requests_per_minute', 3)
+  const { id } = await start({ rows: [...rows, ...rows, ...rows] })
+  await expect
+    .poll(async () => (await evaluation(id, admin)).waiting_for, { timeout: 20_000 })
+    .toMatch(/per minute/)
 })
 
 test('an evaluation has at most 2,000 answers', async () => {

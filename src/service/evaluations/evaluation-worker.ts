@@ -89,7 +89,6 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
     const late = AbortSignal.timeout(maxRunMs)
     let known = emptyResult
     try {
-      await countWork(parts.limits, caller, 'requests_per_minute', clock.now())
       const until = AbortSignal.any([signal, late])
       await answer({ cell, evaluation, caller, signal: until }, (result) => {
         known = result
@@ -123,6 +122,9 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
     const question = await evaluationCellStore(database).question(evaluation_id, number, variant)
     if (question === null) return
     const { check, values, body } = question
+    // Counted together: a judge that a limit refuses after the answer would have it answered again.
+    const requests = check?.type === 'judge' ? 2 : 1
+    await countWork(parts.limits, caller, 'requests_per_minute', clock.now(), requests)
     const { request_id, address } = evaluation
     const request = {
       id: request_id,

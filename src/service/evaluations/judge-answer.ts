@@ -8,6 +8,7 @@ import { answerChat } from '#service/chat/answer-chat.ts'
 import { countUsage } from '#service/chat/count-usage.ts'
 import { prepareChat } from '#service/chat/prepare-chat.ts'
 import { Failure } from '#service/failure.ts'
+import { measureRequest, requireMeasures } from '#service/limits/measure-request.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import { fenced } from '#service/questions/grounded-prompt.ts'
 import type { CheckParts, Verdict } from './verdict.ts'
@@ -68,6 +69,8 @@ export async function judgeAnswer(
       json_schema: { name: 'verdict', schema: verdictSchema, strict: true },
     },
   })
+  const measures = measureRequest('createChatCompletion', request)
+  requireMeasures(await parts.limits.of(caller), caller, measures, parts.clock.now())
   const chat = await prepareChat(parts, caller, request, {
     signal,
     onQuoted: async () => undefined,

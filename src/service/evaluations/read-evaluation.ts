@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Body } from '#contract/endpoint.ts'
 import type { createEvaluation, EvaluationCheck } from '#contract/playground/evaluations.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { Failure } from '#service/failure.ts'
 import type { FailureItem } from '#service/failure.ts'
+import { filledChars, maxFilledChars, templateOf } from '#service/texts/filled-chars.ts'
+import { cellTemplate } from './answer-cell.ts'
 import { compilePattern } from './check-answer.ts'
 import type { TableRow } from './evaluation-cell-store.ts'
 import { requireJudge } from './judge-answer.ts'
@@ -13,6 +16,8 @@ type NewEvaluation = Body<typeof createEvaluation>
 // The runs of an evaluation hold every request as it was sent.
 const maxSentChars = 64 * 1024 * 1024
 const maxItems = 100
+const tooLong = (subject: string): string =>
+  `${subject} with the values of this row has more than ${maxFilledChars.toLocaleString('en')} characters.`
 
 /**
  * The rows of a new evaluation with their checks. Throws `evaluation_invalid` with the path of each check that cannot be
@@ -32,9 +37,26 @@ export async function readEvaluation(
     await parts.models.resolve(caller, body.model, `variants.${at}.body.model`)
     if ((body.n ?? 1) > 1) refuse(`variants.${at}.body.n`, 'An evaluation asks for one answer.')
   }
-  const sentChars =
+  const templates = variants.map(({ body }) => cellTemplate(body))
+  // As JSON, which is how runs hold them.
+  let sentChars =
     variants.reduce((sum, { body }) => sum + JSON.stringify(body).length, 0) * rows.length +
     rows.reduce((sum, { values }) => sum + JSON.stringify(values).length, 0) * variants.length
+  for (const [at, { values, check: own = check }] of rows.entries()) {
+    // eslint-disable-next-line no-await-in-loop -- a break between rows, so that other requests get a turn
+    await setImmediate()
+    const escaped = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
+    )
+    for (const template of templates) {
+      sentChars += filledChars(template, escaped) - template.chars
+      if (filledChars(template, values) <= maxFilledChars) continue
+      refuse(`rows.${at}.values`, tooLong('A request'))
+    }
+    if (own && 'text' in own && filledChars(templateOf([own.text]), values) > maxFilledChars) {
+      refuse(`rows.${at}.values`, tooLong('A check'))
+    }
+  }
   if (sentChars > maxSentChars) {
     refuse(
       'rows',

@@ -2,19 +2,23 @@ import type { Caller } from '#service/access/caller.ts'
 import { limitFailure } from './limit-failure.ts'
 import type { Limits } from './limits.ts'
 
-/** Counts work without a request of its own towards a limit of its caller. Throws `too_many_requests`. */
+/**
+ * Counts work without a request of its own towards a limit of its caller. Throws `too_many_requests`. Work that is more
+ * than a limit allows at a time counts as all of it; otherwise it would wait for ever.
+ */
 export async function countWork(
   limits: Limits,
   caller: Caller,
   limit: 'requests_per_minute' | 'uploads_per_hour',
   now: Date,
+  amount = 1,
 ): Promise<void> {
   const bounds = (await limits.of(caller)).filter(({ name }) => name === limit)
   if (bounds.length === 0) return
   const { used, refused } = await limits.limiter.take(
     bounds.map((bound) => ({
       ...limits.counter(caller, bound, now),
-      amount: 1,
+      amount: Math.max(1, Math.min(amount, bound.maximum)),
       maximum: bound.maximum,
     })),
   )
