@@ -71,31 +71,47 @@ function lower(text: string): string {
   return same(text).toLowerCase()
 }
 
-/**
- * A detector of a pattern, as guardrails have them: it runs in linear time, in a thread and with a time limit. Throws
- * `pattern_unusable`.
- */
-export function compilePattern(
+// RE2 compiles a copy of the repeated part for each repetition.
+const maxRepetitions = 2000
+
+/** Throws `pattern_unusable` where a pattern repeats too much, or does not run in linear time. */
+export async function requirePattern(
   { guards }: Pick<ChatParts, 'guards'>,
   caller: Caller,
   pattern: string,
-) {
-  const rule = { type: 'pattern' as const, entity: 'match', pattern }
-  const policy = { id: null, key: null, name: 'Pattern', action: 'flag' as const, rule }
-  const { detector } = guards.policy(policy, caller)
-  if (detector?.findLong == null) throw new Error('patterns are not run in threads')
-  return detector.findLong
+  signal: AbortSignal,
+): Promise<void> {
+  let repetitions = 0
+  for (const [, least, most] of pattern.matchAll(/\{(\d{1,9})(?:,(\d{0,9}))?\}/g)) {
+    repetitions += Math.max(Number(least), Number(most ?? 0))
+  }
+  if (repetitions > maxRepetitions) {
+    throw new Failure(
+      'pattern_unusable',
+      `The counts of the repetitions in the pattern add up to more than ${maxRepetitions.toLocaleString('en')}.`,
+    )
+  }
+  try {
+    await guards.find(caller, { pattern, text: null }, signal)
+  } catch (error) {
+    throw tooSlow(error, 'The pattern took too long to compile.')
+  }
 }
 
 async function matches(
-  parts: Pick<ChatParts, 'guards'>,
+  { guards }: Pick<ChatParts, 'guards'>,
   caller: Caller,
   { pattern, answer, signal }: { pattern: string; answer: string; signal: AbortSignal },
 ): Promise<boolean> {
   try {
-    return (await compilePattern(parts, caller, pattern)(answer, signal)).length > 0
+    return (await guards.find(caller, { pattern, text: answer }, signal)).length > 0
   } catch (error) {
-    if (!(error instanceof Failure) || error.key !== 'unavailable') throw error
-    throw new Failure('unavailable', 'The pattern took too long to check the answer.', error.extras)
+    throw tooSlow(error, 'The pattern took too long to check the answer.')
   }
+}
+
+/** The threads name guardrails in their failures. */
+function tooSlow(error: unknown, message: string): unknown {
+  if (!(error instanceof Failure) || error.key !== 'unavailable') return error
+  return new Failure('unavailable', message, error.extras)
 }

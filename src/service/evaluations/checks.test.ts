@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { RE2JS } from 're2js'
+import { expect, test, vi } from 'vitest'
 import { createEvaluation } from '#contract/playground/evaluations.ts'
 import type { EvaluationCheck } from '#contract/playground/evaluations.ts'
 import { chatRequest } from '#contract/chat/chat.ts'
@@ -52,6 +53,24 @@ test('an answer matches a regular expression, also one that is slow in other eng
     [true, 'It matches the pattern.'],
     [false, 'It does not match the pattern.'],
   ])
+})
+
+test('a pattern that repeats too much is refused', async () => {
+  const { refusal, keyA } = await begin({ isRunning: false })
+  const of = (pattern: string) => ({ check: { type: 'pattern' as const, pattern } })
+  const body = { name: 'Test', variants: [variantOf('x')], rows: rowsOf('one') }
+  const heavy = { ...body, ...of('(?i:\\pL){0,1000}'.repeat(58)) }
+  const refused = await refusal(createEvaluation, { body: heavy }, keyA)
+  expect(refused.body.errors[0]?.description).toContain('add up to more than 2,000')
+})
+
+test('patterns are compiled in threads only', async () => {
+  const compile = vi.spyOn(RE2JS, 'compile')
+  expect(await verdicts({ type: 'pattern', pattern: '^x' }, ['x'])).toEqual([
+    [true, 'It matches the pattern.'],
+  ])
+  expect(compile).not.toHaveBeenCalled()
+  compile.mockRestore()
 })
 
 test('an answer is valid against a schema, or the reason has the path', async () => {

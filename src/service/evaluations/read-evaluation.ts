@@ -7,7 +7,7 @@ import { Failure } from '#service/failure.ts'
 import type { FailureItem } from '#service/failure.ts'
 import { filledChars, maxFilledChars, templateOf } from '#service/texts/filled-chars.ts'
 import { cellTemplate } from './answer-cell.ts'
-import { compilePattern } from './check-answer.ts'
+import { requirePattern } from './check-answer.ts'
 import type { TableRow } from './evaluation-cell-store.ts'
 import { requireJudge } from './judge-answer.ts'
 
@@ -43,7 +43,6 @@ export async function readEvaluation(
     variants.reduce((sum, { body }) => sum + JSON.stringify(body).length, 0) * rows.length +
     rows.reduce((sum, { values }) => sum + JSON.stringify(values).length, 0) * variants.length
   for (const [at, { values, check: own = check }] of rows.entries()) {
-    // eslint-disable-next-line no-await-in-loop -- a break between rows, so that other requests get a turn
     await setImmediate()
     const escaped = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
@@ -74,7 +73,10 @@ export async function readEvaluation(
     if (problem !== null) refuse(path, problem)
   }
   await requireCheck(check, 'check')
-  for (const [at, row] of rows.entries()) await requireCheck(row.check, `rows.${at}.check`)
+  for (const [at, row] of rows.entries()) {
+    await requireCheck(row.check, `rows.${at}.check`)
+    await setImmediate()
+  }
   const [first] = items
   if (first) throw new Failure('evaluation_invalid', first.message, {}, items)
   return {
@@ -100,7 +102,7 @@ async function checkProblem(
       case 'equals':
         return null
       case 'pattern':
-        compilePattern(parts, caller, check.pattern)
+        await requirePattern(parts, caller, check.pattern, signal)
         return null
       case 'schema': {
         const question = { schema: check.schema, text: null }

@@ -243,7 +243,7 @@ test('a pattern searches a long text in a thread and a short text directly', asy
   const detector = detectorOf(
     { type: 'pattern', pattern: 'K-\\d+', entity: 'x' },
     (task, signal) => {
-      lengths.push(task.text.length)
+      lengths.push(task.text?.length ?? 0)
       return threads.find(owner, task, signal)
     },
   )

@@ -26,6 +26,15 @@ export interface Guards {
     /** The owner of the work on long texts. */
     caller: Caller,
   ) => Policy
+  /**
+   * The places of a pattern that is no guardrail, which is compiled in a thread, too: that of a user may take long.
+   * Rejects as `PatternThreads.find` does.
+   */
+  find: (
+    caller: Caller,
+    task: { pattern: string; text: string | null },
+    signal: AbortSignal,
+  ) => Promise<Uint32Array>
   /** Clears the cache; must be called after every write. */
   forget: () => void
   /** Writes the counted hits; those that could not be written are counted again at the next flush. */
@@ -114,6 +123,9 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
 
   return {
     policy,
+    // Not kept: users could have the threads keep as many large patterns as end them for the memory.
+    find: (caller, task, signal) =>
+      threads.find(ownerOf(caller), { ...task, isKept: false }, signal),
     of: (caller) =>
       cache.of(`${caller.organization_id} ${caller.team_id ?? ''}`, () => load(caller)),
     forget: cache.clear,

@@ -1,5 +1,3 @@
-import type { RE2JS } from 're2js'
-import { Failure } from '#service/failure.ts'
 import type { Detector, Match } from './detector.ts'
 import { compilePattern, placesOf } from './pattern-places.ts'
 import type { PatternTask } from './pattern-thread.ts'
@@ -13,7 +11,7 @@ export function patternDetector(
   pattern: string,
   findInThread: FindInThread | null,
 ): Detector {
-  const compiled = compile(pattern)
+  const compiled = compilePattern(pattern)
   const matchesAt = (places: Uint32Array): Match[] =>
     Array.from({ length: places.length / 2 }, (_, at) => ({
       start: places[2 * at] ?? 0,
@@ -27,18 +25,5 @@ export function patternDetector(
       (async (text, signal) => matchesAt(await findInThread({ pattern, text }, signal))),
     // A match may have any length, so matches can only be found in the whole text.
     settled: () => 0,
-  }
-}
-
-function compile(pattern: string): RE2JS {
-  try {
-    return compilePattern(pattern)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 200) : 'it cannot be parsed'
-    throw new Failure(
-      'pattern_unusable',
-      `The pattern does not run in linear time: ${reason}. Leave out look-arounds and back-references.`,
-      { path: 'rule.pattern' },
-    )
   }
 }

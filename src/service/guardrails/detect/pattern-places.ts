@@ -1,11 +1,21 @@
 import { RE2JS } from 're2js'
+import { Failure } from '#service/failure.ts'
 
 // Bounds the memory: each match becomes an object on the main thread.
 const maxPlaces = 500_000
 
-/** Throws RE2's error for a pattern that it does not support. */
+/** Throws `pattern_unusable`. */
 export function compilePattern(pattern: string): RE2JS {
-  return RE2JS.compile(pattern)
+  try {
+    return RE2JS.compile(pattern)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'it cannot be parsed'
+    throw new Failure(
+      'pattern_unusable',
+      `The pattern does not run in linear time: ${reason}. Leave out look-arounds and back-references.`,
+      { path: 'rule.pattern' },
+    )
+  }
 }
 
 /**

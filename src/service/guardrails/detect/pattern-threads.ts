@@ -6,7 +6,7 @@ import type { PatternTask } from './pattern-thread.ts'
 /** Matches administrators' patterns against long texts in worker threads. */
 export interface PatternThreads {
   /**
-   * Runs `placesOf` in a thread. Rejects with `unavailable` if it exceeds its time or memory, so that the
+   * Runs `placesOf` in a thread. Rejects with `pattern_unusable`; with `unavailable` if it exceeds its time or memory, so that the
    * text does not pass; with the reason of `signal`; and like `FairQueue.run`.
    */
   find: (owner: WorkOwner, task: PatternTask, signal: AbortSignal) => Promise<Uint32Array>
