@@ -19,6 +19,7 @@ import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { runStore } from './runs/run-store.ts'
 import { endLeftOverTurns } from './conversations/answer-turn.ts'
 import { conversationSweeps } from './conversations/conversation-sweep-store.ts'
 import { sweepEmbeddingSlice } from './embeddings/embedding-sweep-store.ts'
@@ -157,6 +158,7 @@ async function startIn(
   const jobs = jobStore(database, holder)
   await jobs.releaseOf(hasEnded)
   await endLeftOverTurns(database, clock, hasEnded)
+  await runStore(database).stopLeftOver(hasEnded)
   const workers = Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length))
   const readers = pooledExtractor({}, { idle_children: workers })
   const worker = startWorker({

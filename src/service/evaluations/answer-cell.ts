@@ -11,6 +11,7 @@ import { countUsage } from '#service/chat/count-usage.ts'
 import { prepareChat } from '#service/chat/prepare-chat.ts'
 import { completionBuilder } from '#service/chat/present-completion.ts'
 import type { QuotedFile } from '#service/chat/quoted-files.ts'
+import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { presentFailure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
@@ -28,6 +29,8 @@ import type { CellResult } from './evaluation-lease-store.ts'
 
 export interface AnswerParts extends CheckParts {
   answers: AnswerMemory
+  /** This process. */
+  owner: string
 }
 
 interface CellQuestion {
@@ -37,6 +40,8 @@ interface CellQuestion {
   values: Readonly<Record<string, string>>
   signal: AbortSignal
   onQuoted: (files: QuotedFile[]) => Promise<void>
+  /** Called in the transaction that stores the run. */
+  onRun: (tx: Database, run_id: string) => Promise<void>
 }
 
 /** The answer of a cell; `text` is all of it. */
@@ -77,7 +82,7 @@ export function composeCell(body: ChatRequest, values: CellQuestion['values']): 
 export async function answerCell(
   parts: AnswerParts,
   caller: Caller,
-  { evaluation_id, request_id, body, values, signal, onQuoted }: CellQuestion,
+  { evaluation_id, request_id, body, values, signal, onQuoted, onRun }: CellQuestion,
 ): Promise<CellAnswer> {
   const { database, clock } = parts
   const stamp = clock.stamp()
@@ -85,9 +90,11 @@ export async function answerCell(
   let isBegun = false
   const begin = async (request: Record<string, unknown>, requestJson: string) => {
     const input = { request, requestJson, group_id: evaluation_id }
-    await transact(database, (tx) =>
-      runStore(tx).create(caller, input, { source: 'recorded', request_id }, stamp),
-    )
+    await transact(database, async (tx) => {
+      const { owner } = parts
+      await runStore(tx).create(caller, input, { source: 'recorded', request_id, owner }, stamp)
+      await onRun(tx, stamp.id)
+    })
     isBegun = true
   }
   let tokens: { prompt_tokens: number; completion_tokens: number } | null = null

@@ -16,6 +16,8 @@ const leaseRow = z.object({
   variant: z.number(),
   owner: z.string(),
   expires_at: z.string(),
+  /** The run of the attempt before. */
+  run_id: z.string().nullable(),
 })
 
 /** A cell of an evaluation, leased by one worker. Only the holder of the lease may end it. */
@@ -90,6 +92,11 @@ export function evaluationLeaseStore(database: Database, holder: LeaseHolder) {
     /** The evaluation of a cell. Null where it was deleted. */
     evaluationOf: (cell: CellLease): Promise<EvaluationRecord | null> =>
       evaluationStore(database).read(cell.evaluation_id),
+
+    /** Notes the run of a cell, in the transaction that stores it. */
+    async noteRun(tx: Database, cell: CellLease, run_id: string): Promise<void> {
+      await held(cell, tx).set({ run_id }).execute()
+    },
 
     complete: (cell: CellLease, result: CellResult): Promise<void> => end(cell, result, null),
 

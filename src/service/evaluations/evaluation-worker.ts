@@ -9,6 +9,7 @@ import { asFailure } from '#service/http/error-handler.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { countWork, resetOf } from '#service/limits/count-work.ts'
+import { runStore } from '#service/runs/run-store.ts'
 import { answerCell, CellError } from './answer-cell.ts'
 import type { AnswerParts } from './answer-cell.ts'
 import { checkAnswer } from './check-answer.ts'
@@ -69,6 +70,8 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
   }
 
   async function run(cell: CellLease, signal: AbortSignal): Promise<void> {
+    // The process that recorded it may have been killed, on another machine too.
+    if (cell.run_id !== null) await runStore(database).stop([cell.run_id])
     if (cell.interruptions >= maxInterruptions) {
       const message = `The answer was interrupted ${maxInterruptions} times.`
       return cells.fail(cell, { key: 'interrupted', message })
@@ -141,6 +144,7 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
       signal,
       onQuoted: (files) =>
         recordRead({ operation: 'listEvaluationRows', caller, request, address, files }),
+      onRun: (tx, run_id) => cells.noteRun(tx, cell, run_id),
     })
     onAnswer(result)
     if (check === null) return cells.complete(cell, result)

@@ -11,6 +11,7 @@ import { createRun, getRun, listRuns } from '#contract/runs.ts'
 import { gate } from '#service/applications/batches/test-batches.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
+import { testService } from '#service/test-service.ts'
 import { evaluationSweeps } from './evaluation-sweep-store.ts'
 import { rowsOf, testEvaluations, variantOf } from './test-evaluations.ts'
 
@@ -86,6 +87,30 @@ onEveryDatabase('evaluations', (database) => {
     const next = first.newLeases('next')
     await next.releaseOf((owner) => owner === 'killed')
     await expect.poll(() => next.lease()).toMatchObject({ evaluation_id: id, interruptions: 1 })
+  })
+
+  test('the run of a cell whose process was killed is stopped when the cell is leased again', async () => {
+    const first = await begin({ isRunning: false })
+    const { id } = await first.start()
+    const left = await first.ask(createRun, { body: { request: {}, group_id: id } }, first.keyA)
+    const ofLeft = () => first.ask(getRun, { params: { run_id: left.id } }, first.keyA)
+    // As a killed process leaves it.
+    await database().updateTable('runs').set({ source: 'recorded', owner: 'killed' }).execute()
+    await database().updateTable('evaluation_cells').set({ run_id: left.id }).execute()
+    await testService(database(), {
+      clock: first.clock,
+      models: first.models,
+      evaluations: {
+        cells: first.newLeases('next'),
+        concurrency: 1,
+        leaseSeconds: 30,
+        onError: () => undefined,
+      },
+    })
+    await first.ended(id)
+    expect((await ofLeft()).status).toBe('stopped')
+    const [row] = await first.rows(id)
+    expect(row?.cells[0]?.run_id).not.toBe(left.id)
   })
 
   test('a failed answer says why, keeps its run, and is asked for again by a retry', async () => {

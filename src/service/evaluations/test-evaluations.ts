@@ -61,9 +61,10 @@ export async function testEvaluations(
   }
   const newLeases = (owner: string) =>
     evaluationLeaseStore(database, { owner, leaseSeconds: 30, clock })
+  const models = registryOf({ m: model, judge: model, reader: { ...model, kind: 'reader' } })
   const service = await testService(database, {
     clock,
-    models: registryOf({ m: model, judge: model, reader: { ...model, kind: 'reader' } }),
+    models,
     ...(isRunning && {
       evaluations: {
         cells: newLeases('worker'),
@@ -117,6 +118,7 @@ export async function testEvaluations(
     keyB,
     teams,
     requests,
+    models,
     clock,
     pass,
     newLeases,

@@ -19,6 +19,7 @@ import { unwatchedDisk } from '#service/disk/disk-space.ts'
 import { Failure } from '#service/failure.ts'
 import type { ChatModel, ModelEvent } from '#service/models/chat-model.ts'
 import { embeddedService, testService } from '#service/test-service.ts'
+import { runStore } from './run-store.ts'
 import { eventRooms } from './event-room.ts'
 
 const messages: ChatRequestInput['messages'] = [{ role: 'user', content: 'What is wool?' }]
@@ -218,6 +219,33 @@ onEveryDatabase('recorded runs', (database) => {
     expect(run.response).toMatchObject({ choices: [{ message: { content: 'Wool ' } }] })
     expect([run.error, run.events.length]).toEqual([null, 1])
     expect(run.prompt_tokens).toBeGreaterThan(0)
+  })
+
+  test('what a kill left is stopped at the next start, and what another process records is not', async () => {
+    const { promise: modelCalled, resolve: onModelCall } = Promise.withResolvers<void>()
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const { post, list } = await begin(
+      puppet(async function* () {
+        onModelCall()
+        await isOver
+        yield* says('Wool is warm.')
+      }),
+    )
+    const answer = post()
+    await modelCalled
+    const { owner } = await database()
+      .selectFrom('runs')
+      .select('owner')
+      .where('status', '=', 'running')
+      .where('owner', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const statuses = async () => (await list()).map(({ status }) => status)
+    await runStore(database()).stopLeftOver((process) => process === 'another')
+    expect(await statuses()).toEqual(['running'])
+    await runStore(database()).stopLeftOver((process) => process === owner)
+    expect(await statuses()).toEqual(['stopped'])
+    end()
+    await answer
   })
 
   test('a run can be deleted while it is recorded, but not ended by a client', async () => {

@@ -21,6 +21,8 @@ import { maxTokenCount } from './run-text.ts'
 export interface RunRecorderParts {
   database: Database
   clock: Clock
+  /** This process. */
+  owner: string
   recordChange: RecordChange
   /** Whether the rest of the disk is reserved for deletions. */
   isFull: () => boolean
@@ -64,7 +66,7 @@ const requestBody = z.record(z.string(), z.unknown())
 
 /** Records requests and answers as runs, from what the service itself received and sent. */
 export function runRecorder(parts: RunRecorderParts, limits = defaultEventRoomLimits): RecordRun {
-  const { database, clock, recordChange, isFull } = parts
+  const { database, clock, owner, recordChange, isFull } = parts
   const openRoom = eventRooms(limits)
 
   function report(request: FastifyRequest, error: unknown): void {
@@ -83,7 +85,7 @@ export function runRecorder(parts: RunRecorderParts, limits = defaultEventRoomLi
     const stamp = clock.stamp()
     try {
       const input = { request: requestBody.parse(request.body), requestJson, group_id }
-      const origin = { source: 'recorded', request_id: request.id } as const
+      const origin = { source: 'recorded', request_id: request.id, owner } as const
       await recordChange({ caller, request, operation: 'createRun', id: stamp.id }, () =>
         transact(database, (tx) => runStore(tx).create(caller, input, origin, stamp)),
       )

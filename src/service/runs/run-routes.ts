@@ -17,7 +17,7 @@ export function runRoutes(
 
   serve(createRun, async ({ caller, body }) => {
     const run = { ...body, requestJson: JSON.stringify(body.request) }
-    const origin = { source: 'imported', request_id: null } as const
+    const origin = { source: 'imported', request_id: null, owner: null } as const
     const row = await transact(database, (tx) =>
       runStore(tx).create(caller, run, origin, clock.stamp()),
     )

@@ -51,8 +51,10 @@ export type RecordedOutcome = Body<typeof finishRun> & {
   completion_tokens: number | null
 }
 
-/** The origin of a run; a recorded one has the id of its request. */
-type Origin = { source: 'imported'; request_id: null } | { source: 'recorded'; request_id: string }
+/** The origin of a run; a recorded one has the id of its request and the process that records it. */
+type Origin =
+  | { source: 'imported'; request_id: null; owner: null }
+  | { source: 'recorded'; request_id: string; owner: string }
 
 type RunFilter = Omit<Query<typeof listRuns>, keyof PageQuery>
 
@@ -127,6 +129,9 @@ export function runStore(database: Database) {
     return true
   }
 
+  const recording = () =>
+    database.updateTable('runs').where('status', '=', 'running').where('source', '=', 'recorded')
+
   return {
     require,
 
@@ -191,6 +196,26 @@ export function runStore(database: Database) {
     /** Stores the result of a recorded run, unless it was deleted since; must be called in a transaction. */
     async record(caller: Caller, id: string, outcome: RecordedOutcome): Promise<void> {
       await end(caller, id, 'recorded', outcome)
+    },
+
+    /** Ends runs whose process has ended; without effect on those that have ended. */
+    async stop(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await recording().set({ status: 'stopped' }).where('id', 'in', ids).execute()
+    },
+
+    /** Ends the runs of processes that have ended, such as by a kill. */
+    async stopLeftOver(hasEnded: (owner: string) => boolean): Promise<void> {
+      const rows = await database
+        .selectFrom('runs')
+        .select('owner')
+        .distinct()
+        .where('status', '=', 'running')
+        .where('owner', 'is not', null)
+        .execute()
+      const ended = rows.flatMap(({ owner }) => (owner !== null && hasEnded(owner) ? [owner] : []))
+      if (ended.length === 0) return
+      await recording().set({ status: 'stopped' }).where('owner', 'in', ended).execute()
     },
 
     async list(caller: Caller, filter: RunFilter, page: PageQuery): Promise<RunRow[]> {

@@ -12,6 +12,8 @@ export interface PlaygroundTables {
     source: string
     /** The id of the recorded request; null for an imported run. */
     request_id: string | null
+    /** The process that records it; null for an imported run. */
+    owner: string | null
     title: string
     model: string
     status: string
