@@ -196,6 +196,20 @@ onEveryDatabase('evaluations', (database) => {
     expect(await database().selectFrom('evaluation_cells').selectAll().execute()).toEqual([])
   })
 
+  test('a group that names another team’s evaluation hides no run and tells nothing', async () => {
+    const { start, ended, keyA, keyB, ask, remove } = await begin()
+    const { id } = await start()
+    await ended(id)
+    const ofB = await ask(createRun, { body: { request: {}, group_id: id } }, keyB)
+    const listed = async (key: string) =>
+      (await ask(listRuns, { query: { scope: 'all' } }, key)).data.map((run) => run.id)
+    expect([await listed(keyA), await listed(keyB)]).toEqual([[], [ofB.id]])
+    const ofA = await ask(createRun, { body: { request: {}, group_id: id } }, keyA)
+    expect(await listed(keyA)).toEqual([])
+    await remove(id)
+    expect(await listed(keyA)).toContain(ofA.id)
+  })
+
   test('a team has a limited number of evaluations that have not ended', async () => {
     const { start, evaluation, refusal, keyA } = await begin({ isRunning: false })
     const { id } = await start()

@@ -233,7 +233,13 @@ export function runStore(database: Database) {
                 of
                   .selectFrom('evaluations')
                   .select('evaluations.id')
-                  .whereRef('evaluations.id', '=', 'runs.group_id'),
+                  .whereRef('evaluations.id', '=', 'runs.group_id')
+                  // Clients choose groups freely, and must not learn of an evaluation of others.
+                  .whereRef('evaluations.organization_id', '=', 'runs.organization_id')
+                  .where('evaluations.scope_id', '=', (ids) =>
+                    ids.fn.coalesce('runs.team_id', 'runs.organization_id'),
+                  )
+                  .where('evaluations.deleted_at', 'is', null),
               ),
             ),
           ),
