@@ -63,6 +63,10 @@ const runSummary = z.object({
   status: outcome.shape.status,
   first_token_ms: milliseconds,
   duration_ms: milliseconds,
+  hidden_reason: described(
+    z.optional(z.enum(['source_not_accessible'])),
+    'Set where the caller cannot read a graph or a file that the recorded answer comes from. Title, request, answer and events are empty then.',
+  ),
   prompt_tokens: described(
     z.nullable(z.int()),
     'The tokens of a recorded run as usage counts them, also where the answer was cut off.',

@@ -37,6 +37,7 @@ import { storedFileStore } from './files/stored-file-store.ts'
 import { openPageImages } from './files/page-images/open-page-images.ts'
 import { evaluationLeaseStore } from './evaluations/evaluation-lease-store.ts'
 import { evaluationSweeps } from './evaluations/evaluation-sweep-store.ts'
+import { runSweeps } from './runs/run-source-store.ts'
 import { startSweeper } from './files/sweeper.ts'
 import { startProofs } from './isolation/start-proofs.ts'
 import { jobStore } from './jobs/job-store.ts'
@@ -237,6 +238,7 @@ async function startIn(
       { sweepSlice: sweepApplicationSlice },
       { sweepSlice: sweepEmbeddingSlice },
       importSweeps({ blobs, clock }),
+      runSweeps,
       evaluationSweeps({ clock }),
     ],
   )

@@ -104,6 +104,10 @@ const evaluationCell = z.object({
   ),
   reason: described(z.nullable(z.string()), 'Why it passed or not, for a person.'),
   answer: described(z.nullable(z.string()), 'The beginning of the answer.'),
+  hidden_reason: described(
+    z.optional(z.enum(['source_not_accessible'])),
+    'Set, in the place of `answer` and `reason`, where the caller cannot read a graph or a file that the answer comes from.',
+  ),
   run_id: described(
     z.nullable(id),
     'The recorded run, with the messages as they were sent and the whole answer.',

@@ -12,6 +12,7 @@ import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { transact } from '#service/database/transact.ts'
 import { addressOf } from '#service/http/request-hooks.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { readableSources } from '#service/runs/readable-sources.ts'
 import { applicationJobStore } from './application-job-store.ts'
 import type { JobRow } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
@@ -24,7 +25,6 @@ import {
   requireRunPermissions,
 } from './prepare-run.ts'
 import { readInputs } from './read-inputs.ts'
-import { readableSources } from './readable-sources.ts'
 
 type JobParts = Pick<ChatParts, 'database' | 'clock'> & {
   recordRead: RecordRead

@@ -12,6 +12,7 @@ import type { AnswerMemory } from './answer-memory.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import { prepareChat } from './prepare-chat.ts'
+import { askedGraphs } from './quoted-files.ts'
 import { countUsage } from './count-usage.ts'
 import { completionBuilder, presentChunks, presentCompletion } from './present-completion.ts'
 
@@ -30,9 +31,12 @@ export function chatRoutes(
     try {
       const prepared = await prepareChat(parts, caller, body, {
         signal,
-        onQuoted: (files) =>
-          recordRead({ operation: 'createChatCompletion', caller, request, files }),
+        onQuoted: async (files) => {
+          recording?.addSources({ file_ids: files.map(({ id }) => id) })
+          await recordRead({ operation: 'createChatCompletion', caller, request, files })
+        },
       })
+      recording?.addSources({ graph_ids: askedGraphs(body.tools) })
       const { counted } = openAnswers(answers, caller, reply)
       const chat = { ...prepared, model: counted(prepared.model) }
       const count = body.n ?? 1

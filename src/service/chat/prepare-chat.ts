@@ -57,8 +57,8 @@ export async function prepareChat(
   }: {
     signal: AbortSignal
     /**
-     * Called with the files of the passages that a tool found, before the passages are sent to a model or the
-     * caller.
+     * Called with the files that the result of a tool comes from, before it is sent to the model that answers or to
+     * the caller.
      */
     onQuoted: (files: QuotedFile[]) => Promise<void>
   },
@@ -189,7 +189,7 @@ function guardedTool(
     ...tool,
     run: async (call) => {
       const ran = await tool.run(call)
-      const files = quotedFiles(ran.data.graph_data)
+      const files = [...quotedFiles(ran.data.graph_data), ...(ran.files ?? [])]
       if (files.length > 0) await onQuoted(files)
       return { ...ran, data: await guardRecord(ran.data, guard, call.signal) }
     },

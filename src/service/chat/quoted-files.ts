@@ -1,4 +1,5 @@
 import type { GraphData } from '#contract/chat/chat.ts'
+import type { Tool } from '#contract/chat/tools.ts'
 
 export interface QuotedFile {
   id: string
@@ -21,4 +22,9 @@ export function quotedFiles(graphData: GraphData | undefined): QuotedFile[] {
     if (!names.has(file_id)) names.set(file_id, '')
   }
   return [...names].map(([id, name]) => ({ id, name }))
+}
+
+/** The graphs that a request asks. */
+export function askedGraphs(tools: readonly Tool[] | null | undefined): string[] {
+  return (tools ?? []).flatMap((tool) => (tool.type === 'graph' ? tool.function.graph_ids : []))
 }

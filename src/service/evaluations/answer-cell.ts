@@ -10,6 +10,7 @@ import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import { countUsage } from '#service/chat/count-usage.ts'
 import { prepareChat } from '#service/chat/prepare-chat.ts'
 import { completionBuilder } from '#service/chat/present-completion.ts'
+import { askedGraphs } from '#service/chat/quoted-files.ts'
 import type { QuotedFile } from '#service/chat/quoted-files.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
@@ -98,12 +99,14 @@ export async function answerCell(
     isBegun = true
   }
   let tokens: { prompt_tokens: number; completion_tokens: number } | null = null
+  const sources = { graph_ids: [] as string[], file_ids: [] as string[] }
   const elapsedMs = (): number => Math.round((performance.now() - startedAt) * 10) / 10
   const record = async (outcome: Pick<RecordedOutcome, 'status' | 'response' | 'error'>) => {
     if (!isBegun) await begin(...refusedRequest(request ?? body))
     await transact(database, (tx) =>
       runStore(tx).record(caller, stamp.id, {
         ...outcome,
+        sources,
         events: [],
         first_token_ms: null,
         duration_ms: elapsedMs(),
@@ -118,7 +121,14 @@ export async function answerCell(
     request = composeCell(body, values)
     const measures = measureRequest('createChatCompletion', request)
     requireMeasures(await parts.limits.of(caller), caller, measures, clock.now())
-    const prepared = await prepareChat(parts, caller, request, { signal, onQuoted })
+    const prepared = await prepareChat(parts, caller, request, {
+      signal,
+      onQuoted: async (files) => {
+        sources.file_ids.push(...files.map(({ id }) => id))
+        await onQuoted(files)
+      },
+    })
+    sources.graph_ids.push(...askedGraphs(request.tools))
     // What is refused above is not stored, so that refused requests do not fill the disk.
     const requestJson = JSON.stringify(request)
     const freeBytes = await freeRunBytes(parts, caller)

@@ -6,6 +6,7 @@ import { transact } from '#service/database/transact.ts'
 import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.ts'
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { evaluationCellStore, expiryAfter } from './evaluation-cell-store.ts'
+import { runSourceStore } from '#service/runs/run-source-store.ts'
 import { evaluationStore } from './evaluation-store.ts'
 import type { EvaluationRecord } from './evaluation-store.ts'
 
@@ -66,9 +67,13 @@ export function evaluationLeaseStore(database: Database, holder: LeaseHolder) {
       const evaluation = await evaluationStore(tx).lock(cell.evaluation_id)
       const { numUpdatedRows } = await held(cell, tx)
         .set({
+      const { run_id } = result
+      // The sweeper may have passed already.
+      const isErased = run_id !== null && (await runSourceStore(tx).hasDeletedFile(run_id))
           ...result,
           ...unleased,
           wait_ms: 0,
+          ...(isErased && { answer: null, reason: null }),
           status: error === null ? 'completed' : 'failed',
           passed: passed === null ? null : Number(passed),
           error_key: error?.key ?? null,

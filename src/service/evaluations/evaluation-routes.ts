@@ -122,7 +122,8 @@ export function evaluationRoutes(
     const listed = await cells.rows(evaluation, query)
     const page = listed.slice(0, query.limit)
     const numbers = page.map(({ number }) => number)
-    const data = presentRows(page, await cells.ofRows(evaluation, numbers))
+    const found = await cells.ofRows(evaluation, numbers)
+    const data = await presentRows(database, caller, page, found)
     await recordRead({
       operation: 'listEvaluationRows',
       caller,

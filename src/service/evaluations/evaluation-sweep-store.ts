@@ -9,6 +9,8 @@ const cellsPerSlice = 20
 /** Deletes some cells of deleted evaluations with their runs, and then the rest of their rows. */
 export function evaluationSweeps({ clock }: { clock: Clock }) {
   return {
+    eraseFile,
+
     /** False when there is nothing to delete. */
     sweepSlice: async (database: Database): Promise<boolean> => {
       const sweep = await database
@@ -20,6 +22,26 @@ export function evaluationSweeps({ clock }: { clock: Clock }) {
       return true
     },
   }
+}
+
+/** Erases some answers that come from a deleted file. False when there are none. */
+async function eraseFile(tx: Database, file_id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('evaluation_cells')
+    .set({ answer: null, reason: null })
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('run_files')
+        .innerJoin('evaluation_cells as cell', 'cell.run_id', 'run_files.run_id')
+        .select('cell.id')
+        .where('run_files.file_id', '=', file_id)
+        .where((where) =>
+          where.or([where('cell.answer', 'is not', null), where('cell.reason', 'is not', null)]),
+        )
+        .limit(cellsPerSlice),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 async function sweepSlice(tx: Database, evaluation_id: string, now: Date): Promise<void> {
@@ -52,7 +74,9 @@ async function sweepSlice(tx: Database, evaluation_id: string, now: Date): Promi
       .set({ deleted_at: isoTime(now), request_id: null, title: '', model: '', words: '' })
       .where('id', 'in', ids)
       .execute()
-    await tx.deleteFrom('run_bodies').where('run_id', 'in', ids).execute()
+    for (const table of ['run_bodies', 'run_graphs', 'run_files'] as const) {
+      await tx.deleteFrom(table).where('run_id', 'in', ids).execute()
+    }
     return
   }
   for (const table of [

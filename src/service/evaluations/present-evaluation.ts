@@ -4,7 +4,9 @@ import type {
   EvaluationRow,
   VariantResult,
 } from '#contract/playground/evaluations.ts'
+import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
+import { runSourceStore } from '#service/runs/run-source-store.ts'
 import { evaluationCellStore } from './evaluation-cell-store.ts'
 import type { CellRow, TableRow, VariantTotals } from './evaluation-cell-store.ts'
 import { evaluationStore } from './evaluation-store.ts'
@@ -67,17 +69,33 @@ function presentTotals(totals: readonly VariantTotals[]): Omit<VariantResult, 'n
   }
 }
 
-export function presentRows(rows: readonly TableRow[], cells: readonly CellRow[]): EvaluationRow[] {
+/** Presents rows; an answer that comes from what the caller cannot read, or cannot read any more, is left out. */
+export async function presentRows(
+  database: Database,
+  caller: Caller,
+  rows: readonly TableRow[],
+  cells: readonly CellRow[],
+): Promise<EvaluationRow[]> {
+  const run_ids = cells.flatMap(({ run_id }) => run_id ?? [])
+  const isHidden = await runSourceStore(database).hidden(caller, run_ids)
   const byRow = Map.groupBy(cells, ({ number }) => number)
   return rows.map(({ number, values, check }) => ({
     number,
     values,
     check,
-    cells: (byRow.get(number) ?? []).map(presentCell),
+    cells: (byRow.get(number) ?? []).map((cell) => presentCell(cell, isHidden(cell.run_id))),
   }))
 }
 
-function presentCell(row: CellRow): EvaluationCell {
+function presentCell(row: CellRow, isHidden: boolean): EvaluationCell {
   const { id: _, number: __, passed, ...cell } = row
-  return { ...cell, passed: passed === null ? null : passed === 1 }
+  return {
+    ...cell,
+    ...(isHidden && {
+      answer: null,
+      reason: null,
+      hidden_reason: 'source_not_accessible' as const,
+    }),
+    passed: passed === null ? null : passed === 1,
+  }
 }

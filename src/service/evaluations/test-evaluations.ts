@@ -10,7 +10,7 @@ import {
   retryEvaluation,
   updateEvaluation,
 } from '#contract/playground/evaluations.ts'
-import { registryOf, says } from '#service/chat/test-puppet.ts'
+import { calls, registryOf, says } from '#service/chat/test-puppet.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { ChatModel, ModelRequest } from '#service/models/chat-model.ts'
 import { testClock } from '#service/test-clock.ts'
@@ -27,15 +27,31 @@ export const variantOf = (content: string, more: Partial<ChatRequestInput> = {})
 
 export const rowsOf = (...texts: string[]) => texts.map((text) => ({ values: { text } }))
 
+/** Calls its first function, then repeats what it returned. */
+const quotingModel: ChatModel = {
+  kind: 'language',
+  fingerprint: 'quoting',
+  async *answer({ messages, functions }) {
+    const result = messages.findLast(({ role }) => role === 'tool')
+    const [first] = functions
+    if (result !== undefined) yield* says(messageText(result))
+    else yield* calls([first?.name ?? '', {}])
+  },
+}
+
 /** `answer` gets the text of the messages. They are answered by `A: …` by default. */
 export async function testEvaluations(
   database: Database,
   {
     isRunning = true,
     answer = async (text) => `A: ${text}`,
+    parts = {},
+    concurrency = 12,
   }: {
     isRunning?: boolean
-    answer?: (text: string, request: ModelRequest) => Promise<string>
+    answer?: (text: string, request: ModelRequest, signal: AbortSignal) => Promise<string>
+    parts?: Parameters<typeof testService>[1]
+    concurrency?: number
   } = {},
 ) {
   for (const table of [
@@ -54,21 +70,27 @@ export async function testEvaluations(
   const model: ChatModel = {
     kind: 'language',
     fingerprint: 'evaluations',
-    async *answer(request) {
+    async *answer(request, signal) {
       requests.push(request)
-      yield* says(await answer(request.messages.map(messageText).join('\n'), request))
+      yield* says(await answer(request.messages.map(messageText).join('\n'), request, signal))
     },
   }
   const newLeases = (owner: string) =>
     evaluationLeaseStore(database, { owner, leaseSeconds: 30, clock })
-  const models = registryOf({ m: model, judge: model, reader: { ...model, kind: 'reader' } })
+  const models = registryOf({
+    m: model,
+    judge: model,
+    reader: { ...model, kind: 'reader' },
+    quoting: quotingModel,
+  })
   const service = await testService(database, {
     clock,
     models,
+    ...parts,
     ...(isRunning && {
       evaluations: {
         cells: newLeases('worker'),
-        concurrency: 12,
+        concurrency,
         leaseSeconds: 30,
         onError: () => undefined,
       },

@@ -28,7 +28,10 @@ export function startSweeper(
   onError: (error: unknown) => void,
   others: readonly OtherSweeps[] = [],
 ): Worker {
-  const eraseFile = others.find((other) => other.eraseFile)?.eraseFile
+  const eraseFile: EraseFile = async (tx, file_id) => {
+    for (const other of others) if (await other.eraseFile?.(tx, file_id)) return true
+    return false
+  }
   const eraseSlice = termEraser(database)
   const stopping = new AbortController()
   let sweeping: Promise<void> | null = null

@@ -2,11 +2,22 @@ import type { Run, RunSummary } from '#contract/runs.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { RunBody, RunRow } from './run-store.ts'
 
-export function presentRun(caller: Caller, row: RunRow): RunSummary {
+/** `isHidden`: whether the caller cannot read what the answer comes from. */
+export function presentRun(caller: Caller, row: RunRow, isHidden = false): RunSummary {
   const { key_id, ...run } = row
-  return { ...run, own: key_id === caller.key_id }
+  return {
+    ...run,
+    ...(isHidden && { title: '', hidden_reason: 'source_not_accessible' as const }),
+    own: key_id === caller.key_id,
+  }
 }
 
-export function presentWholeRun(caller: Caller, row: RunRow, body: RunBody): Run {
-  return { ...presentRun(caller, row), ...body }
+export function presentWholeRun(
+  caller: Caller,
+  row: RunRow,
+  body: RunBody,
+  isHidden: boolean,
+): Run {
+  const shown = isHidden ? { request: {}, response: null, error: null, events: [] } : body
+  return { ...presentRun(caller, row, isHidden), ...shown }
 }

@@ -14,6 +14,7 @@ import { readInput } from '#service/http/bodies/read-input.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { delayOnResponse, elapsedMs } from '#service/http/request-hooks.ts'
 import { defaultEventRoomLimits, eventRooms } from './event-room.ts'
+import type { AnswerSources } from './readable-sources.ts'
 import { runStore } from './run-store.ts'
 import type { RecordedOutcome } from './run-store.ts'
 import { maxTokenCount } from './run-text.ts'
@@ -49,6 +50,8 @@ export type RecordRun = (call: RecordedCall) => Promise<RunRecording | null>
 export interface RunRecording {
   /** Sets the function that reads the answer so far, which is called when the run ends. */
   setAnswer: (read: () => Record<string, unknown> | null) => void
+  /** Adds what the answer comes from. */
+  addSources: (sources: Partial<AnswerSources>) => void
   setTokens: (tokens: { prompt_tokens: number; completion_tokens: number }) => void
   /** Whether the run can hold this many characters besides the text of its answer. */
   hasRoom: (chars: number) => boolean
@@ -134,6 +137,7 @@ function runRecording({
     prompt_tokens: null,
     completion_tokens: null,
   }
+  const sources = { graph_ids: [] as string[], file_ids: [] as string[] }
   let readAnswer = (): Record<string, unknown> | null => null
   let isEnded = false
 
@@ -159,6 +163,7 @@ function runRecording({
       first_token_ms: firstTokenMs,
       duration_ms: elapsed(),
       ...tokens,
+      sources,
     })
   }
 
@@ -169,6 +174,10 @@ function runRecording({
   return {
     setAnswer: (read) => {
       readAnswer = read
+    },
+    addSources: ({ graph_ids = [], file_ids = [] }) => {
+      sources.graph_ids.push(...graph_ids)
+      sources.file_ids.push(...file_ids)
     },
     setTokens: ({ prompt_tokens, completion_tokens }) => {
       // Providers report any number of tokens, and a request may ask several times.

@@ -7,6 +7,7 @@ import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { presentRun, presentWholeRun } from './present-run.ts'
+import { runSourceStore } from './run-source-store.ts'
 import { runStore } from './run-store.ts'
 
 export function runRoutes(
@@ -14,6 +15,7 @@ export function runRoutes(
   { database, clock, recordRead }: { database: Database; clock: Clock; recordRead: RecordRead },
 ): void {
   const runs = runStore(database)
+  const sources = runSourceStore(database)
 
   serve(createRun, async ({ caller, body }) => {
     const run = { ...body, requestJson: JSON.stringify(body.request) }
@@ -33,16 +35,22 @@ export function runRoutes(
   serve(listRuns, async ({ caller, query }) => {
     const page = await readCursor(query, (id) => runs.wasVisible(caller, id))
     const rows = await runs.list(caller, query, page)
+    const isHidden = await sources.hidden(
+      caller,
+      rows.map(({ id }) => id),
+    )
     return presentPage(
-      rows.map((row) => presentRun(caller, row)),
+      rows.map((row) => presentRun(caller, row, isHidden(row.id))),
       page,
     )
   })
 
   serve(getRun, async ({ caller, params, request }) => {
     const run = await runs.require(caller, readId(params.run_id))
-    await recordRead({ operation: 'getRun', caller, request, name: run.title })
-    return presentWholeRun(caller, run, await runs.body(caller, run))
+    const body = await runs.body(caller, run)
+    const isHidden = (await sources.hidden(caller, [run.id]))(run.id)
+    await recordRead({ operation: 'getRun', caller, request, name: isHidden ? '' : run.title })
+    return presentWholeRun(caller, run, body, isHidden)
   })
 
   serve(deleteRun, async ({ caller, params }) => {

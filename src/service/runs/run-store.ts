@@ -10,6 +10,8 @@ import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { noBody, noTexts, runSourceStore } from './run-source-store.ts'
+import type { AnswerSources } from './readable-sources.ts'
 import { readResponseText, readRequestText, searchable } from './run-text.ts'
 
 const runRow = z.object({
@@ -49,6 +51,8 @@ type NewRun = Body<typeof createRun> & { requestJson: string }
 export type RecordedOutcome = Body<typeof finishRun> & {
   prompt_tokens: number | null
   completion_tokens: number | null
+  /** What the answer comes from. */
+  sources: AnswerSources
 }
 
 /** The origin of a run; a recorded one has the id of its request and the process that records it. */
@@ -100,7 +104,7 @@ export function runStore(database: Database) {
     caller: Caller,
     id: string,
     source: Origin['source'],
-    { status, first_token_ms, duration_ms, ...outcome }: RecordedOutcome,
+    { status, first_token_ms, duration_ms, sources, ...outcome }: RecordedOutcome,
   ): Promise<boolean> {
     const { prompt_tokens, completion_tokens, response, error, events } = outcome
     const { words } = readResponseText(response)
@@ -117,6 +121,13 @@ export function runStore(database: Database) {
       .returning('id')
       .executeTakeFirst()
     if (ended === undefined) return false
+    const runSources = runSourceStore(database)
+    await runSources.add(id, sources)
+    if (await runSources.hasDeletedFile(id)) {
+      await database.updateTable('runs').set(noTexts).where('id', '=', id).execute()
+      await database.updateTable('run_bodies').set(noBody).where('run_id', '=', id).execute()
+      return true
+    }
     await database
       .updateTable('run_bodies')
       .set({
@@ -180,7 +191,9 @@ export function runStore(database: Database) {
      */
     async finish(caller: Caller, id: string, outcome: Body<typeof finishRun>): Promise<RunRow> {
       const { prompt_tokens, completion_tokens } = readResponseText(outcome.response)
-      const counted = { ...outcome, prompt_tokens, completion_tokens }
+      // What a client imports, the service cannot trace to its sources.
+      const sources = { graph_ids: [], file_ids: [] }
+      const counted = { ...outcome, prompt_tokens, completion_tokens, sources }
       const isEnded = await end(caller, id, 'imported', counted)
       const run = await require(caller, id)
       if (isEnded) return run
@@ -245,7 +258,10 @@ export function runStore(database: Database) {
           ),
         )
         .$if(search !== undefined, (all) =>
-          all.where(containing(sql.ref('runs.words'), searchable(search ?? ''))),
+          all
+            .where(containing(sql.ref('runs.words'), searchable(search ?? '')))
+            // Otherwise a search would tell what hidden answers contain.
+            .where(runSourceStore(database).isReadable(caller, sql.ref('runs.id'))),
         )
       return (await pageOfRows(query, page, 'runs.id')).map((row) => runRow.parse(row))
     },

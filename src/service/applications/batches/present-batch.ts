@@ -1,7 +1,7 @@
 import type { ApplicationBatch, ApplicationBatchRow } from '#contract/applications/batches.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
-import { readableSources } from '#service/applications/readable-sources.ts'
+import { readableSources } from '#service/runs/readable-sources.ts'
 import { batchRowStore } from './batch-row-store.ts'
 import type { StoredBatchRow } from './batch-row-store.ts'
 import type { BatchRow } from './batch-store.ts'

@@ -27,6 +27,8 @@ export interface ToolRun {
   text: string
   /** The data for the answer's message, including earlier runs. */
   data: Partial<ToolData>
+  /** The files that the result comes from, besides those that `data` names. */
+  files?: readonly { id: string; name: string }[]
   /** The usage of models that the tool called. */
   usage: Usage[]
 }

@@ -79,9 +79,10 @@ export function visionTool({ config, model, images, blobs, pages }: VisionParts)
       const data = {
         image_data: { prompt, model: config.model, variables: config.variables },
       }
-      if (model.chat.kind === 'reader') return { text: await read(), data, usage: [] }
+      const files = images.map(({ file }) => ({ id: file.id, name: file.name }))
+      if (model.chat.kind === 'reader') return { text: await read(), data, files, usage: [] }
       const { text, usage } = await look(prompt, signal)
-      return { text, data, usage: [usage] }
+      return { text, data, files, usage: [usage] }
     },
   }
 }

@@ -39,6 +39,10 @@ export interface PlaygroundTables {
     events: string
   }
 
+  /** The graphs and files that the answer of a run comes from. A deleted run has them for the cell of an evaluation. */
+  run_graphs: { run_id: string; graph_id: string }
+  run_files: { run_id: string; file_id: string }
+
   /** Saved request bodies; `owner_id` is the team, or the organization. */
   presets: {
     id: string

@@ -1,3 +1,4 @@
+import { HiddenAnswer } from '#console/answers/HiddenAnswer.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ApplicationBatch, ApplicationBatchRow } from '#contract/applications/batches.ts'
 import { allReferences } from '#console/answers/all-references.ts'
@@ -115,12 +116,7 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
           </Hint>
         </Box>
       )}
-      {hidden_reason !== undefined && (
-        <Text tone="muted">
-          The answer comes from a graph or a file that your key cannot read. Ask an administrator
-          for access to it.
-        </Text>
-      )}
+      {hidden_reason !== undefined && <HiddenAnswer />}
     </Stack>
   )
 }

@@ -47,6 +47,10 @@ const rows = [
     testCell(1, { status: 'failed', passed: null, answer: null, error: 'The model failed.' }),
   ]),
 ]
+const hiddenRow = testRow(1, [
+  testCell(0),
+  testCell(1, { answer: null, reason: null, hidden_reason: 'source_not_accessible' }),
+])
 
 async function show(overrides: Partial<Evaluation> = {}) {
   const evaluation = testEvaluation(overrides)
@@ -73,6 +77,15 @@ test('an answer opens with its check, and the next row follows', async () => {
   await dialog.getByRole('button', { name: 'Next row' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Row 2, Long' })).toBeVisible()
   await expect.element(screen.getByText('There is no answer.')).toBeVisible()
+})
+
+test('an answer that is hidden from the key says why', async () => {
+  const { screen, fake } = await show()
+  fake.answer(listEvaluationRows, { data: [hiddenRow], has_more: false })
+  await screen.getByRole('radio', { name: 'Failed' }).click()
+  await expect.element(screen.getByText('The answer is hidden from your key.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Row 1, Long: Passed' }).click()
+  await expect.element(screen.getByText(/a file that your key cannot read/)).toBeVisible()
 })
 
 test('rows are filtered by the service', async () => {

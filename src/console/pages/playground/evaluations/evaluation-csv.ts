@@ -28,7 +28,9 @@ export function rowLine(variables: readonly string[], row: EvaluationRow): strin
     ...row.cells.flatMap((cell) => [
       cellBadge(cell).label,
       cell.answer,
-      cell.error ?? cell.reason,
+      cell.hidden_reason === undefined
+        ? (cell.error ?? cell.reason)
+        : 'The answer is hidden from your key.',
       cell.cost,
       cell.duration_ms === null ? null : Math.round(cell.duration_ms),
     ]),

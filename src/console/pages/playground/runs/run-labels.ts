@@ -19,7 +19,11 @@ export function runState(run: Pick<RunSummary, 'status' | 'created_at'>, now: Da
 }
 
 /** The title of a run in lists. */
-export function runTitle({ title }: Pick<RunSummary, 'title'>): string {
+export function runTitle({
+  title,
+  hidden_reason,
+}: Pick<RunSummary, 'title' | 'hidden_reason'>): string {
+  if (hidden_reason !== undefined) return 'Hidden from your key'
   return title === '' ? 'Untitled' : title
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Evaluation, EvaluationCell, EvaluationRow } from '#contract/playground/evaluations.ts'
 import { AnswerContent } from '#console/answers/AnswerContent.tsx'
+import { HiddenAnswer } from '#console/answers/HiddenAnswer.tsx'
 import { ApiError, readKey } from '#console/api/api-error.ts'
 import { paths } from '#console/paths.ts'
 import { checkLabel } from '#console/pages/playground/evaluations/check-label.ts'
@@ -93,7 +94,7 @@ export function CellDialog({
         >
           Next row
         </Button>
-        {cell.run_id !== null && (
+        {cell.run_id !== null && cell.hidden_reason === undefined && (
           <ButtonLink icon="playground" to={paths.playgroundRun(cell.run_id)}>
             Open in playground
           </ButtonLink>
@@ -130,7 +131,9 @@ function CellParts({ row, cell }: { row: EvaluationRow; cell: EvaluationCell }) 
           </Text>
           {cell.answer !== null && <CopyButton label="Copy answer" text={cell.answer} />}
         </Row>
-        {cell.answer === null || cell.answer === '' ? (
+        {cell.hidden_reason !== undefined ? (
+          <HiddenAnswer />
+        ) : cell.answer === null || cell.answer === '' ? (
           <Hint as="p">
             {cell.answer === null ? 'There is no answer.' : 'The answer is empty.'}
           </Hint>
@@ -157,7 +160,9 @@ function CellParts({ row, cell }: { row: EvaluationRow; cell: EvaluationCell }) 
           <Fact name="Cost of judging">{formatCost(cell.check_cost)}</Fact>
         )}
       </Stack>
-      {cell.run_id !== null && <SentMessages run_id={cell.run_id} />}
+      {cell.run_id !== null && cell.hidden_reason === undefined && (
+        <SentMessages run_id={cell.run_id} />
+      )}
     </>
   )
 }

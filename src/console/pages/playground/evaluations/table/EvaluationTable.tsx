@@ -141,7 +141,9 @@ function Cell({ cell, label, onOpen }: CellProps) {
         size="xs"
         dir="auto"
       >
-        {(cell.error ?? cell.answer ?? '').slice(0, maxPreviewChars)}
+        {cell.hidden_reason === undefined
+          ? (cell.error ?? cell.answer ?? '').slice(0, maxPreviewChars)
+          : 'The answer is hidden from your key.'}
       </Text>
     </Stack>
   )

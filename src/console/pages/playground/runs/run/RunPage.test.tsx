@@ -132,3 +132,13 @@ test('a run is deleted after a confirmation that names it', async () => {
   await dialog.getByRole('button', { name: 'Delete run' }).click()
   await expect.element(screen.getByRole('heading', { level: 1 })).not.toBeInTheDocument()
 })
+
+test('a run that is hidden from the key says why', async () => {
+  const empty = { title: '', request: {}, response: null }
+  const screen = await show(testRun(3, { ...empty, hidden_reason: 'source_not_accessible' }))
+  await expect.element(screen.getByText(/a file that your key cannot read/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Hidden from your key')
+  await expect.element(screen.getByRole('region', { name: 'Request' })).not.toBeInTheDocument()
+})

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-qu
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
+import { HiddenAnswer } from '#console/answers/HiddenAnswer.tsx'
 import { createDisabledReason } from '#console/applications/application-access.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
@@ -103,11 +104,17 @@ export function RunPage() {
       </p>
       <div className={styles['columns']}>
         <Stack gap={8}>
-          <RunRequest request={request} />
-          <RunAnswer run={run} state={state} />
-          <Suspense fallback={<Skeleton shape="block" />}>
-            <RunRaw run={run} />
-          </Suspense>
+          {run.hidden_reason === undefined ? (
+            <>
+              <RunRequest request={request} />
+              <RunAnswer run={run} state={state} />
+              <Suspense fallback={<Skeleton shape="block" />}>
+                <RunRaw run={run} />
+              </Suspense>
+            </>
+          ) : (
+            <HiddenAnswer />
+          )}
         </Stack>
         <RunFacts run={run} parameters={request.parameters} />
       </div>

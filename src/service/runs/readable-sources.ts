@@ -3,9 +3,12 @@ import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
-import type { JobRow } from './application-job-store.ts'
 
-type Sources = Pick<JobRow, 'graph_ids' | 'file_ids'>
+/** The graphs and files that an answer comes from. */
+export interface AnswerSources {
+  graph_ids: readonly string[]
+  file_ids: readonly string[]
+}
 
 /**
  * Whether the caller may read all that an answer comes from, for answers among these: its graphs and files are in
@@ -14,8 +17,8 @@ type Sources = Pick<JobRow, 'graph_ids' | 'file_ids'>
 export async function readableSources(
   database: Database,
   caller: Caller,
-  rows: readonly Sources[],
-): Promise<(row: Sources) => boolean> {
+  rows: readonly AnswerSources[],
+): Promise<(row: AnswerSources) => boolean> {
   const { permissions } = caller
   const mayAsk = allows(permissions, 'graphs:read')
   const mayRead = allows(permissions, 'files:read')

@@ -1,0 +1,11 @@
+import { Text } from '#console/ui/layout/Text.tsx'
+
+/** Stands in the place of an answer with a `hidden_reason`. */
+export function HiddenAnswer() {
+  return (
+    <Text as="p" tone="muted">
+      The answer comes from a graph or a file that your key cannot read, or that was deleted. An
+      administrator can give your key access to what is still there.
+    </Text>
+  )
+}
