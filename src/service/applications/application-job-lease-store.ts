@@ -11,6 +11,7 @@ import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.t
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { completedJob, expiryOf, failedJob } from './application-job-store.ts'
 import type { JobError } from './application-job-store.ts'
+import { noneFull } from './job-slots.ts'
 import type { FullOwners } from './job-slots.ts'
 import { batchRowStore } from './batches/batch-row-store.ts'
 import { applicationBatchStore } from './batches/batch-store.ts'
@@ -33,10 +34,12 @@ const leaseRow = z.object({
 /** A job of an application, leased by one worker. Only the holder of the lease may end it. */
 export type JobLease = z.infer<typeof leaseRow>
 
-const noneFull: FullOwners = { owners: [], organizations: [] }
-
-const noneOf = (column: keyof JobLease, ids: readonly string[]): RawBuilder<SqlBool> =>
+const noneOf = (column: 'owner' | 'organization_id', ids: readonly string[]): RawBuilder<SqlBool> =>
   ids.length === 0 ? sql`true` : sql`${sql.ref(column)} not in (${sql.join(ids)})`
+
+/** Whether work in a queue is of none of these owners and organizations. */
+export const ofNone = ({ owners, organizations }: FullOwners): RawBuilder<SqlBool> =>
+  sql`${noneOf('owner', owners)} and ${noneOf('organization_id', organizations)}`
 
 /** The queue of jobs of applications. */
 export function applicationJobLeaseStore(database: Database, holder: LeaseHolder) {
@@ -67,10 +70,7 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
     ...leases,
 
     /** Leases the next job that is due, of none of these owners and organizations, or null. */
-    lease: ({ owners, organizations }: FullOwners = noneFull): Promise<JobLease | null> =>
-      leases.lease(
-        sql<SqlBool>`${noneOf('owner', owners)} and ${noneOf('organization_id', organizations)}`,
-      ),
+    lease: (full: FullOwners = noneFull): Promise<JobLease | null> => leases.lease(ofNone(full)),
 
     async progress(job: JobLease, characters: number, now: Date): Promise<void> {
       await held(job)

@@ -13,6 +13,8 @@ export interface FullOwners {
   organizations: readonly string[]
 }
 
+export const noneFull: FullOwners = { owners: [], organizations: [] }
+
 /**
  * Shares the slots of a worker between the owners of jobs. An owner begins its first two jobs even where others hold
  * all slots, because models of others may stay silent until the jobs end; a third one needs a free slot.

@@ -98,7 +98,7 @@ export function evaluationCellStore(database: Database) {
   return {
     /** Stores the table of a new evaluation. Must be called in its transaction. */
     async add(
-      { id: evaluation_id }: EvaluationRecord,
+      { id: evaluation_id, organization_id }: EvaluationRecord,
       bodies: readonly ChatRequest[],
       rows: readonly TableRow[],
       clock: Clock,
@@ -128,6 +128,7 @@ export function evaluationCellStore(database: Database) {
           ...waiting,
           id: clock.stamp().id,
           evaluation_id,
+          organization_id,
           number,
           variant,
           expires_at: '',

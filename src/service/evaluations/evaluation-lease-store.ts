@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
-import type { SqlBool } from 'kysely'
 import { z } from 'zod'
+import { ofNone } from '#service/applications/application-job-lease-store.ts'
+import { noneFull } from '#service/applications/job-slots.ts'
+import type { FullOwners } from '#service/applications/job-slots.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.ts'
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
-import { evaluationCellStore, expiryAfter } from './evaluation-cell-store.ts'
 import { runSourceStore } from '#service/runs/run-source-store.ts'
+import { evaluationCellStore, expiryAfter } from './evaluation-cell-store.ts'
 import { evaluationStore } from './evaluation-store.ts'
 import type { EvaluationRecord } from './evaluation-store.ts'
 
@@ -16,6 +17,7 @@ const leaseRow = z.object({
   number: z.number(),
   variant: z.number(),
   owner: z.string(),
+  organization_id: z.string(),
   expires_at: z.string(),
   /** The run of the attempt before. */
   run_id: z.string().nullable(),
@@ -65,15 +67,15 @@ export function evaluationLeaseStore(database: Database, holder: LeaseHolder) {
     await transact(database, async (tx) => {
       // Lock order: evaluation, cells, as in whatever changes one; another order can deadlock on PostgreSQL.
       const evaluation = await evaluationStore(tx).lock(cell.evaluation_id)
-      const { numUpdatedRows } = await held(cell, tx)
-        .set({
       const { run_id } = result
       // The sweeper may have passed already.
       const isErased = run_id !== null && (await runSourceStore(tx).hasDeletedFile(run_id))
+      const { numUpdatedRows } = await held(cell, tx)
+        .set({
           ...result,
+          ...(isErased && { answer: null, reason: null }),
           ...unleased,
           wait_ms: 0,
-          ...(isErased && { answer: null, reason: null }),
           status: error === null ? 'completed' : 'failed',
           passed: passed === null ? null : Number(passed),
           error_key: error?.key ?? null,
@@ -88,11 +90,8 @@ export function evaluationLeaseStore(database: Database, holder: LeaseHolder) {
   return {
     ...leases,
 
-    /** Leases the next cell that is due, of none of these owners, or null. */
-    lease: (without: readonly string[] = []): Promise<CellLease | null> =>
-      without.length === 0
-        ? leases.lease()
-        : leases.lease(sql<SqlBool>`owner not in (${sql.join(without)})`),
+    /** Leases the next cell that is due, of none of these owners and organizations, or null. */
+    lease: (full: FullOwners = noneFull): Promise<CellLease | null> => leases.lease(ofNone(full)),
 
     /** The evaluation of a cell. Null where it was deleted. */
     evaluationOf: (cell: CellLease): Promise<EvaluationRecord | null> =>

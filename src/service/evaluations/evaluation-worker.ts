@@ -1,6 +1,7 @@
 import { callerOfWork } from '#service/access/caller-of-work.ts'
 import { narrowedTo } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { jobSlots } from '#service/applications/job-slots.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
@@ -50,24 +51,7 @@ const transient: ReadonlySet<FailureKey> = new Set([
  */
 export function startEvaluations(parts: EvaluationWorkerParts): Worker {
   const { database, clock, cells, onError, recordRead, maxRunMs = defaultMaxRunMs } = parts
-  // Otherwise one team whose model does not answer would stop the evaluations of all others.
-  const maxPerOwner = Math.max(1, Math.floor(parts.concurrency / 2))
-  // By owner. Counts work of a lost lease too, until it has stopped.
-  const running = new Map<string, number>()
-  const fullOwners = (): string[] =>
-    [...running].flatMap(([owner, count]) => (count >= maxPerOwner ? [owner] : []))
-
-  async function runCounted(cell: CellLease, signal: AbortSignal): Promise<void> {
-    const { owner } = cell
-    running.set(owner, (running.get(owner) ?? 0) + 1)
-    try {
-      await run(cell, signal)
-    } finally {
-      const left = (running.get(owner) ?? 1) - 1
-      if (left === 0) running.delete(owner)
-      else running.set(owner, left)
-    }
-  }
+  const slots = jobSlots(parts.concurrency)
 
   async function run(cell: CellLease, signal: AbortSignal): Promise<void> {
     // The process that recorded it may have been killed, on another machine too.
@@ -159,14 +143,14 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
 
   return leaseLoop<CellLease>(
     {
-      lease: () => cells.lease(fullOwners()),
+      lease: () => cells.lease(slots.full()),
       renew: (cell) => cells.renew(cell),
-      run: runCounted,
+      run: (cell, signal) => slots.count(cell, () => run(cell, signal)),
       recover: (cell, error, isStopping) => {
         if (isStopping) return cells.release(cell, 'stopped')
         return cells.release(cell, isOutage(error) ? 'interrupted' : 'failed')
       },
     },
-    parts,
+    { ...parts, concurrency: slots.maxRunning },
   )
 }

@@ -210,6 +210,26 @@ onEveryDatabase('evaluations', (database) => {
     expect(await listed(keyA)).toContain(ofA.id)
   })
 
+  test('silent models of two teams do not hold the evaluations of others', async () => {
+    let silent = 0
+    const { start, ended, keyA, keyB, admin } = await begin({
+      concurrency: 4,
+      answer: async (text, _, signal) => {
+        if (text !== 'silent') return 'Fine.'
+        silent += 1
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')))
+        })
+      },
+    })
+    const rows = rowsOf('silent', 'silent', 'silent')
+    await start({ rows }, keyA)
+    await start({ rows }, keyB)
+    await expect.poll(() => silent).toBe(4)
+    const { id } = await start({ rows: rowsOf('loud') }, admin)
+    expect((await ended(id, admin)).variants[0]?.counts.unchecked).toBe(1)
+  })
+
   test('a team has a limited number of evaluations that have not ended', async () => {
     const { start, evaluation, refusal, keyA } = await begin({ isRunning: false })
     const { id } = await start()

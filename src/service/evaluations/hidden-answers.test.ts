@@ -131,6 +131,7 @@ onEveryDatabase('hidden answers of evaluations and runs', (database) => {
     const records = database()
     await records.schema.dropTable('run_graphs').execute()
     await records.schema.dropTable('run_files').execute()
+    await records.schema.alterTable('evaluation_cells').dropColumn('organization_id').execute()
     await records.schema.dropIndex('evaluation_cells_by_run').execute()
     // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a migration knows no schema
     await up(records as never)

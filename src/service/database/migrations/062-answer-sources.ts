@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Runs get the graphs and files that their answers come from, also the runs that are there. */
+/**
+ * Runs get the graphs and files that their answers come from, also the runs that are there. Cells of evaluations
+ * get their organization, for the fair shares of the worker.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('run_graphs')
@@ -22,6 +25,13 @@ export async function up(db: Kysely<never>): Promise<void> {
     .columns(['run_id'])
     .where(sql.ref('run_id'), 'is not', null)
     .execute()
+  await db.schema
+    .alterTable('evaluation_cells')
+    .addColumn('organization_id', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await sql`
+    update evaluation_cells set organization_id =
+      (select organization_id from evaluations where evaluations.id = evaluation_id)`.execute(db)
   await addStoredSources(db)
 }
 

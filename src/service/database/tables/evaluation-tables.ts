@@ -36,6 +36,7 @@ export interface EvaluationTables {
   evaluation_cells: Leased & {
     id: string
     evaluation_id: string
+    organization_id: string
     number: number
     variant: number
     status: string
