@@ -108,11 +108,19 @@ export const createBatchMutation = (queryClient: QueryClient, application_id: st
     onSuccess: (batch) => changed(queryClient, batch),
   })
 
-export const updateBatchMutation = (queryClient: QueryClient, batch_id: string) =>
+/** What a person sees before the button is whose access rows will have, so that a click takes over. */
+const takingOver = ({ needs_take_over }: ApplicationBatch) =>
+  needs_take_over ? { take_over: 'true' as const } : {}
+
+export const updateBatchMutation = (queryClient: QueryClient, batch: ApplicationBatch) =>
   mutationOptions({
     mutationFn: (status: 'running' | 'paused') =>
-      call(updateApplicationBatch, { params: { batch_id }, body: { status } }),
-    onSuccess: (batch) => changed(queryClient, batch),
+      call(updateApplicationBatch, {
+        params: { batch_id: batch.id },
+        query: status === 'running' ? takingOver(batch) : {},
+        body: { status },
+      }),
+    onSuccess: (changedBatch) => changed(queryClient, changedBatch),
   })
 
 export const cancelBatchMutation = (queryClient: QueryClient) =>
@@ -122,10 +130,11 @@ export const cancelBatchMutation = (queryClient: QueryClient) =>
     onSuccess: (batch) => changed(queryClient, batch),
   })
 
-export const retryBatchMutation = (queryClient: QueryClient, batch_id: string) =>
+export const retryBatchMutation = (queryClient: QueryClient, batch: ApplicationBatch) =>
   mutationOptions({
-    mutationFn: () => call(retryApplicationBatch, { params: { batch_id } }),
-    onSuccess: (batch) => changed(queryClient, batch),
+    mutationFn: () =>
+      call(retryApplicationBatch, { params: { batch_id: batch.id }, query: takingOver(batch) }),
+    onSuccess: (changedBatch) => changed(queryClient, changedBatch),
   })
 
 export const deleteBatchMutation = (queryClient: QueryClient, application_id: string) =>

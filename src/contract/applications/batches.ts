@@ -44,7 +44,19 @@ export const applicationBatch = z.object({
   ),
   is_own: described(
     z.boolean(),
-    'Whether the key of this request started or resumed it, and so may control and delete it.',
+    'Whether the key of this request started it or took it over, and so may control and delete it.',
+  ),
+  needs_take_over: described(
+    z.boolean(),
+    'Whether rows run with the access of another key, so that this one resumes and retries with `take_over`.',
+  ),
+  missing_permissions: described(
+    z.array(z.string()),
+    'What the key of this request lacks to run the rows, and so to resume or retry.',
+  ),
+  pause_reason: described(
+    z.optional(z.enum(['key_ended'])),
+    'Set where the service paused it: the key that its rows run with was revoked or has expired.',
   ),
   counts: described(
     z.object({
@@ -140,13 +152,24 @@ export const getApplicationBatch = {
   fails: ['application_batch_not_found'],
 } as const satisfies Endpoint
 
-/** A completed batch stays as it is. */
+const takeOver = z.object({
+  take_over: described(
+    z.optional(z.enum(['true', 'false'])),
+    '`true` lets the rows of a batch of another key run with the access of this one.',
+  ),
+})
+
+/**
+ * A completed batch stays as it is. Rows run with the access of the key that started the batch; another key
+ * resumes or retries only with `take_over`, and with its own access.
+ */
 export const updateApplicationBatch = {
   method: 'PUT',
   path: '/v1/applications/batches/:batch_id',
   aliases: [{ method: 'PATCH', path: '/v1/applications/batches/:batch_id' }],
   summary: 'Pause, resume or cancel a batch; a pause lets the rows that have begun finish',
   permission: 'applications:read',
+  query: takeOver,
   body: z.object({
     status: described(
       z.enum(['running', 'paused', 'cancelled']),
@@ -154,7 +177,12 @@ export const updateApplicationBatch = {
     ),
   }),
   reply: applicationBatch,
-  fails: ['body_not_json', 'application_batch_not_found', 'application_batch_ended'],
+  fails: [
+    'body_not_json',
+    'application_batch_not_found',
+    'application_batch_ended',
+    'application_batch_of_other_key',
+  ],
 } as const satisfies Endpoint
 
 /** Runs the failed rows again, with the version that is deployed now. */
@@ -164,16 +192,18 @@ export const retryApplicationBatch = {
   summary: 'Retry the failed rows of a batch',
   permission: 'applications:read',
   success: 202,
+  query: takeOver,
   reply: applicationBatch,
   fails: [
     'application_batch_not_found',
+    'application_batch_of_other_key',
     'application_batch_ended',
     'application_batch_not_failed',
     'application_not_deployed',
   ],
 } as const satisfies Endpoint
 
-/** A key without `applications:admin` deletes the batches that it started or resumed. */
+/** A key without `applications:admin` deletes the batches that it started or took over. */
 export const deleteApplicationBatch = {
   method: 'DELETE',
   path: '/v1/applications/batches/:batch_id',

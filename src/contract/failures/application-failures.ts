@@ -56,6 +56,11 @@ export const applicationFailures = {
     code: 'BadRequest',
     advice: 'Start a new batch to run the application again.',
   },
+  application_batch_of_other_key: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Let the rows run with the access of your key: take the batch over.',
+  },
   application_batch_not_failed: {
     status: 409,
     code: 'BadRequest',

@@ -7,7 +7,7 @@ import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { storedJson } from '#service/json/stored-json.ts'
-import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.ts'
+import { leaseFields, leaseStore, newWork, unleased } from '#service/leases/lease-store.ts'
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { completedJob, expiryOf, failedJob } from './application-job-store.ts'
 import type { JobError } from './application-job-store.ts'
@@ -91,6 +91,29 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
       now: Date,
     ): Promise<void> {
       await end(job, completedJob(result, sources, now))
+    },
+
+    /**
+     * Gives back a row of a batch whose key has ended. The batch is paused, unless another key took it over meanwhile.
+     * Without effect when the lease is lost.
+     */
+    async pauseBatch(job: JobLease): Promise<void> {
+      await transact(database, async (tx) => {
+        // Lock order: batch, rows, as in `end`.
+        const batch = await applicationBatchStore(tx).lock(job.batch_id ?? '')
+        const { numUpdatedRows } = await held(job, tx)
+          .set({ ...newWork, status: 'queued' })
+          .executeTakeFirst()
+        if (batch === null || numUpdatedRows === 0n) return
+        if (batch.status === 'running' && batch.key_id === job.key_id) {
+          await applicationBatchStore(tx).setStatus(
+            batch,
+            'paused',
+            holder.clock.now(),
+            'key_ended',
+          )
+        } else await batchRowStore(tx).advance(batch, holder.clock)
+      })
     },
 
     /** Gives back a job that a limit refuses, until the limit resets. It counts as no attempt. */

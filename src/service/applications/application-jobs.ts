@@ -78,6 +78,8 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     }
     const key = await callerOfWork(database, clock, job.key_id)
     if (key === null) {
+      // Otherwise thousands of rows would fail, which a colleague can let run.
+      if (job.batch_id !== null) return jobs.pauseBatch(job)
       const message = 'The key that started the job was revoked, or has expired.'
       return fail(job, { key: 'key_expired', message })
     }

@@ -16,14 +16,8 @@ import { readableSources } from '#service/runs/readable-sources.ts'
 import { applicationJobStore } from './application-job-store.ts'
 import type { JobRow } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
-import { applicationVersionStore } from './application-version-store.ts'
 import { requireInputFiles } from './input-files.ts'
-import {
-  requireControl,
-  requireDeployed,
-  requireRunnable,
-  requireRunPermissions,
-} from './prepare-run.ts'
+import { requireControl, requireDeployedVersion, requireRunOf } from './prepare-run.ts'
 import { readInputs } from './read-inputs.ts'
 
 type JobParts = Pick<ChatParts, 'database' | 'clock'> & {
@@ -39,12 +33,11 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
   serve(createApplicationJob, async ({ caller, params, body, request }) => {
     const id = readId(params.application_id)
     const application = await applications.require(caller, id)
-    const version_id = requireDeployed(application)
-    const { blueprint } = await applicationVersionStore(database).require(application, version_id)
+    const { version_id, blueprint } = await requireDeployedVersion(database, application)
     // What is wrong with the inputs is said now, and not by a job that fails later.
     const filled = readInputs(blueprint.inputs, body.inputs)
     await requireInputFiles({ database }, caller, filled.values())
-    await requireRunnable(database, caller, application, blueprint)
+    await requireRunOf(database, caller, application, blueprint, [...filled.keys()])
     const stamp = clock.stamp()
     await transact(database, async (tx) => {
       await applicationStore(tx).requireLocked(caller, id)
@@ -84,12 +77,12 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
 
   serve(retryApplicationJob, async ({ caller, params, request }) => {
     const job = await jobs.require(caller, readId(params.job_id))
-    requireControl(caller, job)
+    requireControl(caller, [job.key_id])
     const { id, created_at, application_id } = job
     const application = await applications.require(caller, application_id)
-    const version_id = requireDeployed(application)
-    const { blueprint } = await applicationVersionStore(database).require(application, version_id)
-    requireRunPermissions(caller, application, blueprint)
+    const { version_id, blueprint } = await requireDeployedVersion(database, application)
+    const names = blueprint.inputs.map(({ name }) => name)
+    await requireRunOf(database, caller, application, blueprint, names)
     await transact(database, async (tx) => {
       await applicationStore(tx).requireLocked(caller, application_id)
       await applicationJobStore(tx).retry(

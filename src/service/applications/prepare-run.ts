@@ -1,5 +1,6 @@
 import type { Blueprint } from '#contract/applications/blueprint.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
@@ -38,45 +39,58 @@ export function requireDeployed({ name, deployed_version_id }: ApplicationRow): 
   throw new Failure('application_not_deployed', `“${name}” is not deployed yet.`)
 }
 
+/** The deployed version of an application. Throws `application_not_deployed`. */
+export async function requireDeployedVersion(
+  database: Database,
+  application: ApplicationRow,
+): Promise<{ version_id: string; blueprint: Blueprint }> {
+  const version_id = requireDeployed(application)
+  const versions = applicationVersionStore(database)
+  return { version_id, blueprint: (await versions.require(application, version_id)).blueprint }
+}
+
 /**
  * Throws what every run of an application by this caller would fail with: `permission_missing`, or
- * `application_graphs_unreadable` where it may read none of the attached graphs.
+ * `application_graphs_unreadable` where it may read none of the attached graphs. `given`: as in `permissionsOfRun`.
  */
-export async function requireRunnable(
+export async function requireRunOf(
   database: Database,
   caller: Caller,
   application: ApplicationRow,
   blueprint: Blueprint,
+  given: readonly string[],
 ): Promise<void> {
-  if (application.graph_ids.length > 0) requirePermission(caller, 'graphs:read')
-  // Attached graphs take the place of the tool.
-  else if (blueprint.tools.some(({ type }) => type === 'vision')) {
-    requirePermission(caller, 'files:read')
+  for (const needed of permissionsOfRun(application, blueprint, given)) {
+    requirePermission(caller, needed)
   }
   await graphsOf(database, caller, application)
 }
 
 /**
- * Throws `permission_missing` unless the caller started the work, or may change applications. `key_id`: the key
- * that started it.
+ * Throws `permission_missing` unless the caller started the work, or may change applications. `key_ids`: the keys
+ * that started it or took it over.
  */
-export function requireControl(caller: Caller, { key_id }: { key_id: string }): void {
-  if (key_id !== caller.key_id) requirePermission(caller, 'applications:write')
+export function requireControl(caller: Caller, key_ids: readonly string[]): void {
+  if (!key_ids.includes(caller.key_id)) requirePermission(caller, 'applications:write')
 }
 
 /**
- * Throws `permission_missing` unless the caller has the permissions to run an application again with inputs that
- * another key may have given.
+ * The permissions that runs of an application need besides that to run it. `given`: the names of the inputs that have
+ * values.
  */
-export function requireRunPermissions(
-  caller: Caller,
+export function permissionsOfRun(
   { graph_ids }: ApplicationRow,
   { inputs, tools }: Blueprint,
-): void {
-  if (graph_ids.length > 0) requirePermission(caller, 'graphs:read')
-  const hasFiles = inputs.some(({ input_type: type }) => type === 'file' || type === 'media')
+  given: readonly string[],
+): Permission[] {
+  const hasFiles = inputs.some(
+    ({ name, input_type: type }) => (type === 'file' || type === 'media') && given.includes(name),
+  )
   const hasVision = graph_ids.length === 0 && tools.some(({ type }) => type === 'vision')
-  if (hasFiles || hasVision) requirePermission(caller, 'files:read')
+  return [
+    ...(graph_ids.length > 0 ? (['graphs:read'] as const) : []),
+    ...(hasFiles || hasVision ? (['files:read'] as const) : []),
+  ]
 }
 
 /**

@@ -24,6 +24,11 @@ export function readInputs(
   return filled
 }
 
+/** The name of an input or a file as it is compared: two spellings of one character are equal. */
+export function plainName(text: string): string {
+  return normalizeText(text.trim())
+}
+
 /** Throws `inputs_invalid` where there are items. */
 export function requireValid(items: readonly FailureItem[]): void {
   const [first] = items
@@ -45,7 +50,7 @@ export function assignInputs(
   )
   const seen = new Set<string>()
   for (const [at, { id, value }] of given.entries()) {
-    const name = normalizeText(id.trim())
+    const name = plainName(id)
     const target = filled.get(name)
     if (target === undefined) {
       refuse(`${root}.${at}.id`, `The application has no input named “${id.slice(0, 64)}”.`)
@@ -72,7 +77,7 @@ export function assignInputs(
   }
   for (const { input, values } of filled.values()) {
     if (!input.required || values.length > 0) continue
-    const at = given.findIndex(({ id }) => normalizeText(id.trim()) === input.name)
+    const at = given.findIndex(({ id }) => plainName(id) === input.name)
     refuse(at === -1 ? root : `${root}.${at}.value`, `The input “${input.name}” is required.`)
   }
   return { filled, items }

@@ -39,6 +39,7 @@ import * as testKeys from './migrations/040-test-keys.ts'
 import * as usageSources from './migrations/040-usage-sources.ts'
 import * as replacedTurns from './migrations/041-replaced-turns.ts'
 import * as stagedStorage from './migrations/042-staged-storage.ts'
+import * as batchStarters from './migrations/045-batch-starters.ts'
 import * as fileVersions from './migrations/050-file-versions.ts'
 import * as evaluations from './migrations/053-evaluations.ts'
 import * as embeddingModels from './migrations/055-embedding-models.ts'
@@ -96,6 +97,7 @@ export async function migrate(database: Database): Promise<void> {
           '040-usage-sources': usageSources,
           '041-replaced-turns': replacedTurns,
           '042-staged-storage': stagedStorage,
+          '045-batch-starters': batchStarters,
           '050-file-versions': fileVersions,
           '053-evaluations': evaluations,
           '055-embedding-models': embeddingModels,

@@ -1,4 +1,3 @@
-import { normalizeText } from '#service/texts/normalize-text.ts'
 import { Readable } from 'node:stream'
 import {
   createApplicationBatch,
@@ -29,9 +28,10 @@ import { requireInputFiles } from '#service/applications/input-files.ts'
 import {
   requireControl,
   requireDeployed,
-  requireRunnable,
-  requireRunPermissions,
+  requireDeployedVersion,
+  requireRunOf,
 } from '#service/applications/prepare-run.ts'
+import { plainName } from '#service/applications/read-inputs.ts'
 import { batchRowStore } from './batch-row-store.ts'
 import type { StoredBatchRow } from './batch-row-store.ts'
 import { applicationBatchStore } from './batch-store.ts'
@@ -59,13 +59,14 @@ export function batchRoutes(
   serve(createApplicationBatch, async ({ caller, params, body, request }) => {
     const id = readId(params.application_id)
     const application = await applications.require(caller, id)
-    const version_id = requireDeployed(application)
-    const { blueprint } = await applicationVersionStore(database).require(application, version_id)
-    await requireRunnable(database, caller, application, blueprint)
+    const { version_id, blueprint } = await requireDeployedVersion(database, application)
+    const given = new Set(
+      body.rows.flatMap(({ inputs }) => inputs.map((input) => plainName(input.id))),
+    )
+    await requireRunOf(database, caller, application, blueprint, [...given])
     const read = await readBatch(blueprint.inputs, body.rows)
     const named = await resolveFileNames(database, caller, read)
     await requireInputFiles({ database }, caller, named.files)
-    const given = new Set(named.rows.flatMap(({ inputs }) => inputs.map((input) => nameOf(input))))
     const batch = await transact(database, async (tx) => {
       await applicationStore(tx).requireLocked(caller, id)
       const created = await applicationBatchStore(tx).create(
@@ -100,15 +101,18 @@ export function batchRoutes(
     present(caller, await batches.require(caller, readId(params.batch_id))),
   )
 
-  serve(updateApplicationBatch, async ({ caller, params, body, request }) => {
+  serve(updateApplicationBatch, async ({ caller, params, query, body, request }) => {
     const { status } = body
     await change(caller, params.batch_id, async (tx, batch) => {
-      requireControl(caller, batch)
+      requireControl(caller, [batch.key_id, batch.starter_key_id])
       // The last row may have ended while the request was on its way.
       if (batch.status === status || batch.status === 'completed') return
       if (batch.status === 'cancelled') throw ended()
       const store = applicationBatchStore(tx)
-      if (status === 'running') await requireRunOf(tx, caller, batch, batch.version_id)
+      if (status === 'running') {
+        await requireRunOfBatch(tx, caller, batch, batch.version_id)
+        requireOwnAccess(caller, batch, query)
+      }
       await store.setStatus(batch, status, clock.now())
       if (status === 'cancelled') await batchRowStore(tx).stop(batch)
       if (status === 'running') {
@@ -118,13 +122,14 @@ export function batchRoutes(
     return present(caller, await batches.require(caller, readId(params.batch_id)))
   })
 
-  serve(retryApplicationBatch, async ({ caller, params, request }) => {
+  serve(retryApplicationBatch, async ({ caller, params, query, request }) => {
     const { application_id } = await batches.require(caller, readId(params.batch_id))
     const version_id = requireDeployed(await applications.require(caller, application_id))
     await change(caller, params.batch_id, async (tx, batch) => {
-      requireControl(caller, batch)
-      await requireRunOf(tx, caller, batch, version_id)
+      requireControl(caller, [batch.key_id, batch.starter_key_id])
       if (batch.status === 'cancelled') throw ended()
+      await requireRunOfBatch(tx, caller, batch, version_id)
+      requireOwnAccess(caller, batch, query)
       if ((await batchRowStore(tx).queueFailed(batch, version_id)) === 0) {
         throw new Failure('application_batch_not_failed', 'No row of this batch has failed.')
       }
@@ -137,8 +142,10 @@ export function batchRoutes(
 
   serve(deleteApplicationBatch, async ({ caller, params }) => {
     const id = readId(params.batch_id)
-    const { key_id } = await batches.require(caller, id)
-    if (key_id !== caller.key_id) requirePermission(caller, 'applications:admin')
+    const { key_id, starter_key_id } = await batches.require(caller, id)
+    if (![key_id, starter_key_id].includes(caller.key_id)) {
+      requirePermission(caller, 'applications:admin')
+    }
     await transact(database, async (tx) => {
       const store = applicationBatchStore(tx)
       await store.delete(await store.requireLocked(caller, id), clock.now())
@@ -196,16 +203,16 @@ export function batchRoutes(
     onJobs()
   }
 
-  /** Throws `permission_missing` where rows that this caller begins would fail. */
-  async function requireRunOf(
+  /** Throws what the rows that this caller begins would fail with. */
+  async function requireRunOfBatch(
     tx: typeof database,
     caller: Caller,
-    { application_id }: BatchRow,
+    { application_id, inputs }: BatchRow,
     version_id: string,
   ): Promise<void> {
     const application = await applicationStore(tx).require(caller, application_id)
     const { blueprint } = await applicationVersionStore(tx).require(application, version_id)
-    requireRunPermissions(caller, application, blueprint)
+    await requireRunOf(tx, caller, application, blueprint, inputs)
   }
 
   async function present(caller: Caller, batch: BatchRow): Promise<ApplicationBatch> {
@@ -215,8 +222,17 @@ export function batchRoutes(
   }
 }
 
-function nameOf({ id }: { id: string }): string {
-  return normalizeText(id.trim())
+/** Throws `application_batch_of_other_key` unless rows run with the access of the caller, or it takes them over. */
+function requireOwnAccess(
+  caller: Caller,
+  { key_id }: BatchRow,
+  { take_over }: { take_over?: 'true' | 'false' | undefined },
+): void {
+  if (key_id === caller.key_id || take_over === 'true') return
+  throw new Failure(
+    'application_batch_of_other_key',
+    'The rows of this batch run with the access of another key.',
+  )
 }
 
 function ended(): Failure {

@@ -8,6 +8,7 @@ import {
   exportApplicationBatch,
   maxBatchRows,
   retryApplicationBatch,
+  updateApplicationBatch,
 } from '#contract/applications/batches.ts'
 import {
   createApplicationJob,
@@ -19,7 +20,7 @@ import { putLimits } from '#contract/limits.ts'
 import { sweepApplicationSlice } from '#service/applications/application-sweep-store.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
-import { blueprint, rowOf, rowsOf, testBatches } from './test-batches.ts'
+import { blueprint, gate, rowOf, rowsOf, testBatches } from './test-batches.ts'
 
 onEveryDatabase('rows of batches', (database) => {
   const begin = (options?: Parameters<typeof testBatches>[1]) => testBatches(database(), options)
@@ -227,18 +228,54 @@ onEveryDatabase('rows of batches', (database) => {
     })
   })
 
-  test('the rows of a revoked key fail, and another key of the team retries them', async () => {
-    const { ask, deployed, start, set, retry, ended, newKey, admin, teams, keyA } = await begin()
-    const application_id = await deployed('Prices', { blueprint })
+  test('a batch whose key is revoked is paused with the reason, until a colleague takes it over', async () => {
+    const { answer, release, waiting } = gate()
+    const service = await begin({ answer })
+    const { ask, deployed, start, batch, set, refusal, newKey, admin, teams, keyA } = service
     const secret = await newKey({ team_id: teams.a })
     const { key } = await ask(getMe, {}, secret)
-    const { id } = await start(application_id, rowsOf(9), secret)
-    await set(id, 'paused', secret)
+    const { id } = await start(await deployed('Prices', { blueprint }), rowsOf(9), secret)
+    await expect.poll(waiting).toBe(4)
     await ask(revokeKey, { params: { key_id: key.id } }, admin)
-    // Resuming makes it a batch of the key that does.
-    await set(id, 'running', keyA)
-    const { counts } = await ended(id)
-    if (counts.failed > 0) await retry(id)
-    expect((await ended(id)).counts.completed).toBe(9)
+    const counts = async () => {
+      release()
+      return (await batch(id)).counts
+    }
+    await expect.poll(counts).toMatchObject({ in_progress: 0, completed: 4, failed: 0, queued: 5 })
+    expect(await batch(id)).toMatchObject({
+      status: 'paused',
+      pause_reason: 'key_ended',
+      is_own: false,
+      needs_take_over: true,
+    })
+    const resume = { params: { batch_id: id }, body: { status: 'running' as const } }
+    expect(await refusal(updateApplicationBatch, resume, keyA)).toMatchObject({
+      status: 409,
+      failure: 'application_batch_of_other_key',
+    })
+    const taken = await set(id, 'running', keyA, { take_over: 'true' })
+    expect(taken).toMatchObject({ status: 'running', is_own: true, needs_take_over: false })
+    expect(taken.pause_reason).toBe(undefined)
+    await expect.poll(counts).toMatchObject({ completed: 9, failed: 0 })
+  })
+
+  test('a retry by another key takes the batch over only where it says so', async () => {
+    const { deployed, start, batch, retry, ended, refusal, newKey, teams, keyA } = await begin({
+      answer: async () => {
+        throw new Failure('model_refused_request', 'No.')
+      },
+    })
+    const starter = await newKey({ team_id: teams.a })
+    const { id } = await start(await deployed('Prices', { blueprint }), rowsOf(2), starter)
+    await ended(id)
+    expect(await refusal(retryApplicationBatch, { params: { batch_id: id } }, keyA)).toMatchObject({
+      status: 409,
+      failure: 'application_batch_of_other_key',
+    })
+    await retry(id, keyA, { take_over: 'true' })
+    await ended(id)
+    // Whoever started it keeps control, and rows run with the access of the other key.
+    expect(await batch(id, starter)).toMatchObject({ is_own: true, needs_take_over: true })
+    expect(await batch(id, keyA)).toMatchObject({ is_own: true, needs_take_over: false })
   })
 })

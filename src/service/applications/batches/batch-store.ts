@@ -18,8 +18,10 @@ const batchRow = z.object({
   organization_id: z.string(),
   scope_id: z.string(),
   key_id: z.string(),
+  starter_key_id: z.string(),
   version_id: z.string(),
   status: z.enum(['running', 'paused', 'completed', 'cancelled']),
+  pause_reason: z.enum(['key_ended']).nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   ended_at: z.string().nullable(),
@@ -150,7 +152,9 @@ export function applicationBatchStore(database: Database) {
         organization_id,
         scope_id,
         key_id,
+        starter_key_id: key_id,
         status: 'running',
+        pause_reason: null,
         updated_at: stamp.created_at,
         ended_at: null,
         deleted_at: null,
@@ -176,11 +180,17 @@ export function applicationBatchStore(database: Database) {
     },
 
     /** Changes the status of a locked batch. */
-    async setStatus({ id }: BatchRow, status: BatchRow['status'], now: Date): Promise<void> {
+    async setStatus(
+      { id }: BatchRow,
+      status: BatchRow['status'],
+      now: Date,
+      pause_reason: BatchRow['pause_reason'] = null,
+    ): Promise<void> {
       const hasEnded = status === 'completed' || status === 'cancelled'
       await database
         .updateTable('application_batches')
-        .set({ status, updated_at: isoTime(now), ended_at: hasEnded ? isoTime(now) : null })
+        .set({ status, pause_reason, updated_at: isoTime(now) })
+        .set({ ended_at: hasEnded ? isoTime(now) : null })
         .where('id', '=', id)
         .execute()
     },

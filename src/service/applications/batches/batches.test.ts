@@ -154,9 +154,8 @@ onEveryDatabase('batches of applications', (database) => {
   })
 
   test('a key that only runs applications controls no batch of another key', async () => {
-    const { ask, deployed, start, set, refusal, newKey, teams, keyA } = await begin({
-      isRunning: false,
-    })
+    const service = await begin({ isRunning: false })
+    const { ask, deployed, start, batch, set, refusal, newKey, teams, keyA } = service
     const graph = await ask(createGraph, { body: { name: 'of A', team_ids: [teams.a] } }, keyA)
     const application_id = await deployed('Prices', { blueprint, graph_ids: [graph.id] })
     const { id } = await start(application_id)
@@ -171,8 +170,10 @@ onEveryDatabase('batches of applications', (database) => {
     // Without the permission to read graphs, the rows that it resumes would fail.
     const writer = await newKey({ team_id: teams.a, permissions: ['applications:write'] })
     expect((await set(id, 'paused', writer)).status).toBe('paused')
+    expect((await batch(id, writer)).missing_permissions).toEqual(['graphs:read'])
     const resume = { params, body: { status: 'running' as const } }
     expect(await refusal(updateApplicationBatch, resume, writer)).toMatchObject(refused)
+    expect((await batch(id)).missing_permissions).toEqual([])
     expect((await set(id, 'running', keyA)).status).toBe('running')
   })
 

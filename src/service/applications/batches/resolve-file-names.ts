@@ -1,11 +1,10 @@
-import { normalizeText } from '#service/texts/normalize-text.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isId } from '#service/access/read-id.ts'
 import type { Database } from '#service/database/schema.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import type { FailureItem } from '#service/failure.ts'
-import { requireValid } from '#service/applications/read-inputs.ts'
+import { plainName, requireValid } from '#service/applications/read-inputs.ts'
 import type { ReadBatch } from './read-batch.ts'
 
 const maxItems = 100
@@ -20,13 +19,13 @@ export async function resolveFileNames(
   { rows, files }: ReadBatch,
 ): Promise<ReadBatch> {
   const values = files.flatMap((file) => file.values)
-  const names = new Set(values.map(({ text }) => nameOf(text)).filter((name) => !isId(name)))
+  const names = new Set(values.map(({ text }) => plainName(text)).filter((name) => !isId(name)))
   // Without the permission, each file is refused below for this reason.
   if (names.size === 0 || !allows(caller.permissions, 'files:read')) return { rows, files }
   const found = await fileStore(database).named(caller, [...names])
   const items: FailureItem[] = []
   for (const { text, path } of values) {
-    const name = nameOf(text)
+    const name = plainName(text)
     const file = found.get(name)
     if (isId(name) || file?.count === 1) continue
     const shown = name.slice(0, 100)
@@ -37,7 +36,7 @@ export async function resolveFileNames(
     items.push({ key: 'inputs_invalid', message, path })
   }
   requireValid(items.slice(0, maxItems))
-  const idOf = (text: string): string => found.get(nameOf(text))?.id ?? text
+  const idOf = (text: string): string => found.get(plainName(text))?.id ?? text
   const inputNames = new Set(files.map(({ input }) => input.name))
   return {
     files: files.map(({ input, ...file }) => ({
@@ -48,12 +47,8 @@ export async function resolveFileNames(
       number,
       inputs: inputs.map(({ id, value }) => ({
         id,
-        value: inputNames.has(nameOf(id)) ? value.map(idOf) : value,
+        value: inputNames.has(plainName(id)) ? value.map(idOf) : value,
       })),
     })),
   }
-}
-
-function nameOf(text: string): string {
-  return normalizeText(text.trim())
 }

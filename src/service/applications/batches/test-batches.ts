@@ -65,10 +65,14 @@ export async function testBatches(
     ask(createApplicationBatch, { params: { application_id }, body: { name, rows } }, key)
   const batch = (batch_id: string, key = keyA) =>
     ask(getApplicationBatch, { params: { batch_id } }, key)
-  const set = (batch_id: string, status: 'running' | 'paused' | 'cancelled', key = keyA) =>
-    ask(updateApplicationBatch, { params: { batch_id }, body: { status } }, key)
-  const retry = (batch_id: string, key = keyA) =>
-    ask(retryApplicationBatch, { params: { batch_id } }, key)
+  const set = (
+    batch_id: string,
+    status: 'running' | 'paused' | 'cancelled',
+    key = keyA,
+    query: { take_over?: 'true' } = {},
+  ) => ask(updateApplicationBatch, { params: { batch_id }, query, body: { status } }, key)
+  const retry = (batch_id: string, key = keyA, query: { take_over?: 'true' } = {}) =>
+    ask(retryApplicationBatch, { params: { batch_id }, query }, key)
   const ended = async (batch_id: string, key = keyA) => {
     await expect
       .poll(async () => (await batch(batch_id, key)).status, { timeout: 20_000 })

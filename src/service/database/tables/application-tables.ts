@@ -92,10 +92,13 @@ export interface ApplicationTables {
     organization_id: string
     /** Who may see it: as that of a job. */
     scope_id: string
-    /** The key that started or resumed it, with whose access rows run. */
+    /** The key with whose access rows run: the one that started the batch, or took it over. */
     key_id: string
+    starter_key_id: string
     version_id: string
     status: string
+    /** `key_ended`: the service paused it, because the key was revoked or has expired. */
+    pause_reason: string | null
     created_at: string
     updated_at: string
     ended_at: string | null

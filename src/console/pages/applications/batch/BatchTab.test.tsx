@@ -33,6 +33,8 @@ function testBatch(changes: Partial<ApplicationBatch> = {}): ApplicationBatch {
     inputs: ['Topic', 'Tone'],
     last_number: 3,
     is_own: true,
+    needs_take_over: false,
+    missing_permissions: [],
     ...changes,
   }
 }
@@ -279,6 +281,23 @@ test('a key that neither started a batch nor writes applications cannot control 
       .element(screen.getByRole('button', { name, exact: true }))
       .toHaveAccessibleDescription(/Another key started this batch/)
   }
+})
+
+test('a batch whose key has ended is taken over', async () => {
+  const batch = testBatch({ status: 'paused', pause_reason: 'key_ended', needs_take_over: true })
+  const fake = service(batch).answer(updateApplicationBatch, testBatch())
+  const screen = await open(fake, batch)
+  await expect.element(screen.getByText(/was revoked or has expired/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Take over and resume' }).click()
+  await expect.poll(() => fake.requests.join()).toContain('?take_over=true')
+})
+
+test('a key without what the rows need learns it before it resumes', async () => {
+  const batch = testBatch({ status: 'paused', missing_permissions: ['files:read'] })
+  const screen = await open(service(batch), batch)
+  await expect
+    .element(screen.getByRole('button', { name: 'Resume' }))
+    .toHaveAccessibleDescription(/files:read, which this key does not have/)
 })
 
 test('a refused table says which of its rows is wrong', async () => {

@@ -39,7 +39,7 @@ interface BatchViewProps {
 
 /** A batch while it runs and after: its progress, what can be done with it, and its rows. */
 export function BatchView({ batch, onDeleted }: BatchViewProps) {
-  const { id, counts, total, status, waiting_for, is_own } = batch
+  const { id, counts, total, status, waiting_for, is_own, needs_take_over } = batch
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useSearchParams()
   const row = Number(search.get('row'))
@@ -47,12 +47,16 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
   const controlReason = may('applications:write')
     ? undefined
     : 'Another key started this batch. It, and keys that write applications, can control it.'
+  const missing = batch.missing_permissions.join(' and ')
+  const runReason =
+    controlReason ??
+    (missing === '' ? undefined : `Its rows need ${missing}, which this key does not have.`)
   const deleteReason = may('applications:admin')
     ? undefined
     : 'Another key started this batch. It, and keys that administer applications, can delete it.'
   const queryClient = useQueryClient()
-  const update = useMutation({ ...updateBatchMutation(queryClient, id), onError: showFailure })
-  const retry = useMutation({ ...retryBatchMutation(queryClient, id), onError: showFailure })
+  const update = useMutation({ ...updateBatchMutation(queryClient, batch), onError: showFailure })
+  const retry = useMutation({ ...retryBatchMutation(queryClient, batch), onError: showFailure })
   const [ending, setEnding] = useState<'cancel' | 'delete' | null>(null)
   const [shown, setShown] = useState<'all' | 'failed'>('all')
   const unsettled = isUnsettled(batch)
@@ -104,20 +108,20 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
               variant="primary"
               icon="play"
               pending={update.isPending}
-              disabledReason={controlReason}
+              disabledReason={runReason}
               onClick={() => update.mutate('running')}
             >
-              Resume
+              {needs_take_over ? 'Take over and resume' : 'Resume'}
             </Button>
           )}
           {counts.failed > 0 && status !== 'cancelled' && (
             <Button
               icon="retry"
               pending={retry.isPending}
-              disabledReason={controlReason}
+              disabledReason={runReason}
               onClick={() => retry.mutate()}
             >
-              {`Retry ${count(counts.failed, 'failed row')}`}
+              {`${needs_take_over ? 'Take over and retry' : 'Retry'} ${count(counts.failed, 'failed row')}`}
             </Button>
           )}
           {hasEnded ? (
@@ -161,6 +165,23 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
             <Text>{waiting_for} The batch goes on by itself.</Text>
           </Stack>
         </Callout>
+      )}
+      {batch.pause_reason === 'key_ended' && (
+        <Callout icon="pause" tone="caution" role="status">
+          <Stack gap={1}>
+            <Text weight="medium">Paused: its key has ended</Text>
+            <Text>
+              The key that this batch ran with was revoked or has expired. Take it over to run the
+              other rows with the access of your key.
+            </Text>
+          </Stack>
+        </Callout>
+      )}
+      {needs_take_over && batch.pause_reason === undefined && status !== 'cancelled' && (
+        <Hint as="p">
+          Rows run with the access of another key. Taking over runs the next ones with that of
+          yours.
+        </Hint>
       )}
       {!hasEnded && (
         <Hint as="p">
