@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
+import { testService } from '#service/test-service.ts'
 import { onEveryDatabase } from './test-databases.ts'
 
 onEveryDatabase('a database', (database) => {
@@ -10,5 +11,24 @@ onEveryDatabase('a database', (database) => {
     await migrate(database())
     const { rows } = await sql`select replaced_by from conversation_turns`.execute(database())
     expect(rows).toEqual([])
+  })
+
+  test('revoked keys of people lose the mark of isolation tests that their names got them', async () => {
+    const { newKey } = await (await testService(database())).newOrganization()
+    const names = [
+      'Isolation test nightly on the staging box atho',
+      'Isolation test nightly runs__ of people here_',
+      `Isolation test ${'ba'.repeat(7)} ${'ko'.repeat(7)}`,
+    ].map((name) => name.slice(0, 44))
+    for (const name of names) await newKey({ name })
+    await database()
+      .updateTable('keys')
+      .set({ is_test: 1, revoked_at: '2026-01-01T00:00:00.000000Z' })
+      .where('name', 'in', names)
+      .execute()
+    await sql`delete from kysely_migration where name = '046-named-test-keys'`.execute(database())
+    await migrate(database())
+    const marked = database().selectFrom('keys').select('name').where('is_test', '=', 1)
+    expect(await marked.where('name', 'in', names).execute()).toEqual([{ name: names[2] }])
   })
 })

@@ -40,6 +40,7 @@ import * as usageSources from './migrations/040-usage-sources.ts'
 import * as replacedTurns from './migrations/041-replaced-turns.ts'
 import * as stagedStorage from './migrations/042-staged-storage.ts'
 import * as batchStarters from './migrations/045-batch-starters.ts'
+import * as namedTestKeys from './migrations/046-named-test-keys.ts'
 import * as fileVersions from './migrations/050-file-versions.ts'
 import * as evaluations from './migrations/053-evaluations.ts'
 import * as embeddingModels from './migrations/055-embedding-models.ts'
@@ -98,6 +99,7 @@ export async function migrate(database: Database): Promise<void> {
           '041-replaced-turns': replacedTurns,
           '042-staged-storage': stagedStorage,
           '045-batch-starters': batchStarters,
+          '046-named-test-keys': namedTestKeys,
           '050-file-versions': fileVersions,
           '053-evaluations': evaluations,
           '055-embedding-models': embeddingModels,

@@ -9,6 +9,7 @@ import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
@@ -56,6 +57,14 @@ export function presetStore(database: Database) {
       .executeTakeFirst()
     if (row === undefined) throw new Failure('preset_not_found', 'There is no such preset.')
     return presetRow.parse(row)
+  }
+
+  /** Throws as `require` does. Locks the preset until the transaction ends; on SQLite that itself is the lock. */
+  async function requireLocked(caller: Caller, id: string): Promise<PresetRow> {
+    if (!isSqlite(database)) {
+      await visible(caller).select('id').where('id', '=', id).forUpdate().execute()
+    }
+    return require(caller, id)
   }
 
   /** Changes a preset, and so locks its row until the transaction ends. Returns its version. */
@@ -123,7 +132,7 @@ export function presetStore(database: Database) {
       { name, body, note, version }: Body<typeof updatePreset>,
       clock: Clock,
     ): Promise<PresetRow> {
-      const preset = await require(caller, id)
+      const preset = await requireLocked(caller, id)
       const versions = presetVersionStore(database)
       const text = body && JSON.stringify(body)
       const isNew = text !== undefined && !(await versions.isNewest(preset, text))

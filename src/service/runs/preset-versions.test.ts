@@ -86,6 +86,14 @@ onEveryDatabase('versions of presets', (database) => {
     expect((await ask(listPresetVersions, { params }, key)).data).toHaveLength(2)
   })
 
+  test('one change that is sent several times at the same moment makes one version', async () => {
+    const { send, ask, key, params } = await begin()
+    const change = { params, body: { body: { twice: true } } }
+    const responses = await Promise.all([1, 2, 3, 4].map(() => send(updatePreset, change, key)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect((await ask(listPresetVersions, { params }, key)).data).toHaveLength(2)
+  })
+
   test('a label names one version, moves, and opens it', async () => {
     const { ask, save, open, label, key, params } = await begin()
     await save({ at: 2 })

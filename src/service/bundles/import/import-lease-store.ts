@@ -10,7 +10,7 @@ import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.t
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { importColumns, importFileRow } from './import-store.ts'
 import type { ImportFileRow, ImportRow } from './import-store.ts'
-import { staged, uncountBundle } from './staged-storage-store.ts'
+import { endStaging, staged, uncountBundle } from './staged-storage-store.ts'
 
 const leaseRow = z.object({ ...leaseFields, ...importColumns })
 
@@ -177,7 +177,7 @@ export function hashAndKind({ sha256, kind }: { sha256: string; kind: string | n
   return `${sha256} ${kind}`
 }
 
-/** Deletes some rows of imports that have expired. The ID of one whose bundle is to be deleted, or null. */
+/** The ID of an import that has expired, or null. */
 export async function expiredImport(database: Database, now: Date): Promise<string | null> {
   const row = await database
     .selectFrom('imports')
@@ -188,6 +188,23 @@ export async function expiredImport(database: Database, now: Date): Promise<stri
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/**
+ * Ends an import that has expired, so that nobody can begin it any more; must be called in a transaction. False where
+ * it was begun meanwhile.
+ */
+export async function endExpired(tx: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({ expires_at: '' })
+    .where('id', '=', id)
+    .where('expires_at', '<', isoTime(now))
+    .where('status', '<>', 'importing')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await endStaging(tx, [id])
+  return true
 }
 
 /** Deletes some files of an import, and then the import itself. */

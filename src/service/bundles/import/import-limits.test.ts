@@ -12,8 +12,10 @@ import { getLimits, putLimits } from '#contract/limits.ts'
 import type { LimitInput } from '#contract/limits.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import { exportedBytes } from '#service/bundles/test-bundles.ts'
+import { transact } from '#service/database/transact.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { readRefusal, testService } from '#service/test-service.ts'
+import { endExpired, expiredImport } from './import-lease-store.ts'
 import { importSweeps } from './sweep-imports.ts'
 
 onEveryDatabase('the limits of imports', (database) => {
@@ -106,6 +108,23 @@ onEveryDatabase('the limits of imports', (database) => {
     const { sweepSlice } = importSweeps({ blobs, clock })
     while (await sweepSlice(database())) await Promise.resolve()
     expect(await stored()).toBe(before + files)
+  })
+
+  test('an import that is begun when it is swept stays', async () => {
+    const { stage, clock, stored } = await begin()
+    const id = await stage()
+    const before = await stored()
+    const expireIn = (year: number) =>
+      database()
+        .updateTable('imports')
+        .set({ expires_at: `${year}-01-01T00:00:00.000000Z` })
+        .where('id', '=', id)
+        .execute()
+    await expireIn(2020)
+    expect(await expiredImport(database(), clock.now())).toBe(id)
+    await expireIn(2100)
+    expect(await transact(database(), (tx) => endExpired(tx, id, clock.now()))).toBe(false)
+    expect(await stored()).toBe(before)
   })
 
   test('a bundle that exceeds the storage limit is refused, and leaves nothing', async () => {
