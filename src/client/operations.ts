@@ -62,7 +62,7 @@ export const operations = {
   createApplicationBatch: { method: 'POST', path: '/v1/applications/:application_id/batches', sends: 'json', idempotent: true },
   listApplicationBatches: { method: 'GET', path: '/v1/applications/:application_id/batches', safe: true },
   getApplicationBatch: { method: 'GET', path: '/v1/applications/batches/:batch_id', safe: true },
-  updateApplicationBatch: { method: 'PUT', path: '/v1/applications/batches/:batch_id', sends: 'json' },
+  updateApplicationBatch: { method: 'PUT', path: '/v1/applications/batches/:batch_id', sends: 'json', query: ['take_over'] },
   retryApplicationBatch: { method: 'POST', path: '/v1/applications/batches/:batch_id/retry' },
   deleteApplicationBatch: { method: 'DELETE', path: '/v1/applications/batches/:batch_id' },
   listApplicationBatchRows: { method: 'GET', path: '/v1/applications/batches/:batch_id/rows', safe: true },

@@ -1,3 +1,4 @@
+import { guardrailFailures } from '#contract/failures/guardrail-failures.ts'
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { modelFailures } from './failures/model-failures.ts'
@@ -323,7 +324,7 @@ export const searchPassages = {
     ),
   }),
   reply: z.object({ data: z.array(foundPassage) }),
-  fails: ['body_not_json', 'graph_not_found', 'text_too_long'],
+  fails: ['body_not_json', 'graph_not_found', 'text_too_long', ...guardrailFailures],
 } as const satisfies Endpoint
 
 /**

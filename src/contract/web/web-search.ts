@@ -1,3 +1,4 @@
+import { guardrailFailures } from '#contract/failures/guardrail-failures.ts'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { described, outOfRange } from '#contract/primitives.ts'
@@ -76,5 +77,11 @@ export const searchWeb = {
   reply: webSearchAnswer,
   /** The stream has a single line with the complete answer. */
   chunk: webSearchAnswer,
-  fails: ['body_not_json', 'search_unavailable', 'text_too_long', 'reader_limit_exceeded'],
+  fails: [
+    'body_not_json',
+    'search_unavailable',
+    'text_too_long',
+    'reader_limit_exceeded',
+    ...guardrailFailures,
+  ],
 } as const satisfies Endpoint

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
+import { createGuardrail } from '#contract/guardrails.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { putLimits } from '#contract/limits.ts'
 import { sendMcpMessage } from '#contract/tools/mcp.ts'
@@ -88,6 +89,34 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     expect(await call('ask', { question: 'When are the tides high?' })).toMatchObject({
       answer: expect.stringContaining('[1]'),
       sources: [{ cite: '1', id: file_id, title: 'tides.txt', url, text: tides }],
+    })
+  })
+
+  test('guardrails redact what tools find and read, and block what they search for', async () => {
+    const { ask, organization, graphWith, connect } = await begin()
+    const { file_id } = await graphWith('crew', 'The captain is reached at ann@ship.example.')
+    const rules = [
+      ['redact', 'output', { type: 'personal_data', entities: ['email'] }],
+      ['block', 'input', { type: 'denied_topics', phrases: ['mutiny'] }],
+    ] as const
+    for (const [action, applies_to, rule] of rules) {
+      const body = { name: action, action, applies_to, rule: { ...rule } }
+      await ask(createGuardrail, { body: createGuardrail.body.parse(body) }, organization.admin)
+    }
+    const client = await connect()
+    const call = (name: string, input: Record<string, unknown>) =>
+      client.callTool({ name, arguments: input })
+    for (const answer of [
+      await call('search', { query: 'captain' }),
+      await call('fetch', { id: file_id }),
+    ]) {
+      expect(answer.isError).not.toBe(true)
+      expect(JSON.stringify(answer)).toContain('captain')
+      expect(JSON.stringify(answer)).not.toContain('ann@ship.example')
+    }
+    expect(await call('search', { query: 'mutiny' })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('guardrail') }],
     })
   })
 

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { sendMcpMessage } from '#contract/tools/mcp.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { Failure } from '#service/failure.ts'
+import { guardTexts } from '#service/guardrails/guard-texts.ts'
+import type { Guards } from '#service/guardrails/guards.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { ToolFailure, endpointCaller } from './call-endpoint.ts'
@@ -23,13 +25,25 @@ const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 export function mcpRoutes(
   serve: Serve,
   app: FastifyInstance,
-  { version, allowedOrigins }: { version: string; allowedOrigins: readonly string[] },
+  {
+    version,
+    allowedOrigins,
+    guards,
+  }: { version: string; allowedOrigins: readonly string[]; guards: Pick<Guards, 'of'> },
 ): void {
   serve(sendMcpMessage, async ({ caller, body, request, reply, signal }) => {
     const base = `${request.protocol}://${request.host}`
     requireOrigin(request.headers.origin, base, allowedOrigins)
     const call: ToolCall = {
       callEndpoint: endpointCaller(app, request, signal),
+      guardTexts: async (texts) => {
+        const { output, onFindings } = await guards.of(caller)
+        try {
+          return await guardTexts(texts, output, onFindings, signal)
+        } catch (error) {
+          throw error instanceof Failure ? new ToolFailure(error.message) : error
+        }
+      },
       link: (path) => `${base}${path}`,
     }
     // Most services never receive a message, and the library takes 20 MB.

@@ -112,7 +112,7 @@ const fetchFile = tool({
     page: listFilePages.query.shape.from,
     pages: listFilePages.query.shape.limit,
   }),
-  answer: async ({ id, page: from, pages: limit }, { callEndpoint, link }) => {
+  answer: async ({ id, page: from, pages: limit }, { callEndpoint, guardTexts, link }) => {
     const params = { file_id: id }
     const file = await callEndpoint(getFile, { params })
     const { data, total } = await callEndpoint(listFilePages, { params, query: { from, limit } })
@@ -132,7 +132,7 @@ const fetchFile = tool({
     if (next === null && last !== undefined && last < total) next = last + 1
     const text =
       texts.length > 0
-        ? texts.join('\n\n')
+        ? (await guardTexts(texts)).join('\n\n')
         : total > 0
           ? `The file has ${total} pages.`
           : (file.error?.description ?? 'The file has no text, or is still being read.')

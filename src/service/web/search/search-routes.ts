@@ -1,5 +1,8 @@
 import type { Body, Reply } from '#contract/endpoint.ts'
 import { searchWeb } from '#contract/web/web-search.ts'
+import { guardRecord } from '#service/guardrails/guard-record.ts'
+import { guardTexts } from '#service/guardrails/guard-texts.ts'
+import type { Guards } from '#service/guardrails/guards.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
@@ -16,7 +19,7 @@ const maxQuotedChars = 20_000
 /** The deprecated search endpoint; chat with the `web_search` tool replaces it. */
 export function searchRoutes(
   serve: Serve,
-  { search, reader }: { search: WebSearch; reader: ReaderPool },
+  { search, reader, guards }: { search: WebSearch; reader: ReaderPool; guards: Pick<Guards, 'of'> },
 ): void {
   serve(searchWeb, async (call) => {
     const { body, request, reply } = call
@@ -29,7 +32,10 @@ export function searchRoutes(
     body,
     signal,
   }: Pick<Call<typeof searchWeb>, 'caller' | 'body' | 'signal'>): Promise<Answer> {
-    const { query, country, search_depth, include_domains, exclude_domains, max_results } = body
+    const guard = await guards.of(caller)
+    const given = [body.query]
+    const [query = ''] = await guardTexts(given, guard.input, guard.onFindings, signal)
+    const { country, search_depth, include_domains, exclude_domains, max_results } = body
     const { sources } = await search.search({
       caller,
       signal,
@@ -46,7 +52,7 @@ export function searchRoutes(
       body.include_answer === false
         ? []
         : await reader.quote(caller, { question: query, texts, maxQuotes }, signal)
-    return {
+    const found = {
       query,
       answer: quotes.map(({ text }) => text).join('\n\n'),
       sources: sources.map(({ url, content }) => ({
@@ -54,6 +60,7 @@ export function searchRoutes(
         raw_content: body.include_raw_content === false ? null : content,
       })),
     }
+    return guardRecord(found, guard, signal)
   }
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod/mini'
+import { createGuardrail } from '#contract/guardrails.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { searchPassages } from '#contract/questions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -52,6 +54,36 @@ onEveryDatabase('search of passages', (database) => {
     expect(new Set(data.map(({ file_id }) => file_id))).toEqual(
       new Set([wide.file_id, own.file_id]),
     )
+  })
+
+  test('guardrails apply to the query and to the passages', async () => {
+    const { graphWith, search, ask, refusal, organization } = await begin()
+    await graphWith('crew', 'The captain is reached at ann@ship.example, on deck.')
+    const guardrail = (body: z.input<typeof createGuardrail.body>) =>
+      ask(createGuardrail, { body }, organization.admin)
+    await guardrail({
+      name: 'No addresses',
+      action: 'redact',
+      applies_to: 'output',
+      rule: { type: 'personal_data', entities: ['email'] },
+    })
+    await guardrail({
+      name: 'No mutiny',
+      action: 'block',
+      applies_to: 'input',
+      rule: { type: 'denied_topics', phrases: ['mutiny'] },
+    })
+    const [passage] = (await search('captain deck')).data
+    expect(passage?.text).not.toContain('ann@ship.example')
+    expect(passage?.highlights.map(({ start, end }) => passage.text.slice(start, end))).toEqual([
+      'captain',
+      'deck',
+    ])
+    const blocked = { body: { query: 'captain and mutiny' } }
+    expect(await refusal(searchPassages, blocked, organization.admin)).toMatchObject({
+      status: 400,
+      failure: 'guardrail_blocked',
+    })
   })
 
   test('another team’s graph is not found, as one that never was', async () => {

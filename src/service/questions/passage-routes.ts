@@ -6,6 +6,8 @@ import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
+import { guardTexts, guardWithin } from '#service/guardrails/guard-texts.ts'
+import type { Guards } from '#service/guardrails/guards.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
@@ -15,18 +17,23 @@ import { matchRanges, questionTerms } from '#service/retrieval/words.ts'
 // Filters apply to these.
 const searchedPassages = 100
 
-/** Searches the passages of graphs, or of every graph that the caller may ask. */
+/**
+ * Searches the passages of graphs, or of every graph that the caller may ask. Guardrails apply to the query as to
+ * questions, and to passages as to answers.
+ */
 export function passageRoutes(
   serve: Serve,
   {
     database,
     reads,
     openMeanings,
+    guards,
     recordRead,
   }: {
     database: Database
     reads: LongReads
     openMeanings: OpenMeanings
+    guards: Pick<Guards, 'of'>
     recordRead: RecordRead
   },
 ): void {
@@ -36,22 +43,32 @@ export function passageRoutes(
       body.graph_ids === undefined
         ? await store.groundingAll(caller)
         : await store.grounding(caller, body.graph_ids.map(readId))
-    const terms = questionTerms(body.query)
+    const guard = await guards.of(caller)
+    const given = [body.query]
+    const [text = ''] = await guardTexts(given, guard.input, guard.onFindings, signal)
+    const terms = questionTerms(text)
     if (graphs.graph_ids.length === 0) return { data: [] }
     const meanings = openMeanings({ caller, operation: 'searchPassages' })
     const index = searchIndex(reads.of(caller, signal), meanings)
     // Nothing is added to the words where they are searched for alone.
-    const search_weight = (await meanings.of(body.query)) === null ? 100 : 50
+    const search_weight = (await meanings.of(text)) === null ? 100 : 50
     if (terms.size === 0 && search_weight === 100) return { data: [] }
     const { semantic_threshold } = queryDefaults
-    const meaningOf = { text: body.query, search_weight, semantic_threshold }
+    const meaningOf = { text, search_weight, semantic_threshold }
     const query = { graphs, terms, limit: searchedPassages, meaningOf }
     const ranked = await index.retrieve(query, search_weight)
     const types = body.file_types && new Set(body.file_types.map((type) => kindOfName(`.${type}`)))
-    const data = ranked
+    const passages = ranked
       .filter((passage) => types === undefined || types.has(kindOfName(passage.file_name)))
       .slice(0, body.limit)
-      .map((passage) => presentPassage(passage, terms))
+    const guarded = await guardWithin(
+      (change) => passages.map((passage) => withTexts(passage, change)),
+      guard.output,
+      guard.onFindings,
+      signal,
+    )
+    // A redaction changes the offsets of the words after it.
+    const data = guarded.map((passage) => presentPassage(passage, terms))
     const files = new Map(data.map((passage) => [passage.file_id, passage.file_name]))
     if (files.size > 0) {
       await recordRead({
@@ -63,6 +80,10 @@ export function passageRoutes(
     }
     return { data }
   })
+}
+
+function withTexts(passage: RankedPassage, change: (text: string) => string): RankedPassage {
+  return { ...passage, text: change(passage.text), headings: passage.headings.map(change) }
 }
 
 function presentPassage(passage: RankedPassage, terms: ReadonlyMap<string, number>): FoundPassage {
