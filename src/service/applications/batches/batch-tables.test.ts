@@ -94,4 +94,22 @@ onEveryDatabase('tables of batches', (database) => {
       })
     }
   })
+
+  test('a name with thousands of combining marks on a letter is looked up as it is', async () => {
+    const { refusal, deployed, keyA } = await testBatches(database())
+    const application_id = await deployed('Photos', { blueprint: fileBlueprint })
+    const start = (name: string) =>
+      refusal(
+        createApplicationBatch,
+        { params: { application_id }, body: { rows: naming(name) } },
+        keyA,
+      )
+    // Normalization puts the mark below before the mark above.
+    const [above, below] = ['\u0301', '\u0323']
+    expect(JSON.stringify((await start(`x${above}${below}`)).body)).toContain(
+      `x${below}${above}`.normalize('NFC'),
+    )
+    const marks = above.repeat(5_000) + below
+    expect(JSON.stringify((await start(`x${marks}`)).body)).toContain(`“x${above.repeat(99)}”`)
+  })
 })
