@@ -27,6 +27,8 @@ const defaultLimits: ExtractionLimits = {
 
 // Reading a larger file takes so much longer than the start of a child that reusing one gains nothing.
 const maxPooledBytes = 2 * megabyte
+// JSON of pages that are collected before they are passed on. Few files of 2 MB have more.
+const maxCollectedChars = 4_000_000
 // A file that takes so long leaves much behind, and the start of another child does not matter.
 const maxPooledReadMs = 2_000
 
@@ -83,21 +85,17 @@ async function* readPooled(
     return
   }
   const pooled = pool.take(scope, kind)
-  const isFirst = pooled.files === 0
-  let pages = 0
-  try {
-    for await (const page of readInPool(pooled, bytes)) {
-      pages += 1
-      yield page
-    }
+  if (pooled.files === 0) {
+    yield* readInPool(pooled, bytes)
     return
-  } catch (error) {
-    if (isFirst || signal.aborted) throw error
   }
-  // An earlier file may have caused this, so only what a child of its own reads counts against a file.
-  for await (const page of readAlone(request, limits)) {
-    pages -= 1
-    if (pages < 0) yield page
+  // An earlier file may have taken over this child. Where it fails, none of its pages are passed on, and only what a
+  // child of its own reads counts for or against the file.
+  const pages = await collect(readInPool(pooled, bytes), signal)
+  if (pages === null) yield* readAlone(request, limits)
+  for (const page of pages ?? []) {
+    signal.throwIfAborted()
+    yield page
   }
 
   async function* readInPool(
@@ -120,6 +118,26 @@ async function* readPooled(
       if (isReusable) pool.giveBack(pooled)
       else child.kill()
     }
+  }
+}
+
+/** The pages of a file, or null where reading fails or they are too long to be collected. */
+async function collect(
+  pages: AsyncGenerator<ReadPage, void>,
+  signal: AbortSignal,
+): Promise<ReadPage[] | null> {
+  const collected: ReadPage[] = []
+  let chars = 0
+  try {
+    for await (const page of pages) {
+      chars += JSON.stringify(page).length
+      if (chars > maxCollectedChars) return null
+      collected.push(page)
+    }
+    return collected
+  } catch (error) {
+    if (signal.aborted) throw error
+    return null
   }
 }
 

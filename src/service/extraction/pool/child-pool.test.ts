@@ -80,7 +80,7 @@ test.each([
   expect(await textOf(extract, 'nothing')).not.toBe(clean)
 })
 
-test.each(['failure', 'end', 'odd message', 'no JSON'])(
+test.each(['failure', 'failure after a page', 'end', 'odd message', 'no JSON'])(
   'a file is read again after trouble (%s) in a process that read another, which reads no more',
   async (attack) => {
     const extract = hostilePool()
@@ -90,6 +90,15 @@ test.each(['failure', 'end', 'odd message', 'no JSON'])(
     expect(await textOf(extract, 'nothing')).not.toBe(clean)
   },
 )
+
+test('a small file with very much text is read after another one', async () => {
+  const extract = pool()
+  await textOf(extract, 'words')
+  const path = await writeTestFile('wide.csv', '1\n'.repeat(900_000))
+  const pages = await read(extract, path, 'orchard')
+  expect(JSON.stringify(pages).length).toBeGreaterThan(4_000_000)
+  expect(pages.map(({ number }) => number)).toEqual(pages.map((_, at) => at + 1))
+})
 
 test('a process reads a limited number of files', async () => {
   const extract = hostilePool({ files: 2 })
@@ -113,7 +122,6 @@ test('a waiting process ends after a while, with the pool, and when others wait'
 
 test('an aborted file ends its process', async () => {
   const extract = pool()
-  await textOf(extract, 'words')
   const path = await writeTestFile('long.csv', 'Row,Name\n1,wait\n'.repeat(100_000))
   const controller = new AbortController()
   const pages = extract({
@@ -126,6 +134,24 @@ test('an aborted file ends its process', async () => {
   await pages.next()
   controller.abort(new Error('enough'))
   await expect(pages.next()).rejects.toThrow('enough')
+  await expect.poll(extractionProcesses).toHaveLength(0)
+})
+
+test('an aborted file ends a process that read another', async () => {
+  const extract = pool()
+  await textOf(extract, 'words')
+  const path = await writeTestFile('long.csv', 'Row,Name\n1,wait\n'.repeat(100_000))
+  const controller = new AbortController()
+  const pages = extract({
+    path,
+    kind: 'csv',
+    scope: 'orchard',
+    signal: controller.signal,
+    onProgress: () => undefined,
+  })
+  const first = pages.next()
+  controller.abort(new Error('enough'))
+  await expect(first).rejects.toThrow('enough')
   await expect.poll(extractionProcesses).toHaveLength(0)
 })
 

@@ -25,6 +25,13 @@ const attacks: Record<string, () => void> = {
   'no JSON': () => void writeSync(1, 'words\n'),
 }
 
+/** What a file does after its only page was sent. */
+const lateAttacks: Record<string, () => void> = {
+  'failure after a page': () => {
+    throw new ExtractionFailure('corrupted')
+  },
+}
+
 await readFiles(() =>
   Promise.resolve(async function* read(source) {
     await Promise.resolve()
@@ -33,5 +40,6 @@ await readFiles(() =>
     const text = String(process.pid)
     const blocks = [{ type: 'paragraph' as const, text }]
     yield { number: 1, kind: 'section', label: null, ocr: false, blocks }
+    lateAttacks[name]?.()
   }),
 )
