@@ -27,7 +27,7 @@ test('files of every format are read', async ({ home, service }) => {
   ].map((name) => join(fixtures, name))
   const rest = (await readdir(samples)).filter((name) => /\.(eml|html|srt|csv|md)$/.test(name))
   await home
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([webkitdirectory])')
     .first()
     .setInputFiles([...chosen, ...rest.map((name) => join(samples, name))])
   await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(14, { timeout: 120_000 })
@@ -40,7 +40,7 @@ test('what cannot be read is refused before a byte is sent, and says why', async
   const graph = await createGraph(service, 'Refusals')
   await home.goto(`${service.address}/graphs/${graph.id}`)
   await home
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([webkitdirectory])')
     .first()
     .setInputFiles([
       text('film.mp4', 'x'),
@@ -56,7 +56,10 @@ test('what cannot be read is refused before a byte is sent, and says why', async
 test('a protected file fails with its reason and can be deleted', async ({ home, service }) => {
   const graph = await createGraph(service, 'Protected')
   await home.goto(`${service.address}/graphs/${graph.id}`)
-  await home.locator('input[type=file]').first().setInputFiles(join(fixtures, 'locked.pdf'))
+  await home
+    .locator('input[type=file]:not([webkitdirectory])')
+    .first()
+    .setInputFiles(join(fixtures, 'locked.pdf'))
   await expect(home.getByRole('cell', { name: /Failed/ })).toBeVisible()
   await home.getByRole('link', { name: 'locked.pdf' }).first().click()
   await expect(home.getByText(/password-protected/).first()).toBeVisible()
@@ -80,7 +83,7 @@ test('a file that only claims its kind is refused by the service in words', asyn
   const graph = await createGraph(service, 'Claims')
   await home.goto(`${service.address}/graphs/${graph.id}`)
   await home
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([webkitdirectory])')
     .first()
     .setInputFiles([
       { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') },
@@ -115,7 +118,7 @@ test('a changed file of the same size is offered, and replaces the other when it
 }) => {
   const graph = await createGraph(service, 'Prices')
   await home.goto(`${service.address}/graphs/${graph.id}`)
-  const input = home.locator('input[type=file]').first()
+  const input = home.locator('input[type=file]:not([webkitdirectory])').first()
   await input.setInputFiles([text('prices.csv', 'item,price\nwool,12.40\n')])
   await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
 
@@ -159,7 +162,7 @@ test('sixty files dropped at once all arrive', async ({ home, service }) => {
       `Note ${at} says that the number is ${at * 7}.`,
     ),
   )
-  await home.locator('input[type=file]').first().setInputFiles(many)
+  await home.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(many)
   await expect(home.getByText('60 files ready').first()).toBeVisible({ timeout: 120_000 })
 })
 
@@ -173,7 +176,7 @@ test('a batch is compared in one request with the files that are there', async (
   home.on('request', (request) => {
     if (request.url().endsWith('/v1/files/find')) lookups.push(request.postData() ?? '')
   })
-  const input = home.locator('input[type=file]').first()
+  const input = home.locator('input[type=file]:not([webkitdirectory])').first()
   const many = Array.from({ length: 12 }, (_, at) => text(`note-${at}.txt`, `Note ${at}.`))
   await input.setInputFiles(many)
   await expect(home.getByText('12 files ready').first()).toBeVisible()

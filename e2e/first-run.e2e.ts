@@ -10,6 +10,7 @@ test('a new user signs in by the link, loads the samples, asks, and reads the qu
   await page.goto(service.link)
   // the key must not stay in the address, nor in the history behind it
   await expect(page).toHaveURL(`${service.address}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Load the sample graph' }).click()

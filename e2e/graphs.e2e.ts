@@ -142,6 +142,8 @@ test('a team member asks a graph that is shared with everyone, and opens its sou
   await page.getByRole('link', { name: 'Open file' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('leave.md')
   await expect(page.getByText('Paid leave is 28 days a year.')).toBeVisible()
-  await expect(page.getByText('This file is shared with everyone.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('This file is shared with everyone.').first(),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
 })

@@ -39,7 +39,7 @@ test('limits are set, met by uploads that wait, and lifted', async ({ page, serv
   // three files at two an hour
   await page.getByRole('link', { name: 'Files', exact: true }).click()
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([webkitdirectory])')
     .first()
     .setInputFiles([text(1), text(2), text(3)])
   const tray = page.getByRole('region', { name: 'Uploads' })

@@ -109,7 +109,7 @@ test('the contents are reached on a phone, and the reference from the menu', asy
     .getByRole('navigation', { name: 'Operations' })
     .getByText('Files', { exact: true })
     .click()
-  await home.getByRole('link', { name: 'Download file' }).click()
+  await home.getByRole('link', { name: 'Download file', exact: true }).click()
   await expect(home.getByRole('heading', { level: 1, name: 'Download a file' })).toBeVisible()
   await expect(home.getByRole('navigation', { name: 'Operations' })).toBeHidden()
 })

@@ -17,7 +17,7 @@ export function CodeBlock({ lang, text }: CodeBlockProps) {
         <CopyButton text={text} label="Copy code" size="small" />
       </Row>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
-      <pre tabIndex={0} aria-label={lang === '' ? 'Code' : `Code, ${lang}`} role="region">
+      <pre tabIndex={0} aria-label={lang === '' ? 'Code' : `Code, ${lang}`} role="group">
         <code>{text}</code>
       </pre>
     </Box>

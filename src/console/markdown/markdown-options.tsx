@@ -41,7 +41,7 @@ const overrides: MarkdownToJSX.Overrides = {
       contained
       className={styles['table']}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label="Table"
     >
       <table>{children}</table>

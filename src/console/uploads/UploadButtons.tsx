@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { supportedExtensions } from '#contract/file-kinds.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -20,11 +20,19 @@ export function UploadButtons({ graph, disabledReason }: UploadButtonsProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
 
-  function enqueueInput(input: HTMLInputElement) {
-    enqueueUploads([...(input.files ?? [])], graph)
-    // Reset, so that choosing the same file again fires a change event.
-    input.value = ''
-  }
+  // React hears no event of an input that it has removed, and while the system's dialog is open, the list of an
+  // empty graph can arrive and move the buttons. These handlers stay on the inputs.
+  useEffect(() => {
+    for (const { current: input } of [files, folder]) {
+      if (input === null) continue
+      // eslint-disable-next-line unicorn/prefer-add-event-listener -- replaces the handler of another graph
+      input.onchange = () => {
+        enqueueUploads([...(input.files ?? [])], graph)
+        // Reset, so that choosing the same file again fires a change event.
+        input.value = ''
+      }
+    }
+  }, [graph])
 
   function chooseFolder() {
     if (!folder.current) return
@@ -42,15 +50,8 @@ export function UploadButtons({ graph, disabledReason }: UploadButtonsProps) {
         hidden
         accept={acceptedTypes}
         aria-label="Files to upload"
-        onChange={(event) => enqueueInput(event.target)}
       />
-      <input
-        ref={folder}
-        type="file"
-        hidden
-        aria-label="Folder to upload"
-        onChange={(event) => enqueueInput(event.target)}
-      />
+      <input ref={folder} type="file" hidden aria-label="Folder to upload" />
       {canChooseFolder && (
         <Button icon="folder" disabledReason={disabledReason} onClick={chooseFolder}>
           Upload folder

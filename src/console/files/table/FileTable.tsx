@@ -118,7 +118,8 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
                 text="Organization keys can add files."
               />
             ) : (
-              <Suspense fallback={buttons}>
+              // The buttons do not stand in for the area: files chosen with a button that is replaced are lost.
+              <Suspense fallback={null}>
                 <EmptyDropArea title={emptyTitle}>{buttons}</EmptyDropArea>
               </Suspense>
             )

@@ -18,8 +18,8 @@ export function TooltipPopup({ text, anchor, onClose }: TooltipPopupProps) {
     >
       <Tooltip.Portal>
         {/* The padding of the positioner bridges the gap, so that the pointer can move onto the
-            text. */}
-        <Tooltip.Positioner anchor={anchor} className={styles['positioner']}>
+            text. Hidden from screen readers, because the name of the control contains the text. */}
+        <Tooltip.Positioner anchor={anchor} aria-hidden className={styles['positioner']}>
           <Tooltip.Popup className={styles['popup']}>{text}</Tooltip.Popup>
         </Tooltip.Positioner>
       </Tooltip.Portal>

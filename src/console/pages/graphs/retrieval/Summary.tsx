@@ -30,9 +30,11 @@ const verdicts: Record<Outcome['verdict'], { label: string; tone: Tone }> = {
 export function Summary({ outcomes, chosen, onChoose }: SummaryProps) {
   return (
     <Stack as="section" gap={2} aria-label="Summary">
-      <Text as="h2" size="m" role="status">
-        {summaryOf(outcomes)}
-      </Text>
+      <div role="status">
+        <Text as="h2" size="m">
+          {summaryOf(outcomes)}
+        </Text>
+      </div>
       {outcomes.length > 1 && (
         <Stack as="ul" divided>
           {outcomes.map(({ question, verdict }) => {
