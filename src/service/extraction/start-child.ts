@@ -33,6 +33,7 @@ export interface ExtractionChild {
   send: (kind: FileKind, bytes: Uint8Array) => void
   /** Calls `onBytes` whenever the child has written anything. */
   watchBytes: (onBytes: () => void) => void
+  /** Ends the process, and its messages after the one that is being waited for. */
   kill: () => void
   /** Resolves when the process has ended. */
   exited: Promise<Exit>
@@ -65,9 +66,10 @@ export function startChild(
   // Writing to a child that has died is not an error of the service; its end is reported instead.
   stdin?.on('error', () => undefined)
   let onBytes = (): void => {}
+  const lines = readJsonLines(stdout, limits.message_bytes, () => onBytes())
   return {
     pid: child.pid,
-    lines: readJsonLines(stdout, limits.message_bytes, () => onBytes()),
+    lines,
     send: (nextKind, bytes) => {
       stdin?.write(`${JSON.stringify({ kind: nextKind, bytes: bytes.length })}\n`)
       stdin?.write(bytes)
@@ -75,7 +77,11 @@ export function startChild(
     watchBytes: (watcher) => {
       onBytes = watcher
     },
-    kill: () => child.kill('SIGKILL'),
+    kill: () => {
+      child.kill('SIGKILL')
+      // A pipe with unread messages stays open, and `exited` waits for it.
+      lines.return().catch(() => undefined)
+    },
     exited,
     complaint: tailOf(stderr),
   }

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { kindOfName } from '#contract/file-kinds.ts'
 import { pooledExtractor } from '#service/extraction/extract.ts'
@@ -153,6 +155,45 @@ test('an aborted file ends a process that read another', async () => {
   controller.abort(new Error('enough'))
   await expect(first).rejects.toThrow('enough')
   await expect.poll(extractionProcesses).toHaveLength(0)
+})
+
+test.each(['orchard', undefined])(
+  'a file that is aborted while its process waits for its pages to be taken ends (scope %s)',
+  async (scope) => {
+    const extract = pool()
+    const path = await writeTestFile('long.csv', 'Row,Name\n1,wait\n'.repeat(100_000))
+    const controller = new AbortController()
+    const pages = extract({
+      path,
+      kind: 'csv',
+      ...(scope !== undefined && { scope }),
+      signal: controller.signal,
+      onProgress: () => undefined,
+    })
+    await pages.next()
+    await pause(1_000)
+    controller.abort(new Error('enough'))
+    await expect(pages.next()).rejects.toThrow('enough')
+  },
+)
+
+test('files whose processes are ended early leave no pipe open', async () => {
+  const extract = pool()
+  const path = await writeTestFile('long.csv', 'Row,Name\n1,wait\n'.repeat(100_000))
+  const openFiles = () => readdirSync('/proc/self/fd').length
+  const before = openFiles()
+  for (let time = 0; time < 5; time += 1) {
+    for await (const _ of extract({
+      path,
+      kind: 'csv',
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    })) {
+      await pause(300)
+      break
+    }
+  }
+  await expect.poll(openFiles).toBeLessThanOrEqual(before)
 })
 
 test('a process that read other files reads each as a new one does', async () => {
