@@ -16,8 +16,8 @@ import { join } from 'node:path'
 import { findNearestTests } from './find-nearest-tests.mjs'
 
 const slowestCount = 20
-// Races fail a few tests. More failures have a common cause, and are not repeated.
-const maxRepeatedTests = 5
+// Races fail one test or two. More failures have a common cause, and are not repeated.
+const maxRepeatedTests = 2
 const minMemoryDiskBytes = 8 * 2 ** 30
 const results = join('node_modules', '.cache', 'results')
 rmSync(results, { recursive: true, force: true })
@@ -116,7 +116,7 @@ function folderEnv() {
 }
 
 /**
- * Repeats the files of a few failed tests when the rest of the suite has ended. A test that
+ * Repeats the files of one or two failed tests when the rest of the suite has ended. A test that
  * passes then counts as passed and is printed as flaky. See docs/decisions/029-flaky-tests.md.
  */
 async function repeatFailedTests() {
