@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { isErrorCode } from './copy-hashed.ts'
+import { folderBlobReader } from '#service/blobs/folder-blobs.ts'
+import { isErrorCode } from '#service/disk/is-error-code.ts'
 
 /**
  * What one backup contains. `damaged` are the files whose bytes differed from those that were uploaded, and
@@ -46,8 +47,9 @@ export function backupPaths(folder: string) {
     points,
     lock: join(folder, 'backup.lock'),
     blobs: join(folder, 'blobs'),
-    /** Relative to the backup folder, in the form that `sha256sum -c` reads. */
-    blobPath: (id: string): string => `blobs/${id.slice(-2)}/${id}`,
+    stored: folderBlobReader(join(folder, 'blobs')),
+    /** A path below the backup folder in the form that `sha256sum -c` reads. */
+    listed: (path: string): string => relative(folder, path).replaceAll(sep, '/'),
     point: (name: string) => {
       const root = join(points, name)
       return {
@@ -121,24 +123,5 @@ export async function* filesOfBackup(
       throw new Error(`${files} has a line that no backup has: ${line.slice(0, 100)}`)
     }
     yield { id, path, sha256 }
-  }
-}
-
-/** Makes the subfolders of stored bytes, which only this user can read. */
-export async function makeBlobFolders(folder: string): Promise<void> {
-  for (let shard = 0; shard < 256; shard += 1) {
-    const name = shard.toString(16).padStart(2, '0')
-    await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
-  }
-}
-
-/** Writes names of files in a folder to the disk, where the file system has that (Windows has not). */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

@@ -144,7 +144,7 @@ test('bytes that the backup disk lost are found, and copied again by a verified 
   const { target, upload, backUp, check, restore } = await begin()
   const { id } = await upload('first')
   await backUp()
-  const path = join(target, backupPaths(target).blobPath(id))
+  const path = backupPaths(target).stored.path(id)
   await writeFile(path, 'fjrst')
   expect((await check()).damaged).toEqual([id])
   expect((await restore()).damaged).toEqual([id])
@@ -197,7 +197,7 @@ test('pruning keeps the newest backups and the bytes that they name', async () =
   expect(await pruneBackups(target, 1)).toEqual([name])
   expect(await listBackups(target)).toHaveLength(1)
   const stored = (id: string) =>
-    stat(join(target, backupPaths(target).blobPath(id))).then(
+    stat(backupPaths(target).stored.path(id)).then(
       () => true,
       () => false,
     )
@@ -220,7 +220,7 @@ test('sha256sum verifies the list of files', async () => {
   const { name } = await backUp()
   const { files } = backupPaths(target).point(name)
   const { stdout } = await promisify(execFile)('sha256sum', ['-c', files], { cwd: target })
-  expect(stdout).toBe(`${backupPaths(target).blobPath(id)}: OK\n`)
+  expect(stdout).toBe(`blobs/${id.slice(-2)}/${id}: OK\n`)
 })
 
 test('a data folder with a database is not overwritten', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { isErrorCode } from '#service/disk/is-error-code.ts'
 import type { Pace } from '#service/files/stored-bytes.ts'
 
 const pieceBytes = 256 * 1024
@@ -14,11 +15,6 @@ export interface HashedBytes {
 export interface CopyOptions {
   pace: Pace
   signal: AbortSignal
-}
-
-/** Whether an error is one of the operating system with this code. */
-export function isErrorCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 /**
@@ -55,16 +51,6 @@ export async function copyKey(from: string, to: string): Promise<void> {
 /** The size and hash of a file; null if it does not exist or the disk cannot read it. */
 export async function hashFile(path: string, options: CopyOptions): Promise<HashedBytes | null> {
   return readThrough(path, null, options)
-}
-
-/** The size of a file in bytes; null if it does not exist. */
-export async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).size
-  } catch (error) {
-    if (isErrorCode(error, 'ENOENT')) return null
-    throw error
-  }
 }
 
 async function readThrough(

@@ -1,19 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { folderBlobReader } from '#service/blobs/folder-blobs.ts'
+import { dirname, join } from 'node:path'
+import { folderBlobReader, makeShards } from '#service/blobs/folder-blobs.ts'
 import { copySqlite, openSqlite } from '#service/database/sqlite.ts'
 import { lockFile } from '#service/disk/data-folder.ts'
+import { syncFolder } from '#service/disk/sync-folder.ts'
 import { storedFileStore } from '#service/files/stored-file-store.ts'
-import {
-  backupPaths,
-  makeBlobFolders,
-  partialNameOf,
-  syncFolder,
-  unfinishedPoints,
-} from './backup-folder.ts'
+import { backupPaths, partialNameOf, unfinishedPoints } from './backup-folder.ts'
 import type { BackupManifest, BackupPoint } from './backup-folder.ts'
-import { copyKey, copyVerified, hashFile, sizeOf } from './copy-hashed.ts'
+import { copyKey, copyVerified, hashFile } from './copy-hashed.ts'
 import type { CopyOptions } from './copy-hashed.ts'
 
 export interface BackupProgress {
@@ -63,7 +58,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
   const release = lockFile(paths.lock)
   if (release === null) throw new Error(`Another backup to ${target} is running.`)
   try {
-    await makeBlobFolders(paths.blobs)
+    await makeShards(paths.blobs)
     for (const name of await unfinishedPoints(target)) {
       await rm(paths.point(name).root, { recursive: true })
     }
@@ -86,12 +81,13 @@ async function fillPoint(options: BackupOptions, name: string): Promise<BackupRe
   const paths = backupPaths(target)
   const partial = paths.point(partialNameOf(name))
   let copiedBytes = 0
-  let files = await copyFiles(options, name)
-  copiedBytes += files.copiedBytes
-  for (let count = 1; files.hasDeleted && count < maxSnapshots; count += 1) {
+  let snapshots = 0
+  let files: CopiedFiles
+  do {
     files = await copyFiles(options, name)
     copiedBytes += files.copiedBytes
-  }
+    snapshots += 1
+  } while (files.hasDeleted && snapshots < maxSnapshots)
 
   const keys = keyFiles.filter((key) => hasKeys && existsSync(join(dataFolder, key)))
   for (const key of keys) {
@@ -149,12 +145,11 @@ async function copyFiles(options: BackupOptions, name: string): Promise<CopiedFi
     options.onStart?.(await storedFileStore(database).totalBytes())
     for await (const { id, name: fileName, size, sha256 } of storedFileStore(database).all()) {
       options.signal.throwIfAborted()
-      const path = paths.blobPath(id)
-      const to = join(target, path)
+      const to = paths.stored.path(id)
       const isBackedUp = async (): Promise<boolean> =>
         options.isVerified
           ? (await hashFile(to, options))?.sha256 === sha256
-          : (await sizeOf(to)) === size
+          : (await paths.stored.size(id)) === size
       if (!(await isBackedUp())) {
         if ((await copyVerified(blobs.path(id), to, sha256, options)) === null) {
           if (await storedFileStore(live).isRecorded(id)) {
@@ -163,9 +158,9 @@ async function copyFiles(options: BackupOptions, name: string): Promise<CopiedFi
           continue
         }
         result.copiedBytes += size
-        changedShards.add(join(to, '..'))
+        changedShards.add(dirname(to))
       }
-      await list.writeFile(`${sha256}  ${path}\n`)
+      await list.writeFile(`${sha256}  ${paths.listed(to)}\n`)
       result.count += 1
       result.bytes += size
       onProgress?.({ files: result.count, bytes: result.bytes })

@@ -2,16 +2,11 @@ import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSqlite } from '#service/database/sqlite.ts'
-import { folderBlobReader } from '#service/blobs/folder-blobs.ts'
+import { folderBlobReader, makeShards } from '#service/blobs/folder-blobs.ts'
 import { lockDataFolder } from '#service/disk/data-folder.ts'
+import { syncFolder } from '#service/disk/sync-folder.ts'
 import { storedFileStore } from '#service/files/stored-file-store.ts'
-import {
-  backupPaths,
-  filesOfBackup,
-  findBackup,
-  makeBlobFolders,
-  syncFolder,
-} from './backup-folder.ts'
+import { backupPaths, filesOfBackup, findBackup } from './backup-folder.ts'
 import type { BackedUpFile, BackupPoint } from './backup-folder.ts'
 import { copyKey, copyVerified, hashFile } from './copy-hashed.ts'
 import type { CopyOptions } from './copy-hashed.ts'
@@ -51,7 +46,7 @@ export async function restoreBackup(
   const folder = lockDataFolder(dataFolder, 'alone')
   try {
     const blobs = folderBlobReader(join(dataFolder, 'blobs'))
-    await makeBlobFolders(join(dataFolder, 'blobs'))
+    await makeShards(join(dataFolder, 'blobs'))
     const partial = join(dataFolder, 'sheaf.db.restored')
     const { sha256 } = point.manifest.database
     if ((await copyVerified(from.database, partial, sha256, options)) === null) {

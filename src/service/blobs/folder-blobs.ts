@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, readdir, stat, unlink, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isErrorCode } from '#service/disk/is-error-code.ts'
+import { syncFolder } from '#service/disk/sync-folder.ts'
 import type { Blobs, Received } from './blobs.ts'
 
 /**
@@ -17,10 +19,7 @@ export async function folderBlobs(
 ): Promise<Blobs> {
   const pendingFolder = join(folder, 'doubts')
   await mkdir(pendingFolder, { recursive: true, mode: 0o700 })
-  const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
-  await Promise.all(
-    shards.map((shard) => mkdir(join(folder, shard), { recursive: true, mode: 0o700 })),
-  )
+  await makeShards(folder)
   await syncFolder(folder)
 
   const reader = folderBlobReader(folder)
@@ -71,6 +70,14 @@ export async function folderBlobs(
     probe: () => writeFile(join(folder, 'probe'), ''),
   }
   return blobs
+}
+
+/** Makes the 256 subfolders that blobs are in, for this user alone. */
+export async function makeShards(folder: string): Promise<void> {
+  const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
+  await Promise.all(
+    shards.map((shard) => mkdir(join(folder, shard), { recursive: true, mode: 0o700 })),
+  )
 }
 
 /** Reads blobs in a folder without owning it. */
@@ -126,7 +133,7 @@ async function readOwner(marker: string): Promise<string | null> {
   try {
     return await readFile(marker, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isErrorCode(error, 'ENOENT')) return null
     throw error
   }
 }
@@ -191,7 +198,7 @@ async function sizeOf(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isErrorCode(error, 'ENOENT')) return null
     throw error
   }
 }
@@ -200,21 +207,6 @@ async function unlinkIfPresent(path: string): Promise<void> {
   try {
     await unlink(path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  }
-}
-
-/**
- * Makes the file names in a folder survive a power failure: fsync(2) of a file does not sync the entry in its
- * folder.
- */
-async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder, and NTFS journals folder entries.
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
+    if (!isErrorCode(error, 'ENOENT')) throw error
   }
 }

@@ -1,6 +1,7 @@
 import { chmod, stat, readdir } from 'node:fs/promises'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { isErrorCode } from './is-error-code.ts'
 
 const databaseFiles = [
   'sheaf.db',
@@ -67,7 +68,7 @@ async function restrictFile(path: string): Promise<void> {
     await restrict(path, mode, 0o600)
   } catch (error) {
     // The file was deleted meanwhile, or never existed.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!isErrorCode(error, 'ENOENT')) throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { isErrorCode } from './is-error-code.ts'
 
 /**
  * Returns the text of a file that is created once and that only its owner can read: `make` is called, and its
@@ -17,7 +18,7 @@ export async function writeOnce(
     // The link appears as a whole or not at all, and never replaces a file that another process created
     // meanwhile.
     await link(draft, path).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error
+      if (!isErrorCode(error, 'EEXIST')) throw error
     })
   } finally {
     await rm(draft)
@@ -28,11 +29,7 @@ export async function writeOnce(
 /** The text of a file; null if it does not exist. */
 export async function readIfThere(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
+    if (isErrorCode(error, 'ENOENT')) return null
     throw error
   })
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }
