@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listFiles } from '#contract/files.ts'
-import { uploadFile } from '#contract/uploads.ts'
 import { inMilliseconds, median, quantile, within } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
 import { manual, manualPages } from './manual.ts'
 import { inFolder, runService } from './running-service.ts'
+import { list, send, untilIdle } from './uploads.ts'
 import type { RunningService } from './running-service.ts'
 
 const fixtures = join('src', 'service', 'extraction', 'fixtures')
@@ -48,30 +47,6 @@ const long: [what: string, name: string, bytes: Buffer][] = [
   ],
   ['5 MB of text', 'diary.txt', Buffer.from(`${prose.repeat(5)}\n\n`.repeat(9700))],
 ]
-
-async function send(to: RunningService, name: string, bytes: Buffer): Promise<void> {
-  const reply = await fetch(`${to.address}${uploadFile.path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${to.key}`,
-      'content-disposition': `attachment; filename="${name}"`,
-    },
-    body: new Uint8Array(bytes),
-  })
-  if (!reply.ok) throw new Error(`${name}: ${await reply.text()}`)
-}
-
-async function list(to: RunningService, query: string) {
-  const headers = { authorization: `Bearer ${to.key}` }
-  const reply = await fetch(`${to.address}${listFiles.path}?limit=1&${query}`, { headers })
-  return listFiles.reply.parse(await reply.json()).data
-}
-
-async function untilIdle(to: RunningService): Promise<void> {
-  while ((await list(to, 'status=in_progress')).length > 0) await pause(10)
-  const [failed] = await list(to, 'status=failed')
-  if (failed) throw new Error(`${failed.name}: ${failed.error?.description}`)
-}
 
 /** Milliseconds of each answer while something else goes on. */
 async function answersDuring(to: RunningService, work: Promise<void>): Promise<number[]> {

@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listFiles } from '#contract/files.ts'
-import { uploadFile } from '#contract/uploads.ts'
 import { inMilliseconds } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
 import { manual } from './manual.ts'
 import { processorTime } from './process-time.ts'
 import { inFolder, residentMemory, runService } from './running-service.ts'
 import type { RunningService } from './running-service.ts'
+import { send, untilIdle } from './uploads.ts'
 
 const fixtures = join('src', 'service', 'extraction', 'fixtures')
 const copies = 200
@@ -71,18 +70,6 @@ const large = (): Load[] => [
   },
 ]
 
-async function send(to: RunningService, name: string, bytes: Buffer): Promise<void> {
-  const reply = await fetch(`${to.address}${uploadFile.path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${to.key}`,
-      'content-disposition': `attachment; filename="${name}"`,
-    },
-    body: new Uint8Array(bytes),
-  })
-  if (!reply.ok) throw new Error(`${name}: ${await reply.text()}`)
-}
-
 async function sendAll(to: RunningService, { name, bytes, files }: Load): Promise<void> {
   let sent = 0
   const sender = async (): Promise<void> => {
@@ -97,17 +84,6 @@ const different = (name: string, bytes: Buffer, at: number): Buffer =>
   ['.txt', '.md', '.csv', '.html', '.eml', '.pdf'].includes(extname(name))
     ? Buffer.concat([bytes, Buffer.from(`\n${at}\n`)])
     : bytes
-
-async function untilIdle(to: RunningService): Promise<void> {
-  const headers = { authorization: `Bearer ${to.key}` }
-  const list = async (query: string) => {
-    const reply = await fetch(`${to.address}${listFiles.path}?limit=1&${query}`, { headers })
-    return listFiles.reply.parse(await reply.json()).data
-  }
-  while ((await list('status=in_progress')).length > 0) await pause(20)
-  const [failed] = await list('status=failed')
-  if (failed) throw new Error(`${failed.name}: ${failed.error?.description}`)
-}
 
 interface Times {
   service: number
