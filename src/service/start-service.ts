@@ -70,10 +70,9 @@ export interface Service {
 }
 
 const leaseSeconds = 30
-// Most of them wait for a model.
+// Slots of `jobSlots`, by which more run where many owners have work. Most of it waits for a model.
 const maxApplicationJobs = 8
-// Answers of evaluations that this process waits for at a time. They have places of their own, so that a large
-// evaluation does not hold up jobs of applications.
+// Answers of evaluations have slots of their own, so that a large evaluation does not hold up jobs of applications.
 const maxEvaluationCells = 12
 // The default backlog of Node, 511, overflows when hundreds connect at once, and a client retries each
 // dropped connection only after a second. Linux caps it at 4096 by default.

@@ -114,7 +114,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
               isOptional
               inputMode="numeric"
               placeholder="As the model has"
-              hint="Only for models that can shorten."
+              hint="Only for models that support shorter vectors."
             />
           )}
         </FormField>
