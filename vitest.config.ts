@@ -68,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/console/**/*.test.tsx'],
+          setupFiles: ['src/console/test-storage-setup.ts'],
           testTimeout: testTimeoutMs,
           expect: { poll: { timeout: pollTimeoutMs } },
           browser: {

@@ -16,6 +16,10 @@ test('beside a box to write in, a toast stands over the navigation and not over 
   )
   toast({ title: 'Preset saved' })
   await expect.element(screen.getByText('Preset saved')).toBeVisible()
-  const { left, bottom } = screen.getByRole('dialog').element().getBoundingClientRect()
-  expect([Math.round(left), Math.round(bottom)]).toEqual([16, 784])
+  // The toast slides in.
+  const readPlace = (): number[] => {
+    const { left, bottom } = screen.getByRole('dialog').element().getBoundingClientRect()
+    return [Math.round(left), Math.round(bottom)]
+  }
+  await expect.poll(readPlace).toEqual([16, 784])
 })
