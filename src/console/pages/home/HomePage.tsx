@@ -28,14 +28,7 @@ export function HomePage() {
     enabled: canRead,
   })
 
-  if (graphs.data?.length === 0) {
-    return (
-      <Suspense fallback={null}>
-        <Welcome me={me} />
-      </Suspense>
-    )
-  }
-  return (
+  const home = (
     <div>
       <PageHeader
         title="Home"
@@ -62,5 +55,11 @@ export function HomePage() {
         )}
       </Stack>
     </div>
+  )
+  if (graphs.data?.length !== 0) return home
+  return (
+    <Suspense fallback={home}>
+      <Welcome me={me} />
+    </Suspense>
   )
 }
