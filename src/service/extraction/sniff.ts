@@ -1,7 +1,7 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import { markedEncoding, wideEncoding } from './text/decode-text.ts'
 import { savedFormat } from './text/saved-as.ts'
-import { isCompound } from './office/office-container.ts'
+import { isBareBook, isCompound } from './office/office-container.ts'
 import { pictureHeader } from './image/picture-header.ts'
 
 const localHeader = 'PK\u0003\u0004'
@@ -29,8 +29,7 @@ function fits(kind: FileKind, head: Uint8Array): boolean {
     case 'ppt':
       return isCompound(head)
     case 'xls':
-      // Before Excel 97 a workbook was a bare BIFF stream, which the reader still supports.
-      return isCompound(head) || (head[0] === 0x09 && (head[1] ?? 0xff) <= 0x08)
+      return isCompound(head) || isBareBook(head)
     case 'docx':
     case 'pptx':
     case 'xlsx':

@@ -1,7 +1,8 @@
 import { utils, write } from '@e965/xlsx'
-import { strToU8, zipSync } from 'fflate'
+import { readFile } from 'node:fs/promises'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
+import { fixture, pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
 
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -75,4 +76,120 @@ test('comments on cells stand below their sheet', async () => {
     'h2 Comments',
     '- B2 Anna Lind: weighed twice',
   ])
+})
+
+test('hidden sheets are read after the others and marked', async () => {
+  const book = utils.book_new()
+  for (const name of ['Prices', 'Stock', 'Codes']) {
+    utils.book_append_sheet(book, utils.aoa_to_sheet([[`${name} of the mill`]]), name)
+  }
+  book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 2 }] }
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))
+  const pages = await pagesOf(await writeTestFile('hidden.xlsx', bytes))
+
+  expect(pages.map((page) => [page.number, page.label, ...textsOf(page.blocks)])).toEqual([
+    [1, 'Stock', 'h2 Stock of the mill'],
+    [2, 'Prices (hidden)', 'h2 Prices of the mill'],
+    [3, 'Codes (hidden)', 'h2 Codes of the mill'],
+  ])
+})
+
+test.each(['biff2', 'biff5'] as const)(
+  'a workbook of Excel before 97 is read: %s',
+  async (type) => {
+    const book = utils.book_new()
+    const rows = [
+      ['Grain', 'Kilos'],
+      ['Rye', 25],
+    ]
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Stock')
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: type }))
+    const [page] = await pagesOf(await writeTestFile('old.xls', bytes))
+    expect(textsOf(page?.blocks ?? [])).toEqual(['head | Grain | Kilos', '2 | Rye | 25'])
+  },
+)
+
+/** A document with parts changed or added, and a relationship from each changed part to the added ones. */
+async function withParts(
+  document: string,
+  owner: string,
+  added: { relation: string; path: string; xml: string }[],
+): Promise<Uint8Array> {
+  const parts = unzipSync(await readFile(document))
+  const at = owner.lastIndexOf('/')
+  const path = `${owner.slice(0, at)}/_rels/${owner.slice(at + 1)}.rels`
+  const before = strFromU8(
+    parts[path] ?? strToU8(`<Relationships xmlns="${rels}"></Relationships>`),
+  )
+  const relations = added.map(
+    (part, number) =>
+      `<Relationship Id="added${number}" Type="${part.relation}" Target="/${part.path}"/>`,
+  )
+  parts[path] = strToU8(before.replace('</Relationships>', `${relations.join('')}</Relationships>`))
+  for (const part of added) parts[part.path] = strToU8(part.xml)
+  return zipSync(parts)
+}
+
+const drawing = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+const drawn = (text: string): string => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`
+
+test('text boxes on a sheet stand below it', async () => {
+  const bytes = await withParts(fixture('stock.xlsx'), 'xl/worksheets/sheet1.xml', [
+    {
+      relation: `${office}/drawing`,
+      path: 'xl/drawings/drawing1.xml',
+      xml: `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" ${drawing}><xdr:twoCellAnchor><xdr:sp><xdr:txBody>${drawn('Counted in the dark')}</xdr:txBody></xdr:sp></xdr:twoCellAnchor></xdr:wsDr>`,
+    },
+  ])
+  const [page] = await pagesOf(await writeTestFile('boxes.xlsx', bytes))
+  expect(textsOf(page?.blocks ?? []).slice(-2)).toEqual(['h2 Text boxes', '- Counted in the dark'])
+})
+
+test('comments on a slide, and replies to them, stand at its end with their authors', async () => {
+  const modern = 'http://schemas.microsoft.com/office/2018/10/relationships'
+  const presentation = 'ppt/presentation.xml'
+  const named = await withParts(fixture('slides.pptx'), presentation, [
+    {
+      relation: `${office}/commentAuthors`,
+      path: 'ppt/commentAuthors.xml',
+      xml: '<p:cmAuthorLst><p:cmAuthor id="0" name="Anna Lind"/></p:cmAuthorLst>',
+    },
+    {
+      relation: `${modern}/authors`,
+      path: 'ppt/authors.xml',
+      xml: '<p188:authorLst><p188:author id="{B1}" name="Jon Ek"/></p188:authorLst>',
+    },
+  ])
+  const path = await writeTestFile('named.pptx', named)
+  const bytes = await withParts(path, 'ppt/slides/slide1.xml', [
+    {
+      relation: `${office}/comments`,
+      path: 'ppt/comments/comment1.xml',
+      xml: '<p:cmLst><p:cm authorId="0"><p:text>Is this still true?</p:text></p:cm></p:cmLst>',
+    },
+    {
+      relation: `${modern}/comments`,
+      path: 'ppt/comments/modernComment1.xml',
+      xml: `<p188:cmLst ${drawing}><p188:cm authorId="{B1}"><p188:replyLst><p188:reply authorId="{X}"><p188:txBody>${drawn('Done.')}</p188:txBody></p188:reply></p188:replyLst><p188:txBody>${drawn('Add the year.')}</p188:txBody></p188:cm></p188:cmLst>`,
+    },
+  ])
+  const [slide] = await pagesOf(await writeTestFile('comments.pptx', bytes))
+  expect(textsOf(slide?.blocks ?? []).slice(-3)).toEqual([
+    'Comment by Anna Lind: Is this still true?',
+    'Comment by Jon Ek: Add the year.',
+    'Reply: Done.',
+  ])
+})
+
+test('text boxes and formulas of a slide are read', async () => {
+  const path = 'ppt/slides/slide1.xml'
+  const parts = unzipSync(await readFile(fixture('slides.pptx')))
+  const formula =
+    '<a:p><mc:AlternateContent><mc:Choice Requires="a14"><a14:m><m:oMath><m:r><m:t>x=2</m:t></m:r></m:oMath></a14:m></mc:Choice><mc:Fallback><a:r><a:t>picture</a:t></a:r></mc:Fallback></mc:AlternateContent></a:p>'
+  const box = `<p:sp><p:nvSpPr><p:cNvSpPr txBox="1"/></p:nvSpPr><p:txBody>${drawn('In a box')}${formula}</p:txBody></p:sp>`
+  parts[path] = strToU8(
+    strFromU8(parts[path] ?? new Uint8Array()).replace('</p:spTree>', `${box}</p:spTree>`),
+  )
+  const [slide] = await pagesOf(await writeTestFile('boxes.pptx', zipSync(parts)))
+  expect(textsOf(slide?.blocks ?? [])).toContain('In a box\nx=2')
 })

@@ -10,6 +10,11 @@ export function isCompound(bytes: Uint8Array): boolean {
   return compoundMagic.every((byte, at) => bytes[at] === byte)
 }
 
+/** Whether the bytes are a workbook of before Excel 97 without a container: a stream of BIFF records. */
+export function isBareBook(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1)
+}
+
 /** Throws `password_protected` for a compound file that contains an encrypted OOXML document. */
 export function refuseEncrypted(bytes: Uint8Array): void {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encryptedStreamName)) {

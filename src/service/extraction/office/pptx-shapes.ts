@@ -96,7 +96,9 @@ function runsText(paragraph: XmlElement): string {
     .map((run) => {
       if (run.name === 'br') return '\n'
       if (run.name === 'r' || run.name === 'fld') return childAt(run, 't')?.text ?? ''
-      return ''
+      // A formula stands in a choice; the other one is a picture of it.
+      if (run.name !== 'm' && run.name !== 'AlternateContent') return ''
+      return [...descendants(childAt(run, 'Choice') ?? run, 't')].map(({ text }) => text).join('')
     })
     .join('')
 }

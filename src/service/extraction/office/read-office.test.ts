@@ -113,13 +113,14 @@ test.each(['slides.pptx', 'slides.ppt'])(
 )
 
 test.each(['stock.xlsx', 'stock.xls'])(
-  '%s is read by visible sheet with tables and row numbers',
+  '%s is read by sheet with tables and row numbers',
   async (name) => {
     const pages = await pagesOf(fixture(name))
 
     expect(pages.map(({ number, kind, label }) => [number, kind, label])).toEqual([
       [1, 'sheet', 'Stock'],
       [2, 'sheet', 'Staff 2026'],
+      [3, 'sheet', 'Secrets (hidden)'],
     ])
     expect(textsOf(pages[0]?.blocks ?? [])).toEqual([
       'h2 Cellar stock, autumn 2025',

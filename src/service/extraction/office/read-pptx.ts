@@ -2,6 +2,7 @@ import { ExtractionFailure, type ReaderPage } from '#service/extraction/extracti
 import { chartBlocks } from './chart-blocks.ts'
 import { openPackage } from './office-container.ts'
 import { readPart, targets } from './package-parts.ts'
+import { commentAuthors, slideComments } from './pptx-comments.ts'
 import { furniture, slideBlocks, shapeParagraphs } from './pptx-shapes.ts'
 import { packagePictures } from '#service/extraction/pictures/embedded-picture.ts'
 import { absentPicture, type PlacedPicture } from '#service/extraction/pictures/placed-picture.ts'
@@ -11,7 +12,7 @@ import { readZipEntry } from './zip.ts'
 
 const relevantPart = /^(_rels|ppt)\/.*\.(xml|rels)$/i
 
-/** Reads a presentation: one page per slide in presentation order, with its notes at the end. */
+/** Reads a presentation: one page per slide in presentation order, with its notes and comments at the end. */
 export const readPptx: Reader = function* readPptx(source, progress) {
   const bytes = source.bytes()
   const files = openPackage(
@@ -22,11 +23,12 @@ export const readPptx: Reader = function* readPptx(source, progress) {
   const presentation = readPart(files, main)
   if (presentation === null) throw new ExtractionFailure('corrupted')
 
+  const authors = commentAuthors(files, main)
   const slides = new Map([...targets(files, main, 'slide')].map(({ id, path }) => [id, path]))
   const order = [...descendants(presentation, 'sldId')].map((slide) => slide.attributes['r:id'])
   const pictureOf = packagePictures((part) => readZipEntry(bytes, part))
   for (const [at, id] of order.entries()) {
-    yield slidePage(files, pictureOf, slides.get(id ?? ''), at + 1)
+    yield slidePage(files, pictureOf, authors, slides.get(id ?? ''), at + 1)
     progress(at + 1, order.length)
   }
 }
@@ -34,6 +36,7 @@ export const readPptx: Reader = function* readPptx(source, progress) {
 function slidePage(
   files: ReadonlyMap<string, Uint8Array>,
   pictureOf: (part: string, alt: string) => PlacedPicture,
+  authors: ReadonlyMap<string, string>,
   path: string | undefined,
   number: number,
 ): ReaderPage {
@@ -61,6 +64,7 @@ function slidePage(
     const text = notesText(readPart(files, notes))
     if (text !== '') blocks.push({ type: 'paragraph', text: `Notes: ${text}` })
   }
+  for (const text of slideComments(files, path, authors)) blocks.push({ type: 'paragraph', text })
   return { ...empty, label: title, blocks }
 }
 

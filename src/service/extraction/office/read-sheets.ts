@@ -3,42 +3,88 @@ import { zipSync } from 'fflate'
 import type { Block } from '#contract/pages.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { chartBlocks } from './chart-blocks.ts'
-import { isCompound, openPackage, refuseEncrypted } from './office-container.ts'
-import { readPart } from './package-parts.ts'
+import { isBareBook, isCompound, openPackage, refuseEncrypted } from './office-container.ts'
+import { readPart, targets } from './package-parts.ts'
+import { shapeParagraphs } from './pptx-shapes.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { sheetBlocks } from './sheet-blocks.ts'
+import { descendants } from './xml.ts'
 
 /**
- * Reads a workbook: one page per visible sheet, with the row numbers of the spreadsheet, and a section for each
- * of its charts.
+ * Reads a workbook: one page per sheet, with the row numbers of the spreadsheet, and a section for each of its
+ * charts. Hidden sheets come last, because readers turn pages one by one.
  */
 export const readSheets: Reader = function* readSheets(source, progress) {
   const bytes = source.bytes()
   const book = openBook(bytes)
-  const hidden = book.Workbook?.Sheets?.map((sheet) => (sheet.Hidden ?? 0) !== 0) ?? []
-  const isShown = (at: number): boolean => hidden.every(Boolean) || !hidden[at]
-  // Hidden sheets do not count: readers turn pages one by one.
+  const files = isPackage(bytes)
+    ? openPackage(bytes, (name) => drawnPart.test(name))
+    : new Map<string, Uint8Array>()
+  const texts = drawnTexts(files)
+  const sheets = book.SheetNames.map((name, at) => ({
+    name,
+    isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
+    sheet: book.Sheets[name],
+  }))
   let number = 0
-  for (const [at, name] of book.SheetNames.entries()) {
-    const sheet = book.Sheets[name]
-    if (!isShown(at) || sheet === undefined) continue
-    const blocks = [...sheetBlocks(rowsOf(sheet)), ...commentsOf(sheet)]
+  for (const { name, sheet, isHidden } of sheets.toSorted(
+    (a, b) => Number(a.isHidden) - Number(b.isHidden),
+  )) {
+    if (sheet === undefined) continue
+    const blocks = [
+      ...sheetBlocks(rowsOf(sheet)),
+      ...noted('Text boxes', texts.get(name) ?? []),
+      ...noted('Comments', commentsOf(sheet)),
+    ]
     number += 1
-    yield { number, kind: 'sheet', label: name, ocr: false, blocks }
-    progress(at + 1, book.SheetNames.length)
+    const label = isHidden ? `${name} (hidden)` : name
+    yield { number, kind: 'sheet', label, ocr: false, blocks }
+    progress(number, sheets.length)
   }
-  for (const blocks of isCompound(bytes) ? [] : chartsOf(bytes)) {
+  for (const blocks of chartsOf(files)) {
     number += 1
     yield { number, kind: 'section', label: null, ocr: false, blocks }
   }
 }
 
 const chartPart = /^xl\/charts\/chart[^/]*\.xml$/i
+const drawnPart =
+  /^xl\/(charts\/chart[^/]*\.xml|drawings\/drawing[^/]*\.xml|workbook\.xml|(worksheets\/)?_rels\/[^/]*\.rels)$/i
 
-function* chartsOf(bytes: Uint8Array): Generator<Block[], void> {
-  const files = openPackage(bytes, (name) => chartPart.test(name))
+/** The texts of the shapes that are drawn on sheets, by the names of the sheets. */
+function drawnTexts(files: ReadonlyMap<string, Uint8Array>): Map<string, string[]> {
+  const workbook = 'xl/workbook.xml'
+  const texts = new Map<string, string[]>()
+  const book = [...files.keys()].some((name) => name.startsWith('xl/drawings/'))
+    ? readPart(files, workbook)
+    : null
+  if (book === null) return texts
+  const parts = new Map(
+    [...targets(files, workbook, 'worksheet')].map(({ id, path }) => [id, path]),
+  )
+  for (const { attributes } of descendants(book, 'sheet')) {
+    const part = parts.get(attributes['r:id'] ?? '') ?? ''
+    const lines = [...targets(files, part, 'drawing')].flatMap(({ path }) =>
+      shapeParagraphs(readPart(files, path)).map((line) => line.trim()),
+    )
+    texts.set(attributes['name'] ?? '', lines)
+  }
+  return texts
+}
+
+function noted(title: string, items: string[]): Block[] {
+  if (items.length === 0) return []
+  return [
+    { type: 'heading', level: 2, text: title },
+    { type: 'list', items },
+  ]
+}
+
+function* chartsOf(files: ReadonlyMap<string, Uint8Array>): Generator<Block[], void> {
   const byNumber = new Intl.Collator('en', { numeric: true })
-  for (const path of [...files.keys()].toSorted(byNumber.compare)) {
+  for (const path of [...files.keys()]
+    .filter((name) => chartPart.test(name))
+    .toSorted(byNumber.compare)) {
     const chart = readPart(files, path)
     const blocks = chart === null ? [] : chartBlocks(chart)
     if (blocks.length > 0) yield blocks
@@ -46,10 +92,9 @@ function* chartsOf(bytes: Uint8Array): Generator<Block[], void> {
 }
 
 function openBook(bytes: Uint8Array): WorkBook {
-  const old = isCompound(bytes)
+  if (isCompound(bytes)) refuseEncrypted(bytes)
   // The library inflates without a limit, so it gets an uncompressed archive.
-  const plain = old ? bytes : rezip(bytes)
-  if (old) refuseEncrypted(bytes)
+  const plain = isPackage(bytes) ? rezip(bytes) : bytes
   try {
     return read(plain, {
       type: 'array',
@@ -66,6 +111,9 @@ function openBook(bytes: Uint8Array): WorkBook {
     throw isSecret ? new ExtractionFailure('password_protected', { cause: error }) : error
   }
 }
+
+// Before Excel 97 a workbook was a compound file or a bare stream of records.
+const isPackage = (bytes: Uint8Array): boolean => !isCompound(bytes) && !isBareBook(bytes)
 
 function rezip(bytes: Uint8Array): Uint8Array {
   const files = openPackage(bytes, (name) => !/\/(media|embeddings|drawings|charts)\//i.test(name))
@@ -92,7 +140,7 @@ function* rowsOf(sheet: WorkSheet): Generator<[number: number, cells: string[]],
 }
 
 /** The comments on cells of a sheet, with their authors. */
-function commentsOf(sheet: WorkSheet): Block[] {
+function commentsOf(sheet: WorkSheet): string[] {
   const items: string[] = []
   // -- the library leaves its dense cells untyped
   const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
@@ -106,11 +154,7 @@ function commentsOf(sheet: WorkSheet): Block[] {
       }
     })
   })
-  if (items.length === 0) return []
-  return [
-    { type: 'heading', level: 2, text: 'Comments' },
-    { type: 'list', items },
-  ]
+  return items
 }
 
 // Excel begins the text of a comment with the name of its author.

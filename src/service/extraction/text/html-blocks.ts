@@ -141,7 +141,8 @@ function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: bool
       tables.push({ rows: [], holdsTable: false, isLayout: attributes['role'] === 'presentation' })
     } else if (tag === 'tr') {
       tables.at(-1)?.rows.push({ cells: [], isHead: false })
-    } else if (tag === 'td' || tag === 'th') {
+    } else if ((tag === 'td' || tag === 'th') && tables.length === 0) flush()
+    else if (tag === 'td' || tag === 'th') {
       cells += 1
       if (cells > maxCells) throw new ExtractionFailure('too_large_to_read')
       open(tag)
@@ -171,8 +172,10 @@ function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: bool
     } else if (tag === 'ul' || tag === 'ol') {
       if (lists.length > 0) closeList()
     } else if (tag === 'li') closeItem()
-    else if (tag === 'td' || tag === 'th') close(tag)
-    else if (tag === 'thead') {
+    else if (tag === 'td' || tag === 'th') {
+      // A cell outside a table is a paragraph.
+      if (close(tag) === null) flush()
+    } else if (tag === 'thead') {
       for (const row of tables.at(-1)?.rows ?? []) row.isHead = true
     } else if (tag === 'table') {
       const table = tables.pop()

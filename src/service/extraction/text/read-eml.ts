@@ -136,10 +136,11 @@ function addressText({ name, address, group }: Address): string {
   return name && address ? `${name} <${address}>` : name || (address ?? '')
 }
 
+const mailHeaders = new Set(
+  'from to cc bcc subject date received message-id mime-version content-type content-transfer-encoding sender reply-to return-path delivered-to in-reply-to references x-mailer'.split(
+    ' ',
+  ),
+)
+
 // Any text parses as an email, so at least one header that only emails have is required.
-function isMail(mail: Email): boolean {
-  const keys = new Set(mail.headers.map((header) => header.key))
-  return ['from', 'to', 'subject', 'date', 'received', 'message-id', 'mime-version'].some((key) =>
-    keys.has(key),
-  )
-}
+const isMail = (mail: Email): boolean => mail.headers.some(({ key }) => mailHeaders.has(key))

@@ -5,6 +5,8 @@ import { htmlBlocks } from './html-blocks.ts'
 import type { Reader, Source } from '#service/extraction/reader.ts'
 import { sections } from './sections.ts'
 
+const declarationBytes = 256 * 1024
+
 /** Reads a web page. Its title becomes the first heading unless the page contains it as one. */
 export const readHtml: Reader = function* readHtml(source) {
   const { title, blocks } = htmlBlocks(htmlText(source), htmlPicture)
@@ -25,8 +27,9 @@ export function htmlEncoding(source: Source): string {
   const [head = new Uint8Array()] = source.chunks()
   const marked = markedEncoding(head)
   if (marked !== null) return marked
-  const start = new TextDecoder('latin1').decode(head.subarray(0, 4_096))
-  const declared = /<meta[^>]+charset\s*=\s*["']?([\w:-]+)/i.exec(start)?.[1]
+  // Scripts and styles may stand before the declaration, so browsers look further than the standard says.
+  const start = new TextDecoder('latin1').decode(head.subarray(0, declarationBytes))
+  const declared = /<meta[^>]{1,1000}charset\s*=\s*["']?([\w:-]+)/i.exec(start)?.[1]
   const encoding = declared === undefined ? null : knownEncoding(declared)
   // A declaration in ASCII cannot be in UTF-16, whatever it declares.
   return encoding === null || encoding.startsWith('utf') ? encodingOf(source) : encoding

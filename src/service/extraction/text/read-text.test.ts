@@ -151,6 +151,29 @@ test('a web page is read without navigation, scripts and hidden elements', async
   ])
 })
 
+test('cells outside a table are paragraphs', async () => {
+  const html = '<p>Start</p><td>Rye</td><td>25 <b>kilos</b></td><tr><td>Wheat</td></tr><p>End</p>'
+  expect(await linesOf('cells.html', html)).toEqual(['Start', 'Rye', '25 kilos', 'Wheat', 'End'])
+})
+
+test('the encoding that a page declares behind a long script is found', async () => {
+  const script = `<script>${'x'.repeat(9_000)}</script>`
+  const page = bytes(
+    `<head>${script}<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"></head><p>`,
+    [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2],
+  )
+  expect(await linesOf('greeting.html', page)).toEqual(['Привет'])
+})
+
+test.each(['Content-Type: text/plain', 'X-Origin: scanner\r\nReply-To: ada@example.org'])(
+  'an email without sender and subject is read: %j',
+  async (headers) => {
+    expect(await linesOf('note.eml', `${headers}\r\n\r\nThe bridge is open.\r\n`)).toEqual([
+      'The bridge is open.',
+    ])
+  },
+)
+
 test('an email is read with its headers, its text and its attachments', async () => {
   const mail = [
     'From: =?utf-8?Q?J=C3=B6rg_Ek?= <jorg@example.org>',
