@@ -31,6 +31,20 @@ export function commentBlocks(files: ReadonlyMap<string, Uint8Array>, main: stri
   return sectionOf('Comments', items)
 }
 
+/** The texts of a Word document's footnotes and endnotes, by kind and ID. */
+export function notesOf(files: ReadonlyMap<string, Uint8Array>, main: string): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const kind of ['footnote', 'endnote']) {
+    for (const { path } of targets(files, main, `${kind}s`)) {
+      const part = readPart(files, path)
+      for (const note of part === null ? [] : descendants(part, kind)) {
+        texts.set(`${kind} ${note.attributes['w:id'] ?? ''}`, paragraphsOf(note).join(' '))
+      }
+    }
+  }
+  return texts
+}
+
 function sectionOf(title: string, items: string[]): Block[] {
   if (items.length === 0) return []
   return [

@@ -11,7 +11,11 @@ const rels = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 
 /** A Word document with these parts beside its body, by their relations. */
-function docxOf(body: string, parts: [relation: string, xml: string][]): Promise<string> {
+function docxOf(
+  body: string,
+  parts: [relation: string, xml: string][],
+  numbering?: string,
+): Promise<string> {
   const relations = parts.map(
     ([relation], at) =>
       `<Relationship Id="r${at}" Type="${office}/${relation}" Target="part${at}.xml"/>`,
@@ -23,6 +27,7 @@ function docxOf(body: string, parts: [relation: string, xml: string][]): Promise
     'word/document.xml': `<w:document ${word}><w:body>${body}</w:body></w:document>`,
     'word/_rels/document.xml.rels': `<Relationships xmlns="${rels}">${relations.join('')}</Relationships>`,
   }
+  if (numbering !== undefined) files['word/numbering.xml'] = numbering
   for (const [at, [, xml]] of parts.entries()) files[`word/part${at}.xml`] = xml
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const)
   return writeTestFile('notes.docx', zipSync(Object.fromEntries(entries)))
@@ -52,6 +57,89 @@ test('headers, footers and comments of a Word document are sections at its end',
     ['h1 Headers and footers', '- Mill Lane cooperative', '- Confidential until May'],
     ['h1 Comments', '- Anna Lind: Is this still true?', '- Yes.'],
   ])
+})
+
+test('text boxes, formulas and diagrams of a Word document are read in their place', async () => {
+  const box = (text: string): string =>
+    `<w:drawing><wps:txbx><w:txbxContent>${paragraph(text)}</w:txbxContent></wps:txbx></w:drawing>`
+  const twice = `<mc:AlternateContent><mc:Choice Requires="wps">${box('In a box')}</mc:Choice><mc:Fallback><w:pict><v:textbox><w:txbxContent>${paragraph('In a box')}</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent>`
+  const half =
+    '<m:oMath><m:r><m:t>y=</m:t></m:r><m:f><m:num><m:r><m:t>x</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>'
+  const diagram = '<w:r><w:drawing><dgm:relIds r:dm="r0"/></w:drawing></w:r>'
+  const path = await docxOf(
+    `<w:p><w:r>${twice}</w:r><w:r><w:t>Beside a box</w:t></w:r></w:p><w:p><w:r>${box('Alone')}</w:r></w:p><w:p>${half}</w:p><w:p>${diagram}</w:p>`,
+    [
+      [
+        'diagramData',
+        '<dgm:dataModel><dgm:pt><a:p><a:r><a:t>First step</a:t></a:r></a:p></dgm:pt></dgm:dataModel>',
+      ],
+    ],
+  )
+  expect((await pagesOf(path)).flatMap((page) => textsOf(page.blocks))).toEqual([
+    'Beside a box',
+    'In a box',
+    'Alone',
+    'y=x/2',
+    '- First step',
+  ])
+})
+
+test('lists of a Word document have the numbers that are printed', async () => {
+  const level = (at: number, format: string, text: string): string =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
+  const item = (list: number, at: number, text: string): string =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const path = await docxOf(
+    item(1, 0, 'Fees') +
+      item(1, 1, 'Adults') +
+      item(1, 1, 'Children') +
+      paragraph('Between') +
+      item(1, 0, 'Refunds') +
+      item(2, 0, 'Again') +
+      item(3, 0, 'Bullet'),
+    [],
+    `<w:numbering ${word}><w:abstractNum w:abstractNumId="7">${level(0, 'decimal', '%1.')}${level(1, 'lowerLetter', '%1.%2)')}</w:abstractNum><w:abstractNum w:abstractNumId="8">${level(0, 'bullet', '•')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="4"/></w:lvlOverride></w:num><w:num w:numId="3"><w:abstractNumId w:val="8"/></w:num></w:numbering>`,
+  )
+  expect((await pagesOf(path)).flatMap((page) => textsOf(page.blocks))).toEqual([
+    '- 1. Fees',
+    '-   1.a) Adults',
+    '-   1.b) Children',
+    'Between',
+    '- 2. Refunds',
+    '- 4. Again',
+    '- Bullet',
+  ])
+})
+
+test('a cell that continues the one above it repeats its text, and deleted rows and texts are gone', async () => {
+  const cell = (text: string, merge = ''): string =>
+    `<w:tc><w:tcPr>${merge}</w:tcPr>${paragraph(text)}</w:tc>`
+  const rows = [
+    `<w:tr>${cell('Day')}${cell('From')}</w:tr>`,
+    `<w:tr>${cell('Monday', '<w:vMerge w:val="restart"/>')}${cell('7:00')}</w:tr>`,
+    `<w:tr>${cell('', '<w:vMerge/>')}${cell('9:00')}</w:tr>`,
+    `<w:tr><w:trPr><w:del/></w:trPr>${cell('Gone')}${cell('8:00')}</w:tr>`,
+  ]
+  const kept = '<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr><w:r><w:t>One </w:t></w:r></w:p>'
+  const gone = '<w:del><w:r><w:delText>gone</w:delText></w:r></w:del>'
+  const path = await docxOf(
+    `${kept}<w:p>${gone}<w:ins><w:r><w:t>sentence.</w:t></w:r></w:ins></w:p><w:tbl>${rows.join('')}</w:tbl>`,
+    [],
+  )
+  expect((await pagesOf(path)).flatMap((page) => textsOf(page.blocks))).toEqual([
+    'One sentence.',
+    'head | Day | From',
+    '2 | Monday | 7:00',
+    '3 | Monday | 9:00',
+  ])
+})
+
+test('a small Word document with 10 MB of XML is read', async () => {
+  const line =
+    '<w:p w:rsidR="00AB12CD" w:rsidRDefault="00AB12CD"><w:pPr><w:spacing w:after="0" w:line="240"/><w:rPr><w:sz w:val="20"/></w:rPr></w:pPr><w:r><w:rPr><w:lang w:val="en-GB"/></w:rPr><w:t>Noted.</w:t></w:r></w:p>'
+  const path = await docxOf(line.repeat(50_000), [])
+  const pages = await pagesOf(path)
+  expect(pages.reduce((sum, page) => sum + page.blocks.length, 0)).toBe(50_000)
 })
 
 test('a Word document with text in its header only is not empty', async () => {

@@ -13,49 +13,63 @@ export interface XmlElement {
   text: string
 }
 
-/** Parses XML without namespace prefixes. Only XML's predefined entities are resolved. */
-export function parseXml(xml: string): XmlElement {
-  const top: XmlElement = { name: '', attributes: {}, children: [], text: '' }
-  const open = [top]
+/** Called in document order. Names are local, without namespace prefix; attributes have theirs. */
+export interface XmlEvents {
+  open: (name: string, attributes: Record<string, string>) => void
+  text: (text: string) => void
+  close: (name: string) => void
+}
+
+/**
+ * Reads XML without building a tree. Only XML's predefined entities are resolved. Throws on elements that are
+ * nested deeper than in any real document. Returns false when the XML ends inside an element.
+ */
+export function walkXml(xml: string, { open, text, close }: XmlEvents): boolean {
+  let depth = 0
   let count = 0
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
+        depth += 1
         count += 1
-        if (open.length > maxDepth || count > maxElements) {
+        if (depth > maxDepth || count > maxElements) {
           throw new ExtractionFailure('too_large_to_read')
         }
-        const element = {
-          name: name.slice(name.indexOf(':') + 1),
-          attributes,
-          children: [],
-          text: '',
-        }
-        open.at(-1)?.children.push(element)
-        open.push(element)
+        open(name.slice(name.indexOf(':') + 1), attributes)
       },
-      ontext: (text) => {
-        const element = open.at(-1)
-        if (element) element.text += text
-      },
-      onclosetag: () => {
-        if (open.length > 1) open.pop()
+      ontext: text,
+      onclosetag: (name) => {
+        depth -= 1
+        close(name.slice(name.indexOf(':') + 1))
       },
     },
     { xmlMode: true, decodeEntities: true },
   )
-  parser.end(xml)
-  return top
+  parser.write(xml)
+  const isWhole = depth === 0
+  parser.end()
+  return isWhole
 }
 
-/** Throws on XML nested deeper than any real document, before a recursive parser gets it. */
-export function refuseDepth(xml: string): void {
-  let depth = 0
-  for (const [tag] of xml.matchAll(/<[a-zA-Z/][^>]*>/g)) {
-    if (tag.startsWith('</')) depth -= 1
-    else if (!tag.endsWith('/>')) depth += 1
-    if (depth > maxDepth) throw new ExtractionFailure('too_large_to_read')
-  }
+/** Parses XML without namespace prefixes. */
+export function parseXml(xml: string): XmlElement {
+  const top: XmlElement = { name: '', attributes: {}, children: [], text: '' }
+  const open = [top]
+  walkXml(xml, {
+    open: (name, attributes) => {
+      const element = { name, attributes, children: [], text: '' }
+      open.at(-1)?.children.push(element)
+      open.push(element)
+    },
+    text: (text) => {
+      const element = open.at(-1)
+      if (element) element.text += text
+    },
+    close: () => {
+      if (open.length > 1) open.pop()
+    },
+  })
+  return top
 }
 
 /** The first element along a path of names, or null. */

@@ -2,21 +2,8 @@ import type { Block } from '#contract/pages.ts'
 import type { ReaderPage } from '#service/extraction/extraction.ts'
 import { isText, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 
-// A private-use character that marks the start of a page during conversion.
-const mark = '\ue0ff'
-
-/**
- * Inserts a mark where Word's last layout began a page. A document that Word never laid out has only the
- * page breaks of its author.
- */
-export function markPages(xml: string): { xml: string; isPaged: boolean } {
-  const clean = xml.replaceAll(mark, '')
-  const laidOut = /<w:lastRenderedPageBreak\s*\/>/g
-  const forced = /<w:br\b[^>]*w:type="page"[^>]*\/>/g
-  const place = laidOut.test(clean) ? laidOut : forced
-  const marked = clean.replace(place, `<w:t>${mark}</w:t>`)
-  return { xml: marked, isPaged: marked !== clean }
-}
+/** A private-use character that stands in texts of blocks where a page starts, until they are distributed. */
+export const pageMark = '\ue0ff'
 
 /** Distributes blocks to pages by the marks in their text. A block across a mark stays on the first page. */
 export function* pagesAtMarks(blocks: Iterable<PlacedBlock>): Generator<ReaderPage, void> {
@@ -104,10 +91,10 @@ function* tablePieces(table: Extract<Block, { type: 'table' }>): Generator<Piece
   } else yield { before, block: null }
 }
 
-const marksIn = (text: string): number => text.split(mark).length - 1
+const marksIn = (text: string): number => text.split(pageMark).length - 1
 
 function unmark(text: string): { before: number; inside: number; text: string } {
   const all = marksIn(text)
   const before = marksIn(/^(?:[\s\d.]|\ue0ff)*/.exec(text)?.[0] ?? '')
-  return { before, inside: all - before, text: text.replaceAll(mark, '') }
+  return { before, inside: all - before, text: text.replaceAll(pageMark, '') }
 }
