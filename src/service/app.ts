@@ -139,6 +139,8 @@ export interface AppParts extends FileParts, Omit<ChatParts, 'openMeanings'>, We
   work?: Partial<WorkLimits>
   /** Left out: the defaults. */
   wrongKeys?: Partial<WrongKeyLimits>
+  /** The longest wait for running requests when the service closes, in milliseconds. Left out: the default. */
+  maxSettleMs?: number
   /** The lag of the event loop, in milliseconds. Default: always 0. */
   lagMs?: () => number
   /** Hooks that run after those of the service. */
@@ -227,7 +229,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     uncounted(parts.usage, parts.proofs),
     ...(parts.hooks ?? []),
   ]
-  const requests = runRequestHooks(app, hooks)
+  const requests = runRequestHooks(app, hooks, parts.maxSettleMs)
   app.addHook('onClose', async () => {
     // A handler continues after its caller has hung up, and Fastify's `close` does not wait for it.
     await requests.settle()

@@ -31,9 +31,10 @@ function slowModel() {
 
 onEveryDatabase('answers in the background', (database) => {
   /** A streamed question in the background whose first words have come. */
-  async function beginAnswering() {
+  async function beginAnswering(parts: Parameters<typeof testConversations>[1] = {}) {
     const model = slowModel()
     const service = await testConversations(database(), {
+      ...parts,
       worker: true,
       models: registryOf({ 'mdl-x5': model.chat, 'sheaf-reader': inProcessReader() }),
     })
@@ -203,7 +204,7 @@ onEveryDatabase('answers in the background', (database) => {
   })
 
   test('a service that ends waits a while, and then keeps what there is', async () => {
-    const { model, hangUp, app, conversation_id } = await beginAnswering()
+    const { model, hangUp, app, conversation_id } = await beginAnswering({ maxSettleMs: 500 })
     await model.asked
     hangUp.abort()
     await app.close()
@@ -215,7 +216,7 @@ onEveryDatabase('answers in the background', (database) => {
     expect(row.status).toBe('stopped')
     expect(row.failure).toContain('interrupted')
     expect(row.answer).toContain('six in the evening')
-  }, 30_000)
+  })
 })
 
 /** The data of the events of a stream, one at a time; null at its end. */

@@ -189,7 +189,7 @@ export interface RunningRequests {
   settle: () => Promise<void>
 }
 
-const maxSettleMs = 10_000
+const usualMaxSettleMs = 10_000
 const settlePollIntervalMs = 20
 
 /**
@@ -199,6 +199,7 @@ const settlePollIntervalMs = 20
 export function runRequestHooks(
   app: FastifyInstance,
   hooks: readonly RequestHooks[],
+  maxSettleMs = usualMaxSettleMs,
 ): RunningRequests {
   const listeners = hooks.flatMap((set) => set.onResponse ?? [])
   const open = new Set<FastifyRequest>()
