@@ -120,6 +120,16 @@ test('a page of a long manual is opened at once, and the address follows the rea
   await expect(home.locator('mark[data-mark="current"]')).toBeInViewport()
   await expect(home).toHaveURL(/page=17$/)
   await expectAccessible(home)
+
+  // On a phone, the details of the file load above its pages.
+  await home.setViewportSize({ width: 390, height: 844 })
+  await home.goto(`${service.address}/files/${file.id}?page=900`)
+  await expect(home.getByRole('img', { name: 'Image of page 900' })).toBeInViewport()
+  await expect(home.getByRole('heading', { name: 'Who has access' })).toBeAttached()
+  await home.waitForLoadState('networkidle')
+  await expect(home.getByRole('textbox', { name: 'Go to page, 1 to 1000' })).toHaveValue('900')
+  await expect(home).toHaveURL(/page=900$/)
+  await expectAccessible(home)
 })
 
 test('a scan and a picture show what was recognized in its place', async ({ home, service }) => {

@@ -99,6 +99,7 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
   const [zoom, setZoom] = useState<Zoom>(fitWidth)
   const [hasThumbnails, setThumbnails] = useState(false)
   const [host, setHost] = useState<HTMLElement | null>(null)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   const view = isShownAsPages(file) ? chosenView : null
   const [aim, setAim] = useState<Aim | null>(
     place && { page: place.page, at: place.quote ? 'quote' : 'page' },
@@ -169,6 +170,7 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
       onKeyDown={obey}
     >
       <ReaderBar
+        ref={setBar}
         kind={kind}
         isPaged={!isTable}
         page={page}
@@ -212,7 +214,7 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
       <Text role="status" tone="muted" size="xs" padBlock={2} className={styles['said']}>
         {said}
       </Text>
-      {host && (
+      {host && bar && (
         <Row gap={4} align="start">
           {hasThumbnails && view === 'page' && (
             <Suspense fallback={null}>
@@ -240,6 +242,7 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
                 total={total}
                 view={view ?? 'text'}
                 zoom={zoom}
+                bar={bar}
                 scroller={scrolls === 'window' ? null : host}
                 place={place}
                 hits={results.byPage}

@@ -4,7 +4,7 @@ import { PageView, type Aim } from './PageView.tsx'
 import type { Place } from './read-place.ts'
 import type { ReaderView } from './image/reader-view.ts'
 import type { Zoom } from './image/zoom.ts'
-import { barHeight, usePageVirtualizer } from './use-page-virtualizer.ts'
+import { usePageVirtualizer } from './use-page-virtualizer.ts'
 import type { Hit } from './use-find.ts'
 
 interface PageListProps {
@@ -12,6 +12,8 @@ interface PageListProps {
   total: number
   view: ReaderView
   zoom: Zoom
+  /** The toolbar above the pages. */
+  bar: HTMLElement
   /** What scrolls; null for the window. */
   scroller: HTMLElement | null
   place: Place | null
@@ -32,6 +34,7 @@ export function PageList({
   total,
   view,
   zoom,
+  bar,
   scroller,
   place,
   hits,
@@ -42,8 +45,9 @@ export function PageList({
   onPage,
 }: PageListProps) {
   const host = useRef<HTMLDivElement>(null)
-  const { virtualizer, scrollMargin, sightHeight } = usePageVirtualizer({
+  const { virtualizer, scrollMargin, barHeight, sightHeight } = usePageVirtualizer({
     host,
+    bar,
     scroller,
     total,
     view,
@@ -57,7 +61,7 @@ export function PageList({
   const eye = top + sightHeight / 3
   const shown = ((items.find((item) => item.end > eye) ?? items.at(-1))?.index ?? 0) + 1
 
-  const sight = { '--sight': `${sightHeight}px` }
+  const sight = { '--sight': `${sightHeight}px`, '--bar': `${barHeight}px` }
 
   useEffect(() => onPage(shown), [shown, onPage])
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
@@ -8,6 +8,7 @@ import type { ReaderView } from './image/reader-view.ts'
 import styles from './FileReader.module.css'
 
 interface ReaderBarProps {
+  ref: Ref<HTMLDivElement>
   kind: Page['kind']
   /** Whether one goes through the text page by page, and not through the rows of one table. */
   isPaged: boolean
@@ -31,6 +32,7 @@ const viewOptions = [
 
 /** Where one is in the text, and the ways through it. Stays in sight. */
 export function ReaderBar({
+  ref,
   kind,
   isPaged,
   page,
@@ -45,6 +47,7 @@ export function ReaderBar({
 }: ReaderBarProps) {
   return (
     <Row
+      ref={ref}
       gap={4}
       rowGap={2}
       wrap
@@ -87,7 +90,7 @@ export function ReaderBar({
         </Row>
       )}
       {children}
-      <Row gap={3} wrap pushed className={styles['options']}>
+      <Row gap={3} wrap pushed>
         {onQuote && <IconButton icon="quote" label="Back to quote" onClick={onQuote} />}
         {view !== 'page' && (
           <Checkbox isChecked={hasPassages} onChange={onPassages}>

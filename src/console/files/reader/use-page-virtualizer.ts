@@ -3,14 +3,14 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { ReaderView } from './image/reader-view.ts'
 import type { Zoom } from './image/zoom.ts'
 
-/** In pixels: what the toolbar that stays at the top covers. */
-export const barHeight = 96
 const usualHeight = 720
 // Of a page with its heading, as it looks.
 const usualRatio = 1.5
 
 interface PageVirtualizerOptions {
   host: RefObject<HTMLDivElement | null>
+  /** The toolbar, which stays at the top and covers pages. */
+  bar: HTMLElement
   /** What scrolls; null for the window. */
   scroller: HTMLElement | null
   total: number
@@ -24,6 +24,8 @@ interface PageVirtualizer {
   virtualizer: Virtualizer<HTMLElement, HTMLDivElement>
   /** In pixels: above the first page. */
   scrollMargin: number
+  /** In pixels: what the toolbar covers. */
+  barHeight: number
   /** In pixels: what is seen of the pages. */
   sightHeight: number
 }
@@ -31,6 +33,7 @@ interface PageVirtualizer {
 /** Measures pages, which scroll with the window or in an element. */
 export function usePageVirtualizer({
   host,
+  bar,
   scroller,
   total,
   view,
@@ -38,15 +41,24 @@ export function usePageVirtualizer({
   firstPage,
 }: PageVirtualizerOptions): PageVirtualizer {
   const [scrollMargin, setScrollMargin] = useState(0)
+  const [barHeight, setBarHeight] = useState(bar.offsetHeight)
   useLayoutEffect(() => {
-    if (host.current === null) return
-    const { top } = host.current.getBoundingClientRect()
-    setScrollMargin(
-      scroller === null
-        ? top + window.scrollY
-        : top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-    )
-  }, [host, scroller])
+    const measure = (): void => {
+      if (host.current === null) return
+      const { top } = host.current.getBoundingClientRect()
+      setBarHeight(bar.offsetHeight)
+      setScrollMargin(
+        scroller === null
+          ? top + window.scrollY
+          : top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+      )
+    }
+    measure()
+    // On a phone, the details of the file load above its pages, and the toolbar wraps.
+    const observer = new ResizeObserver(measure)
+    for (const element of [bar, document.body]) observer.observe(element)
+    return () => observer.disconnect()
+  }, [host, bar, scroller])
 
   const sightHeight = (scroller?.clientHeight ?? window.innerHeight) - barHeight
   const estimateSize = (): number => {
@@ -73,9 +85,9 @@ export function usePageVirtualizer({
     // pages above arrive late and are of any height: what is being read stays where it is
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _, { scrollOffset }) =>
       item.end <= (scrollOffset ?? 0) + barHeight
-  }, [virtualizer])
+  }, [virtualizer, barHeight])
 
-  return { virtualizer, scrollMargin, sightHeight }
+  return { virtualizer, scrollMargin, barHeight, sightHeight }
 }
 
 // The root element has the height of all pages and no events of scrolling, unlike the window.

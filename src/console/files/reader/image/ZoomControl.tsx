@@ -20,7 +20,7 @@ export function ZoomControl({ zoom, onZoom }: ZoomControlProps) {
         disabledReason={smaller === null ? 'Pages cannot be smaller.' : undefined}
         onClick={() => onZoom(smaller ?? zoom)}
       />
-      <Text as="span" tone="muted" nowrap role="status" aria-label="Zoom">
+      <Text as="span" tone="muted" nowrap show="wide" role="status" aria-label="Zoom">
         {zoomLabel(zoom)}
       </Text>
       <IconButton
