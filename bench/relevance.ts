@@ -11,9 +11,9 @@ import { textToEmbed } from '#service/retrieval/chunk-store.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
-import { noMeanings } from '#service/retrieval/vectors/meanings.ts'
-import type { Meanings } from '#service/retrieval/vectors/meanings.ts'
-import { insertVectors } from '#service/retrieval/vectors/vector-store.ts'
+import { noMeanings } from '#service/retrieval/meaning/meanings.ts'
+import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
+import { insertVectors } from '#service/retrieval/meaning/vector-store.ts'
 import { addFile } from './add-file.ts'
 import type { Bench, Line } from './bench.ts'
 import { latentModel } from './latent-model.ts'
@@ -99,7 +99,7 @@ async function ours(
   for (const { id, text } of questions) {
     const terms = questionTerms(text)
     const { semantic_threshold } = queryDefaults
-    const meaningOf = { text, search_weight, semantic_threshold }
+    const meaningOf = { text, search_weight, semantic_threshold, rerank: false }
     const query = { graphs: groundedGraphs(['all']), terms, limit: candidates, meaningOf }
     const passages = await index.retrieve(query, search_weight)
     ranked.set(id, [...new Set(passages.map((passage) => passage.file_id))])
@@ -120,8 +120,8 @@ async function addVectors(tx: Database, file_id: string, vectors: Float32Array[]
 
 function meaningsOf(embed: Embed): Meanings {
   return {
+    ...noMeanings,
     of: (text) => Promise.resolve({ model: 1, vector: embed(text), unrelated: 0 }),
-    state: () => 'used',
   }
 }
 

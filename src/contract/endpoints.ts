@@ -10,6 +10,7 @@ import * as imports from './bundles/imports.ts'
 import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
 import * as conversations from './conversations.ts'
+import * as reranking from './reranking/reranking-model.ts'
 import * as embeddings from './embeddings/embedding-model.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
@@ -141,6 +142,9 @@ export const endpoints = {
   connectEmbeddingModel: embeddings.connectEmbeddingModel,
   disconnectEmbeddingModel: embeddings.disconnectEmbeddingModel,
   testEmbeddingModel: embeddings.testEmbeddingModel,
+  getRerankingModel: reranking.getRerankingModel,
+  connectRerankingModel: reranking.connectRerankingModel,
+  disconnectRerankingModel: reranking.disconnectRerankingModel,
   createGuardrail: guardrails.createGuardrail,
   listGuardrails: guardrails.listGuardrails,
   updateGuardrail: guardrails.updateGuardrail,

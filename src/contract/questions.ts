@@ -126,6 +126,10 @@ const retrievedPassage = z.object({
     z.optional(z.nullable(z.number())),
     'How similar its meaning is to that of the question: 1 for the same, 0 for nothing in common. Null where it is not embedded yet.',
   ),
+  rerank_score: described(
+    z.optional(z.number()),
+    'How well it answers the question, from 0 to 1, where a reranking model compared both. Passages with this score stand in its order.',
+  ),
   matched_terms: described(
     z.array(z.string()),
     'The terms of the question that its text contains.',
@@ -157,6 +161,10 @@ export const retrieval = z.object({
   by_meaning: described(
     z.optional(z.enum(['used', 'failed'])),
     'Whether passages were also searched for by meaning. `failed`: the embedding model did not answer in time, so that words alone were searched for. Missing where no model is connected, or where `search_weight` is 100.',
+  ),
+  reranked: described(
+    z.optional(z.enum(['used', 'failed'])),
+    'Whether a reranking model sorted the passages. `failed`: it did not answer in time, so that some are in the order of the search. Missing where no model is connected, or where `search_weight` is 100.',
   ),
 })
 
@@ -285,7 +293,7 @@ const foundPassage = z.object({
   end: z.int(),
   text: z.string(),
   headings: described(z.array(z.string()), 'The headings above it, outermost first.'),
-  score: described(z.number(), 'Its rank by BM25, from 0 to 1; the best has 1.'),
+  score: described(z.number(), 'Its relevance, from 0 to 1; the best has 1.'),
   highlights: described(
     z.array(z.object({ start: z.int(), end: z.int() })),
     'The words of `text` that were searched for.',
@@ -321,6 +329,10 @@ export const searchPassages = {
     limit: described(
       z._default(z.int().check(z.gte(1)).check(z.lte(50)), 10),
       'The maximum number of passages.',
+    ),
+    rerank: described(
+      z._default(z.boolean(), true),
+      'Whether the reranking model, where one is connected, sorts the passages, which takes up to 5 seconds.',
     ),
   }),
   reply: z.object({ data: z.array(foundPassage) }),

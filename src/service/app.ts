@@ -43,6 +43,9 @@ import { isSqlite } from './database/sqlite.ts'
 import type { DiskSpace } from './disk/disk-space.ts'
 import { embeddingRoutes } from './embeddings/embedding-routes.ts'
 import { questionMeanings } from './embeddings/question-meanings.ts'
+import type { MeaningParts } from './embeddings/question-meanings.ts'
+import { openReranker } from './reranking/open-reranker.ts'
+import { rerankingRoutes } from './reranking/reranking-routes.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import type { PageImages } from './files/page-images/page-images.ts'
@@ -249,12 +252,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ending.signal,
   )
   const serve = server(app, authenticate, hooks)
+  const countTokens: MeaningParts['countTokens'] = (
+    { caller, operation },
+    model,
+    prompt_tokens,
+  ) => {
+    if (parts.proofs.keys.get(caller.key_id) === 'asking') return
+    parts.usage.addTokens({ caller, operation, model, prompt_tokens, completion_tokens: 0 })
+  }
   const openMeanings = questionMeanings({
     ...parts,
-    countTokens: ({ caller, operation }, model, prompt_tokens) => {
-      if (parts.proofs.keys.get(caller.key_id) === 'asking') return
-      parts.usage.addTokens({ caller, operation, model, prompt_tokens, completion_tokens: 0 })
-    },
+    countTokens,
+    openReranker: openReranker({ ...parts, countTokens }),
   })
   keyRoutes(serve, { ...parts, requirePreviewed })
   teamRoutes(serve, { ...parts, requirePreviewed })
@@ -335,6 +344,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)
   embeddingRoutes(serve, parts.providers)
+  rerankingRoutes(serve, parts.providers)
   accessReviewRoutes(serve, parts)
   limitRoutes(serve, parts)
   usageRoutes(serve, parts)

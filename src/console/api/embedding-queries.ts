@@ -6,7 +6,9 @@ import {
   getEmbeddingModel,
   testEmbeddingModel,
 } from '#contract/embeddings/embedding-model.ts'
+import { disconnectRerankingModel } from '#contract/reranking/reranking-model.ts'
 import { call } from './call.ts'
+import { rerankingQueries } from './reranking-queries.ts'
 import { disconnectProvider, invalidateModels } from './model-queries.ts'
 
 const pollIntervalMs = 2_000
@@ -51,18 +53,22 @@ interface DisconnectInput {
   model_ids: readonly string[]
   /** Whether the provider has the embedding model. */
   embeds: boolean
+  /** Whether it has the reranking model. */
+  reranks: boolean
 }
 
-/** Deletes a provider after its models, the embedding model first. */
+/** Deletes a provider after its models, those that embed and rerank first. */
 export const disconnectProviderMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ embeds, ...provider }: DisconnectInput) => {
+    mutationFn: async ({ embeds, reranks, ...provider }: DisconnectInput) => {
       if (embeds) await call(disconnectEmbeddingModel)
+      if (reranks) await call(disconnectRerankingModel)
       await disconnectProvider(provider)
     },
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: embeddingQueries.all }),
+        queryClient.invalidateQueries({ queryKey: rerankingQueries.all }),
         invalidateModels(queryClient),
       ]),
   })

@@ -12,7 +12,11 @@ export const passageQueries = {
     queryOptions({
       queryKey: [...passageQueries.all, 'search', text],
       queryFn: ({ signal }) =>
-        call(searchPassages, { body: { query: text, limit: shownPassages } }, signal),
+        call(
+          searchPassages,
+          { body: { query: text, limit: shownPassages, rerank: false } },
+          signal,
+        ),
       placeholderData: keepPreviousData,
       staleTime: 30_000,
     }),

@@ -214,6 +214,11 @@ export const failures = {
     code: 'ResourceNotFound',
     advice: 'Connect an embedding model first.',
   },
+  reranking_model_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Connect a reranking model first.',
+  },
   provider_fixed: {
     status: 400,
     code: 'BadRequest',

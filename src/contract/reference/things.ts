@@ -228,6 +228,9 @@ export const things = [
       'connectEmbeddingModel',
       'disconnectEmbeddingModel',
       'testEmbeddingModel',
+      'getRerankingModel',
+      'connectRerankingModel',
+      'disconnectRerankingModel',
     ],
   },
   {

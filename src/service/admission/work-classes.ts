@@ -74,6 +74,7 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   testProvider: 'report',
   connectEmbeddingModel: 'report',
   testEmbeddingModel: 'report',
+  connectRerankingModel: 'report',
   findLocalProviders: 'report',
   testGuardrails: 'report',
 }

@@ -95,7 +95,8 @@ export function meaningQuery(
   { search_weight, semantic_threshold }: QueryConfig,
 ): MeaningQuery {
   const complete = about === null ? text : `${about} ${text}`
-  return { text: complete, search_weight, semantic_threshold }
+  // With 100, the caller wants the order by words.
+  return { text: complete, search_weight, semantic_threshold, rerank: search_weight < 100 }
 }
 
 async function selectStatementsFor(

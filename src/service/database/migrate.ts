@@ -47,6 +47,7 @@ import * as embeddingModels from './migrations/055-embedding-models.ts'
 import * as vectors from './migrations/056-vectors.ts'
 import * as runOwners from './migrations/061-run-owners.ts'
 import * as answerSources from './migrations/062-answer-sources.ts'
+import * as rerankingModels from './migrations/063-reranking-models.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -106,6 +107,7 @@ export async function migrate(database: Database): Promise<void> {
           '056-vectors': vectors,
           '061-run-owners': runOwners,
           '062-answer-sources': answerSources,
+          '063-reranking-models': rerankingModels,
         }),
     },
   })

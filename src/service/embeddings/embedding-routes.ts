@@ -13,7 +13,7 @@ import type { Serve } from '#service/http/serve.ts'
 import { environmentProvider } from '#service/providers/environment-models.ts'
 import type { ProviderParts } from '#service/providers/provider-parts.ts'
 import { providerStore } from '#service/providers/provider-store.ts'
-import { connectedModel } from './connected-model.ts'
+import { connectedEndpoint } from '#service/providers/connected-endpoint.ts'
 import { embeddingModelStore } from './embedding-model-store.ts'
 import type { EmbeddingModelRow } from './embedding-model-store.ts'
 import { measureModel } from './measure-model.ts'
@@ -32,10 +32,10 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
 
   serve(connectEmbeddingModel, async ({ caller, body, signal }) => {
     requireOrganization(caller)
-    const embed = await connectedModel(providers, caller, body)
+    const endpoint = await connectedEndpoint(providers, caller, body.provider_id)
     const shortened = body.dimensions != null
     const measured = await measureModel(
-      embed,
+      endpoint.embedder(body.upstream),
       { dimensions: body.dimensions ?? null, passage_prefix: body.passage_prefix },
       signal,
     )
@@ -64,7 +64,8 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
 
   serve(testEmbeddingModel, async ({ caller, body, signal }) => {
     requireOrganization(caller)
-    return tryEmbedding(await connectedModel(providers, caller, body), body.upstream, signal)
+    const endpoint = await connectedEndpoint(providers, caller, body.provider_id)
+    return tryEmbedding(endpoint.embedder(body.upstream), body.upstream, signal)
   })
 
   function isOfEnvironment(provider_id: string): boolean {

@@ -1,6 +1,6 @@
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
-import { removeSomeVectors } from '#service/retrieval/vectors/vector-store.ts'
+import { removeSomeVectors } from '#service/retrieval/meaning/vector-store.ts'
 
 // A slice takes about ten milliseconds in SQLite.
 const vectorsPerSlice = 200

@@ -9,7 +9,7 @@ import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { textToEmbed } from '#service/retrieval/chunk-store.ts'
 import type { ProviderParts } from '#service/providers/provider-parts.ts'
-import { connectedModel } from './connected-model.ts'
+import { connectedEndpoint } from '#service/providers/connected-endpoint.ts'
 import { embedPassages } from './embed-passages.ts'
 import type { PassageModel } from './embed-passages.ts'
 import { findEmbeddingModel } from './embedding-model-store.ts'
@@ -68,7 +68,8 @@ export function startEmbedding(
     signal: AbortSignal,
   ): Promise<void> {
     const caller = callerOfOrganization(work.organization_id)
-    const embed = await connectedModel(providers, caller, model)
+    const endpoint = await connectedEndpoint(providers, caller, model.provider_id)
+    const embed = endpoint.embedder(model.upstream)
     const passageModel: PassageModel = { ...model, embed }
     const largest = Math.min(
       model.batch_size,

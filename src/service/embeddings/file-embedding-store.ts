@@ -10,7 +10,7 @@ import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { nextTurn, turnStep } from '#service/leases/turn-store.ts'
 import { readPassageTexts } from '#service/retrieval/chunk-store.ts'
 import type { PassageText } from '#service/retrieval/chunk-store.ts'
-import { insertVectors } from '#service/retrieval/vectors/vector-store.ts'
+import { insertVectors } from '#service/retrieval/meaning/vector-store.ts'
 
 const workRow = z.object({
   ...leaseFields,

@@ -2,9 +2,10 @@ import { briefCache } from '#service/brief-cache.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
-import type { ProviderParts } from '#service/providers/provider-parts.ts'
-import type { Meanings, OpenMeanings } from '#service/retrieval/vectors/meanings.ts'
-import { connectedModel } from './connected-model.ts'
+import { connectedEndpoint } from '#service/providers/connected-endpoint.ts'
+import type { ConnectionParts } from '#service/providers/connected-endpoint.ts'
+import type { OpenReranker } from '#service/retrieval/meaning/reranker.ts'
+import type { Meanings, OpenMeanings } from '#service/retrieval/meaning/meanings.ts'
 import { embeddingModelStore } from './embedding-model-store.ts'
 import type { EmbeddingModelRow } from './embedding-model-store.ts'
 import { vectorCache } from './vector-cache.ts'
@@ -14,7 +15,8 @@ type EmbeddingCall = Parameters<OpenMeanings>[0]
 export interface MeaningParts {
   database: Database
   clock: Clock
-  providers: Pick<ProviderParts, 'database' | 'endpoints' | 'environment'>
+  providers: ConnectionParts
+  openReranker: OpenReranker
   countTokens: (call: EmbeddingCall, model: string, tokens: number) => void
 }
 
@@ -26,14 +28,14 @@ const charsPerToken = 4
 
 /** Embeds questions, each once for a while. */
 export function questionMeanings(parts: MeaningParts): OpenMeanings {
-  const { database, clock, providers, countTokens } = parts
+  const { database, clock, providers, openReranker, countTokens } = parts
   const models = briefCache<EmbeddingModelRow | null>(clock)
   const vectors = vectorCache()
 
   async function embed(call: EmbeddingCall, model: EmbeddingModelRow, text: string) {
-    const ask = await connectedModel(providers, call.caller, model)
+    const endpoint = await connectedEndpoint(providers, call.caller, model.provider_id)
     const { dimensions, shortened } = model
-    const answer = await ask(
+    const answer = await endpoint.embedder(model.upstream)(
       { texts: [text], dimensions, shortened, timeoutMs, purpose: 'question' },
       AbortSignal.timeout(timeoutMs),
     )
@@ -46,6 +48,7 @@ export function questionMeanings(parts: MeaningParts): OpenMeanings {
     let state: ReturnType<Meanings['state']> = 'none'
     return {
       state: () => state,
+      reranker: openReranker(call),
       of: async (text) => {
         const model = await models.of(caller.organization_id, () =>
           embeddingModelStore(database).findAnswering(caller),

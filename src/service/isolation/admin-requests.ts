@@ -52,6 +52,12 @@ export const adminRequests = {
     status: ofOrganization(404),
   }),
   disconnectEmbeddingModel: wallOnly({ input: () => ({}), status: ofOrganization(404) }),
+  getRerankingModel: wallOnly({ input: () => ({}), status: ofOrganization(200) }),
+  connectRerankingModel: wallOnly({
+    input: ({ thing }) => ({ body: { provider_id: thing.graph_id, upstream: 'any' } }),
+    status: ofOrganization(404),
+  }),
+  disconnectRerankingModel: wallOnly({ input: () => ({}), status: ofOrganization(404) }),
   testEmbeddingModel: wallOnly({
     input: ({ thing }) => ({ body: { provider_id: thing.graph_id, upstream: 'any' } }),
     status: ofOrganization(404),

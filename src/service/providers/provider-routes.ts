@@ -87,6 +87,9 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
       if (await store.embedsFiles(caller, id)) {
         throw new Failure('provider_in_use', `${name} embeds the files.`, { model_ids })
       }
+      if (await store.reranksPassages(caller, id)) {
+        throw new Failure('provider_in_use', `${name} reranks passages.`, { model_ids })
+      }
       await store.remove(caller, id)
     })
     registry.forget()

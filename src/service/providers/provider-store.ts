@@ -90,6 +90,17 @@ export function providerStore(database: Database) {
       return row !== undefined
     },
 
+    /** Whether a model of the provider reranks passages for the organization. */
+    async reranksPassages(caller: Caller, id: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('reranking_models')
+        .select('id')
+        .where('organization_id', '=', caller.organization_id)
+        .where('provider_id', '=', id)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async remove(caller: Caller, id: string): Promise<void> {
       await database
         .deleteFrom('providers')

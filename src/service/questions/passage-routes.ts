@@ -11,7 +11,7 @@ import type { Guards } from '#service/guardrails/guards.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
-import type { OpenMeanings } from '#service/retrieval/vectors/meanings.ts'
+import type { OpenMeanings } from '#service/retrieval/meaning/meanings.ts'
 import { matchRanges, questionTerms } from '#service/retrieval/words.ts'
 
 // Filters apply to these.
@@ -54,7 +54,7 @@ export function passageRoutes(
     const search_weight = (await meanings.of(text)) === null ? 100 : 50
     if (terms.size === 0 && search_weight === 100) return { data: [] }
     const { semantic_threshold } = queryDefaults
-    const meaningOf = { text, search_weight, semantic_threshold }
+    const meaningOf = { text, search_weight, semantic_threshold, rerank: body.rerank }
     const query = { graphs, terms, limit: searchedPassages, meaningOf }
     const ranked = await index.retrieve(query, search_weight)
     const types = body.file_types && new Set(body.file_types.map((type) => kindOfName(`.${type}`)))

@@ -77,6 +77,7 @@ export function presentRetrieval(
           meaning_score:
             passage.parts.similarity === null ? null : rounded(passage.parts.similarity),
         }),
+        ...(passage.rerank_score !== undefined && { rerank_score: rounded(passage.rerank_score) }),
         matched_terms: [...terms].filter((term) => own.has(term)),
         heading_match: passage.heading_terms.some((term) => terms.has(term)),
         ...(isCited

@@ -25,7 +25,7 @@ import { stayOpen } from '#service/http/server/stay-open.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
-import type { OpenMeanings } from '#service/retrieval/vectors/meanings.ts'
+import type { OpenMeanings } from '#service/retrieval/meaning/meanings.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import type { TurnQueue } from '#service/scheduling/turn-queue.ts'
@@ -171,7 +171,7 @@ export function questionAnswerer(parts: QuestionParts) {
 interface AnswerFacts {
   facts: Partial<Answer>
   settings: UsedSettings
-  index: Pick<SearchIndex, 'searchesMeaning'>
+  index: Pick<SearchIndex, 'searchesMeaning' | 'reranks'>
 }
 
 async function* withFacts(
@@ -183,7 +183,7 @@ async function* withFacts(
     for await (const part of parts) {
       if (part.type === 'end') {
         const answer = withSettings({ ...part.answer, ...facts }, settings)
-        yield { type: 'end', answer: withMeaning(answer, index.searchesMeaning()) }
+        yield { type: 'end', answer: withModels(answer, index.searchesMeaning(), index.reranks()) }
       } else yield part
     }
   } finally {
@@ -191,13 +191,23 @@ async function* withFacts(
   }
 }
 
-function withMeaning(answer: Answer, state: ReturnType<SearchIndex['searchesMeaning']>): Answer {
-  if (state === 'none') return answer
+/** The answer with what the models of its search did. */
+function withModels(
+  answer: Answer,
+  by_meaning: ReturnType<SearchIndex['searchesMeaning']>,
+  reranked: ReturnType<SearchIndex['reranks']>,
+): Answer {
   const { retrieval } = answer
   return {
     ...answer,
-    ...(state === 'failed' && { searched_by_words: true }),
-    ...(retrieval !== undefined && { retrieval: { ...retrieval, by_meaning: state } }),
+    ...(by_meaning === 'failed' && { searched_by_words: true }),
+    ...(retrieval !== undefined && {
+      retrieval: {
+        ...retrieval,
+        ...(by_meaning !== 'none' && { by_meaning }),
+        ...(reranked !== 'none' && { reranked }),
+      },
+    }),
   }
 }
 

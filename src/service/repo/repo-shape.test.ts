@@ -112,7 +112,7 @@ const layers = [
   'failure.ts clock.ts brief-cache.ts scheduling json texts',
   'disk blobs extraction outbound config.ts database leases',
   'access http admission audit',
-  'retrieval graphs answering models providers embeddings',
+  'retrieval graphs answering models providers embeddings reranking',
   'limits guardrails idempotency metrics',
   'files backup jobs bundles web runs chat questions conversations applications evaluations tools',
   'keys usage access-review teams isolation mcp',

@@ -3,6 +3,8 @@ import type { SearchResults, FoundPassage } from './search-results.ts'
 /** A passage with its relevance for a query, from 0 to 1; the best has 1. */
 export interface RankedPassage extends FoundPassage {
   relevance: number
+  /** How well it answers the question, from 0 to 1, where a reranking model compared it. */
+  rerank_score?: number
   /** Of what the relevance was made, where passages were also found by meaning. */
   parts?: {
     /** The relevance by words alone, from 0 to 1. */

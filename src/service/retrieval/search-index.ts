@@ -12,12 +12,13 @@ import { emptyPartitions, fillPartitions } from './partition-store.ts'
 import { findPending } from './pending-passage-store.ts'
 import { rankPassages } from './rank-passages.ts'
 import type { RankedPassage } from './rank-passages.ts'
+import { rerankPassages } from './meaning/reranker.ts'
 import type { FoundPassage, SearchResults } from './search-results.ts'
 import { openTermIndex } from './open-term-index.ts'
 import type { Candidates, SearchQuery } from './term-index.ts'
-import { noMeanings } from './vectors/meanings.ts'
-import type { Meanings } from './vectors/meanings.ts'
-import { findSimilarities } from './vectors/vector-store.ts'
+import { noMeanings } from './meaning/meanings.ts'
+import type { Meanings } from './meaning/meanings.ts'
+import { findSimilarities } from './meaning/vector-store.ts'
 
 interface RankedResults extends SearchResults {
   passages: RankedPassage[]
@@ -25,8 +26,9 @@ interface RankedResults extends SearchResults {
 
 /** The full-text index of the passages of all files. Created with a transaction, its writes belong to that. */
 export interface SearchIndex {
-  /** Whether questions were also searched for by meaning; see `Meanings`. */
+  /** Whether questions were also searched for by meaning, and what was found reranked; see `Meanings`. */
   searchesMeaning: Meanings['state']
+  reranks: Meanings['state']
 
   /** Adds passages of a version of a file in the order of `passageMaker`, in one batch or several. */
   addPassages: (version_id: string, passages: readonly Passage[]) => Promise<void>
@@ -54,8 +56,12 @@ export interface SearchIndex {
 
 /** The search index of a database. `meanings` embeds the questions of its user. */
 export function searchIndex(database: Database, meanings = noMeanings): SearchIndex {
+  const rerank = async ({ meaningOf }: SearchQuery, ranked: RankedPassage[]) =>
+    meaningOf?.rerank === true ? rerankPassages(meanings.reranker, meaningOf.text, ranked) : ranked
+
   return {
     searchesMeaning: meanings.state,
+    reranks: meanings.reranker.state,
 
     addPassages: async (version_id, passages) => {
       const first = passages[0]
@@ -77,13 +83,13 @@ export function searchIndex(database: Database, meanings = noMeanings): SearchIn
     search: async (query) => {
       const results = await findCandidates(database, query, meanings)
       const search_weight = query.meaningOf?.search_weight ?? 100
-      const passages = rankPassages(results, query.terms, search_weight, query.limit)
-      return { ...results, passages }
+      const ranked = rankPassages(results, query.terms, search_weight, query.limit)
+      return { ...results, passages: await rerank(query, ranked) }
     },
 
     retrieve: async (query, search_weight) => {
       const results = await findCandidates(database, query, meanings)
-      return rankPassages(results, query.terms, search_weight, query.limit)
+      return rerank(query, rankPassages(results, query.terms, search_weight, query.limit))
     },
 
     sampleTexts: (graphs, limit) => sampleTexts(database, graphs, limit),

@@ -37,6 +37,8 @@ export interface MeaningQuery {
   search_weight: number
   /** Passages without words of the question must be so similar to it, as a share of the most similar one. */
   semantic_threshold: number
+  /** Whether a reranking model, where one is connected, sorts what was found. */
+  rerank: boolean
 }
 
 /** Passages to rank; see `rankPassages`. */

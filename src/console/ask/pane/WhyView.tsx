@@ -22,7 +22,7 @@ interface WhyViewProps {
 
 /** How the passages of an answer were found: what was searched for, and what became of each. */
 export function WhyView({ retrieval, onOpen }: WhyViewProps) {
-  const { searches, passages, by_meaning } = retrieval
+  const { searches, passages, by_meaning, reranked } = retrieval
   const groups = usageGroups
     .map((group) => ({ ...group, passages: passages.filter(group.holds) }))
     .filter((group) => group.passages.length > 0)
@@ -39,6 +39,14 @@ export function WhyView({ retrieval, onOpen }: WhyViewProps) {
         {by_meaning === 'failed' && (
           <Text>
             The embedding model did not answer in time, so passages were found by words only.
+          </Text>
+        )}
+        {reranked === 'used' && (
+          <Hint as="p">A reranking model put the best passages in order.</Hint>
+        )}
+        {reranked === 'failed' && (
+          <Text>
+            The reranking model did not answer in time, so the order is that of the search.
           </Text>
         )}
       </Stack>
@@ -98,7 +106,8 @@ interface PassageProps extends Pick<WhyViewProps, 'onOpen'> {
 }
 
 function Passage({ passage, onOpen, children }: PassageProps) {
-  const { file_id, score, word_score, meaning_score, matched_terms, heading_match, text } = passage
+  const { file_id, score, word_score, meaning_score, rerank_score } = passage
+  const { matched_terms, heading_match, text } = passage
   const reference = { ...passage, fileId: file_id }
   const matched = new Set(matched_terms.flatMap((term) => wordOf(term, [text]) ?? []))
   return (
@@ -123,6 +132,7 @@ function Passage({ passage, onOpen, children }: PassageProps) {
           {word_score !== undefined &&
             meaning_score != null &&
             ` · words ${percentText(word_score)}, meaning ${percentText(meaning_score)}`}
+          {rerank_score !== undefined && ` · reranked ${percentText(rerank_score)}`}
         </Hint>
       </Row>
     </Stack>

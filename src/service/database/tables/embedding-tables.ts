@@ -52,6 +52,17 @@ export interface EmbeddingTables {
     signs: ColumnType<string, RawBuilder<string>, never>
   }
 
+  /** The model of an organization that reranks passages; `form` is a `RerankingForm`. */
+  reranking_models: {
+    organization_id: string
+    id: string
+    provider_id: string
+    upstream: string
+    form: string
+    passages: number
+    created_at: string
+  }
+
   /** A file with the progress of embedding it by a model. Leased work while it is `queued`. */
   file_embeddings: Leased & {
     id: string

@@ -5,10 +5,12 @@ import type { Abilities } from '#contract/models.ts'
 import { Failure } from '#service/failure.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
 import type { Embed } from '#service/models/embedder.ts'
+import type { Rerank } from '#service/models/reranker.ts'
 import { bearer } from '#service/outbound/fetch-guarded.ts'
 import { bufferBudget } from './buffer-budget.ts'
 import { circuit } from './circuit.ts'
-import { requestEmbeddings } from './embeddings/request-embeddings.ts'
+import { requestEmbeddings } from './retrieval/request-embeddings.ts'
+import { requestRanking } from './retrieval/request-ranking.ts'
 import { openAiModel } from './openai-model.ts'
 import { sendRequest } from './send-request.ts'
 import type { Upstream, UpstreamLog } from './send-request.ts'
@@ -48,6 +50,8 @@ export interface OpenAiEndpoint {
   model: (upstream: string, abilities: Abilities) => ChatModel
   /** Embeds texts by a model. */
   embedder: (upstream: string) => Embed
+  /** Compares passages with questions by a model. */
+  reranker: (upstream: string) => Rerank
   /**
    * The endpoint's model names. Rejects with a model `Failure`, `address_forbidden`, or the reason of
    * `signal`.
@@ -105,10 +109,11 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
     circuitOpenMs: timeouts.circuitOpen,
   }
 
-  // A slow embedding must not keep chats from the endpoint.
+  // A slow embedding or ranking must not keep chats from the endpoint.
   const circuits = {
     question: circuit(failures, timeouts.circuitOpen),
     indexing: circuit(failures, timeouts.circuitOpen),
+    ranking: circuit(failures, timeouts.circuitOpen),
   }
 
   // Cached, because each model object learns the dialect of its upstream.
@@ -141,6 +146,8 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
         request,
         signal,
       ),
+    reranker: (model) => (request, signal) =>
+      requestRanking({ ...upstream, circuit: circuits.ranking }, { base, model }, request, signal),
     async listModels(signal) {
       const listRequest = { method: 'GET', path: `${base}/models`, body: null } as const
       const listTimeouts = { firstByteMs: timeouts.list, nextChunkMs: timeouts.list }

@@ -40,10 +40,12 @@ export function retrievalTrialRoutes(serve: Serve, parts: QuestionParts): void {
       })
     }
     const by_meaning = meanings.state()
+    const reranked = meanings.reranker.state()
     return {
       ...(await guardRecord(found, guard, signal)),
       settings,
       ...(by_meaning !== 'none' && { by_meaning }),
+      ...(reranked !== 'none' && { reranked }),
     }
   })
 }

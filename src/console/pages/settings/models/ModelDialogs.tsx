@@ -1,6 +1,9 @@
 import type { EmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import type { RerankingModel } from '#contract/reranking/reranking-model.ts'
 import { DisconnectEmbedding } from './embeddings/DisconnectEmbedding.tsx'
 import { EmbeddingForm } from './embeddings/EmbeddingForm.tsx'
+import { DisconnectReranking } from './reranking/DisconnectReranking.tsx'
+import { RerankingForm } from './reranking/RerankingForm.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { Mapping, Provider } from '#contract/models.ts'
 import { ConnectProvider } from './providers/ConnectProvider.tsx'
@@ -22,6 +25,8 @@ export type ModelDialog =
   | { type: 'disconnect'; provider: Provider }
   | { type: 'embed'; model: EmbeddingModel | null }
   | { type: 'stop-embedding'; model: EmbeddingModel }
+  | { type: 'rerank'; model: RerankingModel | null }
+  | { type: 'stop-reranking'; model: RerankingModel }
 
 interface ModelDialogsProps {
   dialog: ModelDialog | null
@@ -41,6 +46,8 @@ const titles: Record<ModelDialog['type'], string> = {
   disconnect: 'Disconnect provider',
   embed: 'Embedding model',
   'stop-embedding': 'Disconnect embedding model',
+  rerank: 'Reranking model',
+  'stop-reranking': 'Disconnect reranking model',
 }
 
 /** The dialogs of the page, of which at most one is open. */
@@ -62,6 +69,9 @@ export function ModelDialogs({ dialog, isOpen, models, providers, onClose }: Mod
   }
   if (dialog.type === 'stop-embedding') {
     return <DisconnectEmbedding isOpen={isOpen} model={dialog.model} onClose={onClose} />
+  }
+  if (dialog.type === 'stop-reranking') {
+    return <DisconnectReranking isOpen={isOpen} model={dialog.model} onClose={onClose} />
   }
   return (
     <Dialog
@@ -101,6 +111,9 @@ export function ModelDialogs({ dialog, isOpen, models, providers, onClose }: Mod
       )}
       {dialog.type === 'embed' && (
         <EmbeddingForm model={dialog.model} providers={providers} onDone={onClose} />
+      )}
+      {dialog.type === 'rerank' && (
+        <RerankingForm model={dialog.model} providers={providers} onDone={onClose} />
       )}
       {dialog.type === 'edit-provider' && (
         <EditProvider provider={dialog.provider} onDone={onClose} />

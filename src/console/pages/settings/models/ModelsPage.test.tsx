@@ -1,3 +1,4 @@
+import { getRerankingModel } from '#contract/reranking/reranking-model.ts'
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
@@ -88,6 +89,7 @@ function service(mappings: Mapping[] = [reader, removed], providers: Provider[] 
     .answer(findLocalProviders, { data: [] })
     .answer(testProvider, connected)
     .answer(getEmbeddingModel, { model: null })
+    .answer(getRerankingModel, { model: null })
 }
 
 test('loading models and providers show skeletons', async () => {

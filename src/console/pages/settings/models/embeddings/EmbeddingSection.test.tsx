@@ -9,6 +9,7 @@ import {
   testEmbeddingModel,
   type EmbeddingModel,
 } from '#contract/embeddings/embedding-model.ts'
+import { getRerankingModel } from '#contract/reranking/reranking-model.ts'
 import {
   findLocalProviders,
   listMappings,
@@ -64,6 +65,7 @@ function service(connected: EmbeddingModel | null, providers = [ollama]) {
     .answer(findLocalProviders, { data: [] })
     .answer(testProvider, { ok: true, message: 'Connected.', models: ['bge-m3'], took_ms: 4 })
     .answer(getEmbeddingModel, { model: connected })
+    .answer(getRerankingModel, { model: null })
 }
 
 test('the embedding model that loads is announced, and one that fails to load can be retried', async () => {

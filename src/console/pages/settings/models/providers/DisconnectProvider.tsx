@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { disconnectProviderMutation, embeddingQueries } from '#console/api/embedding-queries.ts'
+import { rerankingQueries } from '#console/api/reranking-queries.ts'
 import { count } from '#console/ui/text/count.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
@@ -16,6 +17,8 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
   const disconnect = useMutation(disconnectProviderMutation(useQueryClient()))
   const embedding = useQuery(embeddingQueries.model())
   const embeds = embedding.data?.provider_id === provider.id
+  const reranking = useQuery(rerankingQueries.model())
+  const reranks = reranking.data?.provider_id === provider.id
   const answered = models.filter(({ provider_id }) => provider_id === provider.id)
   const lost = answered.filter(({ id }) => id !== 'mdl-x5')
   return (
@@ -25,10 +28,15 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
       title={`Disconnect ${provider.name}?`}
       action="Disconnect"
       mutation={disconnect}
-      variables={{ provider_id: provider.id, model_ids: answered.map(({ id }) => id), embeds }}
+      variables={{
+        provider_id: provider.id,
+        model_ids: answered.map(({ id }) => id),
+        embeds,
+        reranks,
+      }}
       onDone={() => toast({ title: `${provider.name} disconnected` })}
     >
-      {answered.length === 0 && !embeds && <p>No models use this provider.</p>}
+      {answered.length === 0 && !embeds && !reranks && <p>No models use this provider.</p>}
       {lost.length > 0 && (
         <p>
           {count(lost.length, 'model')} will be removed, and requests for{' '}
@@ -46,6 +54,12 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
         <p>
           Its model <strong>{embedding.data?.upstream}</strong> embeds the files. The vectors will
           be deleted, and passages found by their words only.
+        </p>
+      )}
+      {reranks && (
+        <p>
+          Its model <strong>{reranking.data?.upstream}</strong> reranks passages. They will stand in
+          the order of the search.
         </p>
       )}
       {provider.has_key && <p>Its API key will be deleted.</p>}

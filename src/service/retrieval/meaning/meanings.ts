@@ -1,4 +1,6 @@
 import type { Caller } from '#service/access/caller.ts'
+import { noReranker } from './reranker.ts'
+import type { Reranker } from './reranker.ts'
 
 /** The meaning of a text, as a model of the organization embedded it. */
 export interface TextMeaning {
@@ -10,16 +12,21 @@ export interface TextMeaning {
   unrelated: number
 }
 
-/** Embeds the questions of one request. */
+/** The models that judge meanings for one request: one embeds its questions, and one reranks what they find. */
 export interface Meanings {
   /** Null where no model is connected, or where it does not answer in time. Never rejects for the model's sake. */
   of: (text: string) => Promise<TextMeaning | null>
   /** `used` when texts were embedded, `failed` when one was not, and `none` before that or without a model. */
   state: () => 'none' | 'used' | 'failed'
+  reranker: Reranker
 }
 
 /** For searches by words alone. */
-export const noMeanings: Meanings = { of: () => Promise.resolve(null), state: () => 'none' }
+export const noMeanings: Meanings = {
+  of: () => Promise.resolve(null),
+  state: () => 'none',
+  reranker: noReranker,
+}
 
 /** Makes the `Meanings` of a request; usage counts the tokens towards its operation. */
 export type OpenMeanings = (call: { caller: Caller; operation: string }) => Meanings

@@ -5,6 +5,7 @@ import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { transact } from '#service/database/transact.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
+import { noMeanings } from './meanings.ts'
 import { insertVectors } from './vector-store.ts'
 
 const dimensions = 40
@@ -51,12 +52,12 @@ onEveryDatabase('vectors of passages', (database) => {
     { question = '', search_weight = 0, threshold = 0, model = 1, unrelated = 0, limit = 10 } = {},
   ) => {
     const meaning = { model, vector, unrelated }
-    const meanings = { of: () => Promise.resolve(meaning), state: () => 'used' as const }
+    const meanings = { ...noMeanings, of: () => Promise.resolve(meaning) }
     const { passages } = await searchIndex(database(), meanings).search({
       graphs: groundedGraphs(graph_ids),
       terms: questionTerms(question),
       limit,
-      meaningOf: { text: question, semantic_threshold: threshold, search_weight },
+      meaningOf: { text: question, semantic_threshold: threshold, search_weight, rerank: false },
     })
     return passages
   }

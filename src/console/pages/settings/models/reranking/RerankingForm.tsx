@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { connectRerankingMutation } from '#console/api/reranking-queries.ts'
+import { readNumber } from '#console/pages/settings/models/mapping-draft.ts'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
+import { Select } from '#console/ui/form/Select.tsx'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
+import type { Provider } from '#contract/models.ts'
+import { connectRerankingModel } from '#contract/reranking/reranking-model.ts'
+import type { RerankingModel } from '#contract/reranking/reranking-model.ts'
+import type * as z from 'zod/mini'
+
+interface RerankingDraft {
+  provider_id: string
+  upstream: string
+  /** A number that may be incomplete. */
+  passages: string
+}
+
+const rules: FormRules<RerankingDraft, z.output<typeof connectRerankingModel.body>> = {
+  schema: connectRerankingModel.body,
+  toBody: (draft) => ({
+    ...draft,
+    upstream: draft.upstream.trim(),
+    passages: readNumber(draft.passages) ?? undefined,
+  }),
+  missing: { upstream: 'Enter the reranking model.', provider_id: 'Choose a provider.' },
+  invalid: { passages: 'Enter a whole number from 2 to 100.' },
+}
+
+interface RerankingFormProps {
+  /** Null when none is connected. */
+  model: RerankingModel | null
+  providers: readonly Provider[]
+  onDone: () => void
+}
+
+export function RerankingForm({ model, providers, onDone }: RerankingFormProps) {
+  const connect = useMutation(connectRerankingMutation(useQueryClient()))
+  const form = useApiForm({
+    ...rules,
+    values: {
+      provider_id: model?.provider_id ?? providers[0]?.id ?? '',
+      upstream: model?.upstream ?? '',
+      passages: String(model?.passages ?? 30),
+    },
+    send: (body) => connect.mutateAsync(body),
+    onSuccess: ({ upstream }) => {
+      toast({ title: `${upstream} saved` })
+      onDone()
+    },
+  })
+  return (
+    <ApiForm form={form} action={model === null ? 'Connect' : 'Save'} onCancel={onDone}>
+      <FormField form={form} name="provider_id">
+        {(field) => (
+          <Select
+            {...field}
+            label="Provider"
+            options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="upstream">
+        {(field) => (
+          <TextField
+            {...field}
+            label="Reranking model"
+            isMono
+            spellCheck={false}
+            placeholder="bge-reranker-v2-m3"
+            hint="A model behind /rerank, as of vLLM, llama.cpp, Text Embeddings Inference, Jina or Cohere."
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="passages">
+        {(field) => (
+          <TextField
+            {...field}
+            label="Passages"
+            inputMode="numeric"
+            hint="How many of the best passages are compared. More take longer."
+          />
+        )}
+      </FormField>
+      <Hint as="p">
+        Every question and the passages that are found for it are sent to this model. Where it takes
+        over 5 seconds, the order of the search stays.
+      </Hint>
+    </ApiForm>
+  )
+}

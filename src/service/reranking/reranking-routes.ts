@@ -1,0 +1,68 @@
+import {
+  connectRerankingModel,
+  disconnectRerankingModel,
+  getRerankingModel,
+} from '#contract/reranking/reranking-model.ts'
+import type { RerankingModel } from '#contract/reranking/reranking-model.ts'
+import { requireOrganizationKey } from '#service/access/caller.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/failure.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { connectedEndpoint } from '#service/providers/connected-endpoint.ts'
+import { environmentProvider } from '#service/providers/environment-models.ts'
+import type { ProviderParts } from '#service/providers/provider-parts.ts'
+import { providerStore } from '#service/providers/provider-store.ts'
+import { findForm } from './find-form.ts'
+import { rerankingModelStore } from './reranking-model-store.ts'
+import type { RerankingModelRow } from './reranking-model-store.ts'
+
+export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
+  const { database, clock, environment } = providers
+  const requireOrganization = (caller: Caller): void =>
+    requireOrganizationKey(caller, 'manage models')
+  const isOfEnvironment = (provider_id: string): boolean =>
+    environment !== null && provider_id === environmentProvider.id
+
+  serve(getRerankingModel, async ({ caller }) => {
+    requireOrganization(caller)
+    const row = await rerankingModelStore(database).find(caller)
+    return { model: row && (await present(caller, row)) }
+  })
+
+  serve(connectRerankingModel, async ({ caller, body, signal }) => {
+    requireOrganization(caller)
+    const endpoint = await connectedEndpoint(providers, caller, body.provider_id)
+    const form = await findForm(endpoint.reranker(body.upstream), signal)
+    const row = await transact(database, async (tx) => {
+      // Locked, so that the provider is not deleted between this check and the write.
+      if (!isOfEnvironment(body.provider_id)) {
+        await providerStore(tx).lock(caller, body.provider_id, { path: 'provider_id' })
+      }
+      return rerankingModelStore(tx).connect(caller, { ...body, form }, clock.stamp())
+    })
+    return present(caller, row)
+  })
+
+  serve(disconnectRerankingModel, async ({ caller }) => {
+    requireOrganization(caller)
+    const id = await rerankingModelStore(database).disconnect(caller)
+    if (id !== null) return { id, deleted: true as const }
+    throw new Failure('reranking_model_not_found', 'No reranking model is connected.')
+  })
+
+  async function present(caller: Caller, row: RerankingModelRow): Promise<RerankingModel> {
+    const { id, provider_id, upstream, passages, created_at } = row
+    const provider = isOfEnvironment(provider_id)
+      ? environmentProvider
+      : await providerStore(database).find(caller, provider_id)
+    return {
+      id,
+      provider_id,
+      provider_name: provider?.name ?? null,
+      upstream,
+      passages,
+      created_at,
+    }
+  }
+}
