@@ -85,6 +85,7 @@ export function docxBlocks(
   const names: string[] = []
   const notes: string[] = []
   const alts: string[] = []
+  let hasBody = false
   let isPaged = false
   let droppedFrom: number | null = null
   let cells = 0
@@ -190,6 +191,9 @@ export function docxBlocks(
 
   const onOpen = (name: string, attributes: Record<string, string>, parent: string): void => {
     switch (name) {
+      case 'body':
+        hasBody = true
+        return
       case 'p':
         if (frame().paragraph) {
           // The paragraph before has no end of its own.
@@ -316,7 +320,7 @@ export function docxBlocks(
       names.pop()
     },
   })
-  if (!isWhole) throw new ExtractionFailure('corrupted')
+  if (!isWhole || !hasBody) throw new ExtractionFailure('corrupted')
   closeFrame()
   if (notes.length > 0) {
     page.blocks.push({ type: 'list', items: notes.map((text, at) => `${at + 1}. ${text}`) })
