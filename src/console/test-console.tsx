@@ -135,6 +135,7 @@ export function testFile(number: number, overrides: Partial<FileRecord> = {}): F
     media_type: 'application/pdf',
     error: null,
     progress: null,
+    version_id: testId(number),
     ...overrides,
   }
 }

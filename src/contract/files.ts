@@ -33,6 +33,10 @@ export const file = z.object({
     z.nullable(fileProgress),
     'How far the processing is; null when it has ended.',
   ),
+  version_id: described(
+    id,
+    'The current version, whose text answers questions. The first version has the ID of its file.',
+  ),
   replacement: described(
     z.optional(
       z.object({

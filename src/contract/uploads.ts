@@ -89,7 +89,14 @@ export const fileStatuses = {
   }),
   reply: z.object({
     data: z.array(
-      z.pick(file, { id: true, status: true, error: true, progress: true, replacement: true }),
+      z.pick(file, {
+        id: true,
+        status: true,
+        error: true,
+        progress: true,
+        version_id: true,
+        replacement: true,
+      }),
     ),
   }),
   fails: ['body_not_json'],

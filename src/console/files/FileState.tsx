@@ -6,7 +6,7 @@ import { fileBadge, isDamaged, progressFraction, progressLabel } from './file-la
 import styles from './FileState.module.css'
 
 interface FileStateProps {
-  file: Pick<FileRecord, 'name' | 'status' | 'progress' | 'error'>
+  file: Pick<FileRecord, 'name' | 'status' | 'progress' | 'error' | 'replacement'>
   /** Also shows the error. */
   isDetailed?: boolean
 }
@@ -28,6 +28,13 @@ export function FileState({ file, isDetailed = false }: FileStateProps) {
       {share !== null && (
         <span className={styles['bar']}>
           <Progress label={`Progress of ${file.name}`} value={share} />
+        </span>
+      )}
+      {file.replacement && (
+        <span className={styles['reason']} title={file.replacement.error?.description}>
+          {file.replacement.status === 'failed'
+            ? 'New version failed'
+            : `New version: ${progressLabel(file.replacement.progress)}`}
         </span>
       )}
       {isDetailed && file.error && (

@@ -47,8 +47,8 @@ test('a filtered list takes only matching files', () => {
 test('a status updates the pages that contain the file, and other pages keep their identity', () => {
   const list = cache({}, [testFile(3)], [testFile(4, reading)])
   const [first] = list.pages()
-  const { id, error, progress } = testFile(4)
-  applyFileStates(list.queryClient, [{ id, status: 'completed', error, progress }])
+  const { id, error, progress, version_id } = testFile(4)
+  applyFileStates(list.queryClient, [{ id, status: 'completed', error, progress, version_id }])
   expect(list.pages()[1]?.data[0]?.status).toBe('completed')
   expect(list.pages()[0]).toBe(first)
 })

@@ -17,7 +17,7 @@ export function applyFileStates(queryClient: QueryClient, states: readonly FileS
   updateFiles(queryClient, ({ replacement, ...file }) => {
     const state = statesById.get(file.id)
     if (state === undefined) return replacement ? { ...file, replacement } : file
-    if (replacement && !state.replacement) replacedIds.add(file.id)
+    if (state.version_id !== file.version_id) replacedIds.add(file.id)
     return { ...file, ...state }
   })
   for (const id of statesById.keys()) {

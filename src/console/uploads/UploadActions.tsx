@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { retryFilesMutation } from '#console/files/file-mutations.ts'
-import { Button } from '#console/ui/Button.tsx'
+import { paths } from '#console/paths.ts'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -37,6 +38,7 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
 
   return (
     <Row gap={2} wrap align="stretch" className={styles['foot']}>
+      <AskAboutFiles lines={lines} />
       {lines.some(({ state }) => canRetryUpload(state)) && (
         <Button size="small" icon="retry" pending={retry.isPending} onClick={retryFailed}>
           Retry failed
@@ -50,7 +52,7 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
       {counts.duplicate > 1 && (
         <>
           <Button size="small" onClick={() => uploads.sendAgain(withStatus(lines, 'duplicate'))}>
-            {`Keep all ${counts.duplicate}`}
+            {`Keep both of all ${counts.duplicate}`}
           </Button>
           <Button size="small" onClick={() => uploads.dismiss(withStatus(lines, 'duplicate'))}>
             {`Skip all ${counts.duplicate}`}
@@ -89,7 +91,7 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
           Clear finished
         </Button>
       )}
-      {!isSending(summary) && counts.processing === 0 && (
+      {!isSending(summary) && counts.processing + counts.duplicate === 0 && (
         <Button
           size="small"
           variant="ghost"
@@ -99,6 +101,24 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
         </Button>
       )}
     </Row>
+  )
+}
+
+/** Leads to the questions of the graph that the files are in, once all of them are there. */
+export function AskAboutFiles({ lines }: { lines: readonly Upload[] }) {
+  const [graph_id, ...others] = new Set(lines.map((line) => line.graph_id))
+  if (graph_id === undefined || graph_id === null || others.length > 0) return null
+  if (!lines.every(({ state }) => state.status === 'ready')) return null
+  return (
+    <ButtonLink
+      size="small"
+      icon="ask"
+      to={paths.graphAsk(graph_id)}
+      // The tray would cover the field for the question.
+      onClick={() => uploads.clear()}
+    >
+      {lines.length === 1 ? 'Ask about this file' : 'Ask about these files'}
+    </ButtonLink>
   )
 }
 

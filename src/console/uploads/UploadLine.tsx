@@ -13,7 +13,13 @@ import { toast } from '#console/ui/overlay/toast.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { canCancel, canRetryUpload, type Upload, type UploadState } from './queue/next-upload.ts'
+import {
+  canCancel,
+  canRetryUpload,
+  type DuplicateMatch,
+  type Upload,
+  type UploadState,
+} from './queue/next-upload.ts'
 import { uploads } from './queue/upload-queue.ts'
 import styles from './UploadTray.module.css'
 import { uploadStatusText } from './upload-text.ts'
@@ -30,32 +36,58 @@ export function UploadLine({ upload, now }: UploadLineProps) {
   const sign = statusSigns[state.status]
   const fraction = progressOf(upload)
   return (
-    <Row gap={3} align="start" rule="below" className={styles['line']}>
-      <FileKindTag name={name} />
-      <Stack gap="half" flex="grow">
-        <FileName upload={upload} title={path} />
-        <Row as="span" gap={1} align="start" tone="muted" size="xs">
-          {sign && <Icon name={sign.icon} size="small" tone={sign.tone} shift="half" />}
-          <span>{uploadStatusText(upload, now)}</span>
-        </Row>
-        {state.status === 'duplicate' && (
-          <Row gap={1} wrap above={1}>
-            {state.match === 'changed' && (
-              <Button size="small" onClick={() => uploads.replace([id])}>
-                Replace with new version
-              </Button>
-            )}
-            <Button size="small" onClick={() => uploads.sendAgain([id])}>
-              Keep both
-            </Button>
-            <Button size="small" variant="ghost" onClick={() => uploads.dismiss([id])}>
-              Skip
-            </Button>
+    <Stack gap={1} rule="below" className={styles['line']}>
+      <Row gap={3} align="start">
+        <FileKindTag name={name} />
+        <Stack gap="half" flex="grow">
+          <FileName upload={upload} title={path} />
+          <Row as="span" gap={1} align="start" tone="muted" size="xs">
+            {sign && <Icon name={sign.icon} size="small" tone={sign.tone} shift="half" />}
+            <span>{uploadStatusText(upload, now)}</span>
           </Row>
-        )}
-        {fraction !== null && <Progress label={`Progress of ${name}`} value={fraction} />}
-      </Stack>
-      <LineActions upload={upload} />
+          {fraction !== null && <Progress label={`Progress of ${name}`} value={fraction} />}
+        </Stack>
+        <LineActions upload={upload} />
+      </Row>
+      {state.status === 'duplicate' && <Decision id={id} name={name} match={state.match} />}
+    </Stack>
+  )
+}
+
+interface DecisionProps {
+  id: string
+  name: string
+  match: DuplicateMatch
+}
+
+/** What to do with a file that is there already, or another with its name. */
+function Decision({ id, name, match }: DecisionProps) {
+  return (
+    <Row gap={1} wrap>
+      {match === 'changed' && (
+        <Button
+          size="small"
+          aria-label={`Replace with new version: ${name}`}
+          onClick={() => uploads.replace([id])}
+        >
+          Replace with new version
+        </Button>
+      )}
+      <Button
+        size="small"
+        aria-label={`Keep both: ${name}`}
+        onClick={() => uploads.sendAgain([id])}
+      >
+        Keep both
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={`Skip: ${name}`}
+        onClick={() => uploads.dismiss([id])}
+      >
+        Skip
+      </Button>
     </Row>
   )
 }

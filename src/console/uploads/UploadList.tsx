@@ -62,7 +62,7 @@ export function UploadList({ lines, now }: UploadListProps) {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div ref={scroller} className={styles['list']} tabIndex={0} role="group" aria-label="Files">
         {visible.length === 0 && (
-          <Text tone="faint" textAlign="center" className={styles['none']}>
+          <Text tone="faint" textAlign="center" padBlock={8}>
             Nothing here.
           </Text>
         )}

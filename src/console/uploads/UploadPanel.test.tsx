@@ -59,7 +59,8 @@ test('problems expand the tray, and each file shows its state and actions', asyn
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
   await expect.element(screen.getByText('The file has no text.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Retry report-0.pdf' })).toBeVisible()
-  for (const name of ['Replace with new version', 'Keep both', 'Skip']) {
+  for (const choice of ['Replace with new version', 'Keep both', 'Skip']) {
+    const name = `${choice}: report-1.pdf`
     await expect.element(screen.getByRole('button', { name })).toBeVisible()
   }
   await expect.element(screen.getByText('Processing 2 of 8')).toBeVisible()
@@ -74,7 +75,7 @@ test('several duplicates are replaced, kept or skipped at once', async () => {
     { status: 'duplicate', file_id: 'c', match: 'same' },
   )
   const screen = await renderConsole(panel(lines), fakeService())
-  for (const name of ['Replace all 2 with new versions', 'Keep all 3', 'Skip all 3']) {
+  for (const name of ['Replace all 2 with new versions', 'Keep both of all 3', 'Skip all 3']) {
     await expect.element(screen.getByRole('button', { name })).toBeVisible()
   }
 })

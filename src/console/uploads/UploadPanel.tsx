@@ -11,7 +11,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import type { Upload } from './queue/next-upload.ts'
-import { UploadActions } from './UploadActions.tsx'
+import { AskAboutFiles, UploadActions } from './UploadActions.tsx'
 import { UploadList } from './UploadList.tsx'
 import { uploads } from './queue/upload-queue.ts'
 import { isSending, type UploadSummary } from './upload-summary.ts'
@@ -29,12 +29,16 @@ interface UploadPanelProps {
 /** The upload tray: a summary line that expands to the list of uploads. */
 export function UploadPanel({ lines, summary }: UploadPanelProps) {
   const [isOpen, setOpen] = useState(false)
+  const [wasOpenedByProblems, setOpenedByProblems] = useState(false)
   const problemCount = countProblems(summary)
   const [seenProblemCount, setSeenProblemCount] = useState(0)
   // New problems expand the tray, so that their reasons are visible.
   if (problemCount !== seenProblemCount) {
     setSeenProblemCount(problemCount)
-    if (problemCount > seenProblemCount) setOpen(true)
+    if (problemCount > seenProblemCount && !isOpen) {
+      setOpen(true)
+      setOpenedByProblems(true)
+    }
   }
   const region = useRef<HTMLElement>(null)
   const id = useId()
@@ -44,7 +48,13 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
   const isBusy = isSending(summary)
   const isMoving = isBusy || summary.counts.processing > 0
   const isAllDone = !isMoving && isAllReady(summary)
+  // What opened by itself closes by itself.
+  if (isAllDone && isOpen && wasOpenedByProblems) {
+    setOpen(false)
+    setOpenedByProblems(false)
+  }
   useClearWhenDone(isAllDone && !isOpen, region)
+  useReservedRoom(region)
   const badge = summaryBadge(summary)
   const text = summaryText(summary)
 
@@ -62,7 +72,10 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
           className={styles['toggle']}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setOpen(!isOpen)
+            setOpenedByProblems(false)
+          }}
         >
           <Icon
             name={badge.icon}
@@ -89,7 +102,10 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
           />
         )}
         {isAllDone && !isOpen && (
-          <IconButton icon="close" label="Clear finished" onClick={() => uploads.clear()} />
+          <>
+            <AskAboutFiles lines={lines} />
+            <IconButton icon="close" label="Clear finished" onClick={() => uploads.clear()} />
+          </>
         )}
       </Row>
       {isMoving && (
@@ -153,6 +169,23 @@ function useClearWhenDone(isDone: boolean, region: RefObject<HTMLElement | null>
     }, clearDelayMs)
     return () => window.clearInterval(timer)
   }, [isDone, region])
+}
+
+// Whatever the tray covers can be scrolled above it.
+function useReservedRoom(region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = region.current
+    if (element === null) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--tray-room', `${element.offsetHeight}px`)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--tray-room')
+    }
+  }, [region])
 }
 
 // Removing the last line unmounts the focused button, so the focus moves to the page heading.

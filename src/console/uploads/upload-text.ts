@@ -23,7 +23,7 @@ export function uploadStatusText({ size, state }: Upload, now: number): string {
     case 'duplicate':
       return state.file_id === null
         ? 'This file is already in the list.'
-        : duplicateTexts[state.match]
+        : duplicateText(state.match, state.file_name)
     case 'lost':
       return 'Interrupted when the page was reloaded. Choose the file again.'
     case 'processing':
@@ -37,10 +37,15 @@ export function uploadStatusText({ size, state }: Upload, now: number): string {
   }
 }
 
-const duplicateTexts: Record<DuplicateMatch, string> = {
-  same: 'This file is already here.',
-  changed: 'A file with this name but different content is already here.',
-  renamed: 'A file with this content is already here under another name.',
+function duplicateText(match: DuplicateMatch, file_name = 'another file'): string {
+  switch (match) {
+    case 'same':
+      return 'This file is already here.'
+    case 'changed':
+      return 'A file with this name but different content is already here.'
+    case 'renamed':
+      return `The same content is already here as “${file_name}”.`
+  }
 }
 
 /** The title of the tray. */
@@ -87,7 +92,7 @@ export function summaryText(summary: UploadSummary): string {
   }
   if (counts.processing > 0) return 'Upload complete. You can close this page.'
   return [
-    counts.duplicate > 0 && count(counts.duplicate, 'duplicate'),
+    counts.duplicate > 0 && `${count(counts.duplicate, 'needs', 'need')} a decision`,
     counts.rejected > empty && `${counts.rejected - empty} not supported`,
     empty > 0 && `${empty} empty`,
     counts.lost > 0 && `${count(counts.lost, 'needs', 'need')} choosing again`,

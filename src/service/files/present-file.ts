@@ -15,6 +15,7 @@ export function presentFile(row: FileRow): File {
       row.status === 'in_progress'
         ? { stage: row.stage, done: row.progress_done, total: row.progress_total }
         : null,
+    version_id: row.version_id,
     ...(row.next_version && { replacement: presentReplacement(row.next_version) }),
     ...(row.read_only && { read_only: true as const }),
     ...(row.source_url !== null && { source_url: row.source_url }),

@@ -39,7 +39,7 @@ export function duplicateLookups(parts: UploadDependencies, entries: UploadEntri
   function offerDuplicate(entry: Entry, { files }: FoundDuplicates): boolean {
     const [match] = files.get(entry.upload.id) ?? []
     if (!match || entry.allowDuplicate || entry.previousIds !== null) return false
-    return entries.move(entry, { type: 'match', file_id: match.file.id, match: match.match })
+    return entries.move(entry, { type: 'match', file: match.file, match: match.match })
   }
 
   return {

@@ -49,11 +49,12 @@ function state(id: string, done = 0): FileState {
     status: 'in_progress',
     error: null,
     progress: { stage: 'extracting', done, total: 10 },
+    version_id: id,
   }
 }
 
 function completed(id: string): FileState {
-  return { id, status: 'completed', error: null, progress: null }
+  return { id, status: 'completed', error: null, progress: null, version_id: id }
 }
 
 test('all files in progress are polled in one request', async () => {

@@ -110,6 +110,7 @@ function isSame(first: FileState, second: FileState): boolean {
     first.progress?.stage === second.progress?.stage &&
     first.progress?.done === second.progress?.done &&
     first.progress?.total === second.progress?.total &&
+    first.version_id === second.version_id &&
     first.replacement?.version_id === second.replacement?.version_id &&
     first.replacement?.status === second.replacement?.status &&
     first.replacement?.progress?.stage === second.replacement?.progress?.stage &&

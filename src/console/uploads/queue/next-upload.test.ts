@@ -32,7 +32,7 @@ test('an event applies only in its states, and late events are ignored', () => {
     progress: after({ type: 'progress', sent: 4 }),
     delay: after({ type: 'delay', at: 9, problem }),
     accept: after({ type: 'accept', file: { id: 'mine', progress: null } }),
-    match: after({ type: 'match', file_id: 'other', match: 'same' }),
+    match: after({ type: 'match', file: { id: 'other', name: 'other.pdf' }, match: 'same' }),
     fail: after({ type: 'fail', problem }),
     pause: after({ type: 'pause' }),
     resume: after({ type: 'resume' }),

@@ -25,7 +25,7 @@ export type UploadState =
   | { status: 'paused' }
   | { status: 'rejected'; problem: UploadProblem }
   /** The file, or one with its name, exists; `file_id` is null if it is in this queue. */
-  | { status: 'duplicate'; file_id: string | null; match: DuplicateMatch }
+  | { status: 'duplicate'; file_id: string | null; file_name?: string; match: DuplicateMatch }
   /** The page was reloaded before the upload, and the file must be chosen again. */
   | { status: 'lost' }
   | { status: 'processing'; file_id: string; progress: Progress }
@@ -45,6 +45,8 @@ export interface Upload {
   graph_id: string | null
   /** The file that gets these bytes as a new version. */
   replaces?: string | undefined
+  /** The new version, once the service has stored it. */
+  version_id?: string | undefined
   state: UploadState
 }
 
@@ -53,7 +55,7 @@ export type UploadEvent =
   | { type: 'progress'; sent: number }
   | { type: 'delay'; at: number; problem: UploadProblem }
   | { type: 'accept'; file: Pick<FileRecord, 'id' | 'progress'> }
-  | { type: 'match'; file_id: string; match: DuplicateMatch }
+  | { type: 'match'; file: Pick<FileRecord, 'id' | 'name'>; match: DuplicateMatch }
   | { type: 'fail'; problem: UploadProblem }
   | { type: 'pause' }
   | { type: 'resume' }
@@ -85,7 +87,12 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
       return { status: 'processing', file_id: event.file.id, progress: event.file.progress }
     case 'match':
       if (state.status !== 'waiting' && state.status !== 'sending') return state
-      return { status: 'duplicate', file_id: event.file_id, match: event.match }
+      return {
+        status: 'duplicate',
+        file_id: event.file.id,
+        file_name: event.file.name,
+        match: event.match,
+      }
     case 'fail':
       if (state.status !== 'sending') return state
       return { status: 'failed', file_id: null, problem: event.problem }
@@ -146,17 +153,32 @@ const unfitFileKeys: ReadonlySet<string> = new Set<FailureKey>([
 export function canRetryUpload(state: UploadState): boolean {
   if (state.status !== 'failed') return false
   const { file_id, problem } = state
+  if (goneKeys.has(problem.key)) return false
   const error = { code: problem.key, description: problem.message }
   return file_id === null ? canSendAgain(state) : canRetry({ status: 'failed', error })
 }
 
+// There is nothing left to send or to read again: the file must be chosen anew.
+const goneKeys: ReadonlySet<string> = new Set(['file_gone', 'file_deleted', 'version_superseded'])
+
 /** How far the processing of an upload is, by the state of its file. */
 export function progressOfUpload(
-  { replaces }: Pick<Upload, 'replaces'>,
-  file: FileProgress & Pick<FileRecord, 'replacement'>,
+  { version_id, state }: Pick<Upload, 'version_id' | 'state'>,
+  file: FileProgress & Pick<FileRecord, 'version_id' | 'replacement'>,
 ): FileProgress {
-  if (replaces === undefined) return file
-  return file.replacement ?? { status: 'completed', error: null, progress: null }
+  if (version_id === undefined) return file
+  if (file.version_id === version_id) {
+    return { status: 'completed', error: null, progress: null }
+  }
+  if (file.replacement?.version_id === version_id) return file.replacement
+  // It was current before, or has failed before; the states of other versions say nothing about it.
+  if (state.status === 'ready') return { status: 'completed', error: null, progress: null }
+  return { status: 'failed', error: superseded, progress: null }
+}
+
+const superseded = {
+  code: 'version_superseded',
+  description: 'This version was discarded, or a newer one took its place.',
 }
 
 /** Whether the upload is final and needs no decision. */

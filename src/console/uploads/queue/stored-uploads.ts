@@ -20,6 +20,7 @@ const storedQueue = z.object({
       size: z.number(),
       graph_id: z.nullable(z.string()),
       replaces: z.optional(z.string()),
+      version_id: z.optional(z.string()),
       state: z.discriminatedUnion('status', [
         z.object({ status: z.literal('lost') }),
         z.object({ status: z.literal('processing'), file_id: z.string() }),
@@ -36,10 +37,10 @@ const storedQueue = z.object({
  */
 export function serializeUploads(owner: string, uploads: readonly Upload[]): string | null {
   const storedUploads = uploads.flatMap((upload) => {
-    const { name, path, size, graph_id, replaces, state } = upload
+    const { name, path, size, graph_id, replaces, version_id, state } = upload
     if (isSettled(state)) return []
     const stored = uploadedFileId(upload) === null ? lost : state
-    return [{ name, path, size, graph_id, replaces, state: stored }]
+    return [{ name, path, size, graph_id, replaces, version_id, state: stored }]
   })
   // All files are ready, so there is nothing to restore.
   if (storedUploads.every(({ state }) => state.status === 'ready')) return null

@@ -126,8 +126,8 @@ export function failedOutcome(key: string, retry: FailedAttempt['retry'] = null)
 
 export const offline = failedOutcome('unreachable')
 
-export function acceptedOutcome(id: string): Outcome {
-  return { type: 'accepted', file: record(id) }
+export function acceptedOutcome(id: string, version_id?: string): Outcome {
+  return { type: 'accepted', file: record(id), version_id }
 }
 
 export function record(id: string): FileRecord {
@@ -141,5 +141,6 @@ export function record(id: string): FileRecord {
     media_type: 'application/pdf',
     error: null,
     progress: null,
+    version_id: id,
   }
 }

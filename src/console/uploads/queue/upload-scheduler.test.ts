@@ -240,6 +240,7 @@ test('a file that exists on the service is offered, not sent', async () => {
   expect(queue.current()[0]?.state).toEqual({
     status: 'duplicate',
     file_id: 'there',
+    file_name: 'report.pdf',
     match: 'same',
   })
   expect(attempts).toHaveLength(0)
@@ -380,13 +381,8 @@ test('states reported by the service make a file ready or failed', async () => {
   attempts[1]?.answer(acceptedOutcome('file-1'))
   await settle()
   queue.notice([
-    { id: 'file-0', status: 'completed', error: null, progress: null },
-    {
-      id: 'file-1',
-      status: 'failed',
-      error: { code: 'empty', description: 'No.' },
-      progress: null,
-    },
+    { ...record('file-0'), status: 'completed' },
+    { ...record('file-1'), status: 'failed', error: { code: 'empty', description: 'No.' } },
   ])
   expect(states()).toEqual(['ready', 'failed'])
 })

@@ -23,7 +23,10 @@ export interface Candidate {
   path: string
 }
 
-type WatchedFile = Pick<FileRecord, 'id' | 'status' | 'error' | 'progress' | 'replacement'>
+type WatchedFile = Pick<
+  FileRecord,
+  'id' | 'status' | 'error' | 'progress' | 'version_id' | 'replacement'
+>
 
 // Updates the displayed rate even while no bytes are sent.
 const rateIntervalMs = 1000

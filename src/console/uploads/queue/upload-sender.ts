@@ -114,6 +114,8 @@ export function uploadSender(parts: UploadDependencies, entries: UploadEntries) 
    */
   function applyOutcome(entry: Entry, outcome: Outcome, attempt: number): number | null {
     if (outcome.type === 'failed') return applyFailure(entry, outcome, attempt)
+    const { version_id } = outcome
+    if (version_id !== undefined) entry.upload = { ...entry.upload, version_id }
     if (entries.move(entry, { type: 'accept', file: outcome.file })) {
       entry.file = null
       parts.onAccepted(outcome.file)

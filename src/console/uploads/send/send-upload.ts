@@ -27,7 +27,7 @@ export async function sendUpload(
     if (upload.replaces !== undefined) {
       const params = { file_id: upload.replaces }
       const version = await sendBytes(request, uploadFileVersion, file, { ...bytes, params })
-      return { type: 'accepted', file: await replacedFile(version) }
+      return { type: 'accepted', file: await replacedFile(version), version_id: version.id }
     }
     const data = await sendBytes(request, uploadFile, file, {
       ...bytes,

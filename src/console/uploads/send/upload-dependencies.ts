@@ -16,7 +16,10 @@ export interface FailedAttempt {
 /** The record of an uploaded file; only its ID and progress if a replaced file could not be read back. */
 export type AcceptedFile = FileRecord | Pick<FileRecord, 'id' | 'progress'>
 
-export type Outcome = { type: 'accepted'; file: AcceptedFile } | FailedAttempt
+/** `version_id` is set for a new version of a file. */
+export type Outcome =
+  | { type: 'accepted'; file: AcceptedFile; version_id?: string | undefined }
+  | FailedAttempt
 
 /** An upload and the SHA-256 of its bytes, which is null if the browser cannot read them. */
 export type HashedUpload = Upload & { sha256: string | null }

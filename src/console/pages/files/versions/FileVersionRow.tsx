@@ -5,9 +5,10 @@ import { canRetry, formatBytes, progressLabel } from '#console/files/file-labels
 import { retryFilesMutation } from '#console/files/file-mutations.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { showFailure } from '#console/mutations/show-failure.ts'
+import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
-import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
@@ -33,79 +34,80 @@ export function FileVersionRow({ file, version, refusal }: FileVersionRowProps) 
   const { number, state, name, error } = version
   const ids = { file_id: file.id, version_id: version.id }
   const label = `version ${number}`
+  const isReadable = error === null || canRetry({ status: 'failed', error })
   const isNext = state === 'in_progress' || state === 'failed'
 
   return (
-    <Row as="li" gap={2} justify="between" align="start" above={2}>
-      <Stack gap="half" flex="shrink">
+    <Box as="li" above={2}>
+      <Row gap={2} justify="between">
         <Row as="span" gap={2} wrap>
           <Text as="span" weight="medium">{`Version ${number}`}</Text>
           <VersionState version={version} />
         </Row>
-        <Text as="span" tone="muted" size="xs">
-          <Time value={version.created_at} /> · {formatBytes(version.size)}
-          {version.created_by && ` · ${version.created_by.name}`}
-        </Text>
-        {name !== file.name && (
-          <Text as="span" tone="muted" size="xs" overflow="anywhere">
-            <bdi>{name}</bdi>
-          </Text>
-        )}
-        <Text as="span" tone="muted" size="xs" title={`SHA-256 ${version.sha256}`}>
-          {`SHA-256 ${version.sha256.slice(0, 12)}…`}
-        </Text>
-      </Stack>
-      <Row gap={1} flex="fixed">
-        {state === 'failed' && canRetry({ status: 'failed', error }) && (
+        <Row gap={1} flex="fixed">
+          {state === 'failed' && canRetry({ status: 'failed', error }) && (
+            <IconButton
+              icon="retry"
+              size="small"
+              label={`Retry ${label}`}
+              disabledReason={refusal}
+              onClick={() =>
+                retry.mutate([file.id], {
+                  onSuccess: () => void refresh(queryClient, file.id),
+                  onError: showFailure,
+                })
+              }
+            />
+          )}
           <IconButton
-            icon="retry"
+            icon="download"
             size="small"
-            label={`Retry ${label}`}
-            disabledReason={refusal}
+            label={`Download ${label}`}
             onClick={() =>
-              retry.mutate([file.id], {
-                onSuccess: () => void refresh(queryClient, file.id),
-                onError: showFailure,
-              })
+              void saveReply(downloadFileVersion, { params: ids }, name).catch(showFailure)
             }
           />
-        )}
-        {state === 'former' && (
-          <IconButton
-            icon="clock"
-            size="small"
-            label={`Restore ${label}`}
-            disabledReason={refusal}
-            onClick={() =>
-              restore.mutate(ids, {
-                onSuccess: (restored) =>
-                  toast({
-                    title: `Version ${number} is being restored`,
-                    description: `It becomes version ${restored.number} and answers once it has been read.`,
-                  }),
-                onError: showFailure,
-              })
-            }
-          />
-        )}
-        <IconButton
-          icon="download"
-          size="small"
-          label={`Download ${label}`}
-          onClick={() =>
-            void saveReply(downloadFileVersion, { params: ids }, name).catch(showFailure)
-          }
-        />
-        {state !== 'current' && (
-          <IconButton
-            icon="trash"
-            size="small"
-            label={isNext ? `Discard ${label}` : `Delete ${label}`}
-            disabledReason={refusal}
-            onClick={() => setDeleting(true)}
-          />
-        )}
+          {state !== 'current' && (
+            <IconButton
+              icon="trash"
+              size="small"
+              label={isNext ? `Discard ${label}` : `Delete ${label}`}
+              disabledReason={refusal}
+              onClick={() => setDeleting(true)}
+            />
+          )}
+        </Row>
       </Row>
+      <Text tone="muted" size="xs" overflow="anywhere" title={`SHA-256 ${version.sha256}`}>
+        <Time value={version.created_at} /> · {formatBytes(version.size)}
+        {version.created_by && ` · ${version.created_by.name}`}
+        {name !== file.name && (
+          <>
+            {' · '}
+            <bdi>{name}</bdi>
+          </>
+        )}
+      </Text>
+      {state === 'former' && isReadable && (
+        <Button
+          size="small"
+          aria-label={`Restore ${label}`}
+          pending={restore.isPending}
+          disabledReason={refusal}
+          onClick={() =>
+            restore.mutate(ids, {
+              onSuccess: (restored) =>
+                toast({
+                  title: `Version ${number} is being restored`,
+                  description: `It becomes version ${restored.number} and answers once it has been read.`,
+                }),
+              onError: showFailure,
+            })
+          }
+        >
+          Restore
+        </Button>
+      )}
       <ConfirmMutation
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
@@ -120,11 +122,13 @@ export function FileVersionRow({ file, version, refusal }: FileVersionRowProps) 
           answers stay as they are.
         </p>
       </ConfirmMutation>
-    </Row>
+    </Box>
   )
 }
 
-function VersionState({ version: { state, progress } }: Pick<FileVersionRowProps, 'version'>) {
+function VersionState({
+  version: { state, progress, error },
+}: Pick<FileVersionRowProps, 'version'>) {
   switch (state) {
     case 'current':
       return (
@@ -139,12 +143,13 @@ function VersionState({ version: { state, progress } }: Pick<FileVersionRowProps
         </StatusBadge>
       )
     case 'failed':
-      return (
-        <StatusBadge tone="critical" icon="failed">
-          Failed
-        </StatusBadge>
-      )
     case 'former':
-      return null
+      return (
+        error && (
+          <StatusBadge tone="critical" icon="failed">
+            {error.code === 'damaged' ? 'Damaged' : 'Failed'}
+          </StatusBadge>
+        )
+      )
   }
 }

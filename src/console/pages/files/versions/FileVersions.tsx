@@ -6,6 +6,7 @@ import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
@@ -56,9 +57,7 @@ export function FileVersions({ file, refusal }: FileVersionsProps) {
               ))}
             </Box>
             {list.length > versionsAtFirst && !isWhole && (
-              <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
-                {`Show all ${list.length}`}
-              </Button>
+              <TextButton onClick={() => setWhole(true)}>{`Show all ${list.length}`}</TextButton>
             )}
           </>
         )}

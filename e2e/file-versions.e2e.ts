@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { createGraph, uploadText } from './api.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+function text(name: string, content: string): { name: string; mimeType: string; buffer: Buffer } {
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(content) }
+}
+
+const fileInput = (home: Page) => home.locator('input[type=file]:not([webkitdirectory])').first()
+
+test('changed files are replaced by keyboard, all at once, and renamed ones are skipped', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Replaced')
+  for (const [name, content] of [
+    ['prices.csv', 'item,price\nwool,12.40\n'],
+    ['terms.txt', 'Payment is due within 30 days.'],
+    ['original.txt', 'This text gets another name.'],
+  ] as const) {
+    await uploadText(service, name, content, graph.id)
+  }
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await fileInput(home).setInputFiles([
+    text('prices.csv', 'item,price\nwool,99.40\n'),
+    text('terms.txt', 'Payment is due within 14 days of the invoice.'),
+    text('renamed.txt', 'This text gets another name.'),
+  ])
+  const tray = home.getByRole('region', { name: 'Uploads' })
+  await expect(tray.getByText('The same content is already here as “original.txt”.')).toBeVisible()
+  await expect(tray.getByText('3 need a decision')).toBeVisible()
+  await expectAccessible(home)
+
+  await tray.getByRole('button', { name: 'Replace all 2 with new versions' }).press('Enter')
+  await tray.getByRole('button', { name: 'Skip: renamed.txt' }).press('Enter')
+  // The tray opened by itself for the decisions, and closes by itself after them.
+  await expect(tray.getByRole('button', { name: '2 files ready' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(3)
+  await tray.getByRole('link', { name: 'Ask about these files' }).press('Enter')
+  await expect(home).toHaveURL(new RegExp(`/graphs/${graph.id}/ask`))
+  await expect(tray).toHaveCount(0)
+})
+
+test('a version is restored, and one that cannot be read leaves the others as they are', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Restored')
+  const file = await uploadText(service, 'prices.csv', 'item,price\nwool,12.40\n', graph.id)
+  await home.goto(`${service.address}/files/${file.id}`)
+  const input = home.getByLabel('New version of this file')
+  await input.setInputFiles([text('prices.csv', 'item,price\nwool,99.40\n')])
+  await expect(home.getByRole('main').getByText('99.40')).toBeVisible()
+  const versions = home.getByRole('region', { name: 'Versions' }).getByRole('listitem')
+  await expect(versions).toHaveText([/Version 2Current/, /Version 1/])
+
+  await input.setInputFiles([text('prices.pdf', '%PDF-1.4\nbroken')])
+  await expect(home.getByText(/The new version could not be read/)).toBeVisible()
+  await expect(home.getByText('New version failed')).toBeVisible()
+  const tray = home.getByRole('region', { name: 'Uploads' })
+  await expect(tray.getByText('1 failed')).toBeVisible()
+  await expect(home.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await expectAccessible(home)
+
+  await home.getByRole('button', { name: 'Restore version 1' }).press('Enter')
+  await expect(home.getByRole('main').getByText('12.40')).toBeVisible()
+  await expect(versions.first()).toHaveText(/Version 4Current/)
+  await expect(versions.nth(1)).toHaveText(/Version 3Failed/)
+  await expect(home.getByRole('button', { name: 'Restore version 3' })).toHaveCount(0)
+  // The tray does not take the restored version for the one that could not be read.
+  await expect(tray.getByText('1 failed')).toBeVisible()
+
+  const download = home.waitForEvent('download')
+  await home.getByRole('button', { name: 'Download version 2' }).press('Enter')
+  expect((await download).suggestedFilename()).toBe('prices.csv')
+})
+
+for (const width of [390, 1280]) {
+  test(`the tray covers nothing that cannot be scrolled above it, ${width} px wide`, async ({
+    home,
+    service,
+  }) => {
+    await home.setViewportSize({ width, height: 800 })
+    const graph = await createGraph(service, `Covered ${width}`)
+    await home.goto(`${service.address}/graphs/${graph.id}`)
+    const many = Array.from({ length: 12 }, (_, at) => text(`note-${at}.txt`, `Note ${at}.`))
+    await fileInput(home).setInputFiles(many)
+    const tray = home.getByRole('region', { name: 'Uploads' })
+    await expect(tray.getByRole('button', { name: '12 files ready' })).toBeVisible()
+    await fileInput(home).setInputFiles(many)
+    await expect(tray.getByText('12 need a decision')).toBeVisible()
+
+    await home.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const last = await home.getByRole('row').last().boundingBox()
+    const covering = await tray.boundingBox()
+    expect(last && last.y + last.height).toBeLessThanOrEqual(covering?.y ?? 0)
+  })
+}
