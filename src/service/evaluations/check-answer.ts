@@ -2,7 +2,7 @@ import type { EvaluationCheck } from '#contract/playground/evaluations.ts'
 import { fillVariables } from '#contract/playground/variables.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
-import { Failure } from '#service/failure.ts'
+import { tooSlow } from '#service/guardrails/require-pattern.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
 import { filledChars, filledCharsLimit, templateOf } from '#service/texts/filled-chars.ts'
 import { judgeAnswer } from './judge-answer.ts'
@@ -71,33 +71,6 @@ function lower(text: string): string {
   return same(text).toLowerCase()
 }
 
-// RE2 compiles a copy of the repeated part for each repetition.
-const maxRepetitions = 2000
-
-/** Throws `pattern_unusable` where a pattern repeats too much, or does not run in linear time. */
-export async function requirePattern(
-  { guards }: Pick<ChatParts, 'guards'>,
-  caller: Caller,
-  pattern: string,
-  signal: AbortSignal,
-): Promise<void> {
-  let repetitions = 0
-  for (const [, least, most] of pattern.matchAll(/\{(\d{1,9})(?:,(\d{0,9}))?\}/g)) {
-    repetitions += Math.max(Number(least), Number(most ?? 0))
-  }
-  if (repetitions > maxRepetitions) {
-    throw new Failure(
-      'pattern_unusable',
-      `The counts of the repetitions in the pattern add up to more than ${maxRepetitions.toLocaleString('en')}.`,
-    )
-  }
-  try {
-    await guards.find(caller, { pattern, text: null }, signal)
-  } catch (error) {
-    throw tooSlow(error, 'The pattern took too long to compile.')
-  }
-}
-
 async function matches(
   { guards }: Pick<ChatParts, 'guards'>,
   caller: Caller,
@@ -108,10 +81,4 @@ async function matches(
   } catch (error) {
     throw tooSlow(error, 'The pattern took too long to check the answer.')
   }
-}
-
-/** The threads name guardrails in their failures. */
-function tooSlow(error: unknown, message: string): unknown {
-  if (!(error instanceof Failure) || error.key !== 'unavailable') return error
-  return new Failure('unavailable', message, error.extras)
 }

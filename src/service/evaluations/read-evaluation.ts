@@ -5,9 +5,9 @@ import type { Caller } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { Failure } from '#service/failure.ts'
 import type { FailureItem } from '#service/failure.ts'
+import { requirePattern } from '#service/guardrails/require-pattern.ts'
 import { filledChars, maxFilledChars, templateOf } from '#service/texts/filled-chars.ts'
 import { cellTemplate } from './answer-cell.ts'
-import { requirePattern } from './check-answer.ts'
 import type { TableRow } from './evaluation-cell-store.ts'
 import { requireJudge } from './judge-answer.ts'
 
@@ -102,7 +102,7 @@ async function checkProblem(
       case 'equals':
         return null
       case 'pattern':
-        await requirePattern(parts, caller, check.pattern, signal)
+        await requirePattern(parts.guards, caller, check.pattern, signal)
         return null
       case 'schema': {
         const question = { schema: check.schema, text: null }

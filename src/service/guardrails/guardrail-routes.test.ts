@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { RE2JS } from 're2js'
+import { expect, test, vi } from 'vitest'
 import { chatChunk, createChatCompletion } from '#contract/chat/chat.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { createCompletion } from '#contract/chat/completions.ts'
@@ -251,6 +252,23 @@ onEveryDatabase('guardrails', (database) => {
       'pattern_unusable',
       'rule.pattern',
     ])
+  })
+
+  test('a pattern is compiled in a thread when it is saved or tested, and refused where it repeats too much', async () => {
+    const { guard, guardRefusal, ask, refusal, admin } = await begin()
+    const compile = vi.spyOn(RE2JS, 'compile')
+    const ruleOf = (pattern: string) => ({ type: 'pattern', pattern, entity: 'x' }) as const
+    const { id } = await guard({ rule: ruleOf('[a-c]{3}') })
+    const params = { guardrail_id: id }
+    await ask(updateGuardrail, { params, body: { name: 'Mail', rule: ruleOf('[d-f]+') } }, admin)
+    const heavy = await guardRefusal({ rule: ruleOf(String.raw`(?i:\pL){0,1000}`.repeat(58)) })
+    expect([heavy.failure, heavy.body.extras['path']]).toEqual(['pattern_unusable', 'rule.pattern'])
+    const body = { text: 'a', rule: ruleOf(String.raw`(\w)\1`) }
+    const unusable = await refusal(testGuardrails, { body }, admin)
+    expect(unusable.failure).toBe('pattern_unusable')
+    // Of the enabled guardrail, whose pattern was checked, the test has a detector.
+    expect(compile.mock.calls.flat()).toEqual(['[d-f]+'])
+    compile.mockRestore()
   })
 
   test('a guardrail that is deleted during an update stays deleted', async () => {

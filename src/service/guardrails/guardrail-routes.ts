@@ -25,6 +25,7 @@ import { guardrailStore } from './guardrail-store.ts'
 import type { GuardrailRow } from './guardrail-store.ts'
 import { putGuardrail } from './put-guardrail.ts'
 import type { GuardrailParts } from './put-guardrail.ts'
+import { requirePattern } from './require-pattern.ts'
 
 type Input = Body<typeof createGuardrail>
 
@@ -44,16 +45,16 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
   const requireOrganization = (caller: Caller): void =>
     requireOrganizationKey(caller, 'manage guardrails')
 
-  serve(createGuardrail, async ({ caller, body }) => {
+  serve(createGuardrail, async ({ caller, body, signal }) => {
     requireOrganization(caller)
-    const row = await putGuardrail(parts, caller, body, null)
+    const row = await putGuardrail(parts, caller, body, null, signal)
     return present(row, 0)
   })
 
-  serve(updateGuardrail, async ({ caller, params, body }) => {
+  serve(updateGuardrail, async ({ caller, params, body, signal }) => {
     requireOrganization(caller)
     const { id } = await guardrails.require(caller, readId(params.guardrail_id))
-    const row = await putGuardrail(parts, caller, body, id)
+    const row = await putGuardrail(parts, caller, body, id, signal)
     const hits = await guardrails.hits([row], since())
     return present(row, hits.get(id) ?? 0)
   })
@@ -86,7 +87,10 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     requireOrganization(caller)
     const [team_id = null] = body.team_id == null ? [] : await teams.require(caller, [body.team_id])
     const guard = await guards.of(team_id === null ? caller : narrowedTo(caller, team_id))
-    const testedPolicies = body.rule == null ? [] : [await policyOf(caller, body.rule, body.action)]
+    const testedPolicies =
+      body.rule == null
+        ? []
+        : [await policyOf(caller, { rule: body.rule, action: body.action }, signal)]
     const current = guard[body.direction].filter(({ id }) => body.kept && id !== body.replaces)
     const policies = [...current, ...testedPolicies]
     const inText = await findingsOf(body.text, policies, signal)
@@ -119,9 +123,10 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
 
   async function policyOf(
     caller: Caller,
-    rule: Input['rule'],
-    action: Policy['action'],
+    { rule, action }: Pick<Input, 'rule' | 'action'>,
+    signal: AbortSignal,
   ): Promise<Policy> {
+    if (rule.type === 'pattern') await requirePattern(guards, caller, rule.pattern, signal)
     if (rule.type === 'external')
       await checkAddress(rules, plainBaseUrl(rule.base_url), 'rule.base_url')
     const key = rule.type === 'external' ? (rule.api_key ?? null) : null

@@ -10,11 +10,11 @@ import { Failure } from '#service/failure.ts'
 import { checkAddress, plainBaseUrl } from '#service/providers/check-address.ts'
 import type { SecretBox } from '#service/providers/secret-box.ts'
 import type { AddressRules } from '#service/outbound/address-rules.ts'
-import { detectorOf } from './guard.ts'
 import { guardrailStore } from './guardrail-store.ts'
 import type { GuardrailRow } from './guardrail-store.ts'
 import { overlapOf } from './guards.ts'
 import type { Guards } from './guards.ts'
+import { requirePattern } from './require-pattern.ts'
 
 export interface GuardrailParts {
   database: Database
@@ -36,9 +36,9 @@ export async function putGuardrail(
   caller: Caller,
   body: Input,
   id: string | null,
+  signal: AbortSignal,
 ): Promise<GuardrailRow> {
-  // Validates the pattern now instead of with the first text.
-  detectorOf(body.rule, null)
+  if (body.rule.type === 'pattern') await requirePattern(guards, caller, body.rule.pattern, signal)
   if (body.rule.type === 'external')
     await checkAddress(rules, plainBaseUrl(body.rule.base_url), 'rule.base_url')
   const row = await transact(database, async (tx) => {
