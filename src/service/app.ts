@@ -17,6 +17,7 @@ import { startApplicationJobs } from './applications/application-jobs.ts'
 import type { JobWorkerParts } from './applications/application-jobs.ts'
 import { batchRoutes } from './applications/batches/batch-routes.ts'
 import { jobRoutes } from './applications/job-routes.ts'
+import { workMemory } from './applications/queue/work-memory.ts'
 import { generationRoutes } from './applications/generation-routes.ts'
 import { passageRoutes } from './questions/passage-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -133,6 +134,8 @@ export interface AppParts extends FileParts, Omit<ChatParts, 'openMeanings'>, We
     EvaluationWorkerParts,
     'cells' | 'concurrency' | 'leaseSeconds' | 'isPaused' | 'onError' | 'maxRunMs'
   >
+  /** The memory of prompts in the background, in bytes. Left out: the default. */
+  maxPromptBytes?: number
   space: DiskSpace
   /** Proxies that are trusted to report the address of a caller: addresses or ranges. */
   trustedProxies: readonly string[]
@@ -312,6 +315,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   pdfParserRoutes(serve, { ...parts, recordRead })
   splittingRoutes(serve, { ...guarded, answers, splitter: parts.splitter })
   medicalRoutes(serve, { ...guarded, answers })
+  const memory = workMemory(parts.maxPromptBytes)
   const applicationJobs =
     parts.applicationJobs &&
     startApplicationJobs({
@@ -319,6 +323,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...parts.applicationJobs,
       recordRead,
       answers,
+      memory,
       countTokensOf: (work) => {
         if (parts.proofs.keys.get(work.caller.key_id) !== 'asking') parts.usage.addTokens(work)
       },
@@ -334,6 +339,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...parts.evaluations,
       recordRead,
       answers,
+      memory,
       countTokensOf: (work) => parts.usage.addTokens({ ...work, operation: 'createEvaluation' }),
     })
   app.addHook('onClose', async () => evaluations?.stop())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { inputValues } from '#contract/applications/generation.ts'
-import type { Generation } from '#contract/applications/generation.ts'
+import type { Generation, InputValues } from '#contract/applications/generation.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
@@ -11,8 +11,8 @@ import { leaseFields, leaseStore, newWork, unleased } from '#service/leases/leas
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { completedJob, expiryOf, failedJob } from './application-job-store.ts'
 import type { JobError } from './application-job-store.ts'
-import { noneFull } from './job-slots.ts'
-import type { FullOwners } from './job-slots.ts'
+import { noneFull } from './queue/job-slots.ts'
+import type { FullOwners } from './queue/job-slots.ts'
 import { batchRowStore } from './batches/batch-row-store.ts'
 import { applicationBatchStore } from './batches/batch-store.ts'
 
@@ -26,7 +26,6 @@ const leaseRow = z.object({
   expires_at: z.string(),
   request_id: z.string(),
   address: z.string(),
-  inputs: storedJson(inputValues),
   batch_id: z.string().nullable(),
   owner: z.string(),
 })
@@ -71,6 +70,16 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
 
     /** Leases the next job that is due, of none of these owners and organizations, or null. */
     lease: (full: FullOwners = noneFull): Promise<JobLease | null> => leases.lease(ofNone(full)),
+
+    /** The values of a job, which may be large. Null where it was deleted. */
+    async inputs({ id }: JobLease): Promise<InputValues | null> {
+      const row = await database
+        .selectFrom('application_jobs')
+        .select('inputs')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row === undefined ? null : storedJson(inputValues).parse(row.inputs)
+    },
 
     async progress(job: JobLease, characters: number, now: Date): Promise<void> {
       await held(job)

@@ -17,14 +17,18 @@ import { countTokens } from '#service/models/count-tokens.ts'
 import type { JobLease, JobLeases } from './application-job-lease-store.ts'
 import type { JobError } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
-import { jobSlots } from './job-slots.ts'
+import { applicationVersionStore } from './application-version-store.ts'
+import { jobSlots } from './queue/job-slots.ts'
+import { measureRun } from './queue/measure-run.ts'
 import { prepareRun } from './prepare-run.ts'
 import { presentGeneration } from './present-generation.ts'
+import type { WorkMemory } from './queue/work-memory.ts'
 
 export interface JobWorkerParts extends ChatParts, LoopParts<JobLease> {
   jobs: JobLeases
   recordRead: RecordRead
   answers: AnswerMemory
+  memory: WorkMemory
   /** Counts the tokens of a job towards the operation that queued it. */
   countTokensOf: (work: {
     caller: Caller
@@ -76,25 +80,29 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     if (Date.parse(job.expires_at) <= clock.now().getTime()) {
       return fail(job, { key: 'expired', message: 'The job waited for longer than a day.' })
     }
-    const key = await callerOfWork(database, clock, job.key_id)
-    if (key === null) {
-      // Otherwise thousands of rows would fail, which a colleague can let run.
-      if (job.batch_id !== null) return jobs.pauseBatch(job)
-      const message = 'The key that started the job was revoked, or has expired.'
-      return fail(job, { key: 'key_expired', message })
-    }
-    // An organization's key may retry a team's job, whose answer the team will read.
-    const caller = job.scope_id === job.organization_id ? key : narrowedTo(key, job.scope_id)
-    const late = AbortSignal.timeout(maxRunMs)
+    let isLate = (): boolean => false
     try {
-      // A job alone was counted with the request that created it.
-      if (job.batch_id !== null) {
-        await countWork(parts.limits, caller, 'requests_per_minute', clock.now())
-      }
-      await answer(job, caller, AbortSignal.any([signal, late]))
+      await parts.memory.run(
+        job,
+        {
+          read: () => readWork(job),
+          bytesOf: (work) => (work === null ? 0 : measureRun(database, work)),
+          signal,
+        },
+        async (work) => {
+          if (work === null) return endOfKey(job)
+          // A job alone was counted with the request that created it.
+          if (job.batch_id !== null) {
+            await countWork(parts.limits, work.caller, 'requests_per_minute', clock.now())
+          }
+          const late = AbortSignal.timeout(maxRunMs)
+          isLate = () => late.aborted
+          await answer(job, work, AbortSignal.any([signal, late]))
+        },
+      )
     } catch (error) {
       signal.throwIfAborted()
-      if (late.aborted) {
+      if (isLate()) {
         const minutes = Math.round(maxRunMs / 60_000)
         const message = `The answer took longer than ${minutes} minutes.`
         return fail(job, { key: 'deadline_exceeded', message })
@@ -108,10 +116,33 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     }
   }
 
-  async function answer(job: JobLease, caller: Caller, signal: AbortSignal): Promise<void> {
+  /** What a job runs with, as its key may see it now. Null where the key has ended. */
+  async function readWork(job: JobLease) {
+    const key = await callerOfWork(database, clock, job.key_id)
+    if (key === null) return null
+    // An organization's key may retry a team's job, whose answer the team will read.
+    const caller = job.scope_id === job.organization_id ? key : narrowedTo(key, job.scope_id)
     const application = await applicationStore(database).require(caller, job.application_id)
+    const versions = applicationVersionStore(database)
+    const { blueprint } = await versions.require(application, job.version_id)
+    return { caller, application, blueprint, inputs: (await jobs.inputs(job)) ?? [] }
+  }
+
+  function endOfKey(job: JobLease): Promise<void> {
+    // Otherwise thousands of rows would fail, which a colleague can let run.
+    if (job.batch_id !== null) return jobs.pauseBatch(job)
+    const message = 'The key that started the job was revoked, or has expired.'
+    return fail(job, { key: 'key_expired', message })
+  }
+
+  async function answer(
+    job: JobLease,
+    { caller, ...rest }: NonNullable<Awaited<ReturnType<typeof readWork>>>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { application } = rest
     const file_ids = new Set<string>()
-    const { application_id, request_id, address, version_id, inputs, batch_id } = job
+    const { application_id, request_id, address, batch_id } = job
     const request = {
       id: request_id,
       method: 'POST',
@@ -122,9 +153,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     const read = batch_id === null ? 'getApplicationJob' : 'listApplicationBatchRows'
     const operation = batch_id === null ? 'createApplicationJob' : 'createApplicationBatch'
     const { chat: prepared, graph_ids } = await prepareRun(parts, caller, {
-      application,
-      version_id,
-      inputs,
+      ...rest,
       stream: false,
       signal,
       onFiles: async (files) => {

@@ -13,7 +13,7 @@ import type { Call, Serve } from '#service/http/serve.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import { applicationStore } from './application-store.ts'
-import { prepareBlueprint, prepareRun, requireDeployed } from './prepare-run.ts'
+import { prepareBlueprint, prepareRun, requireDeployedVersion } from './prepare-run.ts'
 import type { PreparedRun } from './prepare-run.ts'
 import { generationChunks, presentGeneration } from './present-generation.ts'
 import { readInputs } from './read-inputs.ts'
@@ -53,9 +53,10 @@ export function generationRoutes(
     const { caller, params, body, request, reply, signal } = context
     stayOpen(reply)
     const application = await applications.require(caller, readId(params.application_id))
+    const { blueprint } = await requireDeployedVersion(parts.database, application)
     const prepared = await prepareRun(parts, caller, {
       application,
-      version_id: requireDeployed(application),
+      blueprint,
       inputs: body.inputs,
       stream: body.stream ?? false,
       signal,

@@ -14,7 +14,7 @@ import { checkedBytes } from '#service/files/stored-bytes.ts'
 import type { FilledInput } from './read-inputs.ts'
 
 /** The characters of all files of one run together. */
-const maxFileChars = 400_000
+export const maxFileChars = 400_000
 const pagesPerRead = 50
 const imageKinds: readonly string[] = ['png', 'jpg']
 

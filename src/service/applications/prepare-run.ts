@@ -19,7 +19,7 @@ import type { FilledInput } from './read-inputs.ts'
 
 interface RunRequest {
   application: ApplicationRow
-  version_id: string
+  blueprint: Blueprint
   inputs: InputValues
   stream: boolean
   signal: AbortSignal
@@ -100,12 +100,8 @@ export function permissionsOfRun(
 export async function prepareRun(
   parts: ChatParts,
   caller: Caller,
-  { application, version_id, inputs, ...run }: RunRequest,
+  { application, blueprint, inputs, ...run }: RunRequest,
 ): Promise<PreparedRun> {
-  const { blueprint } = await applicationVersionStore(parts.database).require(
-    application,
-    version_id,
-  )
   const filled = readInputs(blueprint.inputs, inputs)
   const graph_ids = await graphsOf(parts.database, caller, application)
   return prepareBlueprint(parts, caller, { ...run, blueprint, filled, graph_ids })

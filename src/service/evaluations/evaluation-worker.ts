@@ -1,7 +1,9 @@
 import { callerOfWork } from '#service/access/caller-of-work.ts'
 import { narrowedTo } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { jobSlots } from '#service/applications/job-slots.ts'
+import { jobSlots } from '#service/applications/queue/job-slots.ts'
+import { promptBytes } from '#service/applications/queue/work-memory.ts'
+import type { WorkMemory } from '#service/applications/queue/work-memory.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
@@ -11,7 +13,8 @@ import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { countWork, resetOf } from '#service/limits/count-work.ts'
 import { runStore } from '#service/runs/run-store.ts'
-import { answerCell, CellError } from './answer-cell.ts'
+import { filledChars, templateOf } from '#service/texts/filled-chars.ts'
+import { answerCell, CellError, cellTemplate } from './answer-cell.ts'
 import type { AnswerParts } from './answer-cell.ts'
 import { checkAnswer } from './check-answer.ts'
 import { evaluationCellStore } from './evaluation-cell-store.ts'
@@ -22,6 +25,7 @@ import type { EvaluationRecord } from './evaluation-store.ts'
 export interface EvaluationWorkerParts extends AnswerParts, LoopParts<CellLease> {
   cells: CellLeases
   recordRead: RecordRead
+  memory: WorkMemory
   /** Milliseconds that one attempt may take. Default: 15 minutes. */
   maxRunMs?: number
 }
@@ -45,6 +49,19 @@ const transient: ReadonlySet<FailureKey> = new Set([
   'internal',
 ])
 
+type Question = NonNullable<Awaited<ReturnType<ReturnType<typeof evaluationCellStore>['question']>>>
+
+/** Estimates the memory of the larger of the two prompts of a cell: that of its answer, and that of a judge. */
+function cellBytes(work: { question: Question } | null): number {
+  if (work === null) return 0
+  const { body, values, check } = work.question
+  const template = cellTemplate(body)
+  const asked = JSON.stringify(body).length - template.chars + filledChars(template, values)
+  const judged = Object.values(values).reduce((sum, value) => sum + value.length, 0)
+  const compared = check && 'text' in check ? filledChars(templateOf([check.text]), values) : 0
+  return promptBytes(Math.max(asked, judged, compared))
+}
+
 /**
  * Answers and checks the cells of evaluations, each with the access that the key which started or resumed its
  * evaluation has when it runs. A cell ends with its answer, or with the reason why there is none.
@@ -63,28 +80,29 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
     if (Date.parse(cell.expires_at) <= clock.now().getTime()) {
       return cells.fail(cell, { key: 'expired', message: 'It waited for longer than a day.' })
     }
-    const evaluation = await cells.evaluationOf(cell)
-    if (evaluation === null) return
-    const key = await callerOfWork(database, clock, evaluation.key_id)
-    if (key === null) {
-      const message = 'The key that started the evaluation was revoked, or has expired.'
-      return cells.fail(cell, { key: 'key_expired', message })
-    }
-    const { scope_id, organization_id } = evaluation
-    // An organization's key may resume a team's evaluation, whose answers the team will read.
-    const caller = scope_id === organization_id ? key : narrowedTo(key, scope_id)
-    const late = AbortSignal.timeout(maxRunMs)
+    let isLate = (): boolean => false
     let known = emptyResult
     try {
-      const until = AbortSignal.any([signal, late])
-      await answer({ cell, evaluation, caller, signal: until }, (result) => {
-        known = result
+      const measured = { read: () => readWork(cell), bytesOf: cellBytes, signal }
+      await parts.memory.run(cell, measured, async (work) => {
+        if (work === null) return
+        const { caller } = work
+        if (caller === null) {
+          const message = 'The key that started the evaluation was revoked, or has expired.'
+          return cells.fail(cell, { key: 'key_expired', message })
+        }
+        const late = AbortSignal.timeout(maxRunMs)
+        isLate = () => late.aborted
+        const until = AbortSignal.any([signal, late])
+        await answer({ ...work, cell, caller, signal: until }, (result) => {
+          known = result
+        })
       })
     } catch (thrown) {
       signal.throwIfAborted()
       const error = thrown instanceof CellError ? thrown.cause : thrown
       if (thrown instanceof CellError) known = { ...emptyResult, run_id: thrown.run_id }
-      if (late.aborted) {
+      if (isLate()) {
         const message = `The answer took longer than ${Math.round(maxRunMs / 60_000)} minutes.`
         return cells.fail(cell, { key: 'deadline_exceeded', message }, known)
       }
@@ -100,14 +118,30 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
     }
   }
 
+  /** What a cell asks, as its key may now. Null where the evaluation was deleted; without a caller where the key has ended. */
+  async function readWork({ evaluation_id, number, variant, ...cell }: CellLease) {
+    const evaluation = await cells.evaluationOf({ ...cell, evaluation_id, number, variant })
+    const question = await evaluationCellStore(database).question(evaluation_id, number, variant)
+    if (evaluation === null || question === null) return null
+    const key = await callerOfWork(database, clock, evaluation.key_id)
+    const { scope_id, organization_id } = evaluation
+    // An organization's key may resume a team's evaluation, whose answers the team will read.
+    const caller = key && (scope_id === organization_id ? key : narrowedTo(key, scope_id))
+    return { evaluation, caller, question }
+  }
+
   async function answer(
-    work: { cell: CellLease; evaluation: EvaluationRecord; caller: Caller; signal: AbortSignal },
+    work: {
+      cell: CellLease
+      evaluation: EvaluationRecord
+      caller: Caller
+      question: Question
+      signal: AbortSignal
+    },
     onAnswer: (result: CellResult) => void,
   ): Promise<void> {
-    const { cell, evaluation, caller, signal } = work
-    const { evaluation_id, number, variant } = cell
-    const question = await evaluationCellStore(database).question(evaluation_id, number, variant)
-    if (question === null) return
+    const { cell, evaluation, caller, question, signal } = work
+    const { evaluation_id } = cell
     const { check, values, body } = question
     // Counted together: a judge that a limit refuses after the answer would have it answered again.
     const requests = check?.type === 'judge' ? 2 : 1

@@ -25,7 +25,12 @@ export async function testBatches(
   {
     isRunning = true,
     answer = async (question) => `A: ${question}`,
-  }: { isRunning?: boolean; answer?: (question: string) => Promise<string> } = {},
+    parts = {},
+  }: {
+    isRunning?: boolean
+    answer?: (question: string) => Promise<string>
+    parts?: Parameters<typeof testApplications>[1]
+  } = {},
 ) {
   for (const table of [
     'application_jobs',
@@ -51,6 +56,7 @@ export async function testBatches(
   const service = await testApplications(database, {
     clock,
     models: registryOf({ m: model }),
+    ...parts,
     ...(isRunning && {
       applicationJobs: {
         jobs: newLeases('worker'),

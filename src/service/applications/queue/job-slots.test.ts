@@ -3,9 +3,9 @@ import { createApplicationJob, getApplicationJob } from '#contract/applications/
 import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { openTestSqlite } from '#service/database/test-databases.ts'
 import { systemClock } from '#service/clock.ts'
-import { applicationJobLeaseStore } from './application-job-lease-store.ts'
+import { applicationJobLeaseStore } from '#service/applications/application-job-lease-store.ts'
 import { jobSlots } from './job-slots.ts'
-import { questionBlueprint, testApplications } from './test-applications.ts'
+import { questionBlueprint, testApplications } from '#service/applications/test-applications.ts'
 
 function begin(slots: number) {
   const shared = jobSlots(slots)
