@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import type { Client, Team } from '#client/client.ts'
+import { InvalidArgumentError } from 'commander'
+import { levels, permission, resources } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { findTeam, findTeamIds } from './remote/find-team.ts'
 import type { Remote } from './remote/remote-command.ts'
 import { confirm } from './terminal/confirm.ts'
-import type { Terminal } from './terminal/terminal.ts'
-import { UsageError } from './usage-error.ts'
 
 const lists = () => import('./remote/list-commands.ts')
 
@@ -18,8 +18,8 @@ export function addAdminCommands(program: Command, remote: Remote): void {
   keys
     .command('create <name>')
     .description('create a key, and show its secret once')
-    .option('--team <id>', 'the team of the key')
-    .option('--permission <permission...>', 'what it may do, such as graphs:read')
+    .option('--team <team>', 'the team of the key, by name or id')
+    .option('--permission <permission...>', 'what it may do, such as graphs:read', readPermissions)
     .option('--expires <time>', 'when it expires, such as 2027-01-31T00:00:00Z')
     .action(
       remote(
@@ -28,7 +28,9 @@ export function addAdminCommands(program: Command, remote: Remote): void {
           sheaf,
           [name, options]: [string, { team?: string; permission?: Permission[]; expires?: string }],
         ) => {
-          const { team: team_id, permission: permissions, expires: expires_at } = options
+          const { team, permission: permissions, expires: expires_at } = options
+          const [team_id] =
+            (await findTeamIds(terminal, sheaf, team === undefined ? undefined : [team])) ?? []
           const key = await sheaf.createKey({ name, team_id, permissions, expires_at }, terminal)
           terminal.note('The secret is shown only this once.')
           const { confirmDone } = await lists()
@@ -81,12 +83,13 @@ export function addAdminCommands(program: Command, remote: Remote): void {
     )
 }
 
-/** The team with an ID or a name, of which no two teams have the same. */
-async function findTeam({ signal }: Terminal, sheaf: Client, idOrName: string): Promise<Team> {
-  for await (const team of sheaf.listTeams.all({ limit: 100 }, { signal })) {
-    if (team.id === idOrName.toLowerCase() || team.name === idOrName) return team
-  }
-  throw new UsageError(`There is no team “${idOrName}”.`)
+/** Adds a permission of the command line to those before it. */
+function readPermissions(text: string, before: readonly Permission[] = []): Permission[] {
+  const read = permission.safeParse(text)
+  if (read.success) return [...before, read.data]
+  throw new InvalidArgumentError(
+    `Write RESOURCE:LEVEL, such as graphs:read.\nResources: ${resources.join(', ')}, or * for all.\nLevels: ${levels.join(', ')}.`,
+  )
 }
 
 function countOf(keys: number): string {

@@ -43,7 +43,7 @@ test('every example of the documentation runs', async () => {
   expect(all).toMatch(/^ID +NAME +FILES/m)
   expect(all).toContain('intact: ')
   expect(all).toMatch(/^ok +clock /m)
-  expect(all).toMatch(/^ok +versions +The service and this command have version /m)
+  expect(all).toMatch(/^ok +service version +The service and this command have version /m)
   expect(all).toContain('Deleted Legal')
 })
 
@@ -67,6 +67,10 @@ test('wrong input is explained, with the documented exit codes', async () => {
     [['apps', 'run', 'nothing'], '', 2, 'There is no application “nothing”.'],
     [['files', 'upload', 'missing.txt'], '', 2, 'does not exist'],
     [['teams', 'delete', 'Nobody', '--yes'], '', 2, 'There is no team “Nobody”.'],
+    [['teams', 'create', 'Legal'], '', 0, ''],
+    [['keys', 'create', 'Reader', '--team', 'Legal', '--permission', 'graphs:read'], '', 0, ''],
+    [['keys', 'create', 'Reader', '--team', 'Legl'], '', 2, 'Did you mean “Legal”?'],
+    [['keys', 'create', 'Reader', '--permission', 'foo:bar'], '', 2, 'Resources: graphs, files'],
     [['audit', 'list', '--limit', 'x'], '', 2, '--limit is a number'],
     [['graphs', 'list', '--profile', 'other'], '', 2, 'There is no profile “other”.'],
   ]

@@ -107,7 +107,7 @@ export function sheafProgram(
     .command('create <name>')
     .description('create a graph')
     .option('--description <text>', 'what it is about')
-    .option('--team <id...>', 'only for these teams')
+    .option('--team <team...>', 'only for these teams, by name or id')
     .action(
       remote(
         async (
@@ -115,7 +115,9 @@ export function sheafProgram(
           sheaf,
           [name, { team, description }]: [string, { team?: string[]; description?: string }],
         ) => {
-          const graph = await sheaf.createGraph({ name, description, team_ids: team }, terminal)
+          const { findTeamIds } = await import('./remote/find-team.ts')
+          const team_ids = await findTeamIds(terminal, sheaf, team)
+          const graph = await sheaf.createGraph({ name, description, team_ids }, terminal)
           const { confirmDone } = await lists()
           confirmDone(terminal, graph, `Created ${graph.name} (${graph.id})`)
         },
@@ -153,7 +155,7 @@ export function sheafProgram(
     .description('check a bundle in the service and show what an import would do')
     .option('--yes', 'import it')
     .option('--name <name>', 'the name of the graph instead of the one in the bundle')
-    .option('--team <id...>', 'only for these teams')
+    .option('--team <team...>', 'only for these teams, by name or id')
     .option('--copy', 'store files again that are already there')
     .action(
       remote(async (terminal, sheaf, [path, options]: [string, object]) =>

@@ -69,8 +69,8 @@ export async function doctor(terminal: Terminal, profile: string | undefined): P
 }
 
 function lineOf({ check, state, message, advice }: Finding): string {
-  const line = `${state.padEnd(7)}  ${check.padEnd(13)}  ${neutralize(message)}`
-  return advice === '' ? line : `${line}\n${' '.repeat(24)}${neutralize(advice)}`
+  const line = `${state.padEnd(7)}  ${check.padEnd(15)}  ${neutralize(message)}`
+  return advice === '' ? line : `${line}\n${' '.repeat(26)}${neutralize(advice)}`
 }
 
 function checkNode(): Finding {
@@ -153,7 +153,7 @@ async function checkModels({
   if (url === undefined) {
     return ok(
       'models',
-      'SHEAF_MODEL_URL is not set: the built-in reader answers, besides connected models.',
+      'SHEAF_MODEL_URL is not set. Models that are connected in the console answer, or else the built-in reader.',
     )
   }
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
@@ -227,7 +227,10 @@ async function checkService(
     if (own.permissions.some((permission) => /^(\*|chat):/.test(permission))) {
       const { models } = await sheaf.listModels({}, { signal })
       found.push(
-        ok('models', `${models.length} can be chosen: ${models.map(({ id }) => id).join(', ')}`),
+        ok(
+          'service models',
+          `${models.length} can be chosen: ${models.map(({ id }) => id).join(', ')}`,
+        ),
       )
     }
     return found
@@ -253,12 +256,13 @@ async function versionOf(baseUrl: string): Promise<string | null> {
 export function compareVersions(service: string | null, own: string): Finding {
   if (service === null) {
     const advice = 'Check the proxy in front of it: it must pass /v1/openapi.json.'
-    return warning('versions', 'The service does not say its version.', advice)
+    return warning('service version', 'The service does not say its version.', advice)
   }
-  if (service === own) return ok('versions', `The service and this command have version ${own}.`)
+  if (service === own)
+    return ok('service version', `The service and this command have version ${own}.`)
   const order = service.localeCompare(own, 'en', { numeric: true })
   return warning(
-    'versions',
+    'service version',
     `The service has version ${service}, and this command ${own}.`,
     order < 0 ? 'Update the service.' : 'Update this command.',
   )

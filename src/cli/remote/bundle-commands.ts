@@ -12,6 +12,7 @@ import { UsageError } from '#cli/usage-error.ts'
 import { BundleError } from '#service/bundles/check/bundle-error.ts'
 import { checkBundle } from '#service/bundles/check/check-bundle.ts'
 import { confirmDone } from './list-commands.ts'
+import { findTeamIds } from './find-team.ts'
 import { findGraph } from './find-graph.ts'
 
 const pollPauseMs = 500
@@ -140,8 +141,9 @@ export async function importBundle(
     return true
   }
   const { name, team, copy = false } = choices
+  const team_ids = await findTeamIds(terminal, sheaf, team)
   await sheaf.commitImport(
-    { import_id: checked.id, name, team_ids: team, link_existing: !copy },
+    { import_id: checked.id, name, team_ids, link_existing: !copy },
     terminal,
   )
   return showResult(terminal, await settled(terminal, sheaf, checked.id))
