@@ -1,3 +1,4 @@
+import { generatesAnswers } from '#contract/model-names.ts'
 import type { Abilities } from '#contract/models.ts'
 import { defaultModel } from '#contract/models.ts'
 import type { Clock } from '#service/clock.ts'
@@ -51,7 +52,7 @@ export function environmentModels(
     if (askedAt !== null && now - askedAt < retryAfterMs) return Promise.resolve(null)
     askedAt = now
     first = endpoint.listModels(AbortSignal.timeout(timeoutMs)).then(
-      (names) => names.find((name) => !/embed|rerank/i.test(name)) ?? names[0] ?? null,
+      (names) => names.find(generatesAnswers) ?? names[0] ?? null,
       () => null,
     )
     void first.then((servers) => {

@@ -14,6 +14,7 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { EmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import { embedsTexts } from '#contract/model-names.ts'
 import type { Provider } from '#contract/models.ts'
 import { changesVectors, embeddingDraft, embeddingRules } from './embedding-draft.ts'
 
@@ -23,8 +24,6 @@ interface EmbeddingFormProps {
   providers: readonly Provider[]
   onDone: () => void
 }
-
-const embedsTexts = /embed|bge|gte|e5|minilm|nomic|arctic/i
 
 export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) {
   const list = useId()
@@ -48,7 +47,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
     enabled: provider_id !== '',
   })
   const names = connection.data?.models ?? []
-  const suggested = names.filter((name) => embedsTexts.test(name))
+  const suggested = names.filter(embedsTexts)
 
   return (
     <ApiForm

@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstChoice, isForConversation, readsImages } from './provider-models.ts'
-
-test('embedding, ranking and speech models are not chat models', () => {
-  const names = [
-    'llama3.1:8b',
-    'nomic-embed-text',
-    'bge-reranker-v2',
-    'whisper-1',
-    'tts-1',
-    'gpt-4o',
-  ]
-  expect(names.filter(isForConversation)).toEqual(['llama3.1:8b', 'gpt-4o'])
-})
+import { firstChoice, readsImages } from './provider-models.ts'
 
 test('models that read images are recognized by name', () => {
   const names = [

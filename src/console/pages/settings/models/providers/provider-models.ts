@@ -1,10 +1,4 @@
-/**
- * Whether the name of a model suggests that it does not generate chat answers, such as embedding
- * models.
- */
-export function isForConversation(upstream: string): boolean {
-  return !/embed|rerank|whisper|\btts\b|dall-e|moderation|transcribe|realtime/i.test(upstream)
-}
+import { generatesAnswers } from '#contract/model-names.ts'
 
 /**
  * Whether the name of a model suggests that it reads images. Administrators can correct this guess.
@@ -20,6 +14,6 @@ const few = 6
 
 /** The models that are selected initially. */
 export function firstChoice(modelIds: readonly string[]): string[] {
-  const able = modelIds.filter(isForConversation)
+  const able = modelIds.filter(generatesAnswers)
   return able.length <= few ? able : []
 }

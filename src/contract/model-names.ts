@@ -1,0 +1,10 @@
+/** Whether the name of a model suggests that it embeds texts. */
+export function embedsTexts(name: string): boolean {
+  return /embed|minilm|\b(bge|gte|e5)\b/i.test(name) && !/rerank/i.test(name)
+}
+
+/** Whether the name of a model suggests that it generates answers, unlike models for embedding or speech. */
+export function generatesAnswers(name: string): boolean {
+  const others = /rerank|whisper|\btts\b|dall-e|moderation|transcribe|realtime/i
+  return !embedsTexts(name) && !others.test(name)
+}
