@@ -5,8 +5,8 @@ import {
   disconnectEmbeddingModel,
   getEmbeddingModel,
   testEmbeddingModel,
-} from '#contract/embeddings/embedding-model.ts'
-import { disconnectRerankingModel } from '#contract/reranking/reranking-model.ts'
+} from '#contract/models/embedding-model.ts'
+import { disconnectRerankingModel } from '#contract/models/reranking-model.ts'
 import { call } from './call.ts'
 import { rerankingQueries } from './reranking-queries.ts'
 import { disconnectProvider, invalidateModels } from './model-queries.ts'

@@ -4,7 +4,7 @@ import {
   connectRerankingModel,
   disconnectRerankingModel,
   getRerankingModel,
-} from '#contract/reranking/reranking-model.ts'
+} from '#contract/models/reranking-model.ts'
 import { call } from './call.ts'
 
 export const rerankingQueries = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmbeddingProgress } from '#contract/embeddings/embedding-model.ts'
+import type { EmbeddingProgress } from '#contract/models/embedding-model.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Stamp } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'

@@ -4,7 +4,7 @@ import {
   disconnectEmbeddingModel,
   getEmbeddingModel,
   testEmbeddingModel,
-} from '#contract/embeddings/embedding-model.ts'
+} from '#contract/models/embedding-model.ts'
 import { createProvider, deleteProvider } from '#contract/models.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { refusal } from '#service/models/openai/test-upstream.ts'

@@ -3,8 +3,8 @@ import {
   disconnectEmbeddingModel,
   getEmbeddingModel,
   testEmbeddingModel,
-} from '#contract/embeddings/embedding-model.ts'
-import type { EmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+} from '#contract/models/embedding-model.ts'
+import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { transact } from '#service/database/transact.ts'

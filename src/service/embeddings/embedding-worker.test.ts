@@ -3,7 +3,7 @@ import {
   connectEmbeddingModel,
   disconnectEmbeddingModel,
   getEmbeddingModel,
-} from '#contract/embeddings/embedding-model.ts'
+} from '#contract/models/embedding-model.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { createProvider } from '#contract/models.ts'
 import { askGraph, searchPassages } from '#contract/questions.ts'

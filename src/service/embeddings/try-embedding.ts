@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { testEmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import type { testEmbeddingModel } from '#contract/models/embedding-model.ts'
 import { measureModel } from './measure-model.ts'
 import { Failure } from '#service/failure.ts'
 import type { Embed } from '#service/models/embedder.ts'

@@ -1,4 +1,4 @@
-import { generatesAnswers } from '#contract/model-names.ts'
+import { generatesAnswers } from '#contract/models/model-names.ts'
 import type { Abilities } from '#contract/models.ts'
 import { defaultModel } from '#contract/models.ts'
 import type { Clock } from '#service/clock.ts'

@@ -2,8 +2,8 @@ import {
   connectRerankingModel,
   disconnectRerankingModel,
   getRerankingModel,
-} from '#contract/reranking/reranking-model.ts'
-import type { RerankingModel } from '#contract/reranking/reranking-model.ts'
+} from '#contract/models/reranking-model.ts'
+import type { RerankingModel } from '#contract/models/reranking-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { transact } from '#service/database/transact.ts'

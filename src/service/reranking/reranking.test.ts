@@ -7,7 +7,7 @@ import {
   connectRerankingModel,
   disconnectRerankingModel,
   getRerankingModel,
-} from '#contract/reranking/reranking-model.ts'
+} from '#contract/models/reranking-model.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { json, refusal, testUpstream } from '#service/models/openai/test-upstream.ts'
 import type { Received, Script } from '#service/models/openai/test-upstream.ts'

@@ -1,5 +1,5 @@
-import type { EmbeddingModel } from '#contract/embeddings/embedding-model.ts'
-import type { RerankingModel } from '#contract/reranking/reranking-model.ts'
+import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
+import type { RerankingModel } from '#contract/models/reranking-model.ts'
 import { DisconnectEmbedding } from './embeddings/DisconnectEmbedding.tsx'
 import { EmbeddingForm } from './embeddings/EmbeddingForm.tsx'
 import { DisconnectReranking } from './reranking/DisconnectReranking.tsx'

@@ -1,8 +1,8 @@
-import { getRerankingModel } from '#contract/reranking/reranking-model.ts'
+import { getRerankingModel } from '#contract/models/reranking-model.ts'
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { getEmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import { getEmbeddingModel } from '#contract/models/embedding-model.ts'
 import {
   createProvider,
   deleteMapping,

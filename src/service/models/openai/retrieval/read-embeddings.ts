@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { embeddingBounds } from '#contract/embeddings/embedding-model.ts'
+import { embeddingBounds } from '#contract/models/embedding-model.ts'
 import { readJson } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
 import type { Embeddings } from '#service/models/embedder.ts'

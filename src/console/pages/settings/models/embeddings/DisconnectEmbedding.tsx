@@ -3,7 +3,7 @@ import { disconnectEmbeddingMutation } from '#console/api/embedding-queries.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { count } from '#console/ui/text/count.ts'
-import type { EmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
 
 interface DisconnectEmbeddingProps {
   isOpen: boolean

@@ -8,8 +8,8 @@ import {
   getEmbeddingModel,
   testEmbeddingModel,
   type EmbeddingModel,
-} from '#contract/embeddings/embedding-model.ts'
-import { getRerankingModel } from '#contract/reranking/reranking-model.ts'
+} from '#contract/models/embedding-model.ts'
+import { getRerankingModel } from '#contract/models/reranking-model.ts'
 import {
   findLocalProviders,
   listMappings,

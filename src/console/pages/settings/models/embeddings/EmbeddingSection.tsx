@@ -13,7 +13,7 @@ import { QueryView } from '#console/ui/QueryView.tsx'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Prose } from '#console/ui/text/Prose.tsx'
-import type { EmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
 
 interface EmbeddingSectionProps {
   hasProviders: boolean

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
-import { connectEmbeddingModel } from '#contract/embeddings/embedding-model.ts'
-import type { EmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import { connectEmbeddingModel } from '#contract/models/embedding-model.ts'
+import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
 import { readNumber } from '#console/pages/settings/models/mapping-draft.ts'
 
 /** An embedding model while it is edited. Numbers are texts that may be incomplete. */

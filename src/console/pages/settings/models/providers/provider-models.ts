@@ -1,4 +1,4 @@
-import { generatesAnswers } from '#contract/model-names.ts'
+import { generatesAnswers } from '#contract/models/model-names.ts'
 
 /**
  * Whether the name of a model suggests that it reads images. Administrators can correct this guess.

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { disconnectRerankingMutation } from '#console/api/reranking-queries.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
-import type { RerankingModel } from '#contract/reranking/reranking-model.ts'
+import type { RerankingModel } from '#contract/models/reranking-model.ts'
 
 interface DisconnectRerankingProps {
   isOpen: boolean

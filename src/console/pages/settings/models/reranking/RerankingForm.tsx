@@ -10,8 +10,8 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Provider } from '#contract/models.ts'
-import { connectRerankingModel } from '#contract/reranking/reranking-model.ts'
-import type { RerankingModel } from '#contract/reranking/reranking-model.ts'
+import { connectRerankingModel } from '#contract/models/reranking-model.ts'
+import type { RerankingModel } from '#contract/models/reranking-model.ts'
 import type * as z from 'zod/mini'
 
 interface RerankingDraft {

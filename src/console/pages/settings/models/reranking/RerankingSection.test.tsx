@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { ModelsPage } from '#console/pages/settings/models/ModelsPage.tsx'
 import { getMe } from '#contract/access.ts'
-import { getEmbeddingModel } from '#contract/embeddings/embedding-model.ts'
+import { getEmbeddingModel } from '#contract/models/embedding-model.ts'
 import { findLocalProviders, listMappings, listProviders, type Provider } from '#contract/models.ts'
 import {
   connectRerankingModel,
   disconnectRerankingModel,
   getRerankingModel,
   type RerankingModel,
-} from '#contract/reranking/reranking-model.ts'
+} from '#contract/models/reranking-model.ts'
 
 const provider: Provider = {
   id: '01a1fa5a-d95d-7b20-a46e-000000000001',

@@ -10,7 +10,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
-import type { RerankingModel } from '#contract/reranking/reranking-model.ts'
+import type { RerankingModel } from '#contract/models/reranking-model.ts'
 
 interface RerankingSectionProps {
   hasProviders: boolean
