@@ -66,7 +66,8 @@ async function chromium() {
       '-y',
       '-qq',
       '--no-install-recommends',
-      'chromium',
+      // Debian has the shell, and its derivatives often only the browser.
+      hasPackage('chromium-headless-shell') ? 'chromium-headless-shell' : 'chromium',
       'fonts-liberation',
       'fonts-noto-core',
     ])
@@ -84,6 +85,10 @@ async function chromium() {
 
 function has(command) {
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+function hasPackage(name) {
+  return spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 }
 
 function hashOf(paths) {
