@@ -78,3 +78,19 @@ test('a person whom nothing names makes a question unclear', () => {
   const history = [{ question: 'Why?' }]
   expect(completeQuestion('Where does it apply?', history)).toEqual({ type: 'unclear' })
 })
+
+test.each([
+  'And in Zürich, how much may a hotel cost?',
+  'And for employees in Norway, when does parental leave begin?',
+])('a question that names all that it asks is searched for as it is: %s', (question) => {
+  const history = [{ question: 'What about parental leave?' }]
+  expect(completeQuestion(question, history)).toEqual({ type: 'whole', question })
+})
+
+test('a place before a bare question word completes the question before', () => {
+  const history = [{ question: 'How much paid leave do employees get in Norway?' }]
+  expect(completeQuestion('And in Germany, how much?', history)).toMatchObject({
+    type: 'completed',
+    question: expect.stringContaining('Germany'),
+  })
+})

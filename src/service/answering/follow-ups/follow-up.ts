@@ -93,6 +93,12 @@ function completeEllipsis(question: string, previous: Antecedent): ReadableQuest
   if (asksMore && (namePhrases(rest).length > 0 || /\san?\s/iu.test(rest))) {
     return { type: 'whole', question }
   }
+  // “And in Zürich, how much may a hotel cost?” names all that it asks.
+  const clause = /^[^,]+,\s*(?:who|what|when|where|which|why|how)\b(?<clause>.+)$/iu.exec(rest)
+    ?.groups?.['clause']
+  if (clause !== undefined && hasContent(clause)) {
+    return { type: 'whole', question }
+  }
   // “And in Germany?” asks the question before about Germany; “And how long?” asks more about its subject.
   if (asksMore || questionTerms(rest).size === 0) {
     const subject = previous.added ?? subjectOf(previous.question, false)
