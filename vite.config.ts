@@ -60,6 +60,8 @@ export default defineConfig(({ command }) => ({
     // the strict content policy of the service lets no data: fonts or scripts in
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // limitFirstLoad() bounds what a page loads; the rest loads when it is needed
+    chunkSizeWarningLimit: 2000,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
