@@ -24,7 +24,10 @@ export const file = z.object({
   ),
   status: described(fileStatus, '`in_progress` until the file has been processed.'),
   size: described(z.int(), 'The size in bytes.'),
-  media_type: z.string(),
+  media_type: described(
+    z.string(),
+    'That of the content: `text/csv` for a CSV file that is named `.xls`, which is read as CSV.',
+  ),
   error: described(
     z.nullable(z.object({ code: z.string(), description: z.string() })),
     'The reason of a failure. `damaged` can come with any status: the stored bytes differ from the uploaded ones, but their text can still be searched.',

@@ -10,11 +10,11 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
     case 'doc':
       return byContent(kind, (await import('./office/read-doc.ts')).readDoc, readerOfSaved)
     case 'docx':
-      return (await import('./office/read-docx.ts')).readDocx
+      return byContent(kind, (await import('./office/read-docx.ts')).readDocx, readerOfSaved)
     case 'ppt':
-      return (await import('./office/read-ppt.ts')).readPpt
+      return byContent(kind, (await import('./office/read-ppt.ts')).readPpt, readerOfSaved)
     case 'pptx':
-      return (await import('./office/read-pptx.ts')).readPptx
+      return byContent(kind, (await import('./office/read-pptx.ts')).readPptx, readerOfSaved)
     case 'jpg':
     case 'png':
       return (await import('./image/read-image.ts')).readImage
@@ -27,9 +27,8 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
     case 'csv':
       return (await import('./text/read-csv.ts')).readCsv
     case 'xls':
-      return byContent(kind, (await import('./office/read-sheets.ts')).readSheets, readerOfSaved)
     case 'xlsx':
-      return (await import('./office/read-sheets.ts')).readSheets
+      return byContent(kind, (await import('./office/read-sheets.ts')).readSheets, readerOfSaved)
     case 'txt':
       return (await import('./text/read-txt.ts')).readTxt
     case 'md':

@@ -5,7 +5,6 @@ import { isBareBook, isCompound } from './office/office-container.ts'
 import { pictureHeader } from './image/picture-header.ts'
 
 const localHeader = 'PK\u0003\u0004'
-const packageParts = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' } as const
 
 /**
  * Whether the first bytes of a file (64 KiB suffice) fit its extension. Only content that is certainly of
@@ -33,7 +32,7 @@ function fits(kind: FileKind, head: Uint8Array): boolean {
     case 'docx':
     case 'pptx':
     case 'xlsx':
-      return isCompound(head) || isPackage(packageParts[kind], head)
+      return isCompound(head) || ascii(head.subarray(0, 4)) === localHeader
     case 'eml':
     case 'html':
     case 'srt':
@@ -45,19 +44,6 @@ function fits(kind: FileKind, head: Uint8Array): boolean {
 }
 
 const ascii = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
-
-// [APPNOTE] 4.3.7: a local header with the name precedes each file, so the first names are in the head.
-function isPackage(part: string, head: Uint8Array): boolean {
-  const text = ascii(head)
-  if (!text.startsWith(localHeader)) return false
-  const names: string[] = []
-  for (let at = 0; at !== -1; at = text.indexOf(localHeader, at + 1)) {
-    names.push(text.slice(at + 30, at + 30 + (head[at + 26] ?? 0)))
-  }
-  const others = Object.values(packageParts).filter((candidate) => candidate !== part)
-  const isOther = names.some((name) => others.some((other) => name.startsWith(other)))
-  return names.some((name) => name.startsWith(part)) || !isOther
-}
 
 const binaryMagic = [
   '%PDF-',

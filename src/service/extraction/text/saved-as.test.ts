@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { judgeHead } from '#service/extraction/sniff.ts'
-import { failureOf, linesOf, writeTestFile } from '#service/extraction/test-extract.ts'
+import { failureOf, fixture, linesOf, writeTestFile } from '#service/extraction/test-extract.ts'
 
 const rtf = String.raw`{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0 Times New Roman;}}{\info{\author Nobody}}
 {\*\generator Riched20;}\pard\outlinelevel0 Statutes of the mill\par
@@ -45,13 +46,34 @@ test.each(['\t', ';', ','])(
   },
 )
 
+test.each([
+  ['yearbook.docx', ['doc', 'xlsx']],
+  ['yearbook.doc', ['docx', 'xls']],
+  ['stock.xlsx', ['xls', 'docx']],
+  ['stock.xls', ['xlsx', 'doc']],
+  ['slides.pptx', ['ppt', 'docx']],
+  ['slides.ppt', ['pptx', 'doc']],
+])('%s is read with the endings %j', async (name, endings) => {
+  const bytes = await readFile(fixture(name))
+  const lines = await linesOf(name, bytes)
+  expect(lines.length).toBeGreaterThan(3)
+  for (const ending of endings) expect(await linesOf(`other.${ending}`, bytes)).toEqual(lines)
+})
+
+test('a web page that Word saved with its pictures as one file is read', async () => {
+  const saved =
+    'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="cut"\r\n\r\n--cut\r\nContent-Type: text/html; charset="utf-8"\r\n\r\n<h1>Statutes</h1><p>All mills are open.</p>\r\n--cut--\r\n'
+  expect(await linesOf('statutes.doc', saved)).toEqual(['h1 Statutes', 'All mills are open.'])
+})
+
 test('an upload of such a file is accepted, and of other text is not', () => {
   expect(judgeHead('doc', Buffer.from(rtf))).toBe('fits')
   expect(judgeHead('xls', Buffer.from('<table><tr>'))).toBe('fits')
   expect(judgeHead('xls', Buffer.from('a\tb\nc\td\n'))).toBe('fits')
+  expect(judgeHead('doc', Buffer.from('%PDF-1.7 words'))).toBe('contradicts')
   expect(judgeHead('xls', Buffer.from('only these words'))).toBe('contradicts')
   expect(judgeHead('doc', Buffer.from('a\tb\nc\td\n'))).toBe('contradicts')
-  expect(judgeHead('ppt', Buffer.from(rtf))).toBe('contradicts')
+  expect(judgeHead('ppt', Buffer.from('only these words'))).toBe('contradicts')
 })
 
 test.each([

@@ -1,29 +1,78 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import { isText, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 import type { Reader, Source } from '#service/extraction/reader.ts'
+import { isCompound } from '#service/extraction/office/office-container.ts'
 
-/** A format that other programs save with the ending of another. */
-export type SavedFormat = 'rtf' | 'html' | 'csv'
+/** A format that programs also save with the ending of another. */
+export type SavedFormat = FileKind | 'rtf'
 
 const sampleChars = 4_096
+const officeKinds: ReadonlySet<FileKind> = new Set(['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'])
+
+/** The main folder of each kind of OOXML document. */
+export const packageParts = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' } as const
+// Streams of a compound file; a workbook of Excel 95 has another one.
+const streams = [
+  ['doc', 'WordDocument'],
+  ['ppt', 'PowerPoint Document'],
+  ['xls', 'Workbook'],
+  ['xls', 'Book'],
+] as const
+
+const localHeader = 'PK\u0003\u0004'
 
 /**
- * The format of a file that has the ending of a Word document or an Excel workbook of before 2007, but that a
- * program wrote as something simpler; null when it is what its ending says, or when that is not certain.
+ * The format of a file that has the ending of an Office document, but that a program wrote as another format; null
+ * when it is what its ending says, or when that is not certain. 64 KiB of its bytes suffice for most.
  */
 export function savedFormat(kind: FileKind, head: Uint8Array): SavedFormat | null {
-  if (kind !== 'doc' && kind !== 'xls') return null
+  if (!officeKinds.has(kind)) return null
+  const other = containedFormat(kind, head) ?? textFormat(kind, head)
+  return other === kind ? null : other
+}
+
+function containedFormat(kind: FileKind, head: Uint8Array): SavedFormat | null {
+  if (!isCompound(head)) return packageKind(kind, head)
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+  // Stream names are stored as they are. Embedded documents have theirs too, so the own one counts first.
+  const found = streams.filter(([, name]) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')))
+  return found.find(([own]) => own === kind)?.[0] ?? found[0]?.[0] ?? null
+}
+
+/** The kind of an OOXML document by its parts; null when no part tells. */
+function packageKind(kind: FileKind, head: Uint8Array): FileKind | null {
+  const names = partNames(head)
+  const kinds = (['docx', 'pptx', 'xlsx'] as const).filter((candidate) =>
+    names.some((name) => name.startsWith(packageParts[candidate])),
+  )
+  return kinds.find((own) => own === kind) ?? kinds[0] ?? null
+}
+
+/** The names of the first files of a zip archive: a local header with the name precedes each ([APPNOTE] 4.3.7). */
+function partNames(head: Uint8Array): string[] {
+  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1')
+  if (!text.startsWith(localHeader)) return []
+  const names: string[] = []
+  for (let at = 0; at !== -1; at = text.indexOf(localHeader, at + 1)) {
+    names.push(text.slice(at + 30, at + 30 + (head[at + 26] ?? 0)))
+  }
+  return names
+}
+
+function textFormat(kind: FileKind, head: Uint8Array): SavedFormat | null {
   const start = Buffer.from(head.subarray(0, sampleChars)).toString('latin1')
-  if (kind === 'doc' && start.startsWith('{\\rtf')) return 'rtf'
+  if (start.startsWith('{\\rtf')) return 'rtf'
   if (start.includes('\0')) return null
+  // Word saves a web page with its pictures as an email.
+  if (/^MIME-Version:/i.test(start)) return 'eml'
   // A byte order mark of UTF-8 may come first.
   if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html|head|meta|body|table)\b/i.test(start)) {
     return 'html'
   }
-  return kind === 'xls' && hasColumns(start) ? 'csv' : null
+  return (kind === 'xls' || kind === 'xlsx') && hasColumns(start) ? 'csv' : null
 }
 
-/** Whether at least two lines have the same number of columns, more than one, and no other line is between them. */
+/** Whether the first two lines have the same number of columns, more than one. */
 function hasColumns(start: string): boolean {
   const [first = '', second = ''] = start.split(/\r?\n/)
   return ['\t', ';', ','].some((sign) => {
@@ -32,14 +81,16 @@ function hasColumns(start: string): boolean {
   })
 }
 
-/** Reads a file by its content where another program saved it with this ending, and with `read` otherwise. */
+/** Reads a file by its content where a program saved it with this ending, and with `read` otherwise. */
 export function byContent(
   kind: FileKind,
   read: Reader,
   readerOf: (format: SavedFormat) => Promise<Reader>,
 ): Reader {
   return async function* readByContent(source, progress) {
-    const format = savedFormat(kind, headOf(source))
+    const head = headOf(source)
+    // The list of streams may be at the end.
+    const format = savedFormat(kind, isCompound(head) ? source.bytes() : head)
     if (format === null) {
       yield* read(source, progress)
       return

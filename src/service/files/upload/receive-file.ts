@@ -2,6 +2,7 @@ import type { FileKind } from '#contract/file-kinds.ts'
 import { fileKinds, kindOfName, supportedExtensions } from '#contract/file-kinds.ts'
 import type { Blobs, Received } from '#service/blobs/blobs.ts'
 import { judgeHead } from '#service/extraction/sniff.ts'
+import { savedFormat } from '#service/extraction/text/saved-as.ts'
 import { Failure } from '#service/failure.ts'
 
 // Enough bytes to recognize any format.
@@ -34,13 +35,23 @@ export interface Incoming {
  * Streams an upload into the blob store. Rejects, leaving nothing behind, with `file_empty`,
  * `file_content_mismatch`, `upload_too_large` or `upload_incomplete`.
  */
-export async function receiveFile(blobs: Blobs, id: string, file: Incoming): Promise<Received> {
+export async function receiveFile(
+  blobs: Blobs,
+  id: string,
+  file: Incoming,
+): Promise<Received & { media_type: string }> {
   if (file.length !== null && file.length > file.maximum) throw tooLarge(file)
   try {
-    const received = await blobs.receive(id, checked(file))
+    let media_type: string = fileKinds[file.kind].media_type
+    const received = await blobs.receive(
+      id,
+      checked(file, (head) => {
+        media_type = mediaTypeOf(file.kind, head)
+      }),
+    )
     if (received.size === 0) throw new Failure('file_empty', `“${file.name}” is empty.`)
     if (file.length !== null && received.size !== file.length) throw incomplete(file)
-    return received
+    return { ...received, media_type }
   } catch (error) {
     await blobs.remove(id)
     if (error instanceof Failure) throw error
@@ -50,7 +61,10 @@ export async function receiveFile(blobs: Blobs, id: string, file: Incoming): Pro
   }
 }
 
-async function* checked(file: Incoming): AsyncGenerator<Uint8Array, void> {
+async function* checked(
+  file: Incoming,
+  onHead: (head: Uint8Array) => void,
+): AsyncGenerator<Uint8Array, void> {
   let size = 0
   let head: Uint8Array[] | null = []
   for await (const chunk of file.bytes) {
@@ -62,19 +76,33 @@ async function* checked(file: Incoming): AsyncGenerator<Uint8Array, void> {
     }
     head.push(chunk)
     if (size < headBytes) continue
-    yield checkedHead(file, head)
+    yield checkedHead(file, head, onHead)
     head = null
   }
-  if (head !== null && size > 0) yield checkedHead(file, head)
+  if (head !== null && size > 0) yield checkedHead(file, head, onHead)
 }
 
-function checkedHead(file: Incoming, head: readonly Uint8Array[]): Uint8Array {
-  const bytes = Buffer.concat(head)
-  if (judgeHead(file.kind, bytes.subarray(0, headBytes)) === 'fits') return bytes
+function checkedHead(
+  file: Incoming,
+  pieces: readonly Uint8Array[],
+  onHead: (head: Uint8Array) => void,
+): Uint8Array {
+  const bytes = Buffer.concat(pieces)
+  const head = bytes.subarray(0, headBytes)
+  if (judgeHead(file.kind, head) === 'fits') {
+    onHead(head)
+    return bytes
+  }
   throw new Failure(
     'file_content_mismatch',
     `“${file.name}” is damaged, or is not a ${fileKinds[file.kind].name} file.`,
   )
+}
+
+/** The media type of the content, which the reader goes by where a program saved it with another ending. */
+function mediaTypeOf(kind: FileKind, head: Uint8Array): string {
+  const format = savedFormat(kind, head)
+  return format === 'rtf' ? 'application/rtf' : fileKinds[format ?? kind].media_type
 }
 
 function tooLarge(file: Incoming): Failure {

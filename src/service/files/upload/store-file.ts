@@ -1,4 +1,3 @@
-import { fileKinds } from '#contract/file-kinds.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { lockOrganizationShared } from '#service/access/organization-store.ts'
 import { teamStore } from '#service/access/team-store.ts'
@@ -42,10 +41,9 @@ export async function storeFile(
   const bounds = await uploadBounds(limits, caller, storage_team_id, maximum, clock.now())
   const incoming = { name, kind, length, bytes, maximum: bounds.maximum, refuse: bounds.refuse }
   const received = await receiveFile(blobs, stamp.id, incoming)
-  const { media_type } = fileKinds[kind]
   const file = await transact(database, async (tx) => {
     await requireTeam(tx, caller)
-    const fields = { name, kind, media_type, storage_team_id, ...received, ...source }
+    const fields = { name, kind, storage_team_id, ...received, ...source }
     await fileStore(tx).create(caller, fields, stamp)
     await storedVersionStore(tx).addFirst(fields, stamp, caller.key_id)
     if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)

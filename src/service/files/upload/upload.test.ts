@@ -114,6 +114,15 @@ onEveryDatabase('uploads', (database) => {
     }
   })
 
+  test('a file that a program saved with another ending has the media type of its content', async () => {
+    const { upload, key } = await begin()
+    const bytes = 'Grain\tKilos\nRye\t25\n'
+    expect(await upload(key, { name: 'stock.xls', bytes })).toMatchObject({
+      name: 'stock.xls',
+      media_type: 'text/csv',
+    })
+  })
+
   test.each<[string, number, string, string, Upload]>([
     ['no name', 400, 'file_name_invalid', 'BadRequest', { headers: { 'content-disposition': '' } }],
     ['an unknown format', 400, 'file_kind_unsupported', 'BadRequest', { name: 'virus.exe' }],

@@ -1,4 +1,3 @@
-import { fileKinds } from '#contract/file-kinds.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
 import { transact } from '#service/database/transact.ts'
@@ -29,11 +28,10 @@ export async function storeVersion(
   const bounds = await uploadBounds(limits, caller, before.storage_team_id, maximum, clock.now())
   const incoming = { name, kind, length, bytes, maximum: bounds.maximum, refuse: bounds.refuse }
   const received = await receiveFile(blobs, stamp.id, incoming)
-  const { media_type } = fileKinds[kind]
   const stored = await transact(database, async (tx) => {
     await requireTeam(tx, caller)
     const versions = fileVersionStore(tx)
-    const fields = { name, kind, media_type, ...received }
+    const fields = { name, kind, ...received }
     const { file: locked, dropped } = await versions.addNext(caller, before.id, fields, stamp)
     // The marks make the next start remove the bytes if the process ends before they are removed.
     for (const { id } of dropped) await blobs.markPending(id)

@@ -12,6 +12,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { supportedExtensions } from '#contract/file-kinds.ts'
 import { FileSection } from '#console/pages/files/FileSection.tsx'
+import { FileReadAs } from './FileReadAs.tsx'
 import { FileVersionRow } from './FileVersionRow.tsx'
 import { versionQueries } from './version-queries.ts'
 
@@ -31,6 +32,7 @@ export function FileVersions({ file, refusal }: FileVersionsProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <FileSection id="file-versions" title="Versions">
+      <FileReadAs name={file.name} media_type={file.media_type} />
       {file.replacement?.status === 'failed' && (
         <ErrorText>
           The new version could not be read, so the earlier one still answers.{' '}

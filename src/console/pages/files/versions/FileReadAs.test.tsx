@@ -1,0 +1,17 @@
+import { render } from 'vitest-browser-react'
+import { expect, test } from 'vitest'
+import { FileReadAs } from './FileReadAs.tsx'
+
+async function noteOf(name: string, media_type: string): Promise<string> {
+  const { container } = await render(<FileReadAs name={name} media_type={media_type} />)
+  return container.textContent
+}
+
+test('a file whose content is of another type than its ending says how it was read', async () => {
+  expect(await noteOf('Stock.xls', 'text/csv')).toBe(
+    'This file is named .xls, but its content is of type CSV. It was read as that.',
+  )
+  expect(await noteOf('a.doc', 'application/rtf')).toContain('type RTF')
+  expect(await noteOf('a.csv', 'text/csv')).toBe('')
+  expect(await noteOf('a.csv', 'application/unknown')).toBe('')
+})
