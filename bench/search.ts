@@ -128,6 +128,7 @@ async function askModel(
         abilities: { tools: false, json_schema: false, images: false },
       },
       guardTexts: (texts) => Promise.resolve(texts),
+      onRedacted: () => undefined,
       takeTurn: () => Promise.resolve(),
       async *ask() {
         yield { type: 'text', text: 'It is. ' }

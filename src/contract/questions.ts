@@ -2,6 +2,7 @@ import { guardrailFailures } from '#contract/failures/guardrail-failures.ts'
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { modelFailures } from './failures/model-failures.ts'
+import { redaction } from './chat/redactions.ts'
 import { described, storable } from './primitives.ts'
 import { querySettings, usedSettings } from './query-config.ts'
 
@@ -215,6 +216,10 @@ export const questionAnswer = z.object({
       z.enum(['other_language', 'whole_question_needed', 'answer_cut', 'graph_model_unavailable']),
     ),
     '`other_language`: the documents are in another language than the question. `whole_question_needed`: the question refers to something that the turns before it do not name. `answer_cut`: the model reached the maximum of tokens, so that the answer ends early. `graph_model_unavailable`: the model that a graph names cannot be used, so that the default answered; another notice takes its place.',
+  ),
+  redactions: described(
+    z.optional(z.array(redaction)),
+    'What guardrails replaced in the question, the turns before it (`history.0.question`), the passages that a model was given, which have no places, and the text of the answer; absent where nothing was replaced.',
   ),
   retrieval: z.optional(retrieval),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { graphData } from '#contract/chat/chat.ts'
+import { redaction } from '#contract/chat/redactions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { modelFailures } from '#contract/failures/model-failures.ts'
 import { described, storable } from '#contract/primitives.ts'
@@ -24,6 +25,11 @@ export const inputValues = z
   .check(z.maxLength(50))
 export type InputValues = z.output<typeof inputValues>
 
+const redactions = described(
+  z.optional(z.array(redaction)),
+  'What guardrails replaced in the messages of the application and in the answer, without places; absent where nothing was replaced. A stream has it in its first chunk for the messages, and complete in its last.',
+)
+
 /** What an application answers. */
 export const generation = z.object({
   title: described(z.optional(z.string()), 'The name of the application.'),
@@ -32,6 +38,7 @@ export const generation = z.object({
     z.optional(graphData),
     'What the answer quotes, where the application has graphs.',
   ),
+  redactions,
 })
 export type Generation = z.infer<typeof generation>
 
@@ -48,6 +55,7 @@ const generationChunk = z.object({
     content: z.optional(z.string()),
     stages: z.optional(z.array(stage)),
     graph_data: z.optional(graphData),
+    redactions,
   }),
 })
 export type GenerationChunk = z.infer<typeof generationChunk>

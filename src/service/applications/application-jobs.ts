@@ -174,7 +174,9 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
       )
       const work = { caller, operation, model: chat.model.id } as const
       try {
-        const result = await presentGeneration(application.name, events, progressReporter(job))
+        const onText = progressReporter(job)
+        const { name } = application
+        const result = await presentGeneration(name, events, chat.redactions, onText)
         await jobs.complete(job, result, { graph_ids, file_ids: [...file_ids] }, clock.now())
       } finally {
         parts.countTokensOf({ ...work, ...tokens })

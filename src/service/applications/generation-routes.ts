@@ -44,8 +44,8 @@ export function generationRoutes(
       () => countTokens(chat.request.messages, chat.request.functions),
       (usage) => addNotes(request, { model: chat.model.id, ...usage }),
     )
-    if (!body.stream) return presentGeneration(title, events)
-    const chunks = generationChunks(title, events)
+    if (!body.stream) return presentGeneration(title, events, chat.redactions)
+    const chunks = generationChunks(title, events, chat.redactions)
     return sendEvents(request, reply, runApplication.chunk, chunks, '[DONE]')
   }
 

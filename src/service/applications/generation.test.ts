@@ -305,7 +305,7 @@ test('a blueprint with images needs a model that sees', async () => {
 
 test('limits, guardrails and usage are those of chats', async () => {
   const { ask, refusal, admin, deployed, usage, database } = await begin(
-    puppet([...says('Fine'), counted(7, 3)]),
+    puppet([...says('Fine'), counted(7, 3)], says('Noted')),
   )
   const params = { application_id: await deployed('Letters', { blueprint: letter, key: admin }) }
   const body = (topic: string) => ({ inputs: values(['Topic', topic], ['Tone', 'Warm']) })
@@ -331,6 +331,14 @@ test('limits, guardrails and usage are those of chats', async () => {
   )
   const blocked = await refusal(runApplication, { params, body: body('silk') }, admin)
   expect(blocked.failure).toBe('guardrail_blocked')
+
+  const mail = { type: 'personal_data' as const, entities: ['email' as const] }
+  await ask(createGuardrail, { body: { name: 'Mail', rule: mail, action: 'redact' } }, admin)
+  const redacted = await ask(runApplication, { params, body: body('a@wool.example') }, admin)
+  // Without places, since the messages are those of the application.
+  expect(redacted.redactions).toEqual([
+    { guardrail_name: 'Mail', entity_type: 'email', applied_to: 'input', count: 1, places: [] },
+  ])
 })
 
 test('a caller who hangs up ends the request to the model, and pays for what was generated', async () => {

@@ -201,7 +201,8 @@ onEveryDatabase('turns of conversations', (database) => {
     })
     expect(exported.body).toContain('*This answer was interrupted: the service stopped')
     gate.open()
-    await answer
+    // On a slow machine it learns that it was stopped before it ends.
+    await Promise.allSettled([answer])
     expect(await status()).toBe('stopped')
     expect((await put(conversation_id, tideQuestion)).answer).toBe(tide)
   })
@@ -250,8 +251,13 @@ onEveryDatabase('turns of conversations', (database) => {
     })
     const graph_id = await newGraph('Harbour')
     await addFile(graph_id, 'crew.txt', `${tide}\n\nThe harbour master prefers green seaweed.`)
-    const rule = (name: string, action: 'block' | 'redact', applies_to: 'input' | 'output') => ({
-      body: { name, action, applies_to, rule: { type: 'denied_topics' as const, phrases: [name] } },
+    const rule = (phrase: string, action: 'block' | 'redact', applies_to: 'input' | 'output') => ({
+      body: {
+        name: `${action} ${applies_to}`,
+        action,
+        applies_to,
+        rule: { type: 'denied_topics' as const, phrases: [phrase] },
+      },
     })
     await ask(createGuardrail, rule('Zebra', 'redact', 'input'), admin)
     await ask(createGuardrail, rule('hunter2', 'block', 'input'), admin)
@@ -280,9 +286,10 @@ onEveryDatabase('turns of conversations', (database) => {
       .where('id', '=', conversation_id)
       .execute()
     const rows = [stored, conversation, await rowsOf('conversation_turns', conversation_id)]
-    // The message of the failure names the guardrail, which has the name of its phrase here.
-    const text = JSON.stringify(rows).replaceAll(/“[^”]*”/g, '')
-    expect(text.toLowerCase()).not.toMatch(/zebra|hunter2|seaweed/)
+    expect(conversation.turns.data[1]?.answer?.redactions).toMatchObject([
+      { guardrail_name: 'redact input', applied_to: 'input', count: 1 },
+    ])
+    expect(JSON.stringify(rows).toLowerCase()).not.toMatch(/zebra|hunter2|seaweed/)
   })
 
   test('a turn keeps the failure of the model as its caller was told', async () => {

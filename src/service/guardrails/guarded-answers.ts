@@ -1,21 +1,29 @@
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Answerer, AnswerPart, QuestionRequest } from '#service/answering/answer-question.ts'
 import { Failure } from '#service/failure.ts'
+import type { ModelRequest } from '#service/models/chat-model.ts'
 import { guardRecord } from './guard-record.ts'
+import type { OnReplaced } from './guard-texts.ts'
 import { guardTexts, textGuard } from './guard-texts.ts'
+import { redactedText } from './guarded-model.ts'
 import type { Guard } from './guarded-model.ts'
 import type { Guards } from './guards.ts'
+import { redactionCounter } from './redaction-report.ts'
+
+interface AnswerGuard {
+  /** Applies the guardrails of questions to further texts that a model is given. */
+  guardTexts: (texts: readonly string[]) => Promise<string[]>
+  /** Must be called with what a model that guards its text replaced in it. */
+  onRedacted: NonNullable<ModelRequest['onRedacted']>
+}
 
 /**
  * Applies the guardrails of the caller to a question about graphs, to the turns before it, to the answer and to its
- * sources. `answer` applies those of questions to whatever else it gives to a model. With `isTextGuarded` the model
- * guards the text of the answer, which is passed on. Rejects like `guardTexts`.
+ * sources; the end of the answer says what they replaced in texts that were sent or answered. With `isTextGuarded`
+ * the model guards the text of the answer, which is passed on. Rejects like `guardTexts`.
  */
 export function guardedAnswers(
-  answer: (
-    request: QuestionRequest,
-    guardInput: (texts: readonly string[]) => Promise<string[]>,
-  ) => AsyncGenerator<AnswerPart, void>,
+  answer: (request: QuestionRequest, guard: AnswerGuard) => AsyncGenerator<AnswerPart, void>,
   guards: Pick<Guards, 'of'>,
   isTextGuarded = false,
 ): Answerer {
@@ -24,19 +32,42 @@ export function guardedAnswers(
     const guard = await guards.of(caller)
     const history = body.history ?? []
     const texts = [body.question, ...history.flatMap((turn) => [turn.question, turn.answer])]
-    const guardInput = (inputs: readonly string[]) =>
-      guardTexts(inputs, guard.input, guard.onFindings, signal)
-    const [question = '', ...earlier] = await guardInput(texts)
+    const paths = [
+      'question',
+      ...history.flatMap((_, at) => [`history.${at}.question`, `history.${at}.answer`]),
+    ]
+    const { add, list } = redactionCounter()
+    const guardInput = (inputs: readonly string[], pathOf: readonly string[] = []) =>
+      guardTexts(inputs, guard.input, guard.onFindings, signal, (replaced, at) => {
+        for (const value of redactedText(replaced, null).values) {
+          add('input', value, pathOf[at] ?? null)
+        }
+      })
+    const onRedacted: AnswerGuard['onRedacted'] = ({ values }) => {
+      for (const value of values) add('output', value, null)
+    }
+    const [question = '', ...earlier] = await guardInput(texts, paths)
     const guarded = history.map((_, at) => ({
       question: earlier[2 * at] ?? '',
       answer: earlier[2 * at + 1] ?? '',
     }))
     const guardedRequest = { ...request, body: { ...body, question, history: guarded } }
-    const parts = answer(guardedRequest, guardInput)
+    const parts = answer(guardedRequest, { guardTexts: (inputs) => guardInput(inputs), onRedacted })
     const guardedParts = isTextGuarded
       ? guardSources(parts, guard, signal)
-      : guardParts(parts, guard, signal)
-    return { question, parts: guardedParts }
+      : guardParts(parts, guard, signal, (replaced) => onRedacted(redactedText(replaced, null)))
+    return { question, parts: withRedactions(guardedParts, list) }
+  }
+}
+
+async function* withRedactions(
+  parts: AsyncGenerator<AnswerPart, void>,
+  list: ReturnType<typeof redactionCounter>['list'],
+): AsyncGenerator<AnswerPart, void> {
+  for await (const part of parts) {
+    const redactions = list()
+    if (part.type !== 'end' || redactions === undefined) yield part
+    else yield { type: 'end', answer: { ...part.answer, redactions } }
   }
 }
 
@@ -63,13 +94,14 @@ async function* guardParts(
   parts: AsyncGenerator<AnswerPart, void>,
   policies: Guard,
   signal: AbortSignal,
+  onReplaced: OnReplaced,
 ): AsyncGenerator<AnswerPart, void> {
   const { output, onFindings } = policies
   if (output.length === 0) {
     yield* parts
     return
   }
-  const guard = textGuard(output, onFindings, signal)
+  const guard = textGuard(output, onFindings, signal, onReplaced)
   let answer = ''
   const asPart = (text: string): AnswerPart => {
     answer += text

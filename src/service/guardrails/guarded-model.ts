@@ -61,7 +61,11 @@ async function guardRequest(
   return { ...request, messages }
 }
 
-function redactedText(replaced: readonly Finding[], input: RedactedText['input']): RedactedText {
+/** What a reply says of the values that were replaced in a text. */
+export function redactedText(
+  replaced: readonly Finding[],
+  input: RedactedText['input'],
+): RedactedText {
   const values = replaced.map(({ policy, entity_type, start, end }) => ({
     guardrail_name: policy.name,
     entity_type,

@@ -18,17 +18,19 @@ interface AnswerRedactions {
   onRedactedOf: (request: { messages: number; before: number }) => (redacted: RedactedText) => void
 }
 
-export function redactionReport(): RedactionReport {
+type RedactedValue = RedactedText['values'][number]
+
+/** Counts replaced values by guardrail, type, and request or answer. */
+export function redactionCounter() {
   const rows = new Map<string, Redaction>()
-  // All answers and all turns of an answer send the messages of the caller, which count once.
-  const counted = new Set<string>()
   let places = 0
 
-  function add(
+  /** `path` is the text of the request; null where the value was in another text. */
+  const add = (
     applied_to: Redaction['applied_to'],
-    { guardrail_name, entity_type, start, end }: RedactedText['values'][number],
+    { guardrail_name, entity_type, start, end }: RedactedValue,
     path: string | null,
-  ): void {
+  ): void => {
     const key = `${applied_to} ${entity_type} ${guardrail_name}`
     const row = rows.get(key) ?? { guardrail_name, entity_type, applied_to, count: 0, places: [] }
     rows.set(key, row)
@@ -39,6 +41,19 @@ export function redactionReport(): RedactionReport {
   }
 
   return {
+    add,
+    /** Undefined if nothing was replaced. */
+    list: (): Redaction[] | undefined => (rows.size === 0 ? undefined : [...rows.values()]),
+  }
+}
+
+export function redactionReport(): RedactionReport {
+  const { add, list } = redactionCounter()
+  // All answers and all turns of an answer send the messages of the caller, which count once.
+  const counted = new Set<string>()
+
+  return {
+    list,
     listen(requestMessages) {
       let sentMessages = 0
       return {
@@ -60,6 +75,5 @@ export function redactionReport(): RedactionReport {
         },
       }
     },
-    list: () => (rows.size === 0 ? undefined : [...rows.values()]),
   }
 }

@@ -26,6 +26,8 @@ export interface AnsweringModel {
   ask: (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<ModelEvent, void>
   /** Applies the guardrails of the caller to texts of documents that the model is given. */
   guardTexts: (texts: readonly string[]) => Promise<readonly string[]>
+  /** Called with what guardrails replaced in the text of the answer. */
+  onRedacted: NonNullable<ModelRequest['onRedacted']>
   /** Waits for the next turn of the caller on the thread that answers requests. */
   takeTurn: (signal: AbortSignal) => Promise<void>
 }
@@ -52,7 +54,7 @@ const checkedPieceChars = 128
  */
 export async function* answerByModel(
   request: QuestionRequest,
-  { model, ask, guardTexts, takeTurn }: AnsweringModel,
+  { model, ask, guardTexts, onRedacted, takeTurn }: AnsweringModel,
 ): AsyncGenerator<AnswerPart, void> {
   const { body, index, signal } = request
   const { query_config, history = [] } = body
@@ -93,7 +95,7 @@ export async function* answerByModel(
     const passages = await guardTexts(context.passages.map(presentPassage))
     const messages = groundedMessages(question, passages, turns)
     const events = ask(
-      { ...plainRequest, messages, max_tokens, stream: body.stream ?? false },
+      { ...plainRequest, messages, max_tokens, stream: body.stream ?? false, onRedacted },
       signal,
     )
     let isFinished = false

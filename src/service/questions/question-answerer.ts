@@ -125,8 +125,8 @@ export function questionAnswerer(parts: QuestionParts) {
       ? guardedAnswers(answerByReader, guards)
       : // The text of the model is guarded as it comes, so that offsets are those of the text that is sent.
         guardedAnswers(
-          (guarded, guardTexts) =>
-            answerByModel(guarded, { ...askedModel(call, memory.counted(model)), guardTexts }),
+          (guarded, guard) =>
+            answerByModel(guarded, { ...askedModel(call, memory.counted(model)), ...guard }),
           guards,
           true,
         )
@@ -143,7 +143,7 @@ export function questionAnswerer(parts: QuestionParts) {
   function askedModel(
     call: QuestionCall,
     model: ResolvedModel,
-  ): Omit<AnsweringModel, 'guardTexts'> {
+  ): Omit<AnsweringModel, 'guardTexts' | 'onRedacted'> {
     const { caller, request, reply } = call
     const used = { prompt_tokens: 0, completion_tokens: 0 }
     let entering: Promise<void> | null = null

@@ -57,6 +57,16 @@ test('a question on its way says so', async () => {
   await expect.element(screen.getByText('Searching the files')).toBeInTheDocument()
 })
 
+test('an answer says what guardrails replaced', async () => {
+  const row = { guardrail_name: 'Mail', entity_type: 'email', count: 1, places: [] }
+  const redactions = [{ ...row, applied_to: 'output' as const }]
+  const replaced = answer('Write to [email].', { redactions })
+  const screen = await show({ ...request, status: 'done', answer: replaced })
+  await expect
+    .element(screen.getByRole('list', { name: 'Redactions' }))
+    .toHaveTextContent('1 value redacted by “Mail” in the answer (email)')
+})
+
 test('an answer runs nothing, loads nothing and links nowhere', async () => {
   const hostile = '<img src="/x.png" onerror="alert(1)"> <b>bold</b> [a](https://evil.test) ![b](x)'
   const screen = await show({

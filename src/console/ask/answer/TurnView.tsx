@@ -1,4 +1,5 @@
 import { allReferences } from '#console/answers/all-references.ts'
+import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { Sources } from '#console/answers/Sources.tsx'
 import { session } from '#console/session/session.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -207,6 +208,7 @@ function Outcome({
           The model of this graph cannot be used, so the default model answered.
         </Row>
       )}
+      {answer?.redactions && <RedactionNote redactions={answer.redactions} />}
       {answer?.pending_files && (
         <Row as="p" gap={2} wrap tone="muted">
           <Icon name="progress" tone="caution" />

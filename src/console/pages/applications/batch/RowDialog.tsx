@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApplicationBatch, ApplicationBatchRow } from '#contract/applications/batches.ts'
 import { allReferences } from '#console/answers/all-references.ts'
 import { AnswerContent } from '#console/answers/AnswerContent.tsx'
+import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { Sources } from '#console/answers/Sources.tsx'
 import { ApiError, readKey } from '#console/api/api-error.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
@@ -103,6 +104,7 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
               isStreaming={false}
             />
           )}
+          {data.redactions && <RedactionNote redactions={data.redactions} />}
           {references.length > 0 && <Sources references={references} answer={data.suggestion} />}
         </Stack>
       )}

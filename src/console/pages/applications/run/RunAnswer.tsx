@@ -1,6 +1,7 @@
 import type { Application } from '#contract/applications/applications.ts'
 import { readJson } from '#contract/primitives.ts'
 import { AnswerContent } from '#console/answers/AnswerContent.tsx'
+import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { Sources } from '#console/answers/Sources.tsx'
 import { inputErrors } from '#console/applications/input-values.ts'
 import { saveBlob } from '#console/api/save-blob.ts'
@@ -22,7 +23,7 @@ interface RunAnswerProps {
 
 /** The answer of a run with its sources, while it comes and after. */
 export function RunAnswer({ application: { name }, run }: RunAnswerProps) {
-  const { content, references, status, error, isSearching, ms } = run
+  const { content, references, redactions, status, error, isSearching, ms } = run
   const isStreaming = status === 'running'
   const isJson = isJsonAnswer(content, isStreaming)
   const isAboutInputs =
@@ -68,6 +69,7 @@ export function RunAnswer({ application: { name }, run }: RunAnswerProps) {
           isStreaming={isStreaming}
         />
       )}
+      {redactions.length > 0 && <RedactionNote redactions={redactions} />}
       {status === 'completed' && content === '' && <Hint as="p">The answer is empty.</Hint>}
       {status === 'stopped' && (
         <Hint as="p">

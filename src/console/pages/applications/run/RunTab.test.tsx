@@ -58,6 +58,20 @@ async function open(
   return { screen, runs, run: screen.getByRole('button', { name: 'Run', exact: true }) }
 }
 
+test('an answer says what guardrails replaced', async () => {
+  const row = { guardrail_name: 'Mail', entity_type: 'email', count: 2, places: [] }
+  const { screen, run } = await open(newApplication({ inputs: [] }), {
+    answer: says(
+      { content: 'Write to [email].' },
+      { redactions: [{ ...row, applied_to: 'input' }] },
+    ),
+  })
+  await run.click()
+  await expect
+    .element(screen.getByRole('list', { name: 'Redactions' }))
+    .toHaveTextContent('2 values redacted by “Mail” before the model read them (email)')
+})
+
 test('a run sends the inputs and shows its answer as it comes', async () => {
   const { screen, run, runs } = await open(newApplication(), {
     answer: (controller) => controller.enqueue(lineOf({ title: 'x', content: 'Wool is' })),

@@ -6,6 +6,7 @@ import type { FormValues } from '#console/applications/input-values.ts'
 import { session } from '#console/session/session.ts'
 import { runApplication } from '#contract/applications/generation.ts'
 import type { GenerationChunk, InputValues } from '#contract/applications/generation.ts'
+import type { Redaction } from '#contract/chat/redactions.ts'
 import type { FileReference } from '#contract/questions.ts'
 
 /** A run of this visit. */
@@ -17,6 +18,7 @@ export interface AppRun {
   status: 'running' | 'completed' | 'stopped' | 'failed'
   content: string
   references: readonly FileReference[]
+  redactions: readonly Redaction[]
   /** Whether graphs are being searched. */
   isSearching: boolean
   error: ApiError | null
@@ -76,6 +78,7 @@ export function newRun(id: number, values: FormValues, sent: InputValues): AppRu
     status: 'running',
     content: '',
     references: [],
+    redactions: [],
     isSearching: false,
     error: null,
     ms: null,
@@ -119,11 +122,12 @@ async function perform(application_id: string, { id, sent }: AppRun): Promise<vo
 }
 
 export function addChunk(run: AppRun, { delta }: GenerationChunk): AppRun {
-  const { content = '', graph_data } = delta
+  const { content = '', graph_data, redactions = run.redactions } = delta
   const { references, status } = graph_data ?? {}
   return {
     ...run,
     content: run.content + content,
+    redactions,
     isSearching: status == null ? run.isSearching && content === '' : status === 'processing',
     references: references ? allReferences(references) : run.references,
   }

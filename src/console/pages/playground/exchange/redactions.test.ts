@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Redaction } from '#contract/chat/redactions.ts'
-import { redactedRequest, redactionTexts } from './redactions.ts'
+import { redactionTexts } from '#console/answers/redaction-texts.ts'
+import { redactedRequest } from './redactions.ts'
 
 const email: Redaction = {
   guardrail_name: 'Personal data',

@@ -1,19 +1,4 @@
 import { maxRedactionPlaces, type Redaction } from '#contract/chat/redactions.ts'
-import { count } from '#console/ui/text/count.ts'
-
-/** What each guardrail replaced, as sentences without a full stop. */
-export function redactionTexts(redactions: readonly Redaction[]): string[] {
-  const groups = Map.groupBy(
-    redactions,
-    ({ applied_to, guardrail_name }) => `${applied_to} ${guardrail_name}`,
-  )
-  return [...groups.values()].map((rows) => {
-    const total = rows.reduce((sum, row) => sum + row.count, 0)
-    const types = rows.map(({ entity_type }) => entity_type).join(', ')
-    const place = rows[0]?.applied_to === 'input' ? 'before the model read them' : 'in the answer'
-    return `${count(total, 'value')} redacted by “${rows[0]?.guardrail_name}” ${place} (${types})`
-  })
-}
 
 /** Whether some places are not listed, because there are too many. */
 export function areSomeMissing(redactions: readonly Redaction[]): boolean {

@@ -31,7 +31,7 @@ interface AnswerBodyProps {
 
 // Most answers have none.
 const RedactionNote = lazy(async () => ({
-  default: (await import('./RedactionNote.tsx')).RedactionNote,
+  default: (await import('#console/answers/RedactionNote.tsx')).RedactionNote,
 }))
 
 const noReferences: readonly FileReference[] = []

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AnswerContent } from '#console/answers/AnswerContent.tsx'
-import { RedactionNote } from '#console/pages/playground/conversation/answer/RedactionNote.tsx'
+import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { SchemaResult } from '#console/pages/playground/conversation/answer/SchemaResult.tsx'
 import { ToolSteps } from '#console/pages/playground/conversation/answer/ToolSteps.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'

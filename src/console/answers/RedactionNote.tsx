@@ -1,8 +1,8 @@
 import type { Redaction } from '#contract/chat/redactions.ts'
-import { redactionTexts } from '#console/pages/playground/exchange/redactions.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { redactionTexts } from './redaction-texts.ts'
 
 /** What guardrails replaced in a request and its answers. */
 export function RedactionNote({ redactions }: { redactions: readonly Redaction[] }) {
