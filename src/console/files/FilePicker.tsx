@@ -8,6 +8,8 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 
+const extensions = new Intl.ListFormat('en', { type: 'disjunction' })
+
 interface FilePickerProps {
   label: string
   /** Extensions without dots. */
@@ -32,7 +34,8 @@ export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
       {(list) =>
         list.length === 0 ? (
           <Hint as="p">
-            There is no such file yet. <Link to={paths.files()}>Upload one on the Files page</Link>.
+            No {extensions.format(kinds.map((kind) => kind.toUpperCase()))} file is ready yet.{' '}
+            <Link to={paths.files()}>Upload one on the Files page</Link>.
           </Hint>
         ) : (
           <Select

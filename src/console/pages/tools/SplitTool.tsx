@@ -7,9 +7,8 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import { count } from '#console/ui/text/count.ts'
-import { defaultModel } from '#contract/models.ts'
 import { splitText } from '#contract/tools/splitting.ts'
-import { LanguageModel, useModelReason } from './LanguageModel.tsx'
+import { LanguageModel, useToolModel } from './LanguageModel.tsx'
 import { TextResult } from '#console/code/TextResult.tsx'
 import { ToolForm } from './ToolForm.tsx'
 
@@ -23,8 +22,7 @@ type Strategy = (typeof strategies)[number]['value']
 export function SplitTool() {
   const [text, setText] = useState('')
   const [strategy, setStrategy] = useState<Strategy>('fast_split')
-  const [model, setModel] = useState<string>(defaultModel.id)
-  const modelReason = useModelReason(model, false)
+  const { model, setModel, reason: modelReason } = useToolModel(false)
   const reason = strategy === 'llm_split' ? modelReason : undefined
   const body = { text, strategy, ...(strategy !== 'fast_split' && { model }) }
   return (

@@ -71,13 +71,28 @@ test('without a language model a translation says what to do', async () => {
     .toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a tool begins with a language model where the default model is the built-in reader', async () => {
+  const loom = { ...model('language', false), id: 'loom' }
+  const eye = { ...model('language'), id: 'eye' }
+  const fake = service()
+    .answer(listModels, { models: [], object: 'list', data: [model('reader'), loom, eye] })
+    .answer(listFiles, testPage([pdf]))
+  const screen = await renderConsole(<ToolsPage />, fake)
+  await expect.element(screen.getByLabelText('Model')).toHaveValue('loom')
+  await screen.getByLabelText('Model').selectOptions('mdl-x5')
+  await expect.element(screen.getByText(/Choose another model/)).toBeVisible()
+  await screen.unmount()
+  const look = await renderConsole(<ToolsPage />, fake, '/?tool=look')
+  await expect.element(look.getByLabelText('Model')).toHaveValue('eye')
+})
+
 test('a PDF is read, and without one the page says where to upload it', async () => {
   const empty = await renderConsole(
     <ToolsPage />,
     service().answer(listFiles, testPage([])),
     '/?tool=pdf',
   )
-  await expect.element(empty.getByText(/There is no such file yet/)).toBeVisible()
+  await expect.element(empty.getByText(/No PDF file is ready yet/)).toBeVisible()
   await empty.unmount()
   const fake = service()
     .answer(listFiles, testPage([pdf]))

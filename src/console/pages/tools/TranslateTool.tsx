@@ -4,11 +4,10 @@ import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
-import { defaultModel } from '#contract/models.ts'
 import { supportedLanguages } from '#contract/tools/languages.ts'
 import { maxTranslatedChars, translateText } from '#contract/tools/translation.ts'
 import { CopyableResult } from './CopyableResult.tsx'
-import { LanguageModel, useModelReason } from './LanguageModel.tsx'
+import { LanguageModel, useToolModel } from './LanguageModel.tsx'
 import { ToolForm } from './ToolForm.tsx'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
@@ -18,14 +17,13 @@ const languages = supportedLanguages
 const sources = [{ value: '', label: 'Detect language' }, ...languages]
 
 export function TranslateTool() {
-  const [model, setModel] = useState<string>(defaultModel.id)
+  const { model, setModel, reason } = useToolModel(false)
   const [source, setSource] = useState('')
   const [target, setTarget] = useState('de')
   const [text, setText] = useState('')
   const [formality, setFormality] = useState(false)
   const [length_control, setLengthControl] = useState(false)
   const [mask_profanity, setMaskProfanity] = useState(false)
-  const reason = useModelReason(model, false)
   const body = {
     model,
     ...(source !== '' && { source_language_code: source }),

@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { call } from '#console/api/call.ts'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
-import { defaultModel } from '#contract/models.ts'
 import { analyzeImages } from '#contract/tools/vision.ts'
 import { CopyableResult } from './CopyableResult.tsx'
 import { FilePicker } from '#console/files/FilePicker.tsx'
-import { LanguageModel, useModelReason } from './LanguageModel.tsx'
+import { LanguageModel, useToolModel } from './LanguageModel.tsx'
 import { ToolForm } from './ToolForm.tsx'
 
 const kinds = ['jpg', 'jpeg', 'png', 'pdf']
 
 export function VisionTool() {
-  const [model, setModel] = useState<string>(defaultModel.id)
+  const { model, setModel, reason } = useToolModel(true)
   const [prompt, setPrompt] = useState('Describe {{image}}.')
   const [file_id, setFile] = useState('')
-  const reason = useModelReason(model, true)
   const body = { model, prompt, variables: [{ name: 'image', file_id }] }
   return (
     <ToolForm
