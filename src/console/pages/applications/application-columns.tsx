@@ -61,7 +61,7 @@ const inputs: Column<Application> = {
 const scope = (me: Me): Column<Application> => ({
   id: 'scope',
   header: 'Scope',
-  track: 'minmax(8rem, 0.8fr)',
+  track: 'minmax(9.5rem, 0.8fr)',
   from: 'desktop',
   cell: ({ team_id }) => (
     <Text as="span" tone="muted" overflow="truncate">

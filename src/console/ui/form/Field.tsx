@@ -58,7 +58,7 @@ export function Field({
             weight="normal"
             className={classes(excess > 0 && styles['over'])}
           >
-            {count} / {counter.maximum}
+            {count?.toLocaleString('en')} / {counter.maximum.toLocaleString('en')}
             <span className="unseen"> characters</span>
           </Hint>
         )}

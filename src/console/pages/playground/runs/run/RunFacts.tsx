@@ -24,18 +24,18 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
   return (
     <Stack as="aside" gap={3} className={styles['facts']} aria-label="About this run">
       <Stack as="dl" gap={2} className={styles['list']}>
-        <Fact className={styles['fact']} name="Model">
+        <Fact name="Model">
           <code>{run.model === '' ? '–' : run.model}</code>
         </Fact>
         {responseModel !== undefined && responseModel !== run.model && (
-          <Fact className={styles['fact']} name="Response model">
+          <Fact name="Response model">
             <code>{responseModel}</code>
           </Fact>
         )}
-        <Fact className={styles['fact']} name="Created">
+        <Fact name="Created">
           <Time value={run.created_at} />
         </Fact>
-        <Fact className={styles['fact']} name="Key">
+        <Fact name="Key">
           <bdi>{run.key_name}</bdi>
           {run.own && ' (yours)'}
         </Fact>
@@ -46,7 +46,7 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
           </Fact>
         )}
         {group !== null && (
-          <Fact className={styles['fact']} name="Comparison">
+          <Fact name="Comparison">
             <Link
               to={`${paths.playgroundRuns()}?${writeRunView({ ...defaultView, scope: run.own ? 'own' : 'all', group })}`}
             >
@@ -60,7 +60,7 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
       </Text>
       <Stack as="dl" gap={2} className={styles['list']}>
         {runMetrics(run).map(({ id, name, text }) => (
-          <Fact className={styles['fact']} key={id} name={name}>
+          <Fact key={id} name={name}>
             {text}
           </Fact>
         ))}
@@ -72,7 +72,7 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
           </Text>
           <Stack as="dl" gap={2} className={styles['list']}>
             {parameters.map(({ name, value }) => (
-              <Fact className={styles['fact']} key={name} name={<code>{name}</code>}>
+              <Fact key={name} name={<code>{name}</code>}>
                 <Text as="code" overflow="clamp" title={value.slice(0, 500)}>
                   {value.slice(0, 200)}
                 </Text>
