@@ -9,7 +9,6 @@ interface AttachmentsProps {
 }
 
 export function Attachments({ images, onRemove }: AttachmentsProps) {
-  if (images.length === 0) return null
   return (
     <Row
       as="ul"

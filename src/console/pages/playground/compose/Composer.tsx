@@ -1,12 +1,13 @@
-import type { KeyboardEvent } from 'react'
+import { lazy, Suspense, type KeyboardEvent } from 'react'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { Attachments } from './Attachments.tsx'
 import styles from './Composer.module.css'
+
+const Attachments = lazy(async () => ({ default: (await import('./Attachments.tsx')).Attachments }))
 
 interface ComposerProps {
   /** Why sending is blocked; undefined if it is not. */
@@ -71,15 +72,19 @@ export function Composer({
         </Row>
       )}
       <div className={styles['box']}>
-        <Attachments
-          images={compose.images}
-          onRemove={(id) =>
-            play.setCompose({
-              ...compose,
-              images: compose.images.filter((image) => image.id !== id),
-            })
-          }
-        />
+        {compose.images.length > 0 && (
+          <Suspense>
+            <Attachments
+              images={compose.images}
+              onRemove={(id) =>
+                play.setCompose({
+                  ...compose,
+                  images: compose.images.filter((image) => image.id !== id),
+                })
+              }
+            />
+          </Suspense>
+        )}
         <textarea
           className={styles['text']}
           aria-label="Message"
