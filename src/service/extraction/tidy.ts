@@ -16,8 +16,12 @@ const ligatures: Record<string, string> = {
 // Control characters, soft hyphens and zero-width spaces are invisible but split words.
 const invisible = /(?![\t\n])[\p{Cc}\u00ad\u200b\u2060\ufeff]/gu
 
+// One search for other characters is faster than the replacements below, and most cells need none of them.
+const needsTidying = /[^\n -~]|[^\S\n]\n|\n{3}|^\s|\s$/
+
 /** Normalizes text to NFC without invisible characters. */
 function tidyText(text: string): string {
+  if (!needsTidying.test(text)) return text
   const tidied = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(invisible, '')
@@ -30,7 +34,10 @@ function tidyText(text: string): string {
     .trim()
 }
 
-const tidyCell = (cell: string): string => tidyText(cell).replace(/\s*[\n\t]\s*/g, ' ')
+const tidyCell = (cell: string): string => {
+  const text = tidyText(cell)
+  return /[\n\t]/.test(text) ? text.replace(/\s*[\n\t]\s*/g, ' ') : text
+}
 
 const maxAltChars = 1_000
 
