@@ -175,6 +175,6 @@ export function testPage<T>(data: T[]) {
   return { data, has_more: false, first_id: null, last_id: null }
 }
 
-function testId(number: number): string {
+export function testId(number: number): string {
   return `01a1fa5a-d95d-7b20-a46e-${String(number).padStart(12, '0')}`
 }

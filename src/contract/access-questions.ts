@@ -138,6 +138,14 @@ const change = z.discriminatedUnion('type', [
     ),
   }),
   z.object({
+    type: z.literal('application_scope'),
+    application_id: described(z.string(), 'The application that would move to another team.'),
+    team_id: described(
+      z.nullable(z.string()),
+      'The team that it would belong to; null for the whole organization.',
+    ),
+  }),
+  z.object({
     type: z.literal('key_permissions'),
     key_id: described(z.string(), 'The key that would get other permissions.'),
     permissions: described(
@@ -162,7 +170,7 @@ const affected = z.object({
   team_id: z.nullable(z.string()),
   what: described(
     z.array(z.string()),
-    '`permissions` that the key gains or loses, where those change; otherwise its abilities on the graph.',
+    '`permissions` that the key gains or loses, where those change; otherwise its abilities on the graph (`ask`, `read`, `write`) or the application (`run`, `write`).',
   ),
   used: described(z.boolean(), 'Whether the key used this access in the last 30 days.'),
 })
@@ -193,6 +201,7 @@ export const previewAccess = {
   fails: [
     'body_not_json',
     'graph_not_found',
+    'application_not_found',
     'key_not_found',
     'team_not_found',
     'team_unknown',

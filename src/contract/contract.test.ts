@@ -210,7 +210,8 @@ test('every endpoint with cursors lists their failures', () => {
 })
 
 test('every change that can be previewed lists preview_stale', () => {
-  for (const { fails } of [endpoints.updateGraph, endpoints.updateKey, endpoints.deleteTeam]) {
+  const { updateGraph, updateApplication, updateKey, deleteTeam } = endpoints
+  for (const { fails } of [updateGraph, updateApplication, updateKey, deleteTeam]) {
     expect(fails).toContain('preview_stale')
   }
 })

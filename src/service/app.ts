@@ -310,7 +310,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   chatRoutes(serve, { ...guarded, recordRead, recordRun, answers })
   completionRoutes(serve, { ...guarded, answers })
-  applicationRoutes(serve, { ...guarded, recordRead })
+  applicationRoutes(serve, { ...guarded, recordRead, requirePreviewed })
   generationRoutes(serve, { ...guarded, recordRead, answers })
   pdfParserRoutes(serve, { ...parts, recordRead })
   splittingRoutes(serve, { ...guarded, answers, splitter: parts.splitter })

@@ -156,7 +156,7 @@ function Side({ of, type, keys, changedTeams, teams }: SideProps) {
                 {of !== 'key' && (
                   <Text as="span" weight="medium" overflow="anywhere">
                     <bdi>{key.name}</bdi>
-                    {of === 'graph' && (
+                    {(of === 'graph' || of === 'application') && (
                       <Text as="span" tone="muted" weight="normal">
                         {' · '}
                         <bdi>{keyOwner(key.team_id, teams)}</bdi>

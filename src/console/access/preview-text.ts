@@ -5,9 +5,9 @@ import { describePermissions } from './describe-permissions.ts'
 import { permissionLabel } from './permission-label.ts'
 
 /**
- * The change that is previewed: the teams of a graph, the permissions of a key, or deleting a team.
+ * The change that is previewed: the teams of a graph, the team of an application, the permissions of a key, or deleting a team.
  */
-export type ChangeType = 'graph' | 'key' | 'team'
+export type ChangeType = 'graph' | 'application' | 'key' | 'team'
 
 type Side = 'gains' | 'loses'
 
@@ -38,7 +38,12 @@ export function sideTitle(
   return type === 'gains' ? `${nameList} will gain access` : `${nameList} will lose access`
 }
 
-const verbs: Readonly<Record<string, string>> = { ask: 'ask', read: 'read', write: 'edit' }
+const verbs: Readonly<Record<string, string>> = {
+  ask: 'ask',
+  read: 'read',
+  run: 'run',
+  write: 'edit',
+}
 
 /** The access that a key gains or loses. */
 export function describeAccess(

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createApplicationMutation } from './application-mutations.ts'
+import { teamOptions } from './team-options.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
@@ -76,16 +77,7 @@ export function ApplicationForm({
       {children}
       {canScope && (
         <FormField form={form} name="team_id">
-          {(field) => (
-            <Select
-              {...field}
-              label="Who can run it"
-              options={[
-                { value: '', label: 'Everyone in the organization' },
-                ...me.teams.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          )}
+          {(field) => <Select {...field} label="Who can run it" options={teamOptions(me.teams)} />}
         </FormField>
       )}
       {me.team && <Text tone="muted">The application will belong to the team {me.team.name}.</Text>}

@@ -8,6 +8,7 @@ import {
 } from '#contract/applications/applications.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { call } from '#console/api/call.ts'
+import { ifMatch } from '#console/api/if-match.ts'
 import { applicationQueries } from './application-queries.ts'
 
 export const createApplicationMutation = (queryClient: QueryClient) =>
@@ -35,6 +36,17 @@ export const updateApplicationMutation = (queryClient: QueryClient, application_
   mutationOptions({
     mutationFn: (body: NonNullable<CallInput<typeof updateApplication>['body']>) =>
       call(updateApplication, { params: { application_id }, body }),
+    onSuccess: (application) => changed(queryClient, application),
+  })
+
+export const moveApplicationMutation = (queryClient: QueryClient, application_id: string) =>
+  mutationOptions({
+    mutationFn: ({ team_id, etag }: { team_id: string | null; etag: string | undefined }) =>
+      call(updateApplication, {
+        params: { application_id },
+        body: { team_id },
+        ...ifMatch(etag),
+      }),
     onSuccess: (application) => changed(queryClient, application),
   })
 

@@ -130,7 +130,10 @@ export const getApplication = {
   fails: ['application_not_found'],
 } as const satisfies Endpoint
 
-/** Changes the draft; what runs changes with a deployment. */
+/**
+ * Changes the draft; what runs changes with a deployment. With `if-match` from a preview, a move to another team is made exactly
+ * as previewed or not at all.
+ */
 export const updateApplication = {
   method: 'PUT',
   path: '/v1/applications/:application_id',
@@ -149,6 +152,10 @@ export const updateApplication = {
       z.optional(graphIds),
       'The graphs that replace those of the application, for every version at once.',
     ),
+    team_id: described(
+      z.optional(z.nullable(z.string())),
+      'The team that the application moves to, for an organization key; null makes it org-wide. Teams that do not see it any more lose its runs with it.',
+    ),
     revision,
   }),
   reply: wholeApplication,
@@ -160,6 +167,8 @@ export const updateApplication = {
     'application_changed',
     'application_name_taken',
     'team_forbidden',
+    'team_unknown',
+    'preview_stale',
   ],
 } as const satisfies Endpoint
 

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { AccessChange, previewAccess } from '#contract/access-questions.ts'
-import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import type { AccessChange } from '#contract/access-questions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { allows } from '#contract/permissions.ts'
 import { dayBefore, dayLength } from '#service/clock.ts'
@@ -18,10 +17,10 @@ import { excessOf, isLive, isWithin, longerThan } from '#service/keys/key-rights
 import { keyStore } from '#service/access/key-store.ts'
 import type { KeyRow } from '#service/access/key-store.ts'
 import { presentGraphAccess } from './present-graph-access.ts'
+import { previewApplicationScope } from './preview-application-scope.ts'
+import { affected, stateOf, withEtag } from './present-preview.ts'
+import type { Affected, Preview } from './present-preview.ts'
 import { teamStore } from '#service/access/team-store.ts'
-
-type Preview = Reply<typeof previewAccess>
-type Affected = Preview['gains'][number]
 
 const recentUseDays = 30
 
@@ -40,6 +39,8 @@ export async function previewChange(
   switch (change.type) {
     case 'graph_scope':
       return previewScope(database, caller, change, { now, since })
+    case 'application_scope':
+      return previewApplicationScope(database, caller, change, { now, since })
     case 'key_permissions':
       return previewPermissions(database, caller, change, { now, since })
     case 'key_removal':
@@ -206,10 +207,6 @@ async function refusalsOf(
   ]
 }
 
-function affected({ id, name, team_id }: KeyRow, what: readonly string[], used: boolean): Affected {
-  return { id, name, team_id, what: [...what], used }
-}
-
 function countText(total: number, one: string): string {
   return `${total} ${total === 1 ? one : `${one}s`}`
 }
@@ -218,23 +215,4 @@ function wasUsedRecently({ last_used_at }: KeyRow, now: Date): boolean {
   return (
     last_used_at !== null && now.getTime() - Date.parse(last_used_at) < recentUseDays * dayLength
   )
-}
-
-function stateOf({ id, team_id, permissions }: KeyRow): unknown[] {
-  return [id, team_id, permissions]
-}
-
-/**
- * Adds the etag, a hash of the change and the state it applies to. The use of keys is left out, so that a
- * request made after the preview does not make it stale.
- */
-function withEtag(
-  change: AccessChange,
-  state: readonly unknown[],
-  preview: Omit<Preview, 'etag'>,
-): Preview {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([change.type, state]))
-    .digest('base64url')
-  return { etag: `"${hash}"`, ...preview }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
+import { previewAccess } from '#contract/access-questions.ts'
 import {
   createApplication,
   getApplication,
@@ -7,6 +8,8 @@ import {
   putApplicationGraphs,
   updateApplication,
 } from '#contract/applications/applications.ts'
+import { runApplication } from '#contract/applications/generation.ts'
+import { listAuditRecords } from '#contract/audit.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { questionBlueprint, testApplications } from './test-applications.ts'
@@ -32,6 +35,92 @@ onEveryDatabase('access to applications', (database) => {
     expect(await refusal(updateApplication, put, writer)).toMatchObject(missing)
     const cleared = { params, body: { graph_ids: [] } }
     expect(await ask(putApplicationGraphs, cleared, writer)).toEqual({ graph_ids: [] })
+  })
+
+  test('an organization key moves an application to another team as previewed', async () => {
+    const { app, ask, refusal, create, deployed, admin, keyA, keyB, teams, usage } = await begin()
+    const id = await deployed('Prices')
+    const params = { application_id: id }
+    const inputs = [{ id: 'question', value: ['Wool?'] }]
+    await ask(runApplication, { params, body: { inputs } }, keyA)
+    await usage.flush()
+    const change = { type: 'application_scope' as const, application_id: id, team_id: teams.b }
+    const preview = await ask(previewAccess, { body: { change } }, admin)
+    const ids = { a: (await ask(getMe, {}, keyA)).key.id, b: (await ask(getMe, {}, keyB)).key.id }
+    expect(preview).toMatchObject({
+      gains: [{ id: ids.b, what: ['run', 'write'], used: false }],
+      loses: [{ id: ids.a, what: ['run', 'write'], used: true }],
+      teams_gain: [{ id: teams.b }],
+      teams_lose: [{ id: teams.a }],
+      refusals: [],
+    })
+    const body = { team_id: teams.b }
+    const send = (etag: string) =>
+      app.inject({
+        method: 'PUT',
+        url: `/v1/applications/${id}`,
+        headers: { authorization: `Bearer ${admin}`, 'if-match': etag },
+        payload: body,
+      })
+    const stale = await send('"older"')
+    expect([stale.statusCode, stale.json().extras.failure]).toEqual([409, 'preview_stale'])
+    expect((await ask(getApplication, { params }, keyA)).team_id).toBe(teams.a)
+    const moved = await send(preview.etag)
+    expect([moved.statusCode, moved.json().team_id]).toEqual([200, teams.b])
+    expect((await refusal(getApplication, { params }, keyA)).failure).toBe('application_not_found')
+    expect((await ask(getApplication, { params }, keyB)).name).toBe('Prices')
+    const { data } = await ask(
+      listAuditRecords,
+      { query: { operation: 'updateApplication' } },
+      admin,
+    )
+    expect(data.map(({ status }) => status)).toEqual([200])
+    // The name of another application of the team is taken.
+    const twin = await create('Prices')
+    const again = { params: { application_id: twin.id }, body }
+    expect((await refusal(updateApplication, again, admin)).failure).toBe('application_name_taken')
+    const renamed = { ...again, body: { ...body, name: 'Prices of wool' } }
+    expect(await ask(updateApplication, renamed, admin)).toMatchObject(renamed.body)
+  })
+
+  test('an application becomes org-wide, and a team key moves none', async () => {
+    const { ask, refusal, deployed, admin, keyA, keyB, teams } = await begin()
+    const params = { application_id: await deployed('Prices') }
+    const move = (team_id: string | null) => ({ params, body: { team_id } })
+    for (const team_id of [teams.b, null]) {
+      expect(await refusal(updateApplication, move(team_id), keyA)).toMatchObject({
+        failure: 'team_forbidden',
+        body: { extras: { path: 'team_id' } },
+      })
+    }
+    expect((await ask(updateApplication, move(teams.a), keyA)).team_id).toBe(teams.a)
+    const unknown = await refusal(updateApplication, move(params.application_id), admin)
+    expect(unknown.failure).toBe('team_unknown')
+    const change = { type: 'application_scope' as const, ...params, team_id: null }
+    const { gains, loses } = await ask(previewAccess, { body: { change } }, admin)
+    expect(gains.map(({ what }) => what)).toEqual([['run']])
+    expect(loses.map(({ what }) => what)).toEqual([['write']])
+    expect((await ask(updateApplication, move(null), admin)).team_id).toBeNull()
+    const inputs = [{ id: 'question', value: ['Wool?'] }]
+    await ask(runApplication, { params, body: { inputs } }, keyB)
+    expect((await refusal(updateApplication, move(teams.a), keyA)).failure).toBe('team_forbidden')
+  })
+
+  test('an application moves to no team that cannot read its graphs', async () => {
+    const { ask, refusal, create, admin, keyA, teams } = await begin()
+    const graph = await ask(createGraph, { body: { name: 'Ours' } }, keyA)
+    const { id } = await create('Grounded', { graph_ids: [graph.id] })
+    const params = { application_id: id }
+    const change = { type: 'application_scope' as const, application_id: id, team_id: teams.b }
+    const { refusals } = await ask(previewAccess, { body: { change } }, admin)
+    expect(refusals).toEqual([expect.stringContaining('cannot read one of the graphs')])
+    const move = { params, body: { team_id: teams.b } }
+    expect(await refusal(updateApplication, move, admin)).toMatchObject({
+      failure: 'graph_not_found',
+      body: { extras: { path: 'team_id' } },
+    })
+    const detached = { params, body: { team_id: teams.b, graph_ids: [] } }
+    expect((await ask(updateApplication, detached, admin)).team_id).toBe(teams.b)
   })
 
   test('a team sees no names of keys of the organization', async () => {

@@ -14,6 +14,7 @@ import type { Blueprint } from '#contract/applications/blueprint.ts'
 import { narrowedTo, requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
+import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
@@ -24,6 +25,7 @@ import { presentPage, readCursor } from '#service/http/present-page.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { applicationStore } from './application-store.ts'
 import type { ApplicationRow } from './application-store.ts'
+import { applicationTeamStore, teamOf } from './application-team-store.ts'
 import { applicationVersionStore } from './application-version-store.ts'
 import { checkBlueprint } from './check-blueprint.ts'
 import {
@@ -32,11 +34,15 @@ import {
   presentWholeApplication,
   readableGraphIds,
 } from './present-application.ts'
+import { unreadableGraphs } from './unreadable-graphs.ts'
 
-export type ApplicationParts = ChatParts & { recordRead: RecordRead }
+export type ApplicationParts = ChatParts & {
+  recordRead: RecordRead
+  requirePreviewed: RequirePreviewed
+}
 
 export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
-  const { database, clock, recordRead } = parts
+  const { database, clock, recordRead, requirePreviewed } = parts
   const applications = applicationStore(database)
   const versions = applicationVersionStore(database)
 
@@ -59,9 +65,6 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
     const { graph_ids } = await graphStore(database).grounding(reader, requested.map(readId))
     return graph_ids
   }
-
-  const teamOf = ({ owner_id, organization_id }: ApplicationRow): string | null =>
-    owner_id === organization_id ? null : owner_id
 
   serve(createApplication, async ({ caller, body, signal }) => {
     const team_id = await readTeam(caller, body.team_id)
@@ -87,16 +90,45 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
     return presentWholeApplication(database, caller, row)
   })
 
-  serve(updateApplication, async ({ caller, params, body, signal }) => {
+  /** The team that an application moves to; undefined where it stays. */
+  async function readMove(
+    caller: Caller,
+    row: ApplicationRow,
+    requested: string | null | undefined,
+  ): Promise<string | null | undefined> {
+    if (requested === undefined) return undefined
+    if (caller.team_id !== null) {
+      if (readId(requested ?? '') === caller.team_id) return undefined
+      throw new Failure('team_forbidden', 'This key only has access to its own team.', {
+        path: 'team_id',
+      })
+    }
+    const team_id = await readTeam(caller, requested)
+    return team_id === teamOf(row) ? undefined : team_id
+  }
+
+  serve(updateApplication, async ({ caller, params, body, request, signal }) => {
     const id = readId(params.application_id)
     const changed = await applications.requireChangeable(caller, id)
-    const requested = body.graph_ids && (await readGraphs(caller, teamOf(changed), body.graph_ids))
+    const team_id = await readMove(caller, changed, body.team_id)
+    const owner = team_id === undefined ? teamOf(changed) : team_id
+    const requested = body.graph_ids && (await readGraphs(caller, owner, body.graph_ids))
     const graph_ids = requested ?? changed.graph_ids
     if (body.blueprint) await checkBlueprint(parts, caller, body.blueprint, { graph_ids, signal })
     if (requested && requested.length > 0) await requireNoTool(caller, changed, body.blueprint)
-    const row = await transact(database, (tx) =>
-      applicationStore(tx).update(caller, id, { ...body, graph_ids: requested }, clock.now()),
-    )
+    const etag = request.headers['if-match']
+    const row = await transact(database, async (tx) => {
+      if (team_id !== undefined) {
+        const move = { type: 'application_scope' as const, application_id: id, team_id }
+        await requirePreviewed(tx, caller, move, { etag, now: clock.now() })
+        const unreadable = await unreadableGraphs(tx, caller, team_id, graph_ids)
+        if (unreadable !== null)
+          throw new Failure('graph_not_found', unreadable, { path: 'team_id' })
+        const named = { id, name: body.name ?? changed.name }
+        await applicationTeamStore(tx).move(caller, named, team_id)
+      }
+      return applicationStore(tx).update(caller, id, { ...body, graph_ids: requested }, clock.now())
+    })
     return presentWholeApplication(database, caller, row)
   })
 

@@ -8,6 +8,7 @@ import { shownKeyName } from '#service/access/shown-key-name.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { ApplicationRow, WholeApplicationRow } from './application-store.ts'
+import { teamOf } from './application-team-store.ts'
 import type { VersionRow } from './application-version-store.ts'
 
 export function presentApplication(caller: Caller, row: ApplicationRow): Application {
@@ -23,7 +24,7 @@ export function presentApplication(caller: Caller, row: ApplicationRow): Applica
     updated_at,
     updated_by: shownKeyName(caller, row.updated_by, row.updated_by_team),
     ...(last_deployed_at !== null && { last_deployed_at }),
-    team_id: row.owner_id === row.organization_id ? null : row.owner_id,
+    team_id: teamOf(row),
     deployed_version_id: row.deployed_version_id,
     has_changes: row.has_changes,
   }

@@ -48,6 +48,7 @@ import * as vectors from './migrations/056-vectors.ts'
 import * as runOwners from './migrations/061-run-owners.ts'
 import * as answerSources from './migrations/062-answer-sources.ts'
 import * as rerankingModels from './migrations/063-reranking-models.ts'
+import * as accessUses from './migrations/064-access-uses.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -108,6 +109,7 @@ export async function migrate(database: Database): Promise<void> {
           '061-run-owners': runOwners,
           '062-answer-sources': answerSources,
           '063-reranking-models': rerankingModels,
+          '064-access-uses': accessUses,
         }),
     },
   })

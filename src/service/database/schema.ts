@@ -51,8 +51,8 @@ export interface Schema
     is_test: Generated<number>
   }
 
-  /** The last day on which each key used a graph. */
-  graph_uses: { graph_id: string; key_id: string; day: string }
+  /** The last day on which each key used a graph or an application. */
+  access_uses: { thing_id: string; key_id: string; day: string }
 
   graphs: {
     id: string

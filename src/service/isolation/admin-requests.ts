@@ -170,6 +170,18 @@ export const adminRequests = {
     {
       input: ({ thing }) => ({
         body: {
+          change: {
+            type: 'application_scope',
+            application_id: thing.application_id,
+            team_id: thing.team_id ?? null,
+          },
+        },
+      }),
+      shared: 'locked',
+    },
+    {
+      input: ({ thing }) => ({
+        body: {
           change: { type: 'key_permissions', key_id: thing.key_id, permissions: ['graphs:read'] },
         },
       }),

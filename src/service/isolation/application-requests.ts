@@ -27,6 +27,12 @@ const describeApplication: Row = {
   changes: true,
 }
 
+const move: Row = {
+  input: (cell) => ({ ...onApplication(cell), body: { team_id: cell.thing.team_id ?? null } }),
+  shared: 'locked',
+  changes: true,
+}
+
 const detach: Row = {
   input: (cell) => ({ ...onApplication(cell), body: { graph_ids: [] } }),
   shared: 'locked',
@@ -124,7 +130,7 @@ export const applicationRequests = {
   },
   getApplication: { ...both({ input: onApplication, shared: 'read' }), isUnchanging: true },
   updateApplication: {
-    wall: [describeApplication, attach],
+    wall: [describeApplication, move, attach],
     isolation: [describeApplication],
     ownerStep: 2,
   },

@@ -4,7 +4,7 @@ import type { Caller } from '#service/access/caller.ts'
 const batchSize = 500
 
 /**
- * Reads which keys used which graphs, and what belongs to a team. The IDs must come from a query of a
+ * Reads which keys used which graphs and applications, and what belongs to a team. The IDs must come from a query of a
  * caller's own data.
  */
 export function accessUseStore(database: Database) {
@@ -12,23 +12,23 @@ export function accessUseStore(database: Database) {
     Number((await query).count)
 
   return {
-    /** Records that keys used graphs on a day. */
-    async note(uses: readonly { graph_id: string; key_id: string }[], day: string): Promise<void> {
+    /** Records that keys used graphs and applications on a day. */
+    async note(uses: readonly { thing_id: string; key_id: string }[], day: string): Promise<void> {
       for (let at = 0; at < uses.length; at += batchSize) {
         await database
-          .insertInto('graph_uses')
+          .insertInto('access_uses')
           .values(uses.slice(at, at + batchSize).map((use) => ({ ...use, day })))
-          .onConflict((conflict) => conflict.columns(['graph_id', 'key_id']).doUpdateSet({ day }))
+          .onConflict((conflict) => conflict.columns(['thing_id', 'key_id']).doUpdateSet({ day }))
           .execute()
       }
     },
 
-    /** The keys that used a graph since a day. */
-    async keysOf(graph_id: string, since: string): Promise<Set<string>> {
+    /** The keys that used a graph or an application since a day. */
+    async keysOf(thing_id: string, since: string): Promise<Set<string>> {
       const rows = await database
-        .selectFrom('graph_uses')
+        .selectFrom('access_uses')
         .select('key_id')
-        .where('graph_id', '=', graph_id)
+        .where('thing_id', '=', thing_id)
         .where('day', '>=', since)
         .execute()
       return new Set(rows.map(({ key_id }) => key_id))

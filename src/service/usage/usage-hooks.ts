@@ -6,7 +6,7 @@ import { dayLength, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { FinishedRequest, RequestHooks } from '#service/http/request-hooks.ts'
-import { graphsOf } from './graphs-of-request.ts'
+import { thingsOf } from './things-of-request.ts'
 import { bucketCount, bucketOf } from './latency-buckets.ts'
 import type { UsageCounts, UsageKey } from './usage-store.ts'
 import { usageStore } from './usage-store.ts'
@@ -37,7 +37,7 @@ export function usageHooks(
 ): UsageWatch {
   const store = usageStore(database)
   let counted = new Map<string, { key: UsageKey; counts: UsageCounts }>()
-  let uses = new Map<string, { graph_id: string; key_id: string }>()
+  let uses = new Map<string, { thing_id: string; key_id: string }>()
   let writing: Promise<void> = Promise.resolve()
 
   let today = ''
@@ -96,8 +96,8 @@ export function usageHooks(
       if (caller === null || operation === null) return
       if (finished.status < 300) {
         const { graph_ids = [] } = finished.notes
-        for (const graph_id of [...graphsOf(finished.endpoint, finished.request), ...graph_ids]) {
-          uses.set(`${graph_id} ${caller.key_id}`, { graph_id, key_id: caller.key_id })
+        for (const thing_id of [...thingsOf(finished.endpoint, finished.request), ...graph_ids]) {
+          uses.set(`${thing_id} ${caller.key_id}`, { thing_id, key_id: caller.key_id })
         }
       }
       const counts = countsOf({

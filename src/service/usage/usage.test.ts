@@ -220,11 +220,11 @@ onEveryDatabase('usage', (database) => {
     const used = async () => {
       await usage()
       const rows = await database()
-        .selectFrom('graph_uses')
-        .select('graph_id')
+        .selectFrom('access_uses')
+        .select('thing_id')
         .where('key_id', '=', key.id)
         .execute()
-      return rows.map(({ graph_id }) => graph_id)
+      return rows.map(({ thing_id }) => thing_id)
     }
     const graph_ids = ['a\u0000b', 'nothing', graph.id]
     const tools = [{ type: 'function', function: { name: 'f', graph_ids } }]

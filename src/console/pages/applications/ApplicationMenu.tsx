@@ -13,6 +13,11 @@ const DeleteApplicationDialog = lazyDialog(
     (await import('#console/applications/DeleteApplicationDialog.tsx')).DeleteApplicationDialog,
 )
 
+const MoveApplicationDialog = lazyDialog(
+  async () =>
+    (await import('#console/applications/MoveApplicationDialog.tsx')).MoveApplicationDialog,
+)
+
 interface ApplicationMenuProps {
   application: Application
   onDeleted?: () => void
@@ -21,6 +26,7 @@ interface ApplicationMenuProps {
 export function ApplicationMenu({ application, onDeleted }: ApplicationMenuProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [isDeleting, setDeleting] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const label = `Actions for ${application.name}`
   return (
     <>
@@ -37,6 +43,16 @@ export function ApplicationMenu({ application, onDeleted }: ApplicationMenuProps
                   icon: 'branch' as const,
                   to: paths.applicationVersions(application.id),
                 },
+                ...(me.key.team_id !== null || me.teams.length === 0
+                  ? []
+                  : [
+                      {
+                        type: 'action' as const,
+                        label: 'Move to another team',
+                        icon: 'team' as const,
+                        onSelect: () => setMoving(true),
+                      },
+                    ]),
                 { type: 'separator' as const, key: 'before-delete' },
                 {
                   type: 'action' as const,
@@ -49,6 +65,11 @@ export function ApplicationMenu({ application, onDeleted }: ApplicationMenuProps
               ]),
         ]}
         trigger={(props) => <IconButton {...props} icon="more" label={label} />}
+      />
+      <MoveApplicationDialog
+        application={application}
+        isOpen={isMoving}
+        onClose={() => setMoving(false)}
       />
       <DeleteApplicationDialog
         application={application}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { testApplication } from '#console/applications/test-application.ts'
-import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, testId } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { getApplication } from '#contract/applications/applications.ts'
+import { previewAccess } from '#contract/access-questions.ts'
+import { getApplication, updateApplication } from '#contract/applications/applications.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { ApplicationPage } from './ApplicationPage.tsx'
 
@@ -35,4 +36,37 @@ test('a key that writes applications sees all tabs', async () => {
   const screen = await open(['applications:write'])
   await expect.element(screen.getByRole('link', { name: 'Versions' })).toBeVisible()
   await expect.element(screen.getByText(/with the permission/)).not.toBeInTheDocument()
+})
+
+test('an organization key moves an application to a team, after it has seen who loses it', async () => {
+  const weavers = { id: testId(9), name: 'Weavers' }
+  const admin = { ...me(), teams: [weavers] }
+  const fake = fakeService()
+    .answer(getMe, admin)
+    .answer(getApplication, { ...application, team_id: null })
+    .answer(previewAccess, {
+      etag: '"one"',
+      gains: [],
+      loses: [{ id: testId(5), name: 'Script', team_id: null, what: ['run'], used: true }],
+      teams_gain: [],
+      teams_lose: [{ id: testId(8), name: 'Dyers' }],
+      files: 0,
+      refusals: [],
+    })
+    .answer(updateApplication, { ...application, team_id: weavers.id })
+  const path = `/applications/${application.id}`
+  const screen = await renderConsole(
+    <ApplicationPage />,
+    fake,
+    path,
+    '/applications/:application_id',
+  )
+  await screen.getByRole('button', { name: `Actions for ${application.name}` }).click()
+  await screen.getByRole('menuitem', { name: 'Move to another team' }).click()
+  await screen.getByRole('combobox', { name: 'Who can run it' }).selectOptions('Weavers')
+  await expect.element(screen.getByText('Dyers will lose access')).toBeVisible()
+  await expect.element(screen.getByText('Will no longer be able to run')).toBeVisible()
+  await screen.getByRole('button', { name: 'Move application' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(fake.sent).toContainEqual({ team_id: weavers.id })
 })

@@ -4,10 +4,10 @@ import { askGraphs } from '#contract/questions.ts'
 import type { FinishedRequest } from '#service/http/request-hooks.ts'
 
 /**
- * The graphs that a successful request used, in its path, its body or its tools. The body counts only for
+ * The graphs and the application that a successful request used, in its path, its body or its tools. The body counts only for
  * endpoints whose contract has graphs in it.
  */
-export function graphsOf(
+export function thingsOf(
   endpoint: Endpoint | null,
   { params, body }: Pick<FinishedRequest['request'], 'params' | 'body'>,
 ): Set<string> {
@@ -17,6 +17,7 @@ export function graphsOf(
     else if (Array.isArray(value)) value.forEach(keep)
   }
   keep(field(params, 'graph_id'))
+  keep(field(params, 'application_id'))
   if (endpoint === askGraphs) keep(field(body, 'graph_ids'))
   const tools = endpoint === createChatCompletion ? field(body, 'tools') : null
   if (Array.isArray(tools)) {
