@@ -17,12 +17,16 @@ import { startProofs } from './start-proofs.ts'
 /** The timeout for tests that run an isolation test, in milliseconds. */
 export const limit = 180_000
 
-/** The service with an organization of several teams, and a worker for isolation tests that is not started. */
+/**
+ * The service with an organization of several teams, and a worker for isolation tests that is not started. It
+ * ends with the test, or when `onEnd` runs what it was given.
+ */
 export async function proofWorld(
   database: Database,
   hooks: RequestHooks[] = [],
   teams = 2,
   providers: TestProviders = {},
+  onEnd: (release: () => Promise<void>) => void = onTestFinished,
 ) {
   const logged: string[] = []
   const proofs = newProofs()
@@ -34,6 +38,7 @@ export async function proofWorld(
     hooks,
     auditReads,
     providers,
+    onEnd,
   })
   const organization = await service.newOrganization()
   const team_ids: string[] = []
@@ -58,7 +63,7 @@ export async function proofWorld(
         log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),
       },
     )
-    onTestFinished(() => worker.stop())
+    onEnd(() => worker.stop())
     return worker
   }
   const ended = async (report_id: string): Promise<IsolationReport> => {
