@@ -28,7 +28,11 @@ test.each([
 })
 
 const fits = (question: string, text: string): boolean =>
-  answerTypeFit({ text, isRow: false, label: null, labels: [] }, answerTypeOf(question)) === 1
+  answerTypeFit(
+    { text, isRow: false, label: null, labels: [] },
+    answerTypeOf(question),
+    question,
+  ) === 1
 
 test.each([
   ['How long is the hall?', 'It is 42 metres long.', 'It opens at ten.'],
@@ -50,6 +54,6 @@ test('of a record, the line that is labelled with what is asked fits', () => {
   const labels = ['Stock', 'Warehouse']
   const stock = { text: 'Stock: 14 units', isRow: false, label: 'Stock', labels }
   const warehouse = { text: 'Warehouse: Odense', isRow: false, label: 'Warehouse', labels }
-  expect(answerTypeFit(warehouse, 'place')).toBeGreaterThan(answerTypeFit(stock, 'place'))
-  expect(answerTypeFit({ ...stock, labels: ['Stock'] }, 'place')).toBe(1)
+  expect(answerTypeFit(warehouse, 'place', '')).toBeGreaterThan(answerTypeFit(stock, 'place', ''))
+  expect(answerTypeFit({ ...stock, labels: ['Stock'] }, 'place', 'Where?')).toBe(1)
 })

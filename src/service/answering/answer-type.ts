@@ -10,22 +10,8 @@ import {
   timeWord,
   year,
 } from './answer-values.ts'
-
-/** The expected answer type of a question, as question answering systems classify it. */
-export type AnswerType =
-  | 'price'
-  | 'amount'
-  | 'count'
-  | 'duration'
-  | 'frequency'
-  | 'date'
-  | 'moment'
-  | 'person'
-  | 'place'
-  | Dimension
-
-/** What is measured. `length` can be one of time, and `height` one of money, as in German and English. */
-export type Dimension = 'length' | 'height' | 'width' | 'depth' | 'weight'
+import type { AnswerType, Dimension, Language } from './languages/language.ts'
+import { scriptLanguageOf } from './languages/languages.ts'
 
 /** A pattern of whole words in any script, of which `\b` knows only those of ASCII. */
 function words(pattern: string): RegExp {
@@ -136,13 +122,21 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
   place: 0.9,
 }
 
+// Two capitalized words, a title with a name, or a name inside a sentence; and the words for those who do something.
+const personName =
+  /\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:v[ao]n|de[rn]?|de la|du|zu|bin|al|el) | )\p{Lu}[\p{L}\p{M}'’-]+|(?:Herrn?|Frau|Mrs?\.?|Ms\.?|Dr\.?|Prof\.?|[Ss]ra?\.?|[Ss]eñora?|M\.|Mme|Firma|Familie) \p{Lu}\p{L}+|(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu
+const roles = words(
+  `\\p{L}*(?:manager(?:in)?s?|director[ae]?s?|direktor(?:in)?|leiter(?:in)?|leitung|abteilung(?:en)?|teams?|committees?|council|board|boss|chef(?:in)?s?|heads?|desks?|departments?|offices?|staff|officers?|owners?|engineers?|president[ae]?s?|supervisors?|technicians?|everyone|anyone|nobody|employees?|users?|members?|company|tenants?|landlord|doctors?|vermieter(?:in)?|mieter(?:in)?|hausmeister(?:in)?|vorstand|verwaltung|rat|amt|firma|jefe|jefa|equipo|departamento|comité|responsables?|équipe|service|comité|directeur|directrice|propriétaire|dueñ[oa]|presidente)`,
+)
+
 // The factor for a line of a record in which another line is labelled with the type.
 const otherLabelFactor = 0.45
 
 /** The answer type that the words of a question imply; null when they imply none. */
 export function answerTypeOf(question: string): AnswerType | null {
   const text = question.toLowerCase().replaceAll('’', "'").slice(0, 1000)
-  return questionPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+  const patterns = scriptLanguageOf(text)?.questions ?? questionPatterns
+  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
 /** Whether a label, or the name of a column, says that a value of this type follows. */
@@ -158,18 +152,57 @@ interface Candidate {
   labels: readonly string[]
 }
 
-/** A factor for a statement's score: 1 when it contains the expected type, less when it does not. */
-export function answerTypeFit(statement: Candidate, answerType: AnswerType | null): number {
+/** A factor for a statement's score: 1 when it contains a value of the type that the question asks for, less when not. */
+export function answerTypeFit(
+  statement: Candidate,
+  answerType: AnswerType | null,
+  question: string,
+): number {
   if (answerType === null) return 1
   const isLabelled = (label: string): boolean => isLabelOf(label, answerType)
   const { label } = statement
   if (label !== null && !isLabelled(label) && statement.labels.some(isLabelled)) {
     return otherLabelFactor
   }
-  return holdsValue(statement, answerType) ? 1 : missingFactor[answerType]
+  return holdsValue(statement, answerType, scriptLanguageOf(question))
+    ? 1
+    : missingFactor[answerType]
 }
 
-function holdsValue({ text, isRow }: Candidate, answerType: AnswerType): boolean {
+/**
+ * Whether a statement names a person or a place, where a question asks for one, that the question itself does not name.
+ * True where nothing tells, as in scripts without capitals.
+ */
+export function namesAnswer(
+  statement: Candidate,
+  answerType: AnswerType | null,
+  question: string,
+): boolean {
+  const { text, isRow } = statement
+  if (answerType !== 'person' && answerType !== 'place') return true
+  if (isRow || !/\p{Script=Latin}/u.test(question)) return true
+  if (statement.labels.some((label) => isLabelOf(label, answerType))) return true
+  if (answerType === 'person') {
+    return (
+      roles.test(text) || [...text.matchAll(personName)].some(([name]) => isNew(name, question))
+    )
+  }
+  return holdsPlace(statement, question)
+}
+
+function isNew(name: string, question: string): boolean {
+  return name
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => /^\p{Lu}/u.test(word) && !question.includes(word))
+}
+
+function holdsValue(
+  { text, isRow }: Candidate,
+  answerType: AnswerType,
+  language: Language | null,
+): boolean {
+  // A language with a script of its own has other words for numbers, units and dates.
+  if (language !== null) return language.values[answerType]?.test(text) ?? true
   switch (answerType) {
     case 'price':
       return money.test(text) || (isRow && /\d/.test(text))
@@ -230,20 +263,25 @@ export function holdsCertainly(statement: Candidate, question: string): boolean 
   if (answerType === null) return true
   if (label !== null && isLabelOf(label, answerType)) return true
   if (answerType === 'place') {
-    const names = text.match(innerName) ?? []
     return (
       statement.labels.some((other) => isLabelOf(other, answerType)) ||
-      describedPlace.test(text) ||
-      names.some((name) => !dateValue.test(name) && !question.includes(name))
+      holdsPlace(statement, question)
     )
   }
-  if (isRow) return holdsValue(statement, answerType)
+  const language = scriptLanguageOf(question)
+  if (isRow || language !== null) return holdsValue(statement, answerType, language)
   // “Sixteen days” is no time at which something happens.
   const uncounted = text.replaceAll(timeCount, ' ')
   if (answerType === 'moment') {
     return [dateValue, frequency, timeWord, clock].some((pattern) => pattern.test(uncounted))
   }
-  return holdsValue(statement, answerType)
+  return holdsValue(statement, answerType, language)
+}
+
+function holdsPlace({ text }: Candidate, question: string): boolean {
+  if (describedPlace.test(text)) return true
+  const names = text.match(innerName) ?? []
+  return names.some((name) => !dateValue.test(name) && !question.includes(name))
 }
 
 // A statement that names only another dimension measures that.

@@ -1,8 +1,9 @@
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { questionTerms, contentWords, termsOf } from '#service/retrieval/words.ts'
-import { languageOf } from '#service/retrieval/stop-words.ts'
-import type { AnswerType } from './answer-type.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import type { AnswerType } from './languages/language.ts'
 import { answerTypeOf } from './answer-type.ts'
+import { scriptLanguageOf } from './languages/languages.ts'
 import { synonymsOf } from './synonyms.ts'
 
 export interface QuestionTerm {
@@ -18,6 +19,8 @@ export interface QuestionTerm {
 
 export interface Question {
   text: string
+  /** The code of its language; null where nothing tells. */
+  language: string | null
   terms: readonly QuestionTerm[]
   /** The terms of what the question refers back to, which every quote must mention. */
   subject: readonly string[]
@@ -68,8 +71,8 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
     ),
   ),
 }
-// Character bigrams of Japanese and Chinese function words and question words.
-const genericBigram = /^\p{scx=Hira}+$|[的是吗呢了在有和什么么怎哪谁几多少]/u
+// Character bigrams with Japanese and Chinese function words and question words.
+const genericBigram = /\p{scx=Hira}|[的是吗呢了在有和什么么怎哪谁几多少]/u
 
 /**
  * Reads the terms of a question and its expected answer type. `about` is the question it refers back to. The words
@@ -82,12 +85,15 @@ export function readQuestion(
   subject: string | null = null,
 ): Question {
   const answerType = answerTypeOf(text)
+  const language = languageOfQuestion(text)
+  const genericOfLanguage = new Set(termsOf(scriptLanguageOf(text)?.generic ?? ''))
   const subjectTerms = questionTerms(subject ?? '')
   const names = namesIn(text).union(subjectTerms)
   const ownWords = new Set(questionTerms(text).keys())
   const terms = [...ownWords.union(subjectTerms)].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
+      genericOfLanguage.has(term) ||
       (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||
       genericBigram.test(term)
     return {
@@ -102,7 +108,7 @@ export function readQuestion(
     if (!ownTerms.has(previous.term) && previous.kind !== 'generic')
       terms.push({ ...previous, kind: 'inherited' })
   }
-  return { text, terms, subject: [...subjectTerms.keys()], answerType }
+  return { text, language, terms, subject: [...subjectTerms.keys()], answerType }
 }
 
 // Capitals mark names only where not every word has one, and never in the first word.
@@ -110,7 +116,7 @@ function namesIn(text: string): Set<string> {
   const rest = text.replace(/^\W*\S+/u, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
   const isTitle = capitals.length * 2 > rest.length && rest.length > 2
-  const isGerman = languageOf(text) === 'de'
+  const isGerman = languageOfQuestion(text) === 'de'
   const names = contentWords(text).filter(
     (word) => /\p{N}/u.test(word) || (!isTitle && !isGerman && capitals.includes(word)),
   )

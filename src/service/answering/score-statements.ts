@@ -1,7 +1,7 @@
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
-import { languageOf } from '#service/retrieval/stop-words.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
-import { answerTypeFit } from './answer-type.ts'
+import { answerTypeFit, namesAnswer } from './answer-type.ts'
+import { stemmerOf } from './languages/languages.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
 import { statementsOf } from './statements.ts'
@@ -13,6 +13,8 @@ export interface ScoredStatement extends Statement {
   related: number
   /** The share of the question that the statement covers, from 0 to 1; decides whether it is an answer at all. */
   support: number
+  /** Whether it is about a word of the question, and holds a number, a sum, a time or a measure that is asked for. */
+  holdsValue: boolean
   /** Coverage computed from the question and the text alone, without statistics of other files, for callers. */
   score: number
 }
@@ -20,12 +22,19 @@ export interface ScoredStatement extends Statement {
 // A synonym may mean something else here, so it counts less than the word itself.
 const relatedTermStrength = 0.85
 const variantTermStrength = 0.7
+const formStrength = 0.95
+const compoundStrength = 0.6
+// Of two characters of a Chinese word, one often remains: “修建” and “始建”.
+const sharedCharacterStrength = 0.4
 const pointerFactor = 0.6
 // A statement that matches only a name is about the right subject but another question.
 const nameOnlyFactor = 0.6
 // A statement that lacks a name of the question, as does its context, is about another subject.
 const missingNameFactor = 0.3
+const unnamedFactor = 0.6
 const longStatementChars = 400
+// What these ask for is told by capitals at most, which many words have.
+const unmeasuredTypes = new Set<Question['answerType']>([null, 'person', 'place', 'moment'])
 
 // Splitting into statements and scoring cost far more than ranking, so only the best passages get both.
 const maxReadPassages = 40
@@ -55,10 +64,14 @@ function scoreStatements(
 ): ScoredStatement[] {
   const weights = termWeights(question, results)
   const plainWeights = termWeights(question, null)
-  const isGerman = languageOf(question.text) === 'de'
-  const variants = question.terms.map(({ term }) =>
-    results.frequencies.has(term) ? [] : variantsOf(term, results, isGerman),
-  )
+  // What a question that was completed asks for is checked where its statements are selected.
+  const isContinued = question.terms.some(({ kind }) => kind === 'inherited')
+  const formsOf = otherForms(question, results)
+  const variants = question.terms.map(({ term }) => [
+    ...formsOf(term),
+    ...(results.frequencies.has(term) ? [] : variantsOf(term, results)),
+  ])
+  const formsAt = (index: number): string[] => (variants[index] ?? []).map(({ term }) => term)
   // `search_weight` from 0 to 50 gives synonyms their full weight; 100 gives them none.
   const relatedWeight = Math.min(1, 2 - search_weight / 50)
 
@@ -66,7 +79,9 @@ function scoreStatements(
     const own = question.terms.map(({ term }, index) =>
       Math.max(
         strengthOf([term], statement),
-        variantTermStrength * strengthOf(variants[index] ?? [], statement),
+        ...(variants[index] ?? []).map(
+          ({ term: variant, strength }) => strength * strengthOf([variant], statement),
+        ),
       ),
     )
     const related = question.terms.map(({ related: others }, index) =>
@@ -77,18 +92,20 @@ function scoreStatements(
         kind === 'name' &&
         ((related[index] ?? 0) === 0 ||
           (question.subject.includes(term) &&
-            !mentions([term, ...others, ...(variants[index] ?? [])], statement))),
+            !mentions([term, ...others, ...formsAt(index)], statement))),
     )
     const contentStrengths = question.terms.flatMap(({ kind }, index) =>
       kind === 'content' ? [related[index] ?? 0] : [],
     )
     const matchesNameOnly =
       contentStrengths.length > 0 && contentStrengths.every((strength) => strength < 0.5)
+    const candidate = { ...statement, isRow: statement.passage.header !== null }
+    const typeFit = answerTypeFit(candidate, question.answerType, question.text)
     const fit =
-      answerTypeFit(
-        { ...statement, isRow: statement.passage.header !== null },
-        question.answerType,
-      ) *
+      typeFit *
+      (isContinued || namesAnswer(candidate, question.answerType, question.text)
+        ? 1
+        : unnamedFactor) *
       (isNameMissing ? missingNameFactor : 1) *
       (matchesNameOnly ? nameOnlyFactor : 1) *
       (statement.isPointer ? pointerFactor : 1)
@@ -105,6 +122,13 @@ function scoreStatements(
       keyword: ownSupport * order,
       related: relatedSupport * order,
       support: support * fit,
+      holdsValue:
+        typeFit === 1 &&
+        !unmeasuredTypes.has(question.answerType) &&
+        question.terms.some(
+          ({ term, kind, related: others }, index) =>
+            kind !== 'generic' && mentions([term, ...others, ...formsAt(index)], statement),
+        ),
       score: Math.min(
         1,
         (1 - relatedWeight) * coverage(own, plainWeights) * fit +
@@ -153,24 +177,63 @@ function adjacency(question: Question, { text, terms }: Statement): number {
   return adjacent.length / pairs.length
 }
 
-// A word that occurs nowhere may be another form, or a misspelling, of one that does.
-function variantsOf(term: string, { passages }: SearchResults, isGerman: boolean): string[] {
-  if (!/^\p{L}{5,}$/u.test(term)) return []
-  const stem = isGerman ? germanStem(term) : null
-  const variants = new Set<string>()
-  for (const passage of passages.slice(0, 40)) {
-    for (const other of passage.terms) {
-      if (isVariant(term, other) || (stem !== null && stem === germanStem(other)))
-        variants.add(other)
-    }
-  }
-  return [...variants]
+interface Variant {
+  term: string
+  /** What it is worth in place of the term of the question. */
+  strength: number
 }
 
-// “Reinigt” and “gereinigt”, “prüft” and “prüfen”.
-function germanStem(term: string): string | null {
-  const stem = term.replace(/^ge(?=\p{L}{4})/u, '').replace(/(?:te[nt]?|est|et|en|st|t|e)$/u, '')
-  return stem.length >= 4 ? stem : null
+/** The terms of the passages that are other forms of a word, in the languages whose words the index does not stem. */
+function otherForms(
+  { language }: Question,
+  { passages }: SearchResults,
+): (term: string) => Variant[] {
+  const found = new Set(
+    passages
+      .slice(0, maxReadPassages)
+      .flatMap(({ terms, heading_terms }) => [...terms, ...heading_terms]),
+  )
+  if (language === 'zh' || language === 'ja') {
+    return (term) => {
+      if (!/^\p{scx=Han}{1,2}$/u.test(term)) return []
+      const characters = Array.from(term)
+      const strength = characters.length === 1 ? 1 : sharedCharacterStrength
+      return [...found].flatMap((other) =>
+        other !== term && characters.some((character) => other.includes(character))
+          ? [{ term: other, strength }]
+          : [],
+      )
+    }
+  }
+  const stemOf = stemmerOf(language)
+  if (stemOf === null) return () => []
+  const words = [...found].filter((term) => /^\p{L}{2,}$/u.test(term))
+  const stems = Map.groupBy(words, stemOf)
+  return (term) => {
+    const stem = stemOf(term)
+    const forms = (stems.get(stem) ?? []).map((other) => ({ term: other, strength: formStrength }))
+    if (language !== 'de' && language !== 'nl') return forms
+    const compounds = words.filter((other) => isPartOf(stem, other))
+    return [...forms, ...compounds.map((other) => ({ term: other, strength: compoundStrength }))]
+  }
+}
+
+// A “Leuchtturmwärter” has to do with a “Leuchtturm”, and “Bauarbeiten” are “Arbeiten”.
+function isPartOf(stem: string, compound: string): boolean {
+  if (stem.length < 4 || compound.length < stem.length + 3) return false
+  return (
+    compound.startsWith(stem) || compound.slice(0, -1).endsWith(stem) || compound.endsWith(stem)
+  )
+}
+
+// A word that occurs nowhere may be a misspelling of one that does, or derived from it.
+function variantsOf(term: string, { passages }: SearchResults): Variant[] {
+  if (!/^\p{L}{5,}$/u.test(term)) return []
+  const variants = new Set<string>()
+  for (const passage of passages.slice(0, maxReadPassages)) {
+    for (const other of passage.terms) if (isVariant(term, other)) variants.add(other)
+  }
+  return [...variants].map((other) => ({ term: other, strength: variantTermStrength }))
 }
 
 function isVariant(a: string, b: string): boolean {

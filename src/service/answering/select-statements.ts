@@ -6,7 +6,9 @@ import type { ScoredStatement } from './score-statements.ts'
 const minSupport = 0.5
 const maxRequiredSupport = 0.9
 // Scripts without spaces are compared by character bigrams, and few of those survive rephrasing.
-const minBigramSupport = 0.35
+const minBigramSupport = 0.45
+// A statement with a value of the kind that is asked for needs less than one that has only words in common.
+const valueAllowance = 0.1
 // So many quotes need only be close to the best. Each further one must come closer to it, and the less it says
 // that the others do not, the closer.
 const freeQuotes = 3
@@ -25,7 +27,10 @@ export function selectStatements(
   const combinedScore = (statement: ScoredStatement) =>
     keywordWeight * statement.keyword + (1 - keywordWeight) * statement.related
   const supported = scored
-    .filter(({ support }) => support >= requiredSupport)
+    .filter(
+      ({ support, holdsValue }) =>
+        support >= requiredSupport - (holdsValue && !usesBigrams ? valueAllowance : 0),
+    )
     .toSorted(
       (a, b) =>
         combinedScore(b) - combinedScore(a) || a.passage.id - b.passage.id || a.start - b.start,

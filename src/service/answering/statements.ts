@@ -35,7 +35,7 @@ const nameStrength = 0.5
 
 // “She came back in March” is about what the sentence before names.
 const refersBack =
-  /^\W*(?:[\p{L}\p{N}]+\W+){0,3}?(?:she|he|it|they|her|his|its|their|this|these|er|sie|es|diese[rsm]?|ihre?|elle|il|elles|ils|cela|ella|ellos|esto)(?!\p{L})/iu
+  /^[^\p{L}\p{N}]*(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){0,3}?(?:she|he|it|they|her|his|its|their|this|these|er|sie|es|diese[rsm]?|ihre?|elle|il|elles|ils|cela|ella|ellos|esto|он|она|оно|они|его|её|ее|их|это|هو|هي|هم|هذا|هذه)(?!\p{L})/iu
 
 const asksForPage =
   /(?<!\p{L})(?:pages?|chapters?|sections?|contents|seiten?|kapiteln?|abschnitte?n?|inhaltsverzeichnis|chapitres?|sommaire|páginas?|capítulos?|índice|index)(?!\p{L})/iu

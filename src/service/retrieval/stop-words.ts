@@ -27,6 +27,12 @@ ma mi nel nella non o per perché qual quale quali quando quanti quanto se si so
 pelo por porque qual quais quando quanto quantos que quem se sem seu sua são um uma`,
   nl: `aan als bij dat de deze die dit door een en er het hij hoe hoeveel ik in is je kan met mijn naar niet of om
 op over te tot u uit van voor waar waarom wanneer wat welke wie wij worden wordt zijn`,
+  ru: `а без бы был была было были быть в вам вас ваш во вот вы где да для до его ее её если есть еще ещё же за и из или им
+их к как какая какие каким какого какой какова каково каком какую ко когда кого кому кто куда ли мне можно мой мы на
+над нам нас наш не него нее неё нет ни них но о об он она они оно от откуда по под почему при с сам свой себя сколько со так такой
+там то того тоже только у уже чего чей чем что чтобы чья эта эти это этот я`,
+  ar: `من في على إلى الى عن مع هل ما ماذا متى أين اين كيف كم لماذا أي اي هو هي هم هذا هذه ذلك تلك التي الذي الذين أن ان إن كان كانت
+يكون تكون قد لا لم لن أو او ثم بين عند كل بعد قبل بمن لمن لماذا بماذا أنا نحن انت أنت وهو وهي به بها له لها فيه فيها منها عليها`,
 }
 
 const sets = Object.values(lists).map((list) => new Set(list.split(/\s+/)))
@@ -59,6 +65,42 @@ export function languageOf(text: string): string | null {
   const [best, second] = counts
   if (best === undefined || best.count < 2) return null
   return best.weight > 1.5 * (second?.weight ?? 0) ? best.language : null
+}
+
+const letters = {
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  zh: /\p{Script=Han}/u,
+  ru: /\p{Script=Cyrillic}/u,
+  ar: /\p{Script=Arabic}/u,
+}
+
+/**
+ * The code of the language of a question: by its script, or by its stop words, of which questions have few. Null where
+ * neither tells.
+ */
+export function languageOfQuestion(text: string): string | null {
+  const script = Object.entries(letters).find(([, letter]) => letter.test(text))
+  return script?.[0] ?? languageOf(text) ?? languageOfOwnWord(text)
+}
+
+// “Wer” is German alone.
+function languageOfOwnWord(text: string): string | null {
+  const words = (text.match(/[\p{L}’']+/gu) ?? []).map(foldApostrophes)
+  const own = Object.keys(lists).filter((_, at) =>
+    words.some((word) => sets[at]?.has(word) === true && languagesOf.get(word) === 1),
+  )
+  return own.length === 1 ? (own[0] ?? null) : null
+}
+
+// What scripts without spaces ask with, which is no subject and has no spaces around it.
+const spacelessQuestionWords =
+  /(?:是|在|由|于)?(?:什么时候|多长时间|多少钱|什么地方|哪[一个]?[年天里儿位些种]|怎么样?|怎样|如何|什么|多少|多久|何时|何处|谁|多[高远长重大深宽](?!\p{L})|有多[高远长重大深宽]|几(?=[点号天个条只年月]))|[是吗呢吧]$|(?:の|もの|こと)?は?(?:いつ|どこ|だれ|誰|どなた|いくら|いくつ|どうすれば|どう|どちら|どんな|なぜ|何)(?:から|まで(?:に)?|に|で|が|を)?|(?:どの|どれ)くらい(?:の)?|(?:でした|ました|ません|でしょう|です|ます)か?(?=[\s?？。]*$)/gu
+
+/** A question without what only asks, in scripts without spaces. */
+export function withoutQuestionWords(question: string): string {
+  return letters.zh.test(question) || letters.ja.test(question)
+    ? question.replace(spacelessQuestionWords, ' ')
+    : question
 }
 
 /** Normalizes a word to the spelling of the lists. */

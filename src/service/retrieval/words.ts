@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import { normalizeText } from '#service/texts/normalize-text.ts'
 import { irregularForms } from './irregular-forms.ts'
-import { foldApostrophes, stopWordsOf } from './stop-words.ts'
+import { foldApostrophes, stopWordsOf, withoutQuestionWords } from './stop-words.ts'
 
 // Apostrophes belong to words, and points and commas to numbers.
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’](?=\p{L})|(?<=\d)[.,](?=\d))*/gu
@@ -81,7 +81,7 @@ export function questionTerms(question: string): Map<string, number> {
 
 /** The content words of a question as written, without stop words. */
 export function contentWords(question: string): string[] {
-  const words = question.match(wordPattern) ?? []
+  const words = withoutQuestionWords(question).match(wordPattern) ?? []
   const stopWords = stopWordsOf(words)
   return words.filter((word) => !stopWords.has(foldApostrophes(word)))
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { answerTypeOf } from '#service/answering/answer-type.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+import { languageDocuments } from './test-language-documents.ts'
+
+const minAnsweredShare = 0.6
+
+onEveryDatabase('the built-in reader', (database) => {
+  const ask = askCorpus(database)
+
+  test.each(Object.entries(languageDocuments))(
+    'answers questions in %s',
+    async (graph_id, docs) => {
+      for (const [at, { name, paragraphs }] of docs.entries()) {
+        const blocks = paragraphs.map((text) => ({ type: 'paragraph' as const, text }))
+        const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+        await indexPages(database(), { id: `${graph_id}${String(at)}`, name, graph_id }, [page])
+      }
+      const answerable = docs.flatMap((document) => document.answerable)
+      const missed: string[] = []
+      for (const [question, expected] of answerable) {
+        const { answer } = await ask(question, {}, { graph_id })
+        if (!answer.includes(expected)) missed.push(question)
+      }
+      expect(missed.length).toBeLessThanOrEqual((1 - minAnsweredShare) * answerable.length)
+      const answered: string[] = []
+      for (const question of docs.flatMap(({ offTopic }) => offTopic)) {
+        const { sources } = await ask(question, {}, { graph_id })
+        if (sources.length > 0) answered.push(question)
+      }
+      expect(answered).toEqual([])
+    },
+  )
+})
+
+test.each([
+  ['Сколько стоит ремонт крыши?', 'price'],
+  ['Как долго живут рабочие пчёлы летом?', 'duration'],
+  ['К кому обращаться с вопросами?', 'person'],
+  ['كم سنة استغرق البناء؟', 'duration'],
+  ['من أين انتشرت القهوة؟', 'place'],
+  ['من شيد القلعة؟', 'person'],
+  ['灯塔有多高?', 'height'],
+  ['员工一年有多少天年假?', 'duration'],
+  ['大人の料金はいくらですか?', 'price'],
+  ['工事はいつ始まりますか?', 'moment'],
+])('%s asks for %s', (question, type) => {
+  expect(answerTypeOf(question)).toBe(type)
+})
