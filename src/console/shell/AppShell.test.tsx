@@ -26,6 +26,27 @@ test('letters typed while the search loads are searched for, and reach nothing e
   behind.remove()
 })
 
+test('a search that opens again while it closes is empty, and takes what is typed', async () => {
+  const service = fakeService()
+    .answer(getMe, me(['graphs:read']))
+    .answer(listGraphs, testPage([]))
+    .answer(listFiles, testPage([]))
+  const screen = await renderConsole(<AppShell />, service)
+  await expect.element(screen.getByRole('navigation').first()).toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const search = screen.getByRole('combobox', { name: 'Search graphs, documents and actions' })
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('wool')
+  await expect.element(search).toHaveValue('wool')
+  // Closing takes as long as its transition.
+  const popup = document.querySelector<HTMLElement>('[role="dialog"]')
+  if (popup) popup.style.transitionDuration = '2s'
+  await userEvent.keyboard('{Escape}{Control>}k{/Control}cat')
+  await expect.element(search).toHaveValue('cat')
+  await userEvent.keyboard('s')
+  await expect.element(search).toHaveValue('cats')
+})
+
 test('the bar of a phone has five entries, and its menu the other pages', async () => {
   const { innerWidth, innerHeight } = window
   await page.viewport(360, 740)

@@ -32,7 +32,7 @@ export function AppShell() {
   useScrollRestoration()
   useShortcut('k', () => setSearching((now) => !now))
   const closeSearch = useCallback(() => setSearching(false), [])
-  const { typedAhead, stop } = useTypedAhead(isSearching, closeSearch)
+  const { typedAhead, opening, stop } = useTypedAhead(isSearching, closeSearch)
 
   return (
     <div className={styles['shell']}>
@@ -54,6 +54,7 @@ export function AppShell() {
       <Toasts />
       <CommandPalette
         isOpen={isSearching}
+        opening={opening}
         typedAhead={typedAhead}
         onFocus={stop}
         onClose={closeSearch}

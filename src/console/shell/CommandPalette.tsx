@@ -30,6 +30,8 @@ const passageDelayMs = 250
 
 interface CommandPaletteProps {
   isOpen: boolean
+  /** Counts how often it was opened. */
+  opening: number
   /** What was typed before the input had the focus. */
   typedAhead: string
   onFocus: () => void
@@ -37,7 +39,7 @@ interface CommandPaletteProps {
 }
 
 /** Searches pages, actions, graphs, files, and the text inside files. */
-export function CommandPalette({ isOpen, onClose, ...palette }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, opening, onClose, ...palette }: CommandPaletteProps) {
   return (
     <Dialog.Root
       open={isOpen}
@@ -49,7 +51,8 @@ export function CommandPalette({ isOpen, onClose, ...palette }: CommandPalettePr
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Viewport className={styles['viewport']}>
           <Dialog.Popup className={styles['popup']} aria-label="Search and commands">
-            <Palette {...palette} onClose={onClose} />
+            {/* Opened again while it closes, it has a new input, which takes the focus. */}
+            <Palette key={opening} {...palette} onClose={onClose} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -57,7 +60,11 @@ export function CommandPalette({ isOpen, onClose, ...palette }: CommandPalettePr
   )
 }
 
-function Palette({ typedAhead, onFocus, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
+function Palette({
+  typedAhead,
+  onFocus,
+  onClose,
+}: Omit<CommandPaletteProps, 'isOpen' | 'opening'>) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const navigate = useNavigate()
   const [ownText, setText] = useState<string | null>(null)

@@ -78,7 +78,7 @@ test('an application is found by its name', async () => {
     .answer(listApplications, testPage([testApplication()]))
   const nothing = () => undefined
   const screen = await renderConsole(
-    <CommandPalette isOpen typedAhead="" onFocus={nothing} onClose={nothing} />,
+    <CommandPalette isOpen opening={1} typedAhead="" onFocus={nothing} onClose={nothing} />,
     fake,
   )
   await screen.getByRole('combobox').fill('article')

@@ -2,19 +2,23 @@ import { useLayoutEffect, useState } from 'react'
 
 /**
  * Collects what is typed while a dialog that was opened from the keyboard still loads, and keeps these keys
- * from the page behind. Call `stop` once its input has the focus.
+ * from the page behind. Call `stop` once its input has the focus. `opening` counts how often the dialog was opened.
  */
 export function useTypedAhead(
   isOpen: boolean,
   onClose: () => void,
-): { typedAhead: string; stop: () => void } {
+): { typedAhead: string; opening: number; stop: () => void } {
   const [typedAhead, setTypedAhead] = useState('')
+  const [opening, setOpening] = useState(0)
   const [isCollecting, setCollecting] = useState(false)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     setCollecting(isOpen)
-    if (isOpen) setTypedAhead('')
+    if (isOpen) {
+      setTypedAhead('')
+      setOpening((count) => count + 1)
+    }
   }
 
   // A layout effect, because the next key can come before the page is painted.
@@ -32,5 +36,5 @@ export function useTypedAhead(
     return () => window.removeEventListener('keydown', collect, { capture: true })
   }, [isCollecting, onClose])
 
-  return { typedAhead, stop: () => setCollecting(false) }
+  return { typedAhead, opening, stop: () => setCollecting(false) }
 }
