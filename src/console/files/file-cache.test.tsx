@@ -3,6 +3,7 @@ import { testFile } from '#console/test-console.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { expect, test } from 'vitest'
 import { applyFileStates, removeFiles, insertFiles, updateGraphMembership } from './file-cache.ts'
+import { pageImageQueries } from './reader/image/page-image-queries.ts'
 import { fileQueries, type FileFilter } from './file-queries.ts'
 
 function cache(filter: FileFilter, ...pages: FileRecord[][]) {
@@ -51,6 +52,15 @@ test('a status updates the pages that contain the file, and other pages keep the
   applyFileStates(list.queryClient, [{ id, status: 'completed', error, progress, version_id }])
   expect(list.pages()[1]?.data[0]?.status).toBe('completed')
   expect(list.pages()[0]).toBe(first)
+})
+
+test('a file that has been processed again has other images of its pages', () => {
+  const { queryClient } = cache({})
+  const { id, error, progress, version_id } = testFile(4)
+  const { queryKey } = pageImageQueries.image(id, 1, 800)
+  queryClient.setQueryData(queryKey, new Blob(['first version']))
+  applyFileStates(queryClient, [{ id, status: 'completed', error, progress, version_id }])
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
 test('a deleted file is removed from all lists', () => {

@@ -9,10 +9,11 @@ const pageOf = (file_id: string, number: number) => ({ file_id, number: String(n
 export const pageImageQueries = {
   image: (file_id: string, number: number, width: number) =>
     queryOptions({
-      queryKey: [...fileQueries.all, 'image', file_id, number, width],
+      // Of the text, because a new version has other pages.
+      queryKey: [...fileQueries.texts(file_id), 'image', number, width],
       queryFn: ({ signal }) =>
         fetchBytes(getPageImage, { params: pageOf(file_id, number), query: { width } }, signal),
-      // The bytes of a file never change. Images of pages out of sight are soon forgotten.
+      // Images of pages out of sight are soon forgotten.
       staleTime: Infinity,
       gcTime: 60_000,
     }),
