@@ -27,6 +27,7 @@ export function fakeService() {
   const requests: string[] = []
   const sent: unknown[] = []
   const answers = new Map<string, Answer>()
+  let isAway = false
 
   function set(endpoint: Endpoint, answer: Answer): typeof fake {
     answers.set(`${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, '*')}`, answer)
@@ -52,8 +53,14 @@ export function fakeService() {
       extras: Record<string, unknown> = {},
     ) => set(endpoint, { failure, message, extras }),
     hang: (endpoint: Endpoint) => set(endpoint, 'never'),
+    /** Whether the service does not respond at all. */
+    setAway: (away: boolean) => {
+      isAway = away
+    },
     fetch: (input: URL | RequestInfo, init?: RequestInit): Promise<Response> => {
+      if (isAway) return Promise.reject(new TypeError('Failed to fetch'))
       const url = new URL(input instanceof Request ? input.url : input, window.location.href)
+      if (url.pathname === '/healthz') return Promise.resolve(Response.json({ status: 'ok' }))
       const request = `${init?.method ?? 'GET'} ${url.pathname}`
       requests.push(`${request}${url.search}`)
       if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))

@@ -11,6 +11,7 @@ import { readJson } from '#contract/primitives.ts'
 import { ApiError, readFailure } from './api-error.ts'
 import type { Connection } from '#console/session/session-store.ts'
 import { session } from '#console/session/session.ts'
+import { setConnectionLost } from './connection.ts'
 import { rememberPermissions, requireAllowed } from './own-permissions.ts'
 
 /** The base URL and the key of a request. */
@@ -131,7 +132,7 @@ export async function fetchPath(
   caller: Caller,
 ): Promise<Response> {
   try {
-    return await fetch(caller.base_url + path, {
+    const response = await fetch(caller.base_url + path, {
       ...request,
       headers: {
         authorization: `Bearer ${caller.key}`,
@@ -140,8 +141,11 @@ export async function fetchPath(
       },
       credentials: 'omit',
     })
+    if (isSignedIn(caller)) setConnectionLost(false)
+    return response
   } catch (cause) {
     if (request.signal?.aborted) throw cause
+    if (isSignedIn(caller)) setConnectionLost(true)
     throw unreachable(caller, cause)
   }
 }

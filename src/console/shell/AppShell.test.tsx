@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { getMe } from '#contract/access.ts'
 import { listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
@@ -46,6 +49,41 @@ test('a search that opens again while it closes is empty, and takes what is type
   await userEvent.keyboard('s')
   await expect.element(search).toHaveValue('cats')
 })
+
+test('a lost connection is named until the service responds, and what failed loads then', async () => {
+  const service = fakeService()
+    .answer(getMe, me())
+    .answer(listGraphs, testPage([testGraph(3)]))
+  const screen = await renderConsole(
+    <>
+      <GraphNames />
+      <AppShell />
+    </>,
+    service,
+  )
+  await expect.element(screen.getByRole('navigation').first()).toBeInTheDocument()
+  service.setAway(true)
+  await screen.getByRole('button', { name: 'Load graphs' }).click()
+  const banner = screen.getByText('Connection lost. Trying again…')
+  await expect.element(banner).toBeVisible()
+  await expect.element(screen.getByText(/Could not reach/)).toBeVisible()
+  service.setAway(false)
+  await expect.element(screen.getByText('Supplier contracts')).toBeVisible()
+  await expect.element(banner).not.toBeInTheDocument()
+})
+
+function GraphNames() {
+  const [isShown, setShown] = useState(false)
+  const graphs = useQuery({ ...graphQueries.search(''), enabled: isShown })
+  return (
+    <>
+      <button type="button" onClick={() => setShown(true)}>
+        Load graphs
+      </button>
+      <p>{graphs.error?.message ?? graphs.data?.data.map(({ name }) => name).join()}</p>
+    </>
+  )
+}
 
 test('the bar of a phone has five entries, and its menu the other pages', async () => {
   const { innerWidth, innerHeight } = window

@@ -10,6 +10,7 @@ import {
 } from '#console/uploads/uploads-needed.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Toasts } from '#console/ui/overlay/Toasts.tsx'
+import { isConnectionLost, onConnection } from '#console/api/connection.ts'
 import styles from './AppShell.module.css'
 import { Navigation } from './Navigation.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
@@ -17,6 +18,13 @@ import { useShortcut } from './use-shortcut.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
 const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+
+// Loaded before it is needed: without the service there is no code either.
+const loadBanner = async () => {
+  const { ConnectionBanner } = await import('./ConnectionBanner.tsx')
+  return { default: ConnectionBanner }
+}
+const ConnectionBanner = lazy(() => loadBanner().catch(() => ({ default: () => null })))
 
 const UploadTray = lazy(async () => ({
   default: (await import('#console/uploads/UploadTray.tsx')).UploadTray,
@@ -27,7 +35,9 @@ export function AppShell() {
   const [isSearching, setSearching] = useState(false)
   const isNavigating = useIsNavigating()
   const hasUploads = useSyncExternalStore(onUploadsNeeded, areUploadsNeeded)
+  const isLost = useSyncExternalStore(onConnection, isConnectionLost)
   useEffect(() => onUnwatched(requestUploads), [])
+  useEffect(() => void loadBanner().catch(() => null), [])
   useFocusOnNewPage()
   useScrollRestoration()
   useShortcut('k', () => setSearching((now) => !now))
@@ -41,6 +51,11 @@ export function AppShell() {
       </a>
       {isNavigating && (
         <div className={styles['going']} role="progressbar" aria-label="Loading page" />
+      )}
+      {isLost && (
+        <Suspense fallback={null}>
+          <ConnectionBanner />
+        </Suspense>
       )}
       <Navigation onSearch={() => setSearching(true)} />
       <main id="content" tabIndex={-1} className={styles['content']}>

@@ -1,20 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { fakeService, renderConsole } from '#console/test-console.tsx'
+import { render } from 'vitest-browser-react'
+import { memoryHistory } from '#console/router/history.ts'
+import { createRouter } from '#console/router/router.ts'
+import { RouterView } from '#console/router/RouterView.tsx'
+import { meQueries } from '#console/session/me-queries.ts'
+import { getMe } from '#contract/access.ts'
+import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { RouteProblem } from './RouteProblem.tsx'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/KeysPage.js')
 
 test('a page whose code does not load while the service is down says so', async () => {
-  const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  const screen = await renderConsole(<RouteProblem error={missing} />, { ...fakeService(), fetch })
+  const service = fakeService()
+  service.setAway(true)
+  const screen = await renderConsole(<RouteProblem error={missing} />, service)
   const title = screen.getByRole('heading', { name: 'The service does not respond' })
   await expect.element(title).toBeVisible()
   await expect.element(screen.getByText(/Check that the service is running/)).toBeVisible()
 })
 
+test('a page that the service did not respond to opens when it responds', async () => {
+  const service = fakeService().answer(getMe, me())
+  await renderConsole(<p>Before</p>, service)
+  service.setAway(true)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const routes = [
+    {
+      problem: RouteProblem,
+      children: [
+        {
+          path: '*',
+          loader: () => () => queryClient.query(meQueries.own()),
+          component: () => <p>The page</p>,
+        },
+      ],
+    },
+  ]
+  const router = createRouter(routes, memoryHistory('/files?view=list'))
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterView router={router} />
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByText('This page could not be loaded')).toBeVisible()
+  service.setAway(false)
+  await expect.element(screen.getByText('The page')).toBeVisible()
+  expect(router.getPage()?.location.search).toBe('?view=list')
+})
+
 test('a page whose code does not load while the service responds is of an older version', async () => {
-  const fetch = () => Promise.resolve(Response.json({ status: 'ok' }))
-  const screen = await renderConsole(<RouteProblem error={missing} />, { ...fakeService(), fetch })
+  const screen = await renderConsole(<RouteProblem error={missing} />, fakeService())
   const title = screen.getByRole('heading', { name: 'A new version is available' })
   await expect.element(title).toBeVisible()
 })

@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, toApiError } from '#console/api/api-error.ts'
-import { isReachable } from '#console/api/is-reachable.ts'
+import { whenReachable } from '#console/api/is-reachable.ts'
 import { paths } from '#console/paths.ts'
+import { addressOf } from '#console/router/location.ts'
+import { useLocation } from '#console/router/use-location.ts'
+import { useRouter } from '#console/router/router-context.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Problem, type ProblemError } from '#console/ui/Problem.tsx'
@@ -10,7 +14,24 @@ import styles from './RouteProblem.module.css'
 /** The error page of a route. The navigation stays usable. */
 export function RouteProblem({ error }: { error: unknown }) {
   if (isModuleMissing(error)) return <ModuleProblem />
-  const failure = toApiError(error)
+  return <FailureProblem failure={toApiError(error)} />
+}
+
+function FailureProblem({ failure }: { failure: ApiError }) {
+  const queryClient = useQueryClient()
+  const { navigate } = useRouter()
+  const location = useLocation()
+  const isAway = failure.key === 'unreachable'
+  useEffect(() => {
+    if (!isAway) return
+    const controller = new AbortController()
+    void whenReachable(controller.signal, () => {
+      // Without this, what failed while the page was drawn would be thrown again.
+      void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+      void navigate(addressOf(location), { replace: true, preventScrollReset: true })
+    })
+    return () => controller.abort()
+  }, [isAway, queryClient, navigate, location])
   return <ProblemPage title={problemTitle(failure)} error={failure} onRetry={reload} />
 }
 
@@ -20,9 +41,19 @@ function ModuleProblem() {
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    void isReachable(signal).then((isThere) => {
-      if (!signal.aborted) setAway(!isThere)
-    })
+    let wasAway = false
+    void whenReachable(
+      signal,
+      () => {
+        // The browser may have cached that the code was missing.
+        if (wasAway) reload()
+        else setAway(false)
+      },
+      () => {
+        wasAway = true
+        setAway(true)
+      },
+    )
     return () => controller.abort()
   }, [])
   if (isAway === null) return <PageHeader title="This page could not be loaded" />
