@@ -358,7 +358,7 @@ export const failures = {
   pattern_unusable: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Avoid lookaround and backreferences.',
+    advice: 'Correct the pattern.',
   },
 } as const satisfies Record<string, { status: number; code: string; advice: string }>
 

@@ -122,6 +122,20 @@ test('a pattern runs in linear time, and other patterns are refused', () => {
   )
 })
 
+test.each([
+  ['([', '“[” is not closed.'],
+  ['(a', '“(” is not closed.'],
+  ['a)', '“a)” cannot be used: unexpected ).'],
+  ['*a', '“*” cannot be used: missing argument to repetition operator.'],
+  ['(?=a)b', expect.stringMatching(/^Leave out look-arounds and back-references such as “\(\?=”/)],
+  ['(?<!a)b', expect.stringMatching(/^Leave out look-arounds/)],
+  [String.raw`(a)\1`, expect.stringMatching(/^Leave out look-arounds/)],
+])('the pattern %s is refused with its own reason', (pattern, message) => {
+  expect(() => policy({ type: 'pattern', pattern, entity: 'x' })).toThrow(
+    expect.objectContaining({ message }),
+  )
+})
+
 test('a block names the guardrail and the entity type, without any of the text', async () => {
   const blocking = { ...personal, action: 'block' as const }
   const blocked: unknown = await guardTexts(

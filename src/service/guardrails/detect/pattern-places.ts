@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js'
+import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { Failure } from '#service/failure.ts'
 
 // Bounds the memory: each match becomes an object on the main thread.
@@ -9,13 +9,28 @@ export function compilePattern(pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern)
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 200) : 'it cannot be parsed'
-    throw new Failure(
-      'pattern_unusable',
-      `The pattern does not run in linear time: ${reason}. Leave out look-arounds and back-references.`,
-      { path: 'rule.pattern' },
-    )
+    throw new Failure('pattern_unusable', patternProblem(error), { path: 'rule.pattern' })
   }
+}
+
+const maxShownChars = 100
+// Constructs of other engines, which cannot run in linear time.
+const lookAround = /^\(\?(?:[=!]|<[=!])/
+const backReference = /^\\(?:[1-9]|k)/
+
+/** What is wrong with a pattern, for the person who wrote it. */
+function patternProblem(error: unknown): string {
+  if (!(error instanceof RE2JSSyntaxException)) return 'The pattern cannot be parsed.'
+  const reason = error.getDescription()
+  const part = error.getPattern() ?? ''
+  if (lookAround.test(part) || backReference.test(part)) {
+    return `Leave out look-arounds and back-references such as “${part.slice(0, 3)}”: they cannot run in linear time.`
+  }
+  if (reason.startsWith('missing closing')) {
+    return `“${reason.endsWith(']') ? '[' : '('}” is not closed.`
+  }
+  const shown = part.length > maxShownChars ? `${part.slice(0, maxShownChars)}…` : part
+  return `“${shown}” cannot be used: ${reason}.`
 }
 
 /**
