@@ -11,7 +11,7 @@ import {
 } from '#contract/playground/evaluations.ts'
 import { EvaluationList } from './EvaluationList.tsx'
 import { EvaluationView } from './EvaluationView.tsx'
-import { evaluation_id, testCell, testEvaluation, testRow } from './test-evaluation.ts'
+import { evaluation_id, testCell, testEvaluation, testRow, testVariant } from './test-evaluation.ts'
 
 const service = () => fakeService().answer(getMe, me())
 
@@ -67,6 +67,17 @@ test('an evaluation shows its results, and why an answer failed', async () => {
   await expect.element(screen.getByText('1 of 1 passed, 1 error').first()).toBeVisible()
   await expect.element(screen.getByText('Cost 0.50').first()).toBeVisible()
   await expect.element(screen.getByText('The model failed.')).toBeVisible()
+})
+
+test('only a variant that passes more often than the others is the best', async () => {
+  const tied = await show()
+  await expect.element(tied.screen.getByText('2 of 2 passed').first()).toBeVisible()
+  await expect.element(tied.screen.getByText('Best')).not.toBeInTheDocument()
+  await tied.screen.unmount()
+  const { screen } = await show({
+    variants: [testVariant({ passed: 1, not_passed: 1 }), testVariant({ passed: 2 })],
+  })
+  await expect.element(screen.getByText('Best')).toBeVisible()
 })
 
 test('an answer opens with its check, and the next row follows', async () => {

@@ -6,7 +6,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { count } from '#console/ui/text/count.ts'
-import { formatMs, formatShare, passRate } from './evaluation-labels.ts'
+import { bestVariant, formatMs, formatShare, passRate } from './evaluation-labels.ts'
 
 /** The results of the variants, as a picture and in numbers. */
 export function VariantCards({
@@ -16,17 +16,13 @@ export function VariantCards({
   variants: readonly VariantResult[]
   rowCount: number
 }) {
-  const best = Math.max(...variants.map((variant) => passRate(variant) ?? -1))
+  const best = bestVariant(variants)
   return (
     <Stack as="ul" columns="wide" gap={3} aria-label="Results of the variants">
       {variants.map((variant, at) => (
         // eslint-disable-next-line react/no-array-index-key -- variants never change their place
         <Stack as="li" key={at} gap={2} surface="frame" pad={4}>
-          <VariantCard
-            variant={variant}
-            rowCount={rowCount}
-            isBest={variants.length > 1 && best > 0 && passRate(variant) === best}
-          />
+          <VariantCard variant={variant} rowCount={rowCount} isBest={variant === best} />
         </Stack>
       ))}
     </Stack>

@@ -9,6 +9,13 @@ export function passRate({ counts }: Pick<VariantResult, 'counts'>): number | nu
   return checked === 0 ? null : counts.passed / checked
 }
 
+/** The variant that passes more often than every other one; undefined where there is none. */
+export function bestVariant(variants: readonly VariantResult[]): VariantResult | undefined {
+  const best = Math.max(...variants.map((variant) => passRate(variant) ?? 0))
+  const [first, second] = variants.filter((variant) => passRate(variant) === best)
+  return variants.length > 1 && best > 0 && second === undefined ? first : undefined
+}
+
 /** How many answers of a variant have ended. */
 export function endedCount({ counts }: Pick<VariantResult, 'counts'>): number {
   return counts.passed + counts.not_passed + counts.unchecked + counts.failed

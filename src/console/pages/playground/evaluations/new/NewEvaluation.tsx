@@ -37,7 +37,7 @@ import {
   type DraftRow,
 } from './evaluation-draft.ts'
 import { RowList } from './RowList.tsx'
-import { variantRequest, variablesOf } from './variant-requests.ts'
+import { variantDifferences, variantRequest, variablesOf } from './variant-requests.ts'
 
 const maxFileBytes = 12 * 1024 * 1024
 
@@ -61,12 +61,17 @@ export function NewEvaluationForm() {
   const broken = requests.find(({ problem }) => problem !== null)
   const size = sizeProblem(rows.length, variants.length)
   const fields = create.error?.fields ?? {}
+  const differences = variantDifferences(requests)
+  const form = useRef<HTMLFormElement>(null)
 
   function start() {
     setChecked(true)
     const checks = [check, ...rows.flatMap((row) => row.check ?? [])]
-    if (name.trim() === '' || broken || size !== null) return
-    if (checks.some((one) => checkProblem(one) !== null)) return
+    if (name.trim() === '' || checks.some((one) => checkProblem(one) !== null)) {
+      window.requestAnimationFrame(() => focusInvalid(form.current))
+      return
+    }
+    if (broken || size !== null) return
     const body: NewEvaluation = {
       name,
       variants: requests.flatMap(({ name: variant, body: request }) =>
@@ -80,11 +85,12 @@ export function NewEvaluationForm() {
     }
     create.mutate(body, {
       onSuccess: ({ id }) => void navigate(paths.evaluation(id)),
+      onError: () => window.requestAnimationFrame(() => focusInvalid(form.current)),
     })
   }
 
   return (
-    <Form onSubmit={start}>
+    <Form ref={form} onSubmit={start}>
       <PageHeader
         title="New evaluation"
         crumbs={[
@@ -113,7 +119,7 @@ export function NewEvaluationForm() {
                 <Text as="bdi" weight="medium">
                   {request.name}
                 </Text>
-                <Hint>{request.model}</Hint>
+                <Hint>{[request.model, ...(differences[at] ?? [])].join(' · ')}</Hint>
                 {request.problem !== null && <ErrorText>{request.problem}</ErrorText>}
               </Row>
             ))}
@@ -171,7 +177,9 @@ export function NewEvaluationForm() {
         {isChecked && (broken || size !== null) && (
           <ErrorText role="alert">{broken?.problem ?? size}</ErrorText>
         )}
-        {create.isError && <InlineProblem error={create.error} />}
+        {create.isError && !Object.keys(fields).some(isShownAtField) && (
+          <InlineProblem error={create.error} />
+        )}
         <Row gap={3} wrap>
           <Button type="submit" variant="primary" icon="play" pending={create.isPending}>
             {`Start: ${count(rows.length * variants.length, 'answer')}`}
@@ -183,6 +191,13 @@ export function NewEvaluationForm() {
       </Stack>
     </Form>
   )
+}
+
+// What fields show, nothing else repeats.
+const isShownAtField = (path: string): boolean => /^(name|check|rows\.\d+\.check)$/.test(path)
+
+function focusInvalid(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 /** Reads rows from a CSV file, or from what a spreadsheet copies. */

@@ -3,6 +3,7 @@ import { maxEvaluationCells, maxEvaluationRows } from '#contract/playground/eval
 import { jsonSchema } from '#contract/chat/json-schema.ts'
 import { readJson } from '#contract/primitives.ts'
 import { randomUuid } from '#console/api/random-uuid.ts'
+import { patternProblem } from './pattern-problem.ts'
 
 /** A check while it is edited: the texts of all kinds are kept. */
 export interface CheckDraft {
@@ -70,7 +71,9 @@ export function checkProblem({ type, ...draft }: CheckDraft): string | null {
   if ((type === 'contains' || type === 'equals') && draft.text === '') {
     return 'Enter the text to compare with.'
   }
-  if (type === 'pattern' && draft.pattern === '') return 'Enter a regular expression.'
+  if (type === 'pattern') {
+    return draft.pattern === '' ? 'Enter a regular expression.' : patternProblem(draft.pattern)
+  }
   if (type === 'judge' && draft.criterion.trim() === '') return 'Say what a good answer is.'
   if (type === 'schema' && !jsonSchema.safeParse(readJson(draft.schema)).success) {
     return 'Enter a JSON schema.'

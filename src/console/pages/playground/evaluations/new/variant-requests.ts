@@ -2,6 +2,7 @@ import { messageText, type MessageInput } from '#contract/chat/messages.ts'
 import { chatRequest, type ChatRequestInput } from '#contract/chat/chat.ts'
 import { variableNames } from '#contract/playground/variables.ts'
 import { toApiError } from '#console/api/api-error.ts'
+import { count } from '#console/ui/text/count.ts'
 import { currentBody } from '#console/pages/playground/play/play-state.ts'
 import type { Variant } from '#console/pages/playground/variants/variant-store.ts'
 
@@ -46,4 +47,46 @@ export function variablesOf(requests: readonly VariantRequest[]): string[] {
   return variableNames(
     requests.flatMap(({ body }) => (body?.messages ?? []).filter(isPrompt).map(messageText)),
   )
+}
+
+const maxExcerptChars = 60
+
+/** What tells each variant from the others, in a few words: where their prompts part, and their parameters. */
+export function variantDifferences(requests: readonly VariantRequest[]): string[][] {
+  const bodies = requests.map(({ body }) => body ?? { messages: [] })
+  const prompts = bodies.map(({ messages }) => messages.map(messageText))
+  const longest = Math.max(...prompts.map(({ length }) => length))
+  const at = Array.from({ length: longest }, (_, index) => index).find((index) =>
+    differs(prompts.map((texts) => texts[index])),
+  )
+  const fields = bodies.map((body) => new Map<string, unknown>(Object.entries(body)))
+  const names = [...new Set(fields.flatMap((field) => [...field.keys()]))].filter(
+    (name) =>
+      name !== 'model' &&
+      name !== 'messages' &&
+      differs(fields.map((field) => JSON.stringify(field.get(name)))),
+  )
+  return requests.map(({ body }, index) => {
+    if (body === null) return []
+    const text = at === undefined ? undefined : prompts[index]?.[at]
+    return [
+      ...(at === undefined ? [] : [text === undefined ? count(at, 'message') : excerpt(text)]),
+      ...names.map((name) => fieldLabel(name, fields[index]?.get(name))),
+    ]
+  })
+}
+
+const differs = (values: readonly unknown[]): boolean => new Set(values).size > 1
+
+function excerpt(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  return line.length <= maxExcerptChars ? `“${line}”` : `“${line.slice(0, maxExcerptChars)}…”`
+}
+
+function fieldLabel(name: string, value: unknown): string {
+  const label = name.replaceAll('_', ' ')
+  if (value === undefined || value === null) return `no ${label}`
+  return typeof value === 'number' || typeof value === 'string'
+    ? `${label} ${value}`
+    : `own ${label}`
 }

@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { getVariantStore } from '#console/pages/playground/play/play.ts'
+import { session } from '#console/session/session.ts'
+import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { listModels } from '#contract/models.ts'
+import { createEvaluation } from '#contract/playground/evaluations.ts'
+import { NewEvaluationForm } from './NewEvaluation.tsx'
+
+async function show() {
+  const service = fakeService()
+    .answer(getMe, me())
+    .answer(listModels, { models: [], object: 'list', data: [] })
+  session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
+  const { play } = getVariantStore(new QueryClient()).active()
+  play.setDraft({
+    ...play.get().draft,
+    system: 'Explain {{topic}} shortly.',
+    variables: { rows: [{ topic: 'tides' }, { topic: 'wool' }], chosen: 0 },
+  })
+  play.setCompose({ ...play.get().compose, text: 'Go.' })
+  return { service, screen: await renderConsole(<NewEvaluationForm />, service) }
+}
+
+test('the values of the playground are in the table at once', async () => {
+  const { screen } = await show()
+  await expect.element(screen.getByRole('heading', { name: '2 rows' })).toBeVisible()
+  await expect.element(screen.getByLabelText('topic').first()).toHaveValue('tides')
+})
+
+test('a pattern that cannot be used is named at once, with the missing name', async () => {
+  const { screen } = await show()
+  await screen.getByLabelText('The answer').selectOptions('Matches a regular expression')
+  await screen.getByLabelText('Regular expression').fill('([')
+  await screen.getByRole('button', { name: /^Start/ }).click()
+  await expect.element(screen.getByText('Enter a name.')).toBeVisible()
+  await expect.element(screen.getByText('“[” is not closed.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveFocus()
+})
+
+test('what the service says about a field stands only there', async () => {
+  const { screen, service } = await show()
+  service.fail(createEvaluation, 'evaluation_invalid', '“*” cannot be used.', { path: 'check' })
+  await screen.getByLabelText('Name', { exact: true }).fill('Tides')
+  await screen.getByLabelText('The answer').selectOptions('Matches a regular expression')
+  const pattern = screen.getByLabelText('Regular expression')
+  await pattern.fill('*a')
+  await screen.getByRole('button', { name: /^Start/ }).click()
+  await expect.element(screen.getByText('“*” cannot be used.')).toBeVisible()
+  await expect.element(pattern).toHaveFocus()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
