@@ -167,3 +167,14 @@ test('an error opens the section of the field that caused it', async () => {
   await expect.element(screen.getByText('Must be a domain like example.org.')).toBeVisible()
   await expect.element(screen.getByText('At most 2.')).toBeVisible()
 })
+
+test('a number out of range stays as it was typed, with the reason', async () => {
+  const { screen, draft } = await show()
+  await screen.getByText('Parameters').click()
+  const temperature = screen.getByRole('textbox', { name: 'Temperature' })
+  await temperature.fill('9')
+  await userEvent.tab()
+  await expect.element(temperature).toHaveValue('9')
+  await expect.element(screen.getByText('Temperature must be a number from 0 to 2.')).toBeVisible()
+  expect(draft().parameters.temperature).toBeUndefined()
+})
