@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
-import { ImageError, readImage } from './read-image.ts'
 
 /** Attaches image files to the message in the composer and reports those that cannot be attached. */
 export function useAttachImages() {
@@ -8,6 +7,12 @@ export function useAttachImages() {
   const [problems, setProblems] = useState<readonly string[]>([])
 
   async function attach(files: readonly File[]): Promise<void> {
+    const code = await import('./read-image.ts').catch(() => null)
+    if (code === null) {
+      setProblems(['The code that reads images could not be loaded. Try again.'])
+      return
+    }
+    const { ImageError, readImage } = code
     const results = await Promise.allSettled(files.map(readImage))
     const images = results.flatMap((result) =>
       result.status === 'fulfilled' ? [result.value] : [],
