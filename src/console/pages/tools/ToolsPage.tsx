@@ -1,16 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { MissingPermission } from '#console/access/MissingPermission.tsx'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Tabs } from '#console/ui/page/Tabs.tsx'
 import { allows, type Permission } from '#contract/permissions.ts'
-import { EntitiesTool } from './EntitiesTool.tsx'
-import { PdfTool } from './PdfTool.tsx'
-import { SplitTool } from './SplitTool.tsx'
 import { TranslateTool } from './TranslateTool.tsx'
-import { VisionTool } from './VisionTool.tsx'
+
+const VisionTool = lazy(async () => ({ default: (await import('./VisionTool.tsx')).VisionTool }))
+const PdfTool = lazy(async () => ({ default: (await import('./PdfTool.tsx')).PdfTool }))
+const SplitTool = lazy(async () => ({ default: (await import('./SplitTool.tsx')).SplitTool }))
+const EntitiesTool = lazy(async () => ({
+  default: (await import('./EntitiesTool.tsx')).EntitiesTool,
+}))
 
 const tools = [
   { value: 'translate', label: 'Translate', Tool: TranslateTool, needs: ['chat:write'] },
@@ -48,7 +53,9 @@ export function ToolsPage() {
       >
         <Stack gap={6} padBlock={4}>
           {usable.includes(chosen) ? (
-            <chosen.Tool />
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <chosen.Tool />
+            </Suspense>
           ) : (
             <MissingPermission permissions={missingOf(chosen).slice(0, 1)} />
           )}
