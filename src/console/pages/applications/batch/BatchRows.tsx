@@ -5,6 +5,7 @@ import { batchQueries, batchRowsPerPage, isUnsettled } from '#console/applicatio
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { plainText } from '#console/markdown/plain-text.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -67,12 +68,15 @@ function rowLink(batch_id: string, number: number): string {
   return `?${new URLSearchParams({ batch: batch_id, row: String(number) })}`
 }
 
+/** What is drawn for a row of the table that was not sent. */
+type LeftOut = 'number' | 'status' | 'reason'
+
 /** `draw` gets the row of an item once it is there. */
 function rowColumns<Item>(
   withRow: (
     item: Item,
     draw: (row: ApplicationBatchRow) => ReactNode,
-    leftOut?: 'number' | 'status',
+    leftOut?: LeftOut,
   ) => ReactNode,
   linkTo: (number: number) => string,
 ): Column<Item>[] {
@@ -115,7 +119,7 @@ function rowColumns<Item>(
       id: 'answer',
       header: 'Answer',
       track: 'minmax(0, 2fr)',
-      cell: (item) => withRow(item, (row) => <Result row={row} />),
+      cell: (item) => withRow(item, (row) => <Result row={row} />, 'reason'),
     },
   ]
 }
@@ -137,7 +141,7 @@ function Result({ row }: { row: ApplicationBatchRow }) {
 
 function inputsText({ inputs }: ApplicationBatchRow): string {
   return inputs
-    .flatMap(({ value }) => value)
+    .map(({ id, value }) => `${id.trim()}: ${value.join(', ')}`)
     .join(' · ')
     .slice(0, maxPreviewChars)
 }
@@ -146,15 +150,21 @@ function resultText({ data, error, status, hidden_reason }: ApplicationBatchRow)
   if (hidden_reason !== undefined)
     return 'It comes from a graph or a file that your key cannot read.'
   if (status === 'in_progress' || status === 'queued') return ''
-  return (data?.suggestion ?? error ?? '').slice(0, maxPreviewChars)
+  const text = (data?.suggestion ?? error ?? '').slice(0, maxPreviewChars)
+  return /^\s*[{[]/.test(text) ? text : plainText(text)
 }
+
+const leftOutText = (number: number): Record<LeftOut, string> => ({
+  number: number.toLocaleString('en'),
+  status: 'Left out',
+  reason: 'It was left out when the batch started.',
+})
 
 interface LoadedProps {
   batch_id: string
   number: number
   isBatchUnsettled: boolean
-  /** What is drawn for a row of the table that was not sent. */
-  leftOut: 'number' | 'status' | undefined
+  leftOut: LeftOut | undefined
   children: (row: ApplicationBatchRow) => ReactNode
 }
 
@@ -166,7 +176,7 @@ function Loaded({ batch_id, number, isBatchUnsettled, leftOut, children }: Loade
   if (row !== undefined) return children(row)
   if (data !== undefined) {
     if (leftOut === undefined) return null
-    return <Hint>{leftOut === 'number' ? number.toLocaleString('en') : 'Left out'}</Hint>
+    return <Hint>{leftOutText(number)[leftOut]}</Hint>
   }
   return error === null ? <Skeleton width="60%" /> : 'Not loaded'
 }

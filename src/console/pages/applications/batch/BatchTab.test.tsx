@@ -106,10 +106,11 @@ test('rows that cannot run are listed before the start, and can be left out', as
   await expect.element(screen.getByText('2 rows cannot run')).toBeVisible()
   await expect.element(screen.getByText('Row 2: “Topic” is empty.')).toBeVisible()
   await expect.element(screen.getByText('Row 3: “Rude” is no option of “Tone”.')).toBeVisible()
-  const run = screen.getByRole('button', { name: 'Run 1 row' })
-  await expect.element(run).toHaveAttribute('aria-disabled', 'true')
+  const blocked = screen.getByRole('button', { name: 'Run', exact: true })
+  await expect.element(blocked).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByText(/leave out the rows with problems/).last()).toBeVisible()
   await screen.getByLabelText('Leave these rows out').click()
-  await run.click()
+  await screen.getByRole('button', { name: 'Run 1 row' }).click()
   const inputs = [
     { id: 'Topic', value: ['Wool'] },
     { id: 'Tone', value: ['Warm'] },
@@ -255,10 +256,13 @@ test('a row opens its inputs, its answer with sources, or its failure and what t
     error_key: 'model_quota',
   })
   const fake = service(batch).answer(listApplicationBatchRows, {
-    data: [testRow(1), failed],
+    data: [{ ...testRow(1), data: { suggestion: '**Answer 1** is `warm`.' } }, failed],
     has_more: false,
   })
   const screen = await open(fake, batch)
+  await expect.element(screen.getByText('Answer 1 is warm.').first()).toBeVisible()
+  await expect.element(screen.getByText('Topic: Topic 1').first()).toBeInTheDocument()
+  await expect.element(screen.getByText('It was left out when the batch started.')).toBeVisible()
   // The second row of the table was left out, and the third keeps its number.
   await expect.element(screen.getByText('Left out')).toBeVisible()
   await screen.getByRole('link', { name: 'Row 1' }).click()

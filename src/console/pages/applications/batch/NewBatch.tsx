@@ -228,7 +228,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
           </ul>
         </Stack>
       )}
-      <Row gap={2}>
+      <Row gap={3} wrap>
         <Button
           type="submit"
           variant="primary"
@@ -236,8 +236,9 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
           pending={create.isPending}
           disabledReason={blocked}
         >
-          {ready === 0 ? 'Run' : `Run ${count(ready, 'row')}`}
+          {ready === 0 || isBlocked ? 'Run' : `Run ${count(ready, 'row')}`}
         </Button>
+        {isBlocked && <Hint>{blocked}</Hint>}
       </Row>
     </Stack>
   )
