@@ -1,16 +1,10 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './AskBox.module.css'
+import { sendOnEnter } from './send-on-enter.ts'
 import { focusQuestion, hasFinePointer } from './focus-question.ts'
 import { maxQuestionChars } from '#contract/questions.ts'
 import type { Draft } from './live-conversation.ts'
@@ -96,13 +90,6 @@ export function AskBox({
     if (isWaiting && !isLoading) sendWaiting()
   }, [isWaiting, isLoading])
 
-  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter also ends the composing of a character, where it must not send.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    if (!isAnswering) event.currentTarget.form?.requestSubmit()
-  }
-
   return (
     <div className={styles['dock']} data-composer>
       {notice}
@@ -118,7 +105,7 @@ export function AskBox({
           maxLength={maxQuestionChars}
           value={question}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={sendOnEnter}
+          onKeyDown={(event) => sendOnEnter(event, !isAnswering)}
         />
         <Row gap={2} justify="between">
           <Row gap={2} flex="grow">

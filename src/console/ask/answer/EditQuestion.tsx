@@ -4,6 +4,7 @@ import { Form } from '#console/ui/form/Form.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { sendOnEnter } from '#console/ask/send-on-enter.ts'
 import { maxQuestionChars } from '#contract/questions.ts'
 
 interface EditQuestionProps {
@@ -20,6 +21,7 @@ export function EditQuestion({ question, onAsk, onCancel }: EditQuestionProps) {
     <Stack as={Form} gap={2} onSubmit={() => !isEmpty && onAsk(text.trim())}>
       <TextArea
         label="Edit question"
+        hint="Enter asks, Shift and Enter start a new line."
         rows={3}
         dir="auto"
         maxLength={maxQuestionChars}
@@ -27,6 +29,7 @@ export function EditQuestion({ question, onAsk, onCancel }: EditQuestionProps) {
         onChange={setText}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel()
+          sendOnEnter(event)
         }}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
         autoFocus

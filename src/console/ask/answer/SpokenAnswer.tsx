@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { allReferences } from '#console/answers/all-references.ts'
+import { plainText } from '#console/markdown/plain-text.ts'
 import { count } from '#console/ui/text/count.ts'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
 
@@ -12,6 +13,7 @@ export function SpokenAnswer({ turn }: { turn: Turn }) {
   if (!wasOpen) return null
   const answer = answerOf(turn)
   const references = answer?.references ? allReferences(answer.references) : []
+  const unsupported = answer?.unsupported ?? []
   return (
     <div className="unseen" role="log">
       {spokenSentences(answer?.answer ?? '', isOpen(turn)).map((sentence, index) => (
@@ -21,13 +23,16 @@ export function SpokenAnswer({ turn }: { turn: Turn }) {
       {turn.status === 'done' && references.length > 0 && (
         <p>Answered with {count(references.length, 'source')}.</p>
       )}
+      {turn.status === 'done' && unsupported.length > 0 && (
+        <p>{count(unsupported.length, 'sentence')} of it without support in the files.</p>
+      )}
     </div>
   )
 }
 
 /** The sentences that are complete, with citations as words. */
 function spokenSentences(text: string, isStreaming: boolean): string[] {
-  const sentences = text
+  const sentences = plainText(text)
     .replaceAll(/\[(\d{1,3})\]/g, '(source $1)')
     .split(/(?<=[.!?。！？])\s+(?!\(source)|\n+/)
     .map((sentence) => sentence.trim())

@@ -284,3 +284,34 @@ test('why an answer is as it is can be asked once it is stored', async () => {
   await screen.getByRole('button', { name: 'Why this answer?' }).click()
   expect(onWhy).toHaveBeenCalledExactlyOnceWith(turn_id)
 })
+
+test('a question that would fill the screen is shortened until all of it is asked for', async () => {
+  const long = `Which rules apply? ${'The dog is small. '.repeat(500)}`
+  const turn: Turn = { ...request, question: long, status: 'done', answer: answer('None [1].') }
+  const screen = await show(turn)
+  const heading = screen.getByRole('heading', { level: 2 })
+  await expect.poll(() => heading.element().textContent.length).toBeLessThan(500)
+  await screen.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(() => heading.element().textContent).toBe(long)
+})
+
+test('Enter asks an edited question, and Shift and Enter start a new line in it', async () => {
+  const onEdit = vi.fn<(question: string) => void>()
+  const turn: Turn = { ...request, status: 'done', answer: answer('None [1].') }
+  const screen = await renderConsole(
+    <TurnView
+      turn={turn}
+      onAgain={null}
+      onEdit={onEdit}
+      conversation_id={conversation_id}
+      isOwner
+      onWhy={() => undefined}
+      onKeep={() => undefined}
+    />,
+    fakeService(),
+  )
+  await screen.getByRole('button', { name: 'Edit question' }).click()
+  await screen.getByLabelText('Edit question').fill('Do cats')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}pay?{Enter}')
+  expect(onEdit).toHaveBeenCalledWith('Do cats\npay?')
+})

@@ -3,6 +3,7 @@ import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { Sources } from '#console/answers/Sources.tsx'
 import { session } from '#console/session/session.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
@@ -43,6 +44,7 @@ export interface TurnViewProps {
 
 export function TurnView({ turn, isTitled = false, onEdit = null, ...rest }: TurnViewProps) {
   const [isEditing, setEditing] = useState(false)
+  const [isWhole, setWhole] = useState(shortened(turn.question) === turn.question)
   if (isEditing && onEdit) {
     return (
       <EditQuestion
@@ -66,12 +68,27 @@ export function TurnView({ turn, isTitled = false, onEdit = null, ...rest }: Tur
         pretty
         className={isTitled ? 'unseen' : undefined}
       >
-        {turn.question === '' ? 'Question' : turn.question}
+        {turn.question === '' ? 'Question' : isWhole ? turn.question : shortened(turn.question)}
       </Text>
+      {!isWhole && !isTitled && (
+        <span>
+          <TextButton onClick={() => setWhole(true)}>Show all</TextButton>
+        </span>
+      )}
       <Outcome turn={turn} onEdit={onEdit && (() => setEditing(true))} {...rest} />
       <SpokenAnswer turn={turn} />
     </Stack>
   )
+}
+
+const maxHeadingChars = 400
+const maxHeadingLines = 6
+
+/** The beginning of a question that would fill the screen. */
+function shortened(question: string): string {
+  const lines = question.split('\n').slice(0, maxHeadingLines).join('\n')
+  const start = lines.slice(0, maxHeadingChars)
+  return start.length < question.length ? `${start.trimEnd()}…` : question
 }
 
 type OutcomeProps = Omit<TurnViewProps, 'isTitled' | 'onEdit'> & { onEdit: (() => void) | null }
