@@ -7,6 +7,7 @@ import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import type { Graph } from '#contract/graphs.ts'
@@ -25,6 +26,8 @@ interface QuestionsProps {
 }
 
 const maxSuggestions = 5
+const minSuggestedChars = 8
+const maxSuggestedChars = 200
 
 /** The questions to try, with those that people asked about the graph as suggestions. */
 export function Questions({ graph, text, onChange, disabledReason, onRun, onTry }: QuestionsProps) {
@@ -44,9 +47,9 @@ export function Questions({ graph, text, onChange, disabledReason, onRun, onTry 
           <Stack as="section" gap={2} aria-label="Suggestions">
             <Hint as="p">Suggested questions:</Hint>
             {suggestions.map((question) => (
-              <span key={question}>
+              <Text as="span" key={question} overflow="anywhere">
                 <TextButton onClick={() => onTry(question)}>{question}</TextButton>
-              </span>
+              </Text>
             ))}
           </Stack>
         )}
@@ -82,6 +85,10 @@ function useSuggestions(graph: Graph, present: readonly string[]): string[] {
   const sample = useQuery(sampleQueries.manifest())
   const ofSample = sample.data?.name === graph.name ? sample.data.questions : []
   const all = [...(reviewed.data ?? []), ...(recent.data ?? []), ...ofSample]
-  const questions = new Set(all.flatMap((question) => readQuestions(question).slice(0, 1)))
+  const questions = new Set(
+    all
+      .flatMap((question) => readQuestions(question).slice(0, 1))
+      .filter(({ length }) => length >= minSuggestedChars && length <= maxSuggestedChars),
+  )
   return [...questions.difference(new Set(present))].slice(0, maxSuggestions)
 }
