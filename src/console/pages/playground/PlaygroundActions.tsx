@@ -108,7 +108,9 @@ export function PlaygroundActions({
           >
             Save as application
           </Button>
-          <IconButton icon="upload" label="Import request" onClick={onImport} />
+          <Button variant="ghost" icon="upload" onClick={onImport}>
+            Import request
+          </Button>
           <ButtonLink variant="ghost" icon="clock" to={paths.playgroundRuns()}>
             Runs
           </ButtonLink>

@@ -105,6 +105,7 @@ function QueryField({ field, value, onChange }: QueryFieldProps) {
     return (
       <Select
         label={name}
+        isOptional={!isRequired}
         value={value}
         options={[
           { value: '', label: field.default === undefined ? 'Not set' : 'Default' },
