@@ -92,6 +92,31 @@ export async function uploadBytes(
   throw new Error(`${name} was not read in time`)
 }
 
+/** Replaces a file by a text, and waits until that was read. */
+export async function uploadVersion(
+  service: RunningService,
+  file_id: string,
+  name: string,
+  content: string,
+): Promise<void> {
+  const text = await send(service, `/v1/files/${file_id}/versions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${service.key}`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+    body: content,
+  })
+  const version = JSON.parse(text) as { id: string }
+  for (let tries = 0; tries < 600; tries += 1) {
+    const path = `/v1/files/${file_id}`
+    const { version_id } = await call<{ version_id: string }>(service, 'GET', path)
+    if (version_id === version.id) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the new version of ${name} was not read in time`)
+}
+
 /** The bundle of a graph. */
 export async function exportBundle(service: RunningService, graph_id: string): Promise<Buffer> {
   const response = await fetch(`${service.address}/v1/graphs/${graph_id}/export`, {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createGraph, uploadText } from './api.ts'
+import { createGraph, uploadText, uploadVersion } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 function text(name: string, content: string): { name: string; mimeType: string; buffer: Buffer } {
@@ -76,6 +76,36 @@ test('a version is restored, and one that cannot be read leaves the others as th
   const download = home.waitForEvent('download')
   await home.getByRole('button', { name: 'Download version 2' }).press('Enter')
   expect((await download).suggestedFilename()).toBe('prices.csv')
+})
+
+test('an old citation says that its file was replaced, and does not mark other words', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Cited')
+  const file = await uploadText(service, 'prices.txt', 'Wool costs 12.40 euros.', graph.id)
+  await home.setViewportSize({ width: 1280, height: 800 })
+  await home.goto(`${service.address}/graphs/${graph.id}/ask`)
+  const question = home.getByRole('textbox', { name: 'Question' })
+  await question.fill('What does wool cost?')
+  await question.press('Enter')
+  const answer = home.getByRole('article').first()
+  await expect(answer).toContainText('12.40')
+  await uploadVersion(service, file.id, 'prices.txt', 'Wool costs 99.40 euros.')
+
+  await home.reload()
+  await answer.getByRole('button', { name: 'Source 1' }).click()
+  const pane = home.getByRole('complementary', { name: 'prices.txt' })
+  const notice = pane.getByRole('region', { name: 'Newer version' })
+  await expect(notice).toContainText('This file has a newer version.')
+  await expect(notice).toContainText('Wool costs 12.40 euros.')
+  await expect(pane.getByText('Wool costs 99.40 euros.')).toBeVisible()
+  await expect(pane.locator('mark')).toHaveCount(0)
+  await expectAccessible(home)
+
+  await pane.getByRole('link', { name: 'Open file' }).click()
+  await expect(home.getByRole('main').getByText('This file has a newer version.')).toBeVisible()
+  await expect(home.locator('mark')).toHaveCount(0)
 })
 
 for (const width of [390, 1280]) {

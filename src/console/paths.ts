@@ -1,8 +1,9 @@
-/** The position of a quote in a file: `start` and `end` are offsets in the text of `page`. */
+/** The position of a quote in a version of a file: `start` and `end` are offsets in the text of `page`. */
 export interface FilePlace {
   page?: number | undefined
   start?: number | undefined
   end?: number | undefined
+  version?: string | undefined
 }
 
 /** All paths inside the console. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { modelFailures } from './failures/model-failures.ts'
 import { redaction } from './chat/redactions.ts'
-import { described, storable } from './primitives.ts'
+import { described, id, storable } from './primitives.ts'
 import { querySettings, usedSettings } from './query-config.ts'
 
 export const maxQuestionChars = 10_000
@@ -64,9 +64,15 @@ const nearestHeading = described(
   'The nearest heading above it; of a spreadsheet, the name of the sheet.',
 )
 
+const quotedVersion = described(
+  z.optional(id),
+  'The version of the file that was quoted. The file has a newer one where its `version_id` differs. Missing in answers from before versions were recorded.',
+)
+
 /** The place of a quoted text: `page` counts from 1, `start` and `end` are offsets in its text. */
 const fileReference = z.object({
   fileId: z.string(),
+  version_id: quotedVersion,
   text: z.string(),
   score: described(z.number(), 'How well the text supports the answer, from 0 to 1.'),
   page: z.optional(z.int()),
@@ -97,6 +103,7 @@ const webReference = z.object({
     'Set where only the words of the answer show that it is a source; the model did not cite it.',
   ),
   fileId: z.optional(z.string()),
+  version_id: quotedVersion,
   page: z.optional(z.int()),
   heading: nearestHeading,
   start: z.optional(z.int()),

@@ -12,7 +12,7 @@ import styles from './Quote.module.css'
 
 /** A quoted passage with a link to its location in the file. */
 export function Quote({ reference }: { reference: FileReference }) {
-  const { fileId, page, start, end } = reference
+  const { fileId, version_id, page, start, end } = reference
   return (
     <Stack as="figure" gap={3}>
       <Box as="blockquote" leading="prose" overflow="anywhere" preWrap className={styles['text']}>
@@ -26,7 +26,7 @@ export function Quote({ reference }: { reference: FileReference }) {
       </Stack>
       <Row
         as={Link}
-        to={paths.file(fileId, { page, start, end })}
+        to={paths.file(fileId, { page, start, end, version: version_id })}
         inline
         gap={1}
         weight="medium"

@@ -45,6 +45,7 @@ export function Sources({ references, answer = '' }: SourcesProps) {
                 page: reference.page,
                 start: reference.start,
                 end: reference.end,
+                version: reference.version_id,
               })}
               gap={3}
               align="stretch"

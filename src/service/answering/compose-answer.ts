@@ -37,9 +37,10 @@ export function answerComposer(config: QueryConfig) {
     )
 
   const addReference = (statement: SelectedStatement, quoted: string): FileReference => {
-    const { file_id, file_name, page, web } = statement.passage
+    const { file_id, file_name, version_id, page, web } = statement.passage
     const place = {
       fileId: file_id,
+      version_id,
       text: quoted,
       score: Math.round(statement.score * 1000) / 1000,
       page,

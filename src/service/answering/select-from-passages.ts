@@ -35,6 +35,7 @@ export interface SelectedStatement {
     id: number
     file_id: string
     file_name: string
+    version_id: string
     page: number
     web?: { url: string; title: string }
     headings: string[]
@@ -76,8 +77,8 @@ export function selectFromPassages({
   const selected = selectStatements(scored, question, config, isWithoutSpaces(question))
   const answering = isBare || isFollowUp ? selected.filter(isCertain) : selected
   return answering.map((statement) => {
-    const { id, file_id, file_name, page, web, headings, header } = statement.passage
-    const passage = { id, file_id, file_name, page, headings, isTable: header !== null }
+    const { id, file_id, file_name, version_id, page, web, headings, header } = statement.passage
+    const passage = { id, file_id, file_name, version_id, page, headings, isTable: header !== null }
     return {
       presentedText: presentStatement(statement, question),
       text: statement.text,

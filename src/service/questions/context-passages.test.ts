@@ -7,6 +7,7 @@ function passage(id: number, text: string, header: string[] | null = null): Foun
     id,
     file_id: `file ${Math.floor(id / 100)}`,
     file_name: 'a.txt',
+    version_id: 'version',
     page: 1,
     start: id * 1000,
     end: id * 1000 + text.length,

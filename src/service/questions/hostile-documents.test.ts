@@ -13,6 +13,7 @@ function contextPassage(text: string, name = 'tides.txt') {
     id: 1,
     file_id: 'file',
     file_name: name,
+    version_id: 'version',
     page: 1,
     start: 0,
     end: text.length,

@@ -267,6 +267,7 @@ const rankedPassages = rankedTexts.map((text, id): FoundPassage => ({
   id,
   file_id: 'file',
   file_name: 'wool.txt',
+  version_id: 'version',
   page: 1,
   start: 0,
   end: text.length,

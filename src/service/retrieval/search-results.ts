@@ -19,6 +19,8 @@ export interface FoundPassage {
   id: number
   file_id: string
   file_name: string
+  /** The version of the file that it was cut from. */
+  version_id: string
   /** Only for pages of web sources. */
   web?: { url: string; title: string }
   page: number

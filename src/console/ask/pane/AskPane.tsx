@@ -34,12 +34,12 @@ export function AskPane({ pane, conversation_id, onOpenSource, onClose }: AskPan
       </SidePane>
     )
   }
-  const { fileId, file_name = 'File', page, start, end } = pane.reference
+  const { fileId, file_name = 'File', version_id, page, start, end } = pane.reference
   return (
     <SidePane
       title={file_name}
       actions={
-        <ButtonLink size="small" to={paths.file(fileId, { page, start, end })}>
+        <ButtonLink size="small" to={paths.file(fileId, { page, start, end, version: version_id })}>
           Open file
         </ButtonLink>
       }

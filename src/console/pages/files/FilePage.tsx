@@ -22,6 +22,9 @@ import { keepInAddress } from './keep-in-address.ts'
 import { readPlace } from '#console/files/reader/read-place.ts'
 
 const FileFacts = lazy(async () => ({ default: (await import('./FileFacts.tsx')).FileFacts }))
+const NewerVersion = lazy(async () => ({
+  default: (await import('#console/answers/newer-version/NewerVersion.tsx')).NewerVersion,
+}))
 const FileUnread = lazy(async () => ({ default: (await import('./FileUnread.tsx')).FileUnread }))
 const FileDeleteDialog = lazyDialog(
   async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
@@ -52,6 +55,11 @@ export function FilePage() {
   const { download, retry } = useFileMutations(undefined)
   const refusals = useFileDisabledReasons()
   const navigate = useNavigate()
+  const version = search.get('version')
+  const isReplaced = version !== null && version !== file.version_id
+  const cited = readPlace(search)
+  // In a newer version, other words can stand at the place of a quote.
+  const place = cited && isReplaced ? { ...cited, quote: null } : cited
 
   return (
     <div>
@@ -89,14 +97,14 @@ export function FilePage() {
       </p>
       <div className={styles['columns']}>
         <Box flex="shrink">
+          {isReplaced && (
+            <Suspense>
+              <NewerVersion />
+            </Suspense>
+          )}
           {file.status === 'completed' ? (
             // another place in the same file is a new visit: the reader goes there
-            <FileReader
-              key={location.key}
-              file={file}
-              place={readPlace(search)}
-              onPage={keepInAddress}
-            />
+            <FileReader key={location.key} file={file} place={place} onPage={keepInAddress} />
           ) : (
             <Suspense>
               <FileUnread

@@ -68,6 +68,7 @@ function indexTexts(texts: readonly string[]): SearchResults {
           id: passages.length,
           file_id: String(from),
           file_name: '',
+          version_id: '',
           heading_terms: termsOf(passage.headings.join(' ')),
           terms: [...termsOf((passage.header ?? []).join(' ')), ...termsOf(passage.text)],
         })

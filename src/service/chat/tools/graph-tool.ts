@@ -64,6 +64,7 @@ export function graphTool({ index, graphs, choose, config, quotes }: Grounding):
       if (tokens > max_tokens && references.length > 0) break
       references.push({
         fileId: passage.file_id,
+        version_id: passage.version_id,
         text: passage.text,
         score: Math.round(passage.relevance * 1000) / 1000,
         page: passage.page,

@@ -88,6 +88,11 @@ onEveryDatabase('versions of a file', (database) => {
         const body = { graph_ids: [graph.id], question: 'What does wool cost?' }
         return (await ask(askGraphs, { body }, key)).answer
       },
+      quotedVersions: async () => {
+        const body = { graph_ids: [graph.id], question: 'What does wool cost?' }
+        const { references } = await ask(askGraphs, { body }, key)
+        return references?.files.map(({ version_id }) => version_id)
+      },
       text: async () => JSON.stringify((await ask(listFilePages, { params }, key)).data),
       download: async ({ id }: Pick<FileVersion, 'id'>) =>
         (await send(downloadFileVersion, { params: { ...params, version_id: id } }, key)).body,
@@ -122,6 +127,15 @@ onEveryDatabase('versions of a file', (database) => {
     expect(await ofFile()).not.toHaveProperty('replacement')
     expect(await states()).toEqual(['2 current', '1 former'])
     expect((await versions())[0]?.created_by).toMatchObject({ name: expect.any(String) })
+  })
+
+  test('a citation names the version that it quotes', async () => {
+    const { replace, read, quotedVersions, ofFile, file } = await begin()
+    const version = await replace('Wool costs 99.40.')
+    expect(await quotedVersions()).toEqual([file.id])
+    await read(readText('Wool costs 99.40.'))
+    expect(await quotedVersions()).toEqual([version.id])
+    expect(await ofFile()).toMatchObject({ id: file.id, version_id: version.id })
   })
 
   test('the text of a replaced version is deleted', async () => {

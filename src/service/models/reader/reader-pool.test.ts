@@ -54,6 +54,7 @@ function hostileChoosing(): SelectionInput {
     id,
     file_id: 'a',
     file_name: 'a.txt',
+    version_id: 'version',
     page: 1,
     start: 0,
     end: text.length,

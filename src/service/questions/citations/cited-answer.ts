@@ -239,9 +239,10 @@ function presentSources(citations: readonly Citation[], hasMarks: boolean): Cite
   const files: FileReference[] = []
   const pages: WebReference[] = []
   for (const { cite, quote, isMatched } of citations) {
-    const { file_id, file_name, page, web } = quote.passage
+    const { file_id, file_name, version_id, page, web } = quote.passage
     const place = {
       fileId: file_id,
+      version_id,
       text: quote.text,
       score: Math.round(quote.score * 1000) / 1000,
       page,

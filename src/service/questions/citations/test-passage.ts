@@ -8,6 +8,7 @@ export function passageOf(text: string, more: Partial<FoundPassage> = {}): Found
     id: 1,
     file_id: 'file',
     file_name: 'leave.txt',
+    version_id: 'version',
     page: 1,
     start: 0,
     end: text.length,
