@@ -105,6 +105,30 @@ test('folders are uploaded, and what is there is left out', async () => {
   expect(lines.map(({ outcome }) => outcome)).toEqual(['present', 'present'])
 })
 
+test('changed files are replaced with new versions on request, unless their name is ambiguous', async () => {
+  const { sheaf, folder, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  const upload = (...args: string[]) => sheaf(['files', 'upload', ...args], '', env)
+  await mkdir(join(folder, 'deep'))
+  await writeFile(join(folder, 'prices.csv'), 'wool,12.40')
+  await upload('prices.csv')
+  const [before] = (await client.listFiles()).data
+  await writeFile(join(folder, 'prices.csv'), 'wool,99.40')
+  expect((await upload('prices.csv')).err).toContain('0 uploaded, 1 already there')
+  expect((await upload('prices.csv', '--replace')).err).toContain('1 replaced')
+  expect((await upload('prices.csv', '--replace')).err).toContain('1 already there')
+  const { data } = await client.listFiles()
+  expect(data.map(({ id }) => id)).toEqual([before?.id])
+  const versions = await client.listFileVersions({ file_id: before?.id ?? '' })
+  expect(versions.data.map(({ number }) => number)).toEqual([2, 1])
+
+  await writeFile(join(folder, 'prices.csv'), 'wool,77.40')
+  await writeFile(join(folder, 'deep', 'prices.csv'), 'silk,30.00')
+  const ambiguous = await upload('prices.csv', 'deep', '--replace')
+  expect([ambiguous.code, ambiguous.err]).toEqual([1, expect.stringContaining('2 failed')])
+  expect(ambiguous.err).toContain('several files have its name')
+})
+
 test('names and answers cannot change the terminal', async () => {
   const { sheaf, key, address } = await testCommand()
   const env = { SHEAF_URL: address, SHEAF_KEY: key }

@@ -177,13 +177,17 @@ export function sheafProgram(
     .command('upload <path...>')
     .description('upload files and folders; what is there already is left out')
     .option('--graph <graph>', 'add them to this graph')
+    .option('--replace', 'replace files of the same name that have changed with new versions')
     .option('--watch', 'keep running, and upload files that appear or change')
     .action(
       remote(
         async (
           terminal,
           sheaf,
-          [paths, { watch, ...options }]: [string[], { graph?: string; watch?: boolean }],
+          [paths, { watch, ...options }]: [
+            string[],
+            { graph?: string; replace?: boolean; watch?: boolean },
+          ],
         ) => {
           if (watch === true) {
             const { watchFiles } = await import('./remote/watch-files.ts')

@@ -30,13 +30,21 @@ export interface ClientOptions {
 
 /** The operations of a service, by their names in its OpenAPI document. */
 export type Client = {
-  readonly [Name in Exclude<OperationName, 'uploadFile' | 'uploadBundle'>]: Operation<Name>
+  readonly [
+    Name in Exclude<OperationName, 'uploadFile' | 'uploadFileVersion' | 'uploadBundle'>
+  ]: Operation<Name>
 } & {
   /**
    * Uploads a file. In Node, a text is the path of one. An upload from a stream is sent once, all others
    * again where that can help.
    */
   uploadFile: (source: UploadSource, options?: UploadOptions) => Promise<Reply<'uploadFile'>>
+  /** Replaces a file with a new version, which is uploaded in the same ways. */
+  uploadFileVersion: (
+    file_id: string,
+    source: UploadSource,
+    options?: Omit<UploadOptions, 'graph_id'>,
+  ) => Promise<Reply<'uploadFileVersion'>>
   /** Uploads a bundle in the same ways. */
   uploadBundle: (
     source: UploadSource,
@@ -131,6 +139,8 @@ export function createClient({
   const uploads = {
     uploadFile: (source: UploadSource, options: UploadOptions = {}) =>
       upload(operations.uploadFile, { graphId: options.graph_id }, source, options),
+    uploadFileVersion: (file_id: string, source: UploadSource, options: UploadOptions = {}) =>
+      upload(operations.uploadFileVersion, { file_id }, source, options),
     uploadBundle: (source: UploadSource, options: UploadOptions = {}) =>
       upload(operations.uploadBundle, {}, source, options),
   }

@@ -89,7 +89,7 @@ export const operations = {
   listFileVersions: { method: 'GET', path: '/v1/files/:file_id/versions', safe: true },
   uploadFileVersion: { method: 'POST', path: '/v1/files/:file_id/versions', sends: 'bytes', idempotent: true },
   downloadFileVersion: { method: 'GET', path: '/v1/files/:file_id/versions/:version_id/download', reply: 'bytes', safe: true },
-  restoreFileVersion: { method: 'POST', path: '/v1/files/:file_id/versions/:version_id/restore' },
+  restoreFileVersion: { method: 'POST', path: '/v1/files/:file_id/versions/:version_id/restore', idempotent: true },
   deleteFileVersion: { method: 'DELETE', path: '/v1/files/:file_id/versions/:version_id' },
   retryFiles: { method: 'POST', path: '/v1/files/retry', sends: 'json' },
   fileStatuses: { method: 'POST', path: '/v1/files/status', sends: 'json', safe: true },

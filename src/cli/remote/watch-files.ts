@@ -6,6 +6,7 @@ import type { Terminal } from '#cli/terminal/terminal.ts'
 import { UsageError } from '#cli/usage-error.ts'
 import { findGraph } from './find-graph.ts'
 import { findLocalFiles, uploadFiles } from './upload-files.ts'
+import type { UploadChoice } from './upload-files.ts'
 
 // Folders are read again instead of watched by the operating system, whose events are missing on network drives and
 // come before a file is written whole.
@@ -13,18 +14,24 @@ const pollIntervalMs = 1000
 const retryIntervalMs = 10_000
 
 /**
- * Uploads files and the files of folders, and then every file that appears or changes there, until the command is
- * interrupted. A file is uploaded once it has not changed for one interval. While the service cannot be reached, it
+ * Uploads files and the files of folders, and then every file that appears there, until the command is interrupted. A
+ * file that changes is uploaded as a new version. A file is uploaded once it has not changed for one interval. While the service cannot be reached, it
  * tries again.
  */
 export async function watchFiles(
   terminal: Terminal,
   sheaf: Client,
-  { paths, graph }: { paths: readonly string[]; graph?: string },
+  { paths, graph, ...choice }: Pick<UploadChoice, 'paths' | 'graph' | 'replace'>,
 ): Promise<never> {
   const { signal } = terminal
   const graphId = graph === undefined ? undefined : (await findGraph(terminal, sheaf, graph)).id
-  const options = graphId === undefined ? {} : { graph: graphId }
+  const stored = new Map<string, string>()
+  const options = {
+    ...choice,
+    ...(graphId !== undefined && { graph: graphId }),
+    replaces: stored,
+    onStored: (path: string, id: string) => void stored.set(path, id),
+  }
   const uploaded = new Map<string, string>()
   let before = await statesOf(paths)
   terminal.note('Watching. Press Ctrl-C to stop.')
