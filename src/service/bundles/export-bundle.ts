@@ -78,11 +78,16 @@ export async function exportBundle(
         for (const id of some) {
           const row = rows.get(id) ?? (await files.require(caller, id))
           if (!row.graph_ids.includes(graph.id)) throw takenOut(row)
-          const line = yield* fileEntries(parts, memory, row, end.files + 1)
-          await manifest.add(line)
+          const { file, text } = await readText(row)
+          try {
+            const line = yield* fileEntries(parts, memory, file, text, end.files + 1)
+            await manifest.add(line)
+            end.entries += line.text === null ? 1 : 2
+            end.bytes += line.original.size + (line.text?.size ?? 0)
+          } finally {
+            await text?.spool.remove()
+          }
           end.files += 1
-          end.entries += line.text === null ? 1 : 2
-          end.bytes += line.original.size + (line.text?.size ?? 0)
         }
       }
       await requireAllLive()
@@ -93,6 +98,21 @@ export async function exportBundle(
       yield { path: signaturePath, modified: now, deflate: false, bytes: only(signature) }
     } finally {
       await manifest.spool.remove()
+    }
+  }
+
+  /**
+   * The text of a file, whole before anything of the file is sent: when a file is replaced, the text of its earlier
+   * version is deleted, and what was read until then could be cut.
+   */
+  async function readText(row: FileRow): Promise<{ file: FileRow; text: SpooledText | null }> {
+    for (let file = row; ;) {
+      const text = file.status === 'completed' ? await spoolText(reading, file) : null
+      const version_id = await exported.versionOf(caller, graph.id, file.id)
+      if (version_id === file.version_id) return { file, text }
+      await text?.spool.remove()
+      file = await files.require(caller, file.id)
+      if (version_id === null) throw takenOut(file)
     }
   }
 
@@ -138,9 +158,10 @@ async function manifestHeaderOf(
 
 /** The entries of a file, and then its line of the manifest. */
 async function* fileEntries(
-  { reading, blobs, onDamage }: ExportParts,
+  { blobs, onDamage }: ExportParts,
   memory: Uint8Array,
   file: FileRow,
+  spooled: SpooledText | null,
   number: number,
 ): AsyncGenerator<NewEntry, ManifestFile> {
   const modified = new Date(file.created_at)
@@ -166,23 +187,38 @@ async function* fileEntries(
     original: { path: original, size: file.size, sha256: file.sha256 },
     text: null,
   }
-  if (file.status !== 'completed') return line
-
+  if (spooled === null) return line
+  const { spool, ...text } = spooled
   const path = textPath(number)
+  yield { path, modified, deflate: true, bytes: spool.read() }
+  return { ...line, text: { path, ...text } }
+}
+
+interface SpooledText {
+  spool: Spool
+  size: number
+  sha256: string
+  pages: number
+}
+
+async function spoolText(reading: Database, file: FileRow): Promise<SpooledText> {
+  const spool = openSpool()
   const hash = createHash('sha256')
-  const text = { path, size: 0, sha256: '', pages: 0 }
-  async function* bytes(): AsyncGenerator<Uint8Array, void> {
+  let size = 0
+  let pages = 0
+  try {
     for await (const page of pagesOf(reading, file)) {
       const chunk = Buffer.from(`${JSON.stringify(page)}\n`)
       hash.update(chunk)
-      text.size += chunk.length
-      text.pages += 1
-      yield chunk
+      await spool.write(chunk)
+      size += chunk.length
+      pages += 1
     }
+  } catch (error) {
+    await spool.remove()
+    throw error
   }
-  yield { path, modified, deflate: true, bytes: bytes() }
-  text.sha256 = hash.digest('hex')
-  return { ...line, text }
+  return { spool, size, sha256: hash.digest('hex'), pages }
 }
 
 async function* pagesOf(reading: Database, file: FileRow) {

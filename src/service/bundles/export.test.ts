@@ -12,12 +12,14 @@ import {
   manifestHeader,
 } from '#contract/bundles/manifest.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
-import { deleteFile } from '#contract/files.ts'
+import { deleteFile, getFile } from '#contract/files.ts'
 import { removeFileFromGraph } from '#contract/graph-files.ts'
 import { createGraph, deleteGraph } from '#contract/graphs.ts'
+import { uploadFileVersion } from '#contract/versions/file-versions.ts'
 import { listAuditRecords } from '#contract/audit.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
+import { sweepFileSlice } from '#service/files/file-sweep-store.ts'
 import { testService } from '#service/test-service.ts'
 import { isSignedBy } from './signing.ts'
 import { exportedBytes, testBundleKeys } from './test-bundles.ts'
@@ -36,6 +38,45 @@ onEveryDatabase('exports', (database) => {
     const organization = await service.newOrganization()
     return { ...service, organization, key: organization.admin }
   }
+
+  test('a file that is replaced during an export is in the bundle with its own text', async () => {
+    let onRead = async (): Promise<void> => undefined
+    const service = await begin()
+    const { ask, upload, sendFile, key, waitUntilRead } = service
+    const graph = await ask(createGraph, { body: { name: 'Prices' } }, key)
+    const [, second] = await Promise.all(
+      ['first.txt', 'second.txt'].map(async (name) => {
+        const bytes = `${name} costs 12.40.`
+        const file = await upload(key, { graphId: graph.id, ...named(name), bytes })
+        await waitUntilRead(file.id)
+        return file
+      }),
+    )
+    const blobs: Blobs = {
+      ...service.blobs,
+      readInto: async function* readLater(...range) {
+        await onRead()
+        yield* service.blobs.readInto(...range)
+      },
+    }
+    const exporting = { ...service, ...(await testService(database(), { blobs })) }
+    onRead = async () => {
+      onRead = async () => undefined
+      const params = { file_id: second?.id ?? '' }
+      const url = endpointUrl(uploadFileVersion.path, { params })
+      await sendFile(key, { url, name: 'second.txt', bytes: 'second.txt costs 99.40.' })
+      await expect
+        .poll(async () => (await ask(getFile, { params }, key)).version_id)
+        .not.toBe(second?.id)
+      while (await sweepFileSlice(database())) continue
+    }
+    const entries = unzipSync(await exportedBytes(exporting, graph.id, key))
+    const texts = ['000001', '000002'].map((number) => [
+      text(entries[`files/${number}.txt`]),
+      text(entries[`texts/${number}.jsonl`]),
+    ])
+    for (const [original = '', extracted] of texts) expect(extracted).toContain(original)
+  })
 
   test('a bundle has the originals, the texts by page, and a manifest with the hash of each', async () => {
     const bundleKeys = testBundleKeys()

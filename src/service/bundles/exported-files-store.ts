@@ -18,6 +18,15 @@ export function exportedFilesStore(database: Database) {
       return rows.map((row) => row.id)
     },
 
+    /** The version that a file has now; null if it is no longer in the graph. */
+    async versionOf(caller: Caller, graph_id: string, file_id: string): Promise<string | null> {
+      const row = await live(caller, graph_id)
+        .select('files.version_id')
+        .where('files.id', '=', file_id)
+        .executeTakeFirst()
+      return row?.version_id ?? null
+    },
+
     async size(caller: Caller, graph_id: string): Promise<{ files: number; bytes: number }> {
       const row = await live(caller, graph_id)
         .select((of) => [of.fn.countAll().as('files'), of.fn.sum('files.size').as('bytes')])
