@@ -54,7 +54,8 @@ export const listFileVersions = {
 
 /**
  * Replaces the content of a file. The current version answers questions until the new one has been processed, and
- * remains if that fails. A replacement that is still being processed gives way to this one.
+ * remains if that fails. A replacement that is still being processed gives way to this one. The name and the bytes of
+ * the newest version are not stored again: the reply is that version.
  */
 export const uploadFileVersion = {
   method: 'POST',
@@ -84,6 +85,7 @@ export const restoreFileVersion = {
   path: '/v1/files/:file_id/versions/:version_id/restore',
   summary: 'Restore a former version of a file, as a new version',
   permission: 'files:write',
+  idempotent: true,
   reply: fileVersion,
   fails: [
     ...versionFails,

@@ -2,8 +2,10 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { listFiles } from '#contract/files.ts'
 import { uploadFile } from '#contract/uploads.ts'
+import { listFileVersions } from '#contract/versions/file-versions.ts'
 import type { File } from '#contract/files.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { halfAnUpload, testProcess } from './test-process.ts'
@@ -99,6 +101,64 @@ test('a process that is killed loses no acknowledged file', { timeout: 240_000 }
     ])
   }
 })
+
+test('a process that is killed while files are replaced loses no version', async () => {
+  const { folder, start, authorization } = await testProcess()
+  const headers = { authorization, 'content-disposition': 'attachment; filename=prices.txt' }
+  const acknowledged = new Map<string, string>()
+  const send = async (url: string, text: string): Promise<string> => {
+    const reply = await fetch(url, { method: 'POST', headers, body: text })
+    const { id } = z.object({ id: z.string() }).parse(await reply.json())
+    acknowledged.set(id, text)
+    return id
+  }
+  const begun = await start()
+  const file_ids = await Promise.all(
+    ['Wool', 'Silk', 'Linen'].map((name) =>
+      send(`${begun.address}${uploadFile.path}`, `${name} costs 1.`),
+    ),
+  )
+  let service = begun
+  for (let round = 0; round < 4; round += 1) {
+    const { address, main, closed } = service
+    const replaced = file_ids.map(async (id) => {
+      for (let price = 1; price <= 3; price += 1) {
+        await send(`${address}/v1/files/${id}/versions`, `It costs ${round}${price}.`)
+      }
+    })
+    await Promise.race([Promise.allSettled(replaced), pause(randomInt(20, 400))])
+    main.kill('SIGKILL')
+    await Promise.allSettled(replaced)
+    await closed
+    service = await start()
+  }
+
+  const { address } = service
+  const read = async (path: string) => fetch(`${address}${path}`, { headers: { authorization } })
+  const versionsOf = async (id: string) => {
+    const reply = await read(`/v1/files/${id}/versions`)
+    return listFileVersions.reply.parse(await reply.json()).data
+  }
+  const states = async () =>
+    (await Promise.all(file_ids.map(versionsOf))).map((versions) => versions[0]?.state)
+  await expect.poll(states, { interval: 250 }).toEqual(['current', 'current', 'current'])
+
+  const versions = (await Promise.all(file_ids.map(versionsOf))).flat()
+  const ids = versions.map(({ id }) => id)
+  expect([...acknowledged.keys()].filter((id) => !ids.includes(id))).toEqual([])
+  const stored = await storedBlobs(join(folder, 'blobs'))
+  expect({ ids: stored.ids.toSorted(), pending: stored.pending }).toEqual({
+    ids: ids.toSorted(),
+    pending: [],
+  })
+  for (const { id, file_id, sha256: hash } of versions) {
+    const reply = await read(`/v1/files/${file_id}/versions/${id}/download`)
+    const bytes = new Uint8Array(await reply.arrayBuffer())
+    expect([id, sha256(bytes)]).toEqual([id, hash])
+    const text = acknowledged.get(id)
+    if (text !== undefined) expect(new TextDecoder().decode(bytes)).toBe(text)
+  }
+}, 240_000)
 
 test('a stop lets an upload finish, and the next start reads the file at once', async () => {
   const service = await testProcess()

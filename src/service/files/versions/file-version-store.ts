@@ -35,6 +35,26 @@ export type VersionRow = z.infer<typeof versionRow>
 
 export type NewVersion = Pick<NewFile, 'name' | 'kind' | 'media_type' | 'size' | 'sha256'>
 
+/** Ends a transaction that would store the newest version of a file once more. */
+export class VersionStored extends Error {
+  override readonly name = 'VersionStored'
+  readonly version_id: string
+
+  constructor(version_id: string) {
+    super('the newest version of the file has this name and these bytes')
+    this.version_id = version_id
+  }
+}
+
+type StoredVersion = Pick<VersionRow, 'name' | 'sha256' | 'error_code' | 'damaged_at'>
+
+/** Whether another version has this name and these bytes, and need not be stored or read again. */
+function isReadAs({ name, sha256 }: NewVersion, other: StoredVersion): boolean {
+  const { error_code, damaged_at } = other
+  const isSound = error_code === null && damaged_at === null
+  return isSound && other.name === name && other.sha256 === sha256
+}
+
 const unread = {
   stage: 'stored',
   progress_done: 0,
@@ -109,7 +129,8 @@ export function fileVersionStore(database: Database) {
 
     /**
      * Adds the version that is to replace the current one, in place of an earlier one that is not current yet. Returns
-     * the versions that the file can no longer keep, whose rows are deleted. Must be used in a transaction.
+     * the versions that the file can no longer keep, whose rows are deleted. Throws `VersionStored`: a client whose
+     * response was lost sends a version again. Must be used in a transaction.
      */
     async addNext(
       caller: Caller,
@@ -121,10 +142,14 @@ export function fileVersionStore(database: Database) {
       if (file.next_version !== null) await queueTextSweep(database, file.next_version.id)
       const rows = await database
         .selectFrom('file_versions')
-        .select(['id', 'number', 'size'])
+        .select(['id', 'number', 'name', 'size', 'sha256', 'error_code', 'damaged_at'])
         .where('file_id', '=', file_id)
         .orderBy('number', 'desc')
         .execute()
+      const newest = rows.find(({ id }) => id === (file.next_version?.id ?? file.version_id))
+      if (newest !== undefined && isReadAs(version, newest) && file.status !== 'failed') {
+        throw new VersionStored(newest.id)
+      }
       // The current version stays, however old it is, and the new one needs a place.
       const dropped = rows
         .filter(({ id }) => id !== file.version_id)

@@ -11,12 +11,12 @@ import { settleLater } from '#service/files/upload/settle-later.ts'
 import { requireTeam } from '#service/files/upload/store-file.ts'
 import { storageStore } from '#service/limits/storage/storage-store.ts'
 import { uploadBounds } from '#service/limits/storage/upload-bounds.ts'
-import { fileVersionStore } from './file-version-store.ts'
+import { fileVersionStore, VersionStored } from './file-version-store.ts'
 import type { VersionRow } from './file-version-store.ts'
 
 /**
  * Stores a version that replaces the current one once it has been read. When it resolves, the bytes, the record and the
- * processing job are on the disk. Throws like `receiveFile` and `requireReplaceable`.
+ * processing job are on the disk. The newest version is not stored once more. Throws like `receiveFile` and `requireReplaceable`.
  */
 export async function storeVersion(
   { database, blobs, clock, limits, maximum }: FileParts,
@@ -44,12 +44,18 @@ export async function storeVersion(
     await bounds.count(tx, received.size)
     return { file, version, dropped }
   }).catch(async (error: unknown) => {
+    if (error instanceof VersionStored) {
+      await blobs.remove(stamp.id)
+      const file = await fileStore(database).require(caller, before.id)
+      const version = await fileVersionStore(database).require(caller, file, error.version_id)
+      return { file, version, dropped: [] }
+    }
     // A connection can end between the commit and its confirmation; see `store-file.ts`.
     if (isOutage(error)) void settleLater(database, blobs, stamp.id)
     else await blobs.remove(stamp.id)
     throw error
   })
-  await blobs.commit(stamp.id)
+  if (stored.version.id === stamp.id) await blobs.commit(stamp.id)
   for (const { id } of stored.dropped) await blobs.remove(id)
   return stored
 }

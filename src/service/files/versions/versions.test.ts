@@ -129,6 +129,31 @@ onEveryDatabase('versions of a file', (database) => {
     expect((await versions())[0]?.created_by).toMatchObject({ name: expect.any(String) })
   })
 
+  test('a version whose response was lost is stored once, and so is a restored one', async () => {
+    const { replace, read, states, storedBytes, ask, key, params, file } = await begin()
+    const first = await replace('Wool costs 99.40.')
+    const bytes = await storedBytes()
+    expect(await replace('Wool costs 99.40.')).toMatchObject({ id: first.id, number: 2 })
+    await read(readText('Wool costs 99.40.'))
+    expect((await replace('Wool costs 99.40.')).id).toBe(first.id)
+    expect(await states()).toEqual(['2 current', '1 former'])
+    expect(await storedBytes()).toBe(bytes)
+
+    const restore = () =>
+      ask(restoreFileVersion, { params: { ...params, version_id: file.id } }, key)
+    const restored = await restore()
+    expect((await restore()).id).toBe(restored.id)
+    expect(await states()).toEqual(['3 in_progress', '2 current', '1 former'])
+  })
+
+  test('a version that could not be read can be sent again', async () => {
+    const { replace, read, states } = await begin()
+    await replace('Wool costs 99.40.')
+    await read(fails)
+    await replace('Wool costs 99.40.')
+    expect(await states()).toEqual(['3 in_progress', '2 former', '1 current'])
+  })
+
   test('a citation names the version that it quotes', async () => {
     const { replace, read, quotedVersions, ofFile, file } = await begin()
     const version = await replace('Wool costs 99.40.')
@@ -246,12 +271,14 @@ onEveryDatabase('versions of a file', (database) => {
   test(`a file keeps ${maxVersionsPerFile} versions, and the current one among them`, async () => {
     const { replace, versions, blobs, storedBytes, file } = await begin()
     const second = await replace('Wool costs 2.')
-    for (let number = 3; number <= maxVersionsPerFile + 1; number += 1) await replace('Wool.')
+    for (let number = 3; number <= maxVersionsPerFile + 1; number += 1) {
+      await replace(`Wool ${number % 10}`)
+    }
     const rows = await versions()
     expect(rows).toHaveLength(maxVersionsPerFile)
     expect(rows.at(-1)).toMatchObject({ id: file.id, state: 'current' })
     expect(await blobs.size(second.id)).toBeNull()
-    expect(await storedBytes()).toBe(17 + 5 * (maxVersionsPerFile - 1))
+    expect(await storedBytes()).toBe(17 + 6 * (maxVersionsPerFile - 1))
   })
 
   test('the current version can be neither restored nor deleted, and an unknown one is not found', async () => {
