@@ -1,11 +1,20 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { basename, join, posix, relative } from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, posix, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { failures } from '#contract/failures/failures.ts'
 import { fileKinds } from '#contract/file-kinds.ts'
 import { personalEntities } from '#contract/guardrails.ts'
-import { files, inRoom, isTest, offenders, source } from './test-source-files.ts'
+import {
+  files,
+  inRoom,
+  isTest,
+  offenders,
+  root,
+  ruleTypes,
+  source,
+  textOf,
+} from './test-source-files.ts'
 import type { SourceFile } from './test-source-files.ts'
 
 test('the files are found and their imports read', () => {
@@ -262,8 +271,7 @@ test('every kind of guardrail and of personal data is tested', () => {
     .filter(({ path }) => path.endsWith('.test.ts'))
     .map(({ text }) => text)
     .join('\n')
-  const rules = files.find(({ path }) => path === 'contract/guardrails.ts')?.text ?? ''
-  const types = [...rules.matchAll(/type: z\.literal\('(\w+)'\)/g)].map(([, type = '']) => type)
+  const types = ruleTypes()
   expect(types.length).toBeGreaterThan(4)
   const untested = [...types, ...personalEntities].filter((name) => !tests.includes(`'${name}'`))
   expect(untested).toEqual([])
@@ -288,112 +296,4 @@ test('every page of the console is in the navigation and in the end-to-end test 
     return page !== undefined && !navigation.includes(`paths.${page}()`)
   })
   expect({ unvisited, unlisted }).toEqual({ unvisited: [], unlisted: [] })
-})
-
-const root = join(source, '..')
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs', 'docs/decisions'].flatMap((path) =>
-  path.endsWith('.md')
-    ? [path]
-    : readdirSync(join(root, path))
-        .filter((name) => name.endsWith('.md'))
-        .map((name) => `${path}/${name}`),
-)
-const textOf = (document: string): string => readFileSync(join(root, document), 'utf8')
-/** Documents shorten paths to these folders. */
-const bases = ['', 'src', 'src/service', 'src/console']
-const foundPath = (path: string): string | undefined =>
-  bases.map((base) => join(root, base, path)).find((full) => existsSync(full))
-
-test('every file:function of the architecture page exists', () => {
-  const hops = [...textOf('docs/architecture.md').matchAll(/`([\w./-]+\.tsx?):(\w+)`/g)]
-  expect(hops.length).toBeGreaterThan(30)
-  const missing = hops.filter(([, path = '', name = '']) => {
-    const full = foundPath(path)
-    const declaration = new RegExp(String.raw`\b(?:function\*?|const) ${name}\b`)
-    return full === undefined || !declaration.test(readFileSync(full, 'utf8'))
-  })
-  expect(missing.map(([hop]) => `docs/architecture.md names ${hop}`)).toEqual([])
-})
-
-test('every path and link of the documents exists', () => {
-  const isFolder = (name: string): boolean => !/^(\.|node_modules)/.test(name)
-  const folders = bases.flatMap((base) => readdirSync(join(root, base)).filter(isFolder))
-  const fileNames = new Set(
-    ['src', 'bench', 'e2e', 'scripts'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
-        basename(path),
-      ),
-    ),
-  )
-  const isOurs = (path: string): boolean => folders.includes(path.split('/')[0] ?? '')
-  const headings = (path: string): string[] =>
-    [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\w -]/g, '')
-        .replaceAll(' ', '-'),
-    )
-  const missing = documents.flatMap((document) => {
-    const text = textOf(document)
-    const paths = [...text.matchAll(/`([\w-][\w.-]*\/[\w./-]*)`/g)].map(([, path = '']) => path)
-    const names = [...text.matchAll(/`([\w.-]+\.(?:tsx?|mjs))`/g)].map(([, name = '']) => name)
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)]
-    return [
-      ...paths.filter(
-        (path) => (isOurs(path) || /\.(tsx?|mjs|md)$/.test(path)) && !foundPath(path),
-      ),
-      ...names.filter((name) => !fileNames.has(name)),
-      ...links.flatMap(([, path = '', heading]) => {
-        const full = path === '' ? join(root, document) : join(root, document, '..', path)
-        if (!existsSync(full)) return path
-        return heading === undefined || headings(full).includes(heading) ? [] : `#${heading}`
-      }),
-    ].map((name) => `${document} names ${name}`)
-  })
-  expect(missing).toEqual([])
-})
-
-test('every npm script of the documents exists', () => {
-  const manifest = readFileSync(join(root, 'package.json'), 'utf8')
-  const missing = documents.flatMap((document) =>
-    [...textOf(document).matchAll(/npm run ([\w-]+)/g)]
-      .filter(([, script = '']) => !manifest.includes(`"${script}": `))
-      .map(([command]) => `${document} names ${command}`),
-  )
-  expect(missing).toEqual([])
-})
-
-test('the settings of the operating page are those of the configuration', () => {
-  const names = (text: string, line: RegExp): string[] =>
-    [...text.matchAll(line)].map(([, name = '']) => name).toSorted()
-  const settings = names(textOf('docs/operating.md'), /^\| `([A-Z_]+)` /gm)
-  const config = readFileSync(join(source, 'service/config.ts'), 'utf8')
-  // The browser for the tests is not a setting of the service.
-  expect(settings.filter((name) => name !== 'SHEAF_CHROMIUM')).toEqual(
-    names(config, /^ {2}([A-Z_]+): z/gm),
-  )
-})
-
-test('the tree of the readme has every folder of the service', () => {
-  const readme = textOf('README.md')
-  const tree = readme.slice(readme.indexOf('src/contract/ '))
-  const rooms = readdirSync(join(source, 'service'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )
-  const missing = rooms.filter(({ name }) => !tree.includes(` ${name}/`)).map(({ name }) => name)
-  expect(missing).toEqual([])
-})
-
-test('every house word of the glossary is used in the code', () => {
-  const glossary = textOf('docs/glossary.md')
-  const words = [...glossary.slice(glossary.indexOf('## House words')).matchAll(/^\| ([a-z]+) /gm)]
-    .map(([, word = '']) => word)
-    .filter((word) => word !== 'word')
-  expect(words.length).toBeGreaterThan(10)
-  const code = files
-    .filter(({ path }) => !path.endsWith('repo-shape.test.ts'))
-    .map(({ path, text }) => path + text.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''))
-    .join('\n')
-  const unused = words.filter((word) => !new RegExp(word, 'i').test(code))
-  expect(unused).toEqual([])
 })

@@ -3,6 +3,10 @@ import { join } from 'node:path'
 
 /** The folder `src`. */
 export const source = join(import.meta.dirname, '..', '..')
+/** The folder of the project. */
+export const root = join(source, '..')
+/** The text of a file of the project, for instance `docs/operating.md`. */
+export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 export interface SourceFile {
   /** The path from `src`, with slashes. */
@@ -39,3 +43,9 @@ export const offenders = (where: readonly SourceFile[], wrong: RegExp): string[]
       .filter((specifier) => wrong.test(specifier))
       .map((specifier) => `${file.path}: ${specifier}`),
   )
+
+/** The kinds of guardrails, as the contract names them. */
+export function ruleTypes(): string[] {
+  const contract = textOf('src/contract/guardrails.ts')
+  return [...contract.matchAll(/type: z\.literal\('(\w+)'\)/g)].map(([, type = '']) => type)
+}
