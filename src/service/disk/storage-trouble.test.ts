@@ -8,6 +8,7 @@ import { getMe } from '#contract/access.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { readConfig } from '#service/config.ts'
 import { startService } from '#service/start-service.ts'
+import { testClock } from '#service/test-clock.ts'
 import { embeddedService, testService } from '#service/test-service.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
@@ -125,7 +126,8 @@ test('a full database serves reads and refuses changes until there is space', as
 })
 
 test('a file whose text does not fit on the disk is retried later, and is not failed', async () => {
-  const { database, upload, waitUntilRead, admin } = await embeddedService({ worker: true })
+  const { clock, pass } = testClock()
+  const { database, upload, waitUntilRead, admin } = await embeddedService({ worker: true, clock })
   const [pages] = (await sql<{ page_count: number }>`pragma page_count`.execute(database)).rows
   // There is space for the record, but not for the text.
   await sql.raw(`pragma max_page_count = ${(pages?.page_count ?? 0) + 40}`).execute(database)
@@ -136,6 +138,8 @@ test('a file whose text does not fit on the disk is retried later, and is not fa
   expect(await job()).toMatchObject({ attempts: 0 })
 
   await sql`pragma max_page_count = 1000000`.execute(database)
+  // Longer than the pause after an interruption.
+  pass(60)
   await waitUntilRead(id)
 })
 
