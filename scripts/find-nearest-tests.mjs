@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 
 const isTest = (path) => /\.test\.tsx?$/.test(path)
@@ -55,6 +55,13 @@ function findImporters() {
     }
   }
   return importers
+}
+
+/** The source files that changed since the branch left main, without those that were deleted. */
+export function findChangedSources() {
+  return [...new Set(changedFiles())].filter(
+    (path) => /\.(?:[cm]?js|tsx?)$/.test(path) && existsSync(path),
+  )
 }
 
 function changedFiles() {
