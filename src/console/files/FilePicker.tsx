@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Link } from '#console/router/Link.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -18,9 +20,20 @@ interface FilePickerProps {
   onChange: (file_id: string) => void
 }
 
-/** Chooses one of the newest ready files of some kinds. */
+// Lists of this length or more have a search field.
+const manyFiles = 12
+
+/** Chooses one of the ready files of some kinds: the newest ones are listed, and a search finds the others. */
 export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
-  const files = useInfiniteQuery(fileQueries.list({ file_types: kinds, status: 'completed' }))
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const files = useInfiniteQuery(
+    fileQueries.list({
+      file_types: kinds,
+      status: 'completed',
+      ...(search !== '' && { search }),
+    }),
+  )
   return (
     <QueryView
       query={files}
@@ -31,24 +44,40 @@ export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
         </Stack>
       }
     >
-      {(list) =>
-        list.length === 0 ? (
-          <Hint as="p">
-            No {extensions.format(kinds.map((kind) => kind.toUpperCase()))} file is ready yet.{' '}
-            <Link to={paths.files()}>Upload one on the Files page</Link>.
-          </Hint>
-        ) : (
-          <Select
-            label={label}
-            value={value}
-            options={[
-              { value: '', label: 'Choose a file' },
-              ...list.map((file) => ({ value: file.id, label: file.name })),
-            ]}
-            onChange={onChange}
-          />
+      {(list) => {
+        if (list.length === 0 && search === '') {
+          return (
+            <Hint as="p">
+              No {extensions.format(kinds.map((kind) => kind.toUpperCase()))} file is ready yet.{' '}
+              <Link to={paths.files()}>Upload one on the Files page</Link>.
+            </Hint>
+          )
+        }
+        const found = list.map((file) => ({ value: file.id, label: file.name }))
+        const isElsewhere = chosen?.value === value && found.every((file) => file.value !== value)
+        const isMany = search !== '' || files.hasNextPage || list.length > manyFiles
+        return (
+          <Stack gap={2}>
+            {isMany && (
+              <SearchField label="Search files by name" value={search} onChange={setSearch} />
+            )}
+            <Select
+              label={label}
+              value={value}
+              error={found.length === 0 ? `No file matches “${search}”.` : undefined}
+              options={[
+                { value: '', label: 'Choose a file' },
+                ...(isElsewhere ? [chosen] : []),
+                ...found,
+              ]}
+              onChange={(file_id) => {
+                setChosen(found.find((file) => file.value === file_id) ?? null)
+                onChange(file_id)
+              }}
+            />
+          </Stack>
         )
-      }
+      }}
     </QueryView>
   )
 }
