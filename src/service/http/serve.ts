@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Alias, Body, Endpoint, Query, Reply } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { AuthenticateFrom } from '#service/access/authenticate.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
+import { readId } from '#service/access/read-id.ts'
 import { Failure } from '#service/failure.ts'
 import { readInput } from './bodies/read-input.ts'
 import { addressOf, delayOnResponse, trackCall, trackFailure } from './request-hooks.ts'
@@ -17,7 +19,7 @@ import type {
 
 export interface Call<E extends Endpoint> {
   caller: Caller
-  /** Decoded parameters of the path. `readId` must still parse each id. */
+  /** Decoded parameters of the path; each ID is one, and the nil UUID where the path has something else. */
   params: PathParams<E['path']>
   query: Query<E>
   body: Body<E>
@@ -141,8 +143,7 @@ export function server(
               const earlyReply = await hook(context, input)
               if (earlyReply) return sendJson(reply, earlyReply)
             }
-            // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
-            const params = request.params as Call<typeof endpoint>['params']
+            const params = readParams(endpoint, request)
             const handle = async () =>
               handler({ caller, params, query, body, request, reply, signal })
             const handled = await aroundHandlerHooks.reduceRight(
@@ -192,6 +193,19 @@ function deprecationHeaders({ since, sunset, successor }: NonNullable<Endpoint['
 
 function sendJson(reply: FastifyReply, { status, text }: JsonReply): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(text)
+}
+
+/**
+ * The parameters of the path. A text that is no ID is not found with the failure, and after the queries, of an ID that
+ * names nothing. Others than IDs have a schema, by which the handler reads them after it has found what they belong to.
+ */
+function readParams<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E>['params'] {
+  const others = endpoint.params?.shape ?? {}
+  const params = Object.entries(z.record(z.string(), z.string()).parse(request.params)).map(
+    ([name, text]) => [name, name in others ? text : readId(text)],
+  )
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
+  return Object.fromEntries(params) as Call<E>['params']
 }
 
 function readQuery<E extends Endpoint>(endpoint: E, request: FastifyRequest): Query<E> {
