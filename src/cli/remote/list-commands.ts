@@ -77,7 +77,7 @@ export async function listFiles(
   )
 }
 
-const statusWords = { in_progress: 'reading', completed: 'read', failed: 'failed' }
+const statusWords = { in_progress: 'processing', completed: 'ready', failed: 'failed' }
 
 /** Writes a file to a path, or to standard output for `-`. A file that exists is not replaced. */
 export async function downloadFile(
