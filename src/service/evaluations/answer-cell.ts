@@ -60,17 +60,17 @@ function imageNames({ tools }: ChatRequest): Set<string> {
 }
 
 /** What a row fills in a request. */
-export function cellTemplate(body: ChatRequest): Template {
-  return templateOf(body.messages.flatMap(filledTexts), imageNames(body))
+export function cellTemplate(body: ChatRequest, images = imageNames(body)): Template {
+  return templateOf(body.messages.flatMap(filledTexts), images)
 }
 
 /** The request of a cell: the messages with the values of the row. It asks for one answer, which is not streamed. Throws `context_too_long`. */
 export function composeCell(body: ChatRequest, values: CellQuestion['values']): ChatRequest {
   const { n: _, stream: __, stream_options: ___, ...request } = body
-  filledCharsLimit('The messages with the values of the row')(
-    filledChars(cellTemplate(body), values),
-  )
   const images = imageNames(body)
+  filledCharsLimit('The messages with the values of the row')(
+    filledChars(cellTemplate(body, images), values),
+  )
   const texts = Object.fromEntries(Object.entries(values).filter(([name]) => !images.has(name)))
   const messages: MessageInput[] = body.messages.map((message) => fillMessage(message, texts))
   return chatRequest.parse({ ...request, messages })

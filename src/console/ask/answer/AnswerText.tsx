@@ -52,7 +52,7 @@ export function AnswerText({
         if (first?.rows !== undefined) {
           return (
             // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
-            <AnswerTable key={place} rows={first.rows} />
+            <AnswerTable key={place} rows={first.rows} aligns={first.aligns ?? []} />
           )
         }
         if (first?.item === 'heading') {
@@ -122,7 +122,7 @@ export function AnswerText({
 }
 
 /** A table, which scrolls in its box where it is wider than the answer. */
-function AnswerTable({ rows }: { rows: NonNullable<AnswerBlock['rows']> }) {
+function AnswerTable({ rows, aligns }: Required<Pick<AnswerBlock, 'rows' | 'aligns'>>) {
   const [head = [], ...body] = rows
   return (
     <Box
@@ -139,7 +139,7 @@ function AnswerTable({ rows }: { rows: NonNullable<AnswerBlock['rows']> }) {
           <tr>
             {head.map((cell, index) => (
               // eslint-disable-next-line react/no-array-index-key -- cells never move
-              <th key={index} scope="col">
+              <th key={index} scope="col" style={{ textAlign: aligns[index] }}>
                 <Segments segments={cell} />
               </th>
             ))}
@@ -151,7 +151,7 @@ function AnswerTable({ rows }: { rows: NonNullable<AnswerBlock['rows']> }) {
             <tr key={number}>
               {cells.map((cell, index) => (
                 // eslint-disable-next-line react/no-array-index-key -- as above
-                <td key={index}>
+                <td key={index} style={{ textAlign: aligns[index] }}>
                   <Segments segments={cell} />
                 </td>
               ))}

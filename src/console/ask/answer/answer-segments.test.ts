@@ -107,6 +107,11 @@ test('a table has cells, with their citations, and text around it stays text', (
     ],
     undefined,
   ])
+  expect(blocks[1]?.aligns).toEqual(['start', 'end'])
+  const [short] = answerSegments('| a | b |\n|-|:-:|\n| 1 | 2 |', [], [], false)
+  expect([short?.rows?.length, short?.aligns]).toEqual([2, ['start', 'center']])
+  const [line] = answerSegments('a | b\n--', [], [], false)
+  expect(line?.rows).toBeUndefined()
 })
 
 test('a heading is a block of its own', () => {

@@ -20,19 +20,23 @@ export interface AnswerSegment {
   parts: AnswerPart[]
 }
 
+type ColumnAlign = 'start' | 'center' | 'end'
+
 export interface AnswerBlock {
   /** The number of a numbered item of a list, `bullet` of another, `heading`, and null of a paragraph. */
   item: number | 'bullet' | 'heading' | null
   segments: AnswerSegment[]
   /** The cells of a table, row by row; the first row has the names of the columns. */
   rows?: AnswerSegment[][][]
+  /** How its columns are aligned. */
+  aligns?: ColumnAlign[]
   /** A block of code, which is shown as it is. */
   code?: { lang: string; text: string }
 }
 
 const headingMarker = /^[ \t]*#{1,6}[ \t]+(?=\S)/
 // The line under the names of the columns: `| --- | :-: |`.
-const tableRule = /^\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*){0,30}\|?$/
+const tableRule = /^(?=.*\|)\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*){0,30}\|?$/
 const maxRuleChars = 1000
 const maxTableColumns = 30
 // A line that begins like an item of a list. A year at the start of a sentence is none.
@@ -75,8 +79,8 @@ export function answerSegments(
       }))
     const table = tableCells(text)
     if (table !== null) {
-      const columns = table[0]?.length ?? 0
-      const rows = table.map((cells) => {
+      const columns = table.rows[0]?.length ?? 0
+      const rows = table.rows.map((cells) => {
         const row = cells.map(({ start, end }, column) => {
           const next = cells[column + 1]
           const lineEnd = answer.indexOf('\n', index + end)
@@ -86,7 +90,7 @@ export function answerSegments(
         // Models write citations behind the last bar, too.
         return [...row.slice(0, columns - 1), row.slice(columns - 1).flat()]
       })
-      blocks.push({ item: null, segments: [], rows })
+      blocks.push({ item: null, segments: [], rows, aligns: table.aligns })
       continue
     }
     const heading = headingMarker.exec(text)
@@ -152,8 +156,14 @@ function matchedUntil(
   )
 }
 
-/** The cells of a Markdown table without its rule, row by row; null for any other text. */
-function tableCells(text: string): AnswerRange[][] | null {
+interface MarkdownTable {
+  /** The cells row by row, without the rule. */
+  rows: AnswerRange[][]
+  aligns: ColumnAlign[]
+}
+
+/** Null for a text that is no Markdown table. */
+function tableCells(text: string): MarkdownTable | null {
   const lines = text.split('\n')
   const [names = '', rule = ''] = lines
   if (!names.includes('|') || rule.length > maxRuleChars || !tableRule.test(rule.trim()))
@@ -164,7 +174,14 @@ function tableCells(text: string): AnswerRange[][] | null {
     if (number !== 1 && line.trim() !== '') rows.push(cellsOf(line, at))
     at += line.length + 1
   }
-  return rows
+  const aligns = cellsOf(rule, 0).map(({ start, end }) => alignOf(rule.slice(start, end)))
+  return { rows, aligns }
+}
+
+/** `:--`, `:-:` or `--:`. */
+function alignOf(rule: string): ColumnAlign {
+  if (!rule.endsWith(':')) return 'start'
+  return rule.startsWith(':') ? 'center' : 'end'
 }
 
 function cellsOf(line: string, offset: number): AnswerRange[] {

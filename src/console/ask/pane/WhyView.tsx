@@ -118,7 +118,7 @@ function Passage({ passage, onOpen, children }: PassageProps) {
         </TextButton>
         {children}
       </Row>
-      <Text tone="muted" overflow="clamp">
+      <Text tone="muted" overflow="clamp" preWrap>
         {text}
       </Text>
       <Row gap={2} wrap>

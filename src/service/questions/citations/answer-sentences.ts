@@ -9,7 +9,7 @@ export interface AnswerSentence extends Span {
 // Backticks later in the line make it code within the line.
 const codeFence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 // The line under the names of the columns: `| --- | :-: |`.
-const tableRule = /^\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*){0,30}\|?$/
+const tableRule = /^(?=.*\|)\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*){0,30}\|?$/
 const maxRuleChars = 1000
 // The number of an item, which a segmenter of sentences takes for one.
 const itemNumber = /^\d{1,3}[.)]$/

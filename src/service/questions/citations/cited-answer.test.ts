@@ -115,7 +115,7 @@ test('a row of a table is cited, matched or unsupported as a sentence, and its h
   })
   const rows = [
     '| Name of thing | Whole Price | Place |',
-    '|:---|---:|---|',
+    '|:---|-:|:-:|',
     '| Anchor chain | 1,200 kr. [1] | Odense |',
     '| Fender | 300 kr. today | Aarhus |',
     '| Life vest | 999 kr | Odense [1] |',

@@ -83,3 +83,30 @@ test('a table whose end cannot be loaded says why', async () => {
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
+
+test('on a phone the table scrolls sideways, so that short texts stay on their line', async () => {
+  const wide = { ...csvPage(1), blocks: [wideTable] }
+  const fake = fakeService().answer(listFilePages, { data: [wide], total: 1, has_more: false })
+  const reader = (
+    <div style={{ width: 360 }}>
+      <FileReader file={file} place={null} />
+    </div>
+  )
+  const screen = await renderConsole(reader, fake)
+  const cell = screen.getByRole('cell', { name: 'apple tree 0', exact: true })
+  await expect.element(cell).toBeVisible()
+  expect(cell.element().clientHeight).toBeLessThan(40)
+  const table = screen.getByRole('group', { name: 'Table' }).element()
+  expect(table.scrollWidth).toBeGreaterThan(table.clientWidth)
+})
+
+const wideTable = {
+  type: 'table' as const,
+  header: ['Tree', 'Note', 'Remark'],
+  rows: Array.from({ length: 20 }, (_, at) => [
+    `apple tree ${at}`,
+    at === 9 ? 'It bears. '.repeat(9) : 'None',
+    'None',
+  ]),
+  first_row: 2,
+}

@@ -69,7 +69,12 @@ export function Grid({
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className={styles['table']} aria-rowcount={rowCount + (header ? 1 : 0)}>
+      <table
+        className={styles['table']}
+        // On a phone it scrolls sideways, where its columns would break short texts.
+        style={widths && { minWidth: `max(100%, ${sum(widths)}ch)` }}
+        aria-rowcount={rowCount + (header ? 1 : 0)}
+      >
         {widths && (
           <colgroup>
             {isNumbered && <col />}
@@ -128,6 +133,8 @@ export function Grid({
     </Box>
   )
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 const isQuoted = ({ marks: { quote }, start, end }: GridRow): boolean =>
   quote !== null && touches(quote, start, end)
