@@ -43,7 +43,7 @@ export function AccountMenu({ onSearch }: { onSearch: () => void }) {
 
   // Must match the breakpoint in Navigation.module.css, below which the navigation is a bar.
   const isPhone = useMediaQuery('(max-width: 40rem)')
-  const settings = settingsItems.filter((item) => isAccessible(item, me.key.permissions))
+  const settings = settingsItems.filter((item) => isAccessible(item, me.key))
   const toLink = ({ label, icon, to }: NavigationItem) =>
     ({ type: 'link', label, icon, to }) as const
 
@@ -51,7 +51,7 @@ export function AccountMenu({ onSearch }: { onSearch: () => void }) {
     ...(isPhone
       ? [
           { type: 'action' as const, label: 'Search', icon: 'search' as const, onSelect: onSearch },
-          ...accessibleMainItems(me.key.permissions).menu.map(toLink),
+          ...accessibleMainItems(me.key).menu.map(toLink),
           { type: 'separator' as const, key: 'after-pages' },
         ]
       : []),

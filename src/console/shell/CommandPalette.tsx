@@ -90,7 +90,7 @@ function Palette({
   const hasPassages = search.length >= minPassageChars && settled.length >= minPassageChars
   const results = graphs.data?.data ?? []
   const groups = paletteGroups(text, {
-    fixed: fixedCommands(me.key.permissions),
+    fixed: fixedCommands(me.key),
     graphs: results.filter((graph) => !isReadOnly(graph, me)),
     sharedGraphs: results.filter((graph) => isReadOnly(graph, me)),
     files: search === '' ? [] : (files.data ?? []),

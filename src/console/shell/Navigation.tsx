@@ -18,8 +18,8 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export function Navigation({ onSearch }: { onSearch: () => void }) {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const { bar, menu } = accessibleMainItems(me.key.permissions)
-  const admin = settingsItems.filter((item) => isAccessible(item, me.key.permissions))
+  const { bar, menu } = accessibleMainItems(me.key)
+  const admin = settingsItems.filter((item) => isAccessible(item, me.key))
 
   return (
     <div className={styles['navigation']}>

@@ -6,7 +6,7 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { isAccessible, itemOfPath } from './navigation-items.ts'
+import { isPermitted, itemOfPath } from './navigation-items.ts'
 
 /**
  * Renders a page if the permissions of the key allow it. The navigation hides the other pages, but their
@@ -16,7 +16,7 @@ export function PermissionGate() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const { pathname } = useLocation()
   const item = itemOfPath(pathname)
-  if (item?.permissions === undefined || isAccessible(item, me.key.permissions)) return <Outlet />
+  if (item?.permissions === undefined || isPermitted(item, me.key.permissions)) return <Outlet />
   return (
     <div>
       <PageHeader title={item.label} />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Graph } from '#contract/graphs.ts'
-import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, teamMe, testPage } from '#console/test-console.tsx'
 import { testApplication } from '#console/applications/test-application.ts'
 import { getMe } from '#contract/access.ts'
 import { listApplications } from '#contract/applications/applications.ts'
 import { userEvent } from 'vitest/browser'
 import { CommandPalette } from './CommandPalette.tsx'
-import { applicationCommands, paletteGroups } from './commands.ts'
+import { applicationCommands, fixedCommands, paletteGroups } from './commands.ts'
 
 const graph = (id: string, team_ids: string[]): Graph => ({
   id,
@@ -85,6 +85,15 @@ test('an application is found by its name', async () => {
   await expect.element(screen.getByRole('option', { name: 'Write an article' })).toBeVisible()
   expect(fake.requests).toContain('GET /v1/applications?search=article')
   await userEvent.keyboard('{Escape}')
+})
+
+test('the key of a team is offered the pages that it can use', () => {
+  const pagesOf = ({ key }: ReturnType<typeof me>) =>
+    fixedCommands(key)[0]?.items.map(({ label }) => label)
+  const forOrganization = ['Models', 'Guardrails', 'Isolation']
+  expect(pagesOf(me())).toEqual(expect.arrayContaining(['Teams', ...forOrganization]))
+  expect(pagesOf(teamMe())).toContain('Teams')
+  expect(pagesOf(teamMe())?.filter((label) => forOrganization.includes(label))).toEqual([])
 })
 
 test('an application opens its form for a key that only runs it, and its prompt for others', () => {

@@ -9,7 +9,6 @@ import type { Application } from '#contract/applications/applications.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import type { Graph } from '#contract/graphs.ts'
 import type { FoundPassage } from '#contract/questions.ts'
-import type { Permission } from '#contract/permissions.ts'
 import { innerItems, isAccessible, mainItems, settingsItems } from './navigation-items.ts'
 
 export interface Command {
@@ -43,9 +42,9 @@ const actions: readonly Command[] = [
 ]
 
 /** The pages and actions available to a key. */
-export function fixedCommands(permissions: readonly Permission[]): CommandGroup[] {
+export function fixedCommands(key: Me['key']): CommandGroup[] {
   const pages = [...mainItems, ...innerItems, ...settingsItems]
-    .filter((item) => isAccessible(item, permissions))
+    .filter((item) => isAccessible(item, key))
     .map(({ label, icon, to }) => ({ id: to, label, icon, to }))
   return [
     { label: 'Pages', items: pages },

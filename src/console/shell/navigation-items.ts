@@ -1,5 +1,6 @@
 import { paths } from '#console/paths.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
+import type { Key } from '#contract/access.ts'
 import { allows, type Permission } from '#contract/permissions.ts'
 
 export interface NavigationItem {
@@ -8,7 +9,11 @@ export interface NavigationItem {
   to: string
   /** One of these is enough to use the page. */
   permissions?: readonly Permission[]
+  /** Keys of teams cannot use the page. */
+  isForOrganization?: boolean
 }
+
+type KeyRights = Pick<Key, 'permissions' | 'team_id'>
 
 export const mainItems: readonly NavigationItem[] = [
   { label: 'Home', icon: 'home', to: paths.home() },
@@ -39,7 +44,13 @@ export const innerItems: readonly NavigationItem[] = [
 ]
 
 export const settingsItems: readonly NavigationItem[] = [
-  { label: 'Models', icon: 'model', to: paths.models(), permissions: ['models:admin'] },
+  {
+    label: 'Models',
+    icon: 'model',
+    to: paths.models(),
+    permissions: ['models:admin'],
+    isForOrganization: true,
+  },
   { label: 'Teams', icon: 'team', to: paths.teams(), permissions: ['teams:admin'] },
   { label: 'Keys', icon: 'key', to: paths.keys(), permissions: ['keys:admin'] },
   { label: 'Limits', icon: 'gauge', to: paths.limits(), permissions: ['limits:admin'] },
@@ -48,6 +59,7 @@ export const settingsItems: readonly NavigationItem[] = [
     icon: 'shield',
     to: paths.guardrails(),
     permissions: ['guardrails:admin'],
+    isForOrganization: true,
   },
   {
     label: 'Answer reviews',
@@ -57,21 +69,32 @@ export const settingsItems: readonly NavigationItem[] = [
   },
   { label: 'Usage', icon: 'chart', to: paths.usage(), permissions: ['usage:admin'] },
   { label: 'Audit', icon: 'list', to: paths.audit(), permissions: ['audit:admin'] },
-  { label: 'Isolation', icon: 'lock', to: paths.isolation(), permissions: ['audit:admin'] },
+  {
+    label: 'Isolation',
+    icon: 'lock',
+    to: paths.isolation(),
+    permissions: ['audit:admin'],
+    isForOrganization: true,
+  },
 ]
 
-/** Whether the permissions of a key allow this page. */
-export function isAccessible(item: NavigationItem, permissions: readonly Permission[]): boolean {
+/** Whether the permissions allow this page. */
+export function isPermitted(item: NavigationItem, permissions: readonly Permission[]): boolean {
   return (
     item.permissions === undefined || item.permissions.some((needed) => allows(permissions, needed))
   )
 }
 
+/** Whether a key can use this page. */
+export function isAccessible(item: NavigationItem, { permissions, team_id }: KeyRights): boolean {
+  return isPermitted(item, permissions) && (team_id === null || item.isForOrganization !== true)
+}
+
 const barItems = 4
 
 /** The main pages that a key can use: those in the bar of a phone, and those in the menu beside it. */
-export function accessibleMainItems(permissions: readonly Permission[]) {
-  const items = mainItems.filter((item) => isAccessible(item, permissions))
+export function accessibleMainItems(key: KeyRights) {
+  const items = mainItems.filter((item) => isAccessible(item, key))
   return { bar: items.slice(0, barItems), menu: items.slice(barItems) }
 }
 

@@ -48,11 +48,7 @@ export function HomePage() {
             <RecentUsage />
           </Suspense>
         )}
-        {canRead ? (
-          <RecentGraphs graphs={graphs} teams={me.teams} />
-        ) : (
-          <UsablePages permissions={me.key.permissions} />
-        )}
+        {canRead ? <RecentGraphs graphs={graphs} teams={me.teams} /> : <UsablePages of={me.key} />}
       </Stack>
     </div>
   )

@@ -2,11 +2,11 @@ import { accessibleMainItems } from '#console/shell/navigation-items.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
-import type { Permission } from '#contract/permissions.ts'
+import type { Me } from '#console/session/me-queries.ts'
 
 /** The home of a key that reads no graphs: the pages that it can use. */
-export function UsablePages({ permissions }: { permissions: readonly Permission[] }) {
-  const { bar, menu } = accessibleMainItems(permissions)
+export function UsablePages({ of: ownKey }: { of: Me['key'] }) {
+  const { bar, menu } = accessibleMainItems(ownKey)
   const items = [...bar, ...menu].filter(({ to }) => to !== paths.home())
   const hasOnlyReference = items.every(({ permissions: needed }) => needed === undefined)
   return (

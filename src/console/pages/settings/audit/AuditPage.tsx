@@ -57,17 +57,16 @@ export function AuditPage() {
             <Button icon="download" pending={save.isPending} onClick={() => save.mutate()}>
               Export
             </Button>
-            <Button
-              icon="check"
-              variant="primary"
-              pending={verify.isPending}
-              disabledReason={
-                me.team === null ? undefined : 'Only organization keys can verify the audit log.'
-              }
-              onClick={() => verify.mutate()}
-            >
-              Verify
-            </Button>
+            {me.team === null && (
+              <Button
+                icon="check"
+                variant="primary"
+                pending={verify.isPending}
+                onClick={() => verify.mutate()}
+              >
+                Verify
+              </Button>
+            )}
           </>
         }
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, teamMe, testPage } from '#console/test-console.tsx'
 import { getMe, listKeys } from '#contract/access.ts'
 import { getLimits, putLimits, type ScopeLimit } from '#contract/limits.ts'
 import { LimitsPage } from './LimitsPage.tsx'
@@ -141,6 +141,23 @@ test('a team key sees the limits of the organization, and cannot exceed them', a
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect.element(page.getByText('The organization allows up to 100 files.')).toBeVisible()
   expect(fake.requests.filter((request) => request.startsWith('PUT'))).toEqual([])
+})
+
+test('the key of a team is not offered to change the limits of its team', async () => {
+  const mine = teamMe()
+  const fake = service()
+    .answer(getMe, mine)
+    .answer(getLimits, {
+      scope: 'team',
+      team_id: mine.key.team_id,
+      key_id: null,
+      name: 'Weavers',
+      data: [{ ...uploads, scope: 'team' }],
+      below: [],
+    })
+  const screen = await renderConsole(<LimitsPage />, fake)
+  await expect.element(screen.getByText('Uploads per hour')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Edit limits' }).elements()).toEqual([])
 })
 
 test('a limit of 0 needs a confirmation, and model limits can be added and removed', async () => {

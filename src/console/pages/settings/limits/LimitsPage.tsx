@@ -36,14 +36,11 @@ export function LimitsPage() {
         title="Limits"
         text="How much the organization, a team or a key can use. The tightest limit applies."
         actions={
-          <Button
-            variant="primary"
-            icon="edit"
-            disabledReason={canEdit ? undefined : 'Only organization keys can set team limits.'}
-            onClick={() => setEditing(true)}
-          >
-            Edit limits
-          </Button>
+          canEdit && (
+            <Button variant="primary" icon="edit" onClick={() => setEditing(true)}>
+              Edit limits
+            </Button>
+          )
         }
       />
       <ScopeChoice me={me} named={limits.data ?? null} />

@@ -15,7 +15,7 @@ const TeamDialogs = lazyDialog(async () => (await import('./TeamDialogs.tsx')).T
 export function TeamsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [dialog, setDialog] = useState<TeamDialog | null>(null)
-  const refusal = me.key.team_id === null ? undefined : 'Only organization keys can manage teams.'
+  const canManage = me.key.team_id === null
 
   return (
     <div>
@@ -23,21 +23,18 @@ export function TeamsPage() {
         title="Teams"
         text="Share graphs with everyone or with specific teams. A team’s keys only see what the team can see."
         actions={
-          <Button
-            variant="primary"
-            icon="plus"
-            disabledReason={refusal}
-            onClick={() => setDialog({ type: 'create' })}
-          >
-            New team
-          </Button>
+          canManage && (
+            <Button variant="primary" icon="plus" onClick={() => setDialog({ type: 'create' })}>
+              New team
+            </Button>
+          )
         }
       />
       <QueryTable
         label="Teams"
         loadingLabel="Loading teams"
         query={useInfiniteQuery(teamQueries.list())}
-        columns={teamColumns(refusal, setDialog)}
+        columns={teamColumns(canManage ? setDialog : undefined)}
         rowKey={(team) => team.id}
         skeletonRows={4}
         empty={

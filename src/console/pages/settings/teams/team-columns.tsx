@@ -13,10 +13,10 @@ import styles from './TeamsPage.module.css'
 type Row = Team & { keys: number; graphs: number }
 
 export function teamColumns(
-  refusal: string | undefined,
-  onOpen: (dialog: TeamDialog) => void,
+  /** Undefined for a key that cannot manage teams. */
+  onOpen: ((dialog: TeamDialog) => void) | undefined,
 ): readonly Column<Row>[] {
-  return [
+  const columns: Column<Row>[] = [
     {
       id: 'name',
       header: 'Name',
@@ -57,38 +57,40 @@ export function teamColumns(
       from: 'tablet',
       cell: (team) => <Time value={team.created_at} />,
     },
-    {
-      id: 'actions',
-      header: 'Actions',
-      isHeaderHidden: true,
-      track: '2.5rem',
-      align: 'end',
-      cell: (team) => (
-        <Menu
-          label={`Actions for ${team.name}`}
-          items={[
-            {
-              type: 'action',
-              label: 'Rename',
-              icon: 'edit',
-              disabledReason: refusal,
-              onSelect: () => onOpen({ type: 'rename', team }),
-            },
-            { type: 'separator', key: 'before-delete' },
-            {
-              type: 'action',
-              label: 'Delete',
-              icon: 'trash',
-              isDanger: true,
-              disabledReason: refusal,
-              onSelect: () => onOpen({ type: 'delete', team }),
-            },
-          ]}
-          trigger={(props) => (
-            <IconButton {...props} icon="more" label={`Actions for ${team.name}`} />
-          )}
-        />
-      ),
-    },
   ]
+  return onOpen === undefined ? columns : [...columns, actions(onOpen)]
+}
+
+function actions(onOpen: (dialog: TeamDialog) => void): Column<Row> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    track: '2.5rem',
+    align: 'end',
+    cell: (team) => (
+      <Menu
+        label={`Actions for ${team.name}`}
+        items={[
+          {
+            type: 'action',
+            label: 'Rename',
+            icon: 'edit',
+            onSelect: () => onOpen({ type: 'rename', team }),
+          },
+          { type: 'separator', key: 'before-delete' },
+          {
+            type: 'action',
+            label: 'Delete',
+            icon: 'trash',
+            isDanger: true,
+            onSelect: () => onOpen({ type: 'delete', team }),
+          },
+        ]}
+        trigger={(props) => (
+          <IconButton {...props} icon="more" label={`Actions for ${team.name}`} />
+        )}
+      />
+    ),
+  }
 }
