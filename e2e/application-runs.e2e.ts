@@ -84,7 +84,7 @@ test('a table runs as a batch that survives a reload, and its results are a CSV 
   await expect(home.getByText('120 of 120 answered')).toBeVisible({ timeout: 30_000 })
   await expect(home.getByText('Completed')).toBeVisible()
   const download = home.waitForEvent('download')
-  await home.getByRole('button', { name: 'CSV', exact: true }).click()
+  await home.getByRole('button', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toBe('clauses-results.csv')
 })
 

@@ -205,7 +205,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
             disabledReason={done === 0 ? 'No row has ended yet.' : undefined}
             onClick={() => csv.mutate()}
           >
-            CSV
+            Download CSV
           </Button>
           <Button
             icon="download"

@@ -124,7 +124,7 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
               disabledReason={ended === 0 ? 'No answer has ended yet.' : undefined}
               onClick={() => csv.mutate()}
             >
-              CSV
+              Download CSV
             </Button>
             <Button
               variant="ghost"

@@ -21,6 +21,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
 import { count } from '#console/ui/text/count.ts'
 import { maxEvaluationRows } from '#contract/playground/evaluations.ts'
 import { variableNames } from '#contract/playground/variables.ts'
@@ -28,6 +29,7 @@ import { CheckFields } from './CheckFields.tsx'
 import {
   checkProblem,
   emptyCheck,
+  hasContent,
   newRow,
   rowsOfTable,
   sizeProblem,
@@ -63,6 +65,17 @@ export function NewEvaluationForm() {
   const fields = create.error?.fields ?? {}
   const differences = variantDifferences(requests)
   const form = useRef<HTMLFormElement>(null)
+
+  /** Takes other rows in the place of those on the page, which an undo brings back. */
+  function replaceRows(next: DraftRow[]) {
+    setRows(next)
+    if (!rows.some(hasContent)) return
+    toast({
+      title: `${count(next.length, 'row')} taken from the table`,
+      description: 'They replaced the rows that were here.',
+      action: { label: 'Undo', onPress: () => setRows(rows) },
+    })
+  }
 
   function start() {
     setChecked(true)
@@ -149,7 +162,7 @@ export function NewEvaluationForm() {
             </Text>
             <Row gap={2} wrap>
               {playRows.some((row) => Object.keys(row).length > 0) && (
-                <Button onClick={() => setRows(startRows(playRows))}>
+                <Button onClick={() => replaceRows(startRows(playRows))}>
                   Take the variables of the playground
                 </Button>
               )}
@@ -164,7 +177,7 @@ export function NewEvaluationForm() {
               &#123;&#123;question&#125;&#125; in a message of the playground.
             </Callout>
           )}
-          <TableSource onRows={setRows} />
+          <TableSource onRows={replaceRows} />
           <RowList
             rows={rows}
             columns={columns}

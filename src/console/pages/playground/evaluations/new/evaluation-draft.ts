@@ -40,6 +40,11 @@ export function newRow(values: DraftRow['values'] = {}): DraftRow {
   return { id: randomUuid(), values, check: null }
 }
 
+/** Whether somebody wrote something into the row. */
+export function hasContent({ values, check }: DraftRow): boolean {
+  return check !== null || Object.values(values).some((value) => value !== '')
+}
+
 /** The rows of the playground with values; an empty row where there are none. */
 export function startRows(rows: readonly DraftRow['values'][]): DraftRow[] {
   const filled = rows.filter((row) => Object.values(row).some((value) => value !== ''))

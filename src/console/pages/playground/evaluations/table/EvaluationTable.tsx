@@ -78,7 +78,7 @@ export function EvaluationTable({ evaluation }: { evaluation: Evaluation }) {
           value={filter}
           options={[
             { value: 'all', label: 'All rows' },
-            { value: 'failed', label: 'Failed' },
+            { value: 'failed', label: 'Not passed' },
             { value: 'differing', label: 'Differing' },
           ]}
           onChange={setFilter}
