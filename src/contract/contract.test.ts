@@ -228,7 +228,7 @@ test('no endpoint lists a failure that is common to all', () => {
 
 test('every creation is idempotent and replies with JSON', () => {
   for (const [name, endpoint] of all) {
-    const creates = /^(create|upload|rotate)(?!(Chat)?Completion)/.test(name)
+    const creates = /^(create|upload|rotate|restoreFileVersion)(?!(Chat)?Completion)/.test(name)
     expect([name, endpoint.idempotent ?? false]).toEqual([name, creates])
     expect([name, creates && endpoint.reply === 'bytes']).toEqual([name, false])
   }

@@ -15,9 +15,11 @@ import styles from './AppShell.module.css'
 import { Navigation } from './Navigation.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 import { useShortcut } from './use-shortcut.ts'
-import { useTypedAhead } from './use-typed-ahead.ts'
+import { useTypedAhead } from './palette/use-typed-ahead.ts'
 
-const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+const CommandPalette = lazyDialog(
+  async () => (await import('./palette/CommandPalette.tsx')).CommandPalette,
+)
 
 // Loaded before it is needed: without the service there is no code either.
 const loadBanner = async () => {

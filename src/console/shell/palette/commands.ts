@@ -9,7 +9,12 @@ import type { Application } from '#contract/applications/applications.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import type { Graph } from '#contract/graphs.ts'
 import type { FoundPassage } from '#contract/questions.ts'
-import { innerItems, isAccessible, mainItems, settingsItems } from './navigation-items.ts'
+import {
+  innerItems,
+  isAccessible,
+  mainItems,
+  settingsItems,
+} from '#console/shell/navigation-items.ts'
 
 export interface Command {
   id: string
