@@ -49,6 +49,10 @@ export const graphImport = z.object({
   size: z.int(),
   /** Why it was refused, has failed, or waits for a limit to reset. */
   problem: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  waiting: described(
+    z.boolean(),
+    'Whether it waits for its turn: one bundle is checked or imported at a time.',
+  ),
   /** While it is checked bytes, and while it is imported files. */
   progress: z.object({ done: z.int(), total: z.int() }),
   /** How many files have each outcome. */

@@ -33,7 +33,11 @@ export const importColumns = {
   graph_id: z.string().nullable(),
   link_existing: z.coerce.boolean(),
 }
-const importRow = z.object(importColumns)
+const importRow = z.object({
+  ...importColumns,
+  /** The process that works on it. */
+  lease_owner: z.string().nullable(),
+})
 export type ImportRow = z.infer<typeof importRow>
 
 export const importFileRow = z.object({

@@ -326,7 +326,9 @@ onEveryDatabase('imports', (database) => {
     const { organization, sendBundle, key } = service
     const author = await organization.newKey()
     const bytes = await exportedOnly(service)
-    const { id } = uploadBundle.reply.parse((await sendBundle(bytes, author)).json())
+    const { id, waiting } = uploadBundle.reply.parse((await sendBundle(bytes, author)).json())
+    // No process has begun to check it.
+    expect(waiting).toBe(true)
     const hash = createHash('sha256').update(author).digest('hex')
     await database()
       .updateTable('keys')
@@ -336,6 +338,7 @@ onEveryDatabase('imports', (database) => {
     await testService(database(), { worker: true })
     const ended = await settled(service, id, key)
     expect([ended.status, ended.problem?.code]).toEqual(['refused', 'key_expired'])
+    expect(ended.waiting).toBe(false)
   })
 
   test('uploads of bundles are bounded in size and number', async () => {

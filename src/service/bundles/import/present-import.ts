@@ -33,6 +33,8 @@ export async function presentImports(
       size,
       problem:
         row.problem_code === null ? null : { code: row.problem_code, message: row.problem ?? '' },
+      waiting:
+        row.lease_owner === null && (row.status === 'checking' || row.status === 'importing'),
       progress:
         header === null ? { done: Math.min(row.checked, size), total: size } : { done, total },
       files,

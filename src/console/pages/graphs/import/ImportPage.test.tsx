@@ -38,6 +38,7 @@ function testImport(overrides: Partial<GraphImport> = {}): GraphImport {
     status: 'ready',
     size: 3_000_000,
     problem: null,
+    waiting: false,
     progress: { done: 0, total: 3 },
     files: { ...noFiles, new: 1, existing: 1, refused: 1 },
     bundle,
@@ -153,6 +154,20 @@ test('a bundle that is checked shows its progress', async () => {
   })
   const screen = await open(service(data))
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+})
+
+test('an import that does not run says what it waits for', async () => {
+  const checking = { status: 'checking' as const, bundle: null, files: noFiles, waiting: true }
+  const queued = await open(service(testImport(checking)))
+  await expect
+    .element(queued.getByText('Waiting: other bundles come first, one at a time.'))
+    .toBeVisible()
+})
+
+test('an import that a limit stops says until when', async () => {
+  const problem = { code: 'limit_reached', message: 'The storage limit is reached.' }
+  const limited = await open(service(testImport({ status: 'importing', waiting: true, problem })))
+  await expect.element(limited.getByText('Waiting: The storage limit is reached.')).toBeVisible()
 })
 
 test('a refused bundle says why', async () => {

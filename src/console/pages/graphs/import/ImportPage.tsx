@@ -9,6 +9,8 @@ import { useNavigate } from '#console/router/use-location.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { Callout } from '#console/ui/Callout.tsx'
 import { Progress } from '#console/ui/chart/Meter.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -85,7 +87,7 @@ function ImportView({ data }: { data: GraphImport }) {
 }
 
 function ImportState({ data }: { data: GraphImport }) {
-  const { status, progress, problem, files, graph_id } = data
+  const { status, progress, problem, files, graph_id, waiting } = data
   if (status === 'checking') {
     return (
       <Stack gap={2} measure="form">
@@ -94,6 +96,7 @@ function ImportState({ data }: { data: GraphImport }) {
           Every file is compared with the hash in the manifest: {formatBytes(progress.done)} of{' '}
           {formatBytes(progress.total)}.
         </Text>
+        {waiting && <Waiting reason={problem?.message} />}
       </Stack>
     )
   }
@@ -105,6 +108,7 @@ function ImportState({ data }: { data: GraphImport }) {
           {progress.done} of {count(progress.total, 'file')}. You can leave this page: the import
           continues. {graph_id !== null && <Link to={paths.graph(graph_id)}>Open the graph</Link>}
         </Text>
+        {waiting && <Waiting reason={problem?.message} />}
       </Stack>
     )
   }
@@ -134,6 +138,20 @@ function ImportState({ data }: { data: GraphImport }) {
         <ButtonLink to={paths.newImport()}>Upload another bundle</ButtonLink>
       </Stack>
     </Callout>
+  )
+}
+
+/** Why nothing happens for now. */
+function Waiting({
+  reason = 'other bundles come first, one at a time.',
+}: {
+  reason?: string | undefined
+}) {
+  return (
+    <Row as="p" gap={2} tone="caution" size="s">
+      <Icon name="clock" />
+      <span>Waiting: {reason}</span>
+    </Row>
   )
 }
 
