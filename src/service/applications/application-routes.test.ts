@@ -175,7 +175,11 @@ onEveryDatabase('applications', (database) => {
     expect(await refusal(createApplication, { body }, keyA)).toMatchObject({
       status: 400,
       failure: 'application_name_taken',
-      body: { tpe: 'BadRequest', extras: { code: 'BadRequest' } },
+      body: {
+        tpe: 'BadRequest',
+        errors: [{ description: 'An application named “Summary” already exists.' }],
+        extras: { code: 'BadRequest' },
+      },
     })
     const params = { application_id: id }
     expect(await ask(deleteApplication, { params }, keyA)).toEqual({ id, deleted: true })

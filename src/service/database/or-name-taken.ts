@@ -14,8 +14,8 @@ export async function orNameTaken<T>(
     return await write()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new Failure(`${thing}_name_taken`, `A ${thing} named “${name}” already exists.`, {
-      path: 'name',
-    })
+    const article = thing === 'application' ? 'An' : 'A'
+    const message = `${article} ${thing} named “${name}” already exists.`
+    throw new Failure(`${thing}_name_taken`, message, { path: 'name' })
   }
 }
