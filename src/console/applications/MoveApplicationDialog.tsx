@@ -27,8 +27,8 @@ export function MoveApplicationDialog(props: MoveApplicationDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Move ${application.name}`}
-      description="Its versions move with it. Jobs of keys that lose it fail."
+      title={`Move ${application.name} to another team`}
+      description="Its versions move with it. Jobs of keys that lose access will fail."
     >
       <MoveForm {...props} />
     </Dialog>
