@@ -30,8 +30,8 @@ interface Collection {
 const candidates = 100
 const judgedDepth = 10
 
-// the best figures of plain word search seen on these collections
-const limits: Record<string, number> = { cran: 0.4, cisi: 0.4 }
+// the best figures of plain word search seen on these collections are 0.40
+const limits: Record<string, number> = { cran: 0.41, cisi: 0.41 }
 
 const files: Record<string, [string, string, string]> = {
   cran: ['cran.all.1400', 'cran.qry', 'cranqrel'],

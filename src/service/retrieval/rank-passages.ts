@@ -22,8 +22,10 @@ export const b = 0.75
 export const headingWeight = 2
 const feedbackPassages = 5
 const feedbackTerms = 20
+// A term of a single passage may have nothing to do with the question, above all where the first results are uncertain.
+const minFeedbackPassages = 2
 // The weight of the feedback terms when `search_weight` is 0.
-const maxFeedbackWeight = 0.8
+const maxFeedbackWeight = 0.6
 
 /**
  * Ranks search results, and returns the best `limit`. With `search_weight` 100 only these terms count, by BM25;
@@ -166,14 +168,19 @@ function expandQuery(
   const sum = best.reduce((total, { score }) => total + score, 0)
 
   const feedback = new Map<string, number>()
+  const occurrences = new Map<string, number>()
   for (const { counted, score } of best) {
     for (const [term, count] of counted.counts) {
       if (!/^\p{L}{2}/u.test(term)) continue
       const share = ((score / sum) * count * idf(term)) / counted.words
       feedback.set(term, (feedback.get(term) ?? 0) + share)
+      occurrences.set(term, (occurrences.get(term) ?? 0) + 1)
     }
   }
-  const strongest = [...feedback].toSorted((one, two) => two[1] - one[1]).slice(0, feedbackTerms)
+  const strongest = [...feedback]
+    .filter(([term]) => terms.has(term) || (occurrences.get(term) ?? 0) >= minFeedbackPassages)
+    .toSorted((one, two) => two[1] - one[1])
+    .slice(0, feedbackTerms)
   const strength = strongest.reduce((total, [, share]) => total + share, 0)
   const totalCount = [...terms.values()].reduce((total, count) => total + count, 0)
 
