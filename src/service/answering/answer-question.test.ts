@@ -161,6 +161,19 @@ onEveryDatabase('the built-in reader', (database) => {
     expect(await answerTo('Wie lang ist das Treppenhaus?')).toBe(noAnswerText)
   })
 
+  test('labels and values in columns that are aligned by blanks are a record', async () => {
+    const text =
+      'Serial number      HK-88213-B\nInspector          Rosalind Amadi\nNext inspection    3 March 2026'
+    const blocks = [{ type: 'paragraph' as const, text }]
+    const sheet = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+    const graph_id = 'aligned'
+    await indexPages(database(), { id: 'aligned', name: 'sheet.txt', graph_id }, [sheet])
+    const answerTo = async (question: string) => (await ask(question, {}, { graph_id })).answer
+    expect(await answerTo('What is the serial number of the crane?')).toContain('HK-88213-B')
+    expect(await answerTo('Who is the inspector?')).toContain('Amadi')
+    expect(await answerTo('How much does the inspection cost?')).toBe(noAnswerText)
+  })
+
   const page = (...texts: string[]) => [
     {
       number: 1,

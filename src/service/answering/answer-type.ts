@@ -216,8 +216,9 @@ function holdsValue(
       return (extentUnit.length.test(text) && isOfDimension(text, 'length')) || timeUnit.test(text)
     case 'height':
       return (
-        (isRow ? number : quantity).test(text.replaceAll(year, ' ').replaceAll(timeCount, ' ')) &&
-        isOfDimension(text, 'height')
+        (isRow ? number : quantity).test(
+          text.replaceAll(year, ' ').replaceAll(bareYear, ' ').replaceAll(timeCount, ' '),
+        ) && isOfDimension(text, 'height')
       )
     case 'width':
     case 'depth':
@@ -244,6 +245,9 @@ const places = words(placeWords)
 const describedPlace = words(
   `(?:${placeWords}|into|to) (?:(?:the|an?|our|your|its|their|de[mnr]|das|die|eine[mnr]?|l[ae]s?|une?|el|los|una?) [\\p{L}\\p{N}]|\\p{L}+ \\d).*`,
 )
+// The year in “wurde 1885 in Betrieb genommen”, which measures nothing.
+const bareYear =
+  /(?<![\p{N}.,])(?:1[5-9]|20)\d{2}(?= (?:in|by|and|und|y|et|als|as|wurde|was|fue)(?!\p{L}))/giu
 // A name inside a sentence.
 const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}-]+/gu
 const clock = /(?<!\p{N})\d{1,2}(?:[:.]\d{2}(?!\p{N})| ?(?:uhr|h|o['’]clock)(?!\p{L}))/iu

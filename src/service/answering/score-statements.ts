@@ -13,7 +13,10 @@ export interface ScoredStatement extends Statement {
   related: number
   /** The share of the question that the statement covers, from 0 to 1; decides whether it is an answer at all. */
   support: number
-  /** Whether it is about a word of the question, and holds a number, a sum, a time or a measure that is asked for. */
+  /**
+   * Whether it is about a word of the question, and holds a number, a sum, a time or a measure that is asked for, or the
+   * value of a label in the question.
+   */
   holdsValue: boolean
   /** Coverage computed from the question and the text alone, without statistics of other files, for callers. */
   score: number
@@ -72,6 +75,8 @@ function scoreStatements(
     ...(results.frequencies.has(term) ? [] : variantsOf(term, results)),
   ])
   const formsAt = (index: number): string[] => (variants[index] ?? []).map(({ term }) => term)
+  const questionTerms = new Set(question.terms.map(({ term }) => term))
+  const isInQuestion = (term: string): boolean => questionTerms.has(term)
   // `search_weight` from 0 to 50 gives synonyms their full weight; 100 gives them none.
   const relatedWeight = Math.min(1, 2 - search_weight / 50)
 
@@ -99,15 +104,16 @@ function scoreStatements(
     )
     const matchesNameOnly =
       contentStrengths.length > 0 && contentStrengths.every((strength) => strength < 0.5)
+    const isLabelled = statement.labelTerms.length > 0 && statement.labelTerms.every(isInQuestion)
     const candidate = { ...statement, isRow: statement.passage.header !== null }
     const typeFit = answerTypeFit(candidate, question.answerType, question.text)
     const fit =
       typeFit *
-      (isContinued || namesAnswer(candidate, question.answerType, question.text)
+      (isContinued || isLabelled || namesAnswer(candidate, question.answerType, question.text)
         ? 1
         : unnamedFactor) *
       (isNameMissing ? missingNameFactor : 1) *
-      (matchesNameOnly ? nameOnlyFactor : 1) *
+      (matchesNameOnly && !isLabelled ? nameOnlyFactor : 1) *
       (statement.isPointer ? pointerFactor : 1)
     const ownSupport = coverage(own, weights)
     const relatedSupport = coverage(related, weights)
@@ -124,7 +130,7 @@ function scoreStatements(
       support: support * fit,
       holdsValue:
         typeFit === 1 &&
-        !unmeasuredTypes.has(question.answerType) &&
+        (isLabelled || !unmeasuredTypes.has(question.answerType)) &&
         question.terms.some(
           ({ term, kind, related: others }, index) =>
             kind !== 'generic' && mentions([term, ...others, ...formsAt(index)], statement),

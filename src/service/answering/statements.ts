@@ -19,6 +19,7 @@ export interface Statement {
   around: readonly { terms: ReadonlySet<string>; strength: number; isSubject: boolean }[]
   /** The label of a line like “Warehouse: Odense”; null for any other text. */
   label: string | null
+  labelTerms: readonly string[]
   /** The labels of the lines that stand together with it. */
   labels: readonly string[]
   /** A heading, a label or a question: it introduces the next statement and answers nothing itself. */
@@ -30,7 +31,7 @@ const pointerStrength = 0.9
 const recordStrength = 0.85
 const headerStrength = 0.95
 const previousStrength = 0.6
-const passageStrength = 0.3
+const passageStrength = 0.4
 const nameStrength = 0.5
 
 // “She came back in March” is about what the sentence before names.
@@ -90,6 +91,7 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
         },
       ],
       label: record?.label ?? null,
+      labelTerms: termsOf(record?.label ?? ''),
       labels: record?.labels ?? [],
       isPointer,
     }
@@ -110,13 +112,15 @@ interface RecordLine {
   values: ReadonlySet<string>
 }
 
-const labelledLine = /^([^:：|\n]{1,40})[:：]\s+(\S[^\n]*)$/u
+// “Serial number: 8812”, and labels and values in columns that are aligned by blanks, tabs or dots.
+const labelledLine = /^([^:：|\n]{1,40}?)(?:[:：]\s+|\s*\t\s*| {3,}|\s?\.{4,}\s?)(\S[^\n]*)$/u
+const labelMark = /[:：\t]| {3}|\.{4}/u
 const minRecordLines = 2
 
 /** The lines of labels and values that stand below each other, by their start: each is about all of them. */
 function recordsOf(passage: RankedPassage, spans: readonly Span[]): Map<number, RecordLine> {
   const lines = new Map<number, RecordLine>()
-  if (passage.header !== null || !passage.text.includes(':')) return lines
+  if (passage.header !== null || !labelMark.test(passage.text)) return lines
   let record: { start: number; label: string; value: string }[] = []
   const close = () => {
     if (record.length >= minRecordLines) {
