@@ -115,6 +115,9 @@ function stringsOf(
   const asksIso = /\biso\b|yyyy/.test(field.words) || node.pattern !== undefined
   // "03.05.2025" may stay as it is written, unless the field says how it is to be written
   const isos = asksIso ? [...isoTimes, ...isoDates] : []
+  // A number has digits, and a label with its value is none.
+  const isNumber = /\b(?:number|no)\b/.test(nameOf(field))
+  if (isNumber && (!/\p{N}/u.test(clean) || /^\p{L}[\p{L} ]{2,30}:\s/u.test(clean))) return []
   const isCode = /\b(?:id|code|sku|number|no|ref|reference)\b/.test(nameOf(field))
   const codes = isCode ? values.filter((value) => value.kind === 'code') : []
   // "Introduction to Statistics (STAT-101)" holds one

@@ -38,7 +38,7 @@ const forms: readonly [ValueKind, RegExp][] = [
   [
     'money',
     new RegExp(
-      `(?<![\\w.,])${sign}${currency}\\s?${sign}${digits}(?:\\s?(?:${scaleWord}))?(?!\\w)|(?<![\\w.,])${sign}${digits}(?:\\s?(?:${scaleWord}))?\\s?(?:${currency}|euros?|dollars?|pounds?)(?!\\w)`,
+      `(?<![\\w.,])${sign}${currency}\\s?${sign}${digits}(?:\\s?(?:${scaleWord})|m)?(?!\\w)|(?<![\\w.,])${sign}${digits}(?:\\s?(?:${scaleWord}))?\\s?(?:${currency}|euros?|dollars?|pounds?)(?!\\w)`,
       'gu',
     ),
   ],

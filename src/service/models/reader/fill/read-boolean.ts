@@ -20,7 +20,8 @@ const negation =
 /** Whether a sentence says that a field holds, by its own words; null when it does not speak of it. */
 export function saysTrue(sentence: string, { names }: Field): boolean | null {
   if (/[?？]\s*$/.test(sentence) || /^\W*if\b/i.test(sentence) || sentence.length > 600) return null
-  const words = sentence.match(/[\p{L}\p{N}'’-]+/gu) ?? []
+  const found = [...sentence.matchAll(/[\p{L}\p{N}'’-]+/gu)]
+  const words = found.map(([word]) => word)
   for (const { terms } of names) {
     const asked = terms.filter((term) => !isWeak(term))
     if (asked.length === 0) continue
@@ -33,7 +34,10 @@ export function saysTrue(sentence: string, { names }: Field): boolean | null {
     // a negation reaches a few words, forward more than back
     const last = Math.max(...at)
     const before = words.slice(Math.max(0, first - 6), last).join(' ')
-    const behind = words.slice(last + 1, last + 4).join(' ')
+    // In “garden, no garage” the comma ends what is said of the garden.
+    const rest = sentence.slice((found[last]?.index ?? 0) + (words[last]?.length ?? 0))
+    const clause = rest.split(/[,;:]/)[0] ?? ''
+    const behind = (clause.match(/[\p{L}\p{N}'’-]+/gu) ?? []).slice(0, 3).join(' ')
     return !isTurned && !negation.test(before) && !negationBehind.test(behind)
   }
   return null

@@ -42,7 +42,7 @@ const scales: Readonly<Record<string, number>> = {
   billion: 1e9,
   mrd: 1e9,
 }
-export const scaleWord = 'thousand|million|billion|mio|mrd|tsd|bn|mn|[kKM](?![\\w])'
+export const scaleWord = 'thousand|million|billion|mio|mrd|tsd|bn|mn|[kKM](?![\\w²³])'
 
 /** The number that these digits, or this word, write; null when they may be read in two ways. */
 export function readNumber(text: string): number | null {
@@ -57,7 +57,10 @@ export function readNumber(text: string): number | null {
   const plain = plainDigits(digits)
   if (plain === null) return null
   const isNegative = match?.groups?.['sign'] ?? match?.groups?.['sign2']
-  const scale = scales[match?.groups?.['scale']?.toLowerCase() ?? ''] ?? 1
+  const scaled = match?.groups?.['scale'] ?? ''
+  // “€94m” are millions, and “94 m” is a length.
+  const isLength = scaled === 'm' && !/[$€£¥₹]|[A-Z]{3}/.test(text)
+  const scale = isLength ? 1 : (scales[scaled.toLowerCase()] ?? 1)
   const number = Number((Number(plain) * scale).toPrecision(15))
   return Number.isFinite(number) ? (isNegative === undefined ? number : -number) : null
 }
