@@ -69,6 +69,43 @@ test('a question is asked, followed up, opened at its place and found again afte
   await expectAccessible(home)
 })
 
+test('the history stays in view while a long conversation is scrolled', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Ask long')
+  await uploadText(service, 'animals.md', animals, graph.id)
+  const { id } = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
+    graph_ids: [graph.id],
+    title: 'About long travels',
+  })
+  for (let turn = 0; turn < 8; turn += 1) {
+    const body = { question: 'Do dogs travel free of charge?' }
+    await call(service, 'POST', `/v1/conversations/${id}/turns`, body)
+  }
+  await home.setViewportSize({ width: 1280, height: 720 })
+  await home.goto(`${service.address}/ask/${id}`)
+  const turns = home.getByRole('article')
+  await expect(turns).toHaveCount(8)
+  const history = home.getByRole('navigation', { name: 'Conversations' })
+  const own = history.getByRole('link', { name: /About long travels/ })
+  for (const turn of [turns.last(), turns.first()]) {
+    await turn.scrollIntoViewIfNeeded()
+    await expect(turn).toBeInViewport()
+    await expect(own).toBeInViewport()
+  }
+})
+
+test('a search in documents leads to the place of a passage', async ({ home, service }) => {
+  const graph = await createGraph(service, 'Ask anywhere')
+  await uploadText(service, 'otters.md', '# Otters\n\nSea otters sleep in kelp.', graph.id)
+  await home.keyboard.press('Control+k')
+  await home.getByRole('combobox', { name: /Search graphs, documents/ }).fill('otters kelp')
+  await home.getByRole('option', { name: /Sea otters sleep in kelp/ }).click()
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('otters.md')
+  await expect(home.locator('mark').first()).toContainText('Sea otters sleep in kelp.')
+})
+
 test('a conversation is renamed, shared, exported and deleted', async ({ home, service }) => {
   const graph = await createGraph(service, 'Ask menu')
   await uploadText(service, 'animals.md', animals, graph.id)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call } from './api.ts'
+import { call, createGraph, uploadText } from './api.ts'
 import { startModelServer } from './model-server.ts'
 import { startService } from './service.ts'
 import type { RunningService } from './service.ts'
@@ -135,6 +135,26 @@ test('a model sees what is redacted, and its answer passes too', async ({ page }
   await expect(page.getByRole('table', { name: 'Guardrails' })).toContainText('Redact')
   const { choices } = await ask(service, 'mdl-x5', 'Who are you?')
   expect(choices[0]?.message.content).toBe('Baa, says [email].')
+
+  // Ask says what was replaced, also after a reload.
+  const graph = await createGraph(service, 'Crew')
+  await uploadText(service, 'crew.md', 'Ask the purser about the ferry.', graph.id)
+  await page.goto(`${service.address}/ask`)
+  await expect(page.getByRole('button', { name: 'Graphs to ask: Crew' })).toBeVisible()
+  const box = page.getByRole('textbox', { name: 'Question' })
+  await box.fill('May bo@wool.example ask about the ferry?')
+  await box.press('Enter')
+  const expectShown = async () => {
+    const turn = page.getByRole('article')
+    await expect(turn).toContainText('Baa, says [email].')
+    const redactions = turn.getByRole('list', { name: 'Redactions' })
+    await expect(redactions).toContainText(/by “Personal data” before the model read them/)
+    await expect(redactions).toContainText('1 value redacted by “Personal data” in the answer')
+  }
+  await expectShown()
+  await expectAccessible(page)
+  await page.reload()
+  await expectShown()
   await service.stop()
   await server.stop()
 })
