@@ -17,12 +17,12 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './Conversation.module.css'
 import { Announcer } from './place/Announcer.tsx'
-import { LiveStatus } from './LiveStatus.tsx'
 import { Thread } from './Thread.tsx'
 import { useImageDrop } from './images/use-image-drop.ts'
 import { isProblemAtAnswer } from './turn-error.ts'
 
 const Opening = lazy(async () => ({ default: (await import('./Opening.tsx')).Opening }))
+const LiveStatus = lazy(async () => ({ default: (await import('./LiveStatus.tsx')).LiveStatus }))
 const LimitHint = lazy(async () => ({
   default: (await import('#console/limits/LimitHint.tsx')).LimitHint,
 }))
@@ -108,7 +108,9 @@ export function Conversation() {
                   </Suspense>
                 }
               />
-              <LiveStatus />
+              <Suspense>
+                <LiveStatus />
+              </Suspense>
             </>
           ) : (
             <Suspense fallback={<Loading label="Loading variants" />}>
