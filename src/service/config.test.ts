@@ -23,6 +23,7 @@ test('the defaults are a service on loopback with SQLite', () => {
     SHEAF_MAX_BUNDLE_BYTES: 64 * 1024 ** 3,
     SHEAF_MAX_UPLOAD_BYTES: 4 * 1024 ** 3,
     SHEAF_MODELS: [],
+    SHEAF_OCR_LANGUAGES: ['eng'],
     SHEAF_PAGE_IMAGE_CACHE: 512,
     SHEAF_PRIVATE_HOSTS: [],
     SHEAF_SCRIPTED_MODEL: false,

@@ -79,6 +79,23 @@ const environment = z.object({
   SHEAF_PAGE_IMAGE_CACHE: z.coerce.number<string>().int().min(0).max(1_000_000).default(512),
   /** The number of files that are processed concurrently. */
   SHEAF_WORKERS: z.coerce.number<string>().int().min(0).max(64).default(2),
+  /** The languages of text in scans, such as `eng,deu`, by the names that Tesseract has for them. */
+  SHEAF_OCR_LANGUAGES: z
+    .string()
+    .default('eng')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (names) =>
+        names.length > 0 &&
+        names.length <= 8 &&
+        names.every((name) => /^[a-z]{3}(?:_[a-z]+)*$/.test(name)),
+      { error: 'Must be one to eight names such as eng, deu or chi_sim.' },
+    ),
   /** An OpenAI-compatible endpoint, ending in /v1: http://127.0.0.1:11434/v1. */
   SHEAF_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SHEAF_MODEL_KEY: z.string().min(1).optional(),

@@ -33,6 +33,7 @@ import type { DataFolder } from './disk/data-folder.ts'
 import { watchDiskSpace } from './disk/disk-space.ts'
 import { restrictDatabase, restrictStoredFiles } from './disk/restrict-access.ts'
 import { pooledExtractor } from './extraction/extract.ts'
+import { setOcrLanguages } from './extraction/image/ocr-languages.ts'
 import { storedFileStore } from './files/stored-file-store.ts'
 import { openPageImages } from './files/page-images/open-page-images.ts'
 import { evaluationLeaseStore } from './evaluations/evaluation-lease-store.ts'
@@ -89,6 +90,7 @@ interface StartOptions {
  * start.
  */
 export async function startService(config: Config, options: StartOptions): Promise<Service> {
+  setOcrLanguages(config.SHEAF_OCR_LANGUAGES)
   const use = config.DATABASE_URL === undefined ? 'alone' : 'shared'
   const folder = lockDataFolder(config.SHEAF_DATA_DIR, use)
   try {

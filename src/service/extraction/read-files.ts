@@ -7,6 +7,7 @@ import type { ChildMessage, ChildRequest } from './child-message.ts'
 import { ExtractionFailure, type ReaderPage } from './extraction.ts'
 import { endLoading } from './end-loading.ts'
 import { fileSource } from './file-source.ts'
+import { setOcrLanguages } from './image/ocr-languages.ts'
 import { hasLeftState } from './pool/lasting-state.ts'
 import { watchState } from './pool/watch-state.ts'
 import { sourceOf, type Reader, type Source } from './reader.ts'
@@ -20,15 +21,16 @@ const maxTurnsToSettle = 5
 
 /**
  * The program of a child process, with `node`'s arguments: `one` to read the open file that is standard input and
- * exit, or `many` to read the files that arrive on standard input until it ends; the kind of the first file; and
- * the limit of text in characters.
+ * exit, or `many` to read the files that arrive on standard input until it ends; the kind of the first file;
+ * the limit of text in characters; and the languages of recognized text, separated by `+`.
  */
 export async function readFiles(readerOf: (kind: FileKind) => Promise<Reader>): Promise<void> {
   // Standard output carries the pages, so libraries must not write there. Streams look at `process.stdout`, which
   // would make its pipe non-blocking.
   Object.defineProperty(process, 'stdout', { value: process.stderr })
   globalThis.console = new Console(process.stderr)
-  const [, , count = 'one', firstKind = '', textLimit = '0'] = process.argv
+  const [, , count = 'one', firstKind = '', textLimit = '0', languages = 'eng'] = process.argv
+  setOcrLanguages(languages.split('+'))
   const kind = requireKind(firstKind)
   const read = await readerOf(kind)
   endLoading()

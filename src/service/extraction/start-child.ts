@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { childEnvironment, childFlags, withProcessorLimit } from './child-flags.ts'
 import { exitOf, tailOf, type Exit } from './child-ends.ts'
+import { ocrLanguages } from './image/ocr-languages.ts'
 import { readJsonLines } from './read-json-lines.ts'
 
 /** The limits of a child process. */
@@ -57,7 +58,13 @@ export function startChild(
   const [command = '', ...rest] = withProcessorLimit(program, limits.total_milliseconds)
   const child = spawn(
     command,
-    [...rest, file === null ? 'many' : 'one', kind, String(limits.text_characters)],
+    [
+      ...rest,
+      file === null ? 'many' : 'one',
+      kind,
+      String(limits.text_characters),
+      ocrLanguages().join('+'),
+    ],
     { stdio: [file?.fd ?? 'pipe', 'pipe', 'pipe'], env: childEnvironment(), windowsHide: true },
   )
   const exited = exitOf(child)

@@ -104,9 +104,11 @@ const pageLevel = '1'
 const wordLevel = '5'
 const minWordConfidence = 30
 const minSpeckConfidence = 60
+const startsSpaceless = /^[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
+const endsSpaceless = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/
 
 /** Joins the words in Tesseract's TSV output, of a picture turned so many times, to runs by line. */
-function readWords(table: string, turns: number): OcrResult {
+export function readWords(table: string, turns: number): OcrResult {
   const runs: TextRun[] = []
   const words: RecognizedWord[] = []
   let pageWidth = 1
@@ -125,9 +127,11 @@ function readWords(table: string, turns: number): OcrResult {
     if (level !== wordLevel || text === undefined || text.trim() === '') continue
     sum += Number(confidence) * text.length
     count += text.length
-    // Specks are recognized as one or two letters with low confidence.
+    // Specks are recognized as one or two letters with low confidence. So are characters of scripts without spaces, but
+    // a gap in their line would look like the space between two columns.
     const isSpeck = /^\p{L}{1,2}$/u.test(text.trim())
-    const minimum = isSpeck ? minSpeckConfidence : minWordConfidence
+    const isSpaceless = endsSpaceless.test(text.trim())
+    const minimum = isSpaceless ? 0 : isSpeck ? minSpeckConfidence : minWordConfidence
     if (Number(confidence) < minimum) continue
     // Skips the rule between two columns.
     if (/^[|[\]]$/.test(text.trim())) {
@@ -161,7 +165,9 @@ function readWords(table: string, turns: number): OcrResult {
       run = word
       runs.push(run)
     } else {
-      run.text += ` ${word.text}`
+      // Each word of scripts without spaces between words is a character or two.
+      const isSpaced = !endsSpaceless.test(run.text) || !startsSpaceless.test(word.text)
+      run.text += isSpaced ? ` ${word.text}` : word.text
       run.right = word.right
       run.top = Math.min(run.top, word.top)
       run.bottom = Math.max(run.bottom, word.bottom)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
+import { ocrDataPath, ocrLanguages } from './ocr-languages.ts'
 
 interface TesseractApi {
   Init: (folder: null, languages: string, engine: number, config: null) => number
@@ -38,9 +39,12 @@ export async function startTesseract(onStep: () => void): Promise<Tesseract> {
     printErr: () => {},
     TesseractProgress: onStep,
   })
-  const data = require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')
-  FS.writeFile('./eng.traineddata', gunzipSync(readFileSync(data)))
+  const languages = ocrLanguages()
+  for (const language of languages) {
+    FS.writeFile(`./${language}.traineddata`, gunzipSync(readFileSync(ocrDataPath(language))))
+  }
   const api = new TessBaseAPI()
-  if (api.Init(null, 'eng', neural, null) !== 0) throw new Error('Tesseract does not start.')
+  if (api.Init(null, languages.join('+'), neural, null) !== 0)
+    throw new Error('Tesseract does not start.')
   return { files: FS, api }
 }
