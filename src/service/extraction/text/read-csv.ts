@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import type { Page } from '#contract/pages.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { decodePieces, encodingOf } from './decode-text.ts'
 import { delimiterOf, namedDelimiter } from './csv-delimiter.ts'
-import { quotesClose } from './csv-quotes.ts'
+import { quotesOf } from './csv-quotes.ts'
+import { unquotedRows } from './csv-rows.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { pageRows, rowPages } from './row-pages.ts'
 
@@ -15,13 +17,20 @@ export const readCsv: Reader = async function* readCsv(source, progress) {
   const encoding = encodingOf(source)
   const head = headOf(decodePieces(source, encoding))
   const delimiter = delimiterOf(head)
+  // Spreadsheets do not count this line as a row.
+  const firstLine = namedDelimiter.test(head) ? 2 : 1
+  const quotes = quotesOf(decodePieces(source, encoding), delimiter)
+  if (quotes === 'none') {
+    const rows = unquotedRows(decodePieces(source, encoding), delimiter, recordCharacters)
+    yield* pagesOf(rows.drop(firstLine - 1))
+    return
+  }
   const parser = parse({
     bom: true,
     delimiter,
-    // Spreadsheets do not count this line as a row.
-    from_line: namedDelimiter.test(head) ? 2 : 1,
+    from_line: firstLine,
     // With a quote that is never closed, the rest of the file would be a single cell.
-    quote: quotesClose(decodePieces(source, encoding), delimiter) ? '"' : null,
+    quote: quotes === 'closed' ? '"' : null,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: recordCharacters,
@@ -32,15 +41,21 @@ export const readCsv: Reader = async function* readCsv(source, progress) {
   try {
     // -- csv-parse yields rows of strings when it is not asked for objects
     const rows = text.pipe(parser) as AsyncIterable<string[]>
+    yield* pagesOf(rows)
+  } catch (error) {
+    const isLong = error instanceof Error && 'code' in error && error.code === 'CSV_MAX_RECORD_SIZE'
+    throw isLong ? new ExtractionFailure('too_large_to_read', { cause: error }) : error
+  }
+
+  async function* pagesOf(
+    rows: AsyncIterable<string[]> | Iterable<string[]>,
+  ): AsyncGenerator<Page, void> {
     let read = 0
     for await (const page of rowPages(rows)) {
       yield page
       read += pageRows
       progress(read, null)
     }
-  } catch (error) {
-    const isLong = error instanceof Error && 'code' in error && error.code === 'CSV_MAX_RECORD_SIZE'
-    throw isLong ? new ExtractionFailure('too_large_to_read', { cause: error }) : error
   }
 }
 

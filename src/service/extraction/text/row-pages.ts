@@ -12,7 +12,9 @@ type Row = [number: number, cells: string[]]
  * Distributes rows to pages while they arrive. Every page repeats the header, and every table has the number
  * of its first row; blank rows are counted but not stored.
  */
-export async function* rowPages(rows: AsyncIterable<string[]>): AsyncGenerator<Page, void> {
+export async function* rowPages(
+  rows: AsyncIterable<string[]> | Iterable<string[]>,
+): AsyncGenerator<Page, void> {
   let header: string[] | null = null
   let sample: Row[] | null = []
   let pending: Row[] = []
