@@ -15,6 +15,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './CommandPalette.module.css'
 import { passageQueries } from './passage-queries.ts'
+import { isAlmostIn } from './is-almost-in.ts'
 import { useDebounced } from './use-debounced.ts'
 import {
   applicationCommands,
@@ -27,6 +28,8 @@ import {
 // Shorter texts match everywhere, and the text of files is searched when typing pauses.
 const minPassageChars = 3
 const passageDelayMs = 250
+// With fewer letters, one wrong letter makes another word.
+const minTypoChars = 4
 
 interface CommandPaletteProps {
   isOpen: boolean
@@ -88,7 +91,13 @@ function Palette({
     enabled: settled.length >= minPassageChars && allows(me.key.permissions, 'files:read'),
   })
   const hasPassages = search.length >= minPassageChars && settled.length >= minPassageChars
-  const results = graphs.data?.data ?? []
+  const found = graphs.data?.data ?? []
+  const isMissed = search.length >= minTypoChars && found.length === 0 && !graphs.isFetching
+  // The names that an empty search has loaded: no request of its own.
+  const recent = useQuery({ ...graphQueries.search(''), enabled: isMissed })
+  const results = isMissed
+    ? (recent.data?.data ?? []).filter(({ name }) => isAlmostIn(search, name))
+    : found
   const groups = paletteGroups(text, {
     fixed: fixedCommands(me.key),
     graphs: results.filter((graph) => !isReadOnly(graph, me)),

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Graph } from '#contract/graphs.ts'
-import { fakeService, me, renderConsole, teamMe, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  teamMe,
+  testGraph,
+  testPage,
+} from '#console/test-console.tsx'
 import { testApplication } from '#console/applications/test-application.ts'
 import { getMe } from '#contract/access.ts'
+import { listGraphs } from '#contract/graphs.ts'
 import { listApplications } from '#contract/applications/applications.ts'
 import { userEvent } from 'vitest/browser'
 import { CommandPalette } from './CommandPalette.tsx'
@@ -94,6 +102,52 @@ test('the key of a team is offered the pages that it can use', () => {
   expect(pagesOf(me())).toEqual(expect.arrayContaining(['Teams', ...forOrganization]))
   expect(pagesOf(teamMe())).toContain('Teams')
   expect(pagesOf(teamMe())?.filter((label) => forOrganization.includes(label))).toEqual([])
+})
+
+test('a graph is found by a name with a wrong letter', async () => {
+  const handbook = testGraph(3, { name: 'Handbook' })
+  const fake = fakeService()
+    .answer(getMe, me(['graphs:read']))
+    .answer(listGraphs, testPage([handbook]))
+  const { fetch } = fake
+  const onlyExact: typeof fetch = (input, init) => {
+    if (!requestText(input).includes('search=')) return fetch(input, init)
+    return Promise.resolve(Response.json(testPage([])))
+  }
+  const nothing = () => undefined
+  const screen = await renderConsole(
+    <CommandPalette isOpen opening={1} typedAhead="" onFocus={nothing} onClose={nothing} />,
+    { ...fake, fetch: onlyExact },
+  )
+  await screen.getByRole('combobox').fill('handbok')
+  await expect.element(screen.getByRole('option', { name: 'Handbook', exact: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+})
+
+const requestText = (input: URL | RequestInfo): string =>
+  input instanceof Request ? input.url : input instanceof URL ? input.href : input
+
+test('the passages of one file are one entry', () => {
+  const passage = (file_id: string, start: number) => ({
+    file_id,
+    file_name: `${file_id}.pdf`,
+    page: 1,
+    start,
+    end: start + 4,
+    text: 'tide',
+    headings: [],
+    score: 1,
+    highlights: [],
+  })
+  const [group] = paletteGroups('tide', {
+    fixed: [],
+    graphs: [],
+    sharedGraphs: [],
+    files: [],
+    applications: [],
+    passages: [passage('f', 0), passage('f', 9), passage('g', 0)],
+  })
+  expect(group?.items.map(({ hint }) => hint)).toEqual(['f.pdf', 'g.pdf'])
 })
 
 test('an application opens its form for a key that only runs it, and its prompt for others', () => {

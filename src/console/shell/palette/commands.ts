@@ -87,7 +87,7 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     { label: 'Shared with everyone', items: graphCommands(query, results.sharedGraphs) },
     { label: 'Files', items: files },
     { label: 'Applications', items: [...results.applications] },
-    { label: 'Inside documents', items: results.passages.map(passageCommand) },
+    { label: 'Inside documents', items: bestOfFiles(results.passages).map(passageCommand) },
     ...fixed,
   ].filter((group) => group.items.length > 0)
 }
@@ -119,6 +119,14 @@ function graphCommands(query: string, graphs: readonly Graph[]): Command[] {
     to: paths.graphAsk(graph.id),
   }))
   return [...open, ...ask]
+}
+
+/** The best passage of each file. */
+function bestOfFiles(passages: readonly FoundPassage[]): FoundPassage[] {
+  const files = new Set<string>()
+  return passages
+    .filter(({ file_id }) => !files.has(file_id) && files.add(file_id))
+    .slice(0, maxShownResults)
 }
 
 const charsBeforeMatch = 30

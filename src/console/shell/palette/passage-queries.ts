@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
 import { searchPassages } from '#contract/questions.ts'
 
-const shownPassages = 6
+// The best passages are often of one file, of which one is shown.
+const maxPassages = 20
 
 export const passageQueries = {
   all: ['passages'] as const,
@@ -12,11 +13,7 @@ export const passageQueries = {
     queryOptions({
       queryKey: [...passageQueries.all, 'search', text],
       queryFn: ({ signal }) =>
-        call(
-          searchPassages,
-          { body: { query: text, limit: shownPassages, rerank: false } },
-          signal,
-        ),
+        call(searchPassages, { body: { query: text, limit: maxPassages, rerank: false } }, signal),
       placeholderData: keepPreviousData,
       staleTime: 30_000,
     }),
