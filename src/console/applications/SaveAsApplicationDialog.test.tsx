@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#console/api/api-error.ts'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { useLocation } from '#console/router/use-location.ts'
 import { getMe } from '#contract/access.ts'
 import { createApplication } from '#contract/applications/applications.ts'
 import { SaveAsApplicationDialog } from './SaveAsApplicationDialog.tsx'
@@ -10,6 +11,29 @@ const body = {
   model: 'mdl-x5',
   messages: [{ role: 'user', content: 'Write about {{topic}}.' }],
   tools: [{ type: 'function', function: { name: 'look_up' } }],
+}
+
+test('the values of the playground are in the link to the application', async () => {
+  const fake = fakeService().answer(getMe, me()).answer(createApplication, testApplication())
+  const screen = await renderConsole(
+    <>
+      <SaveAsApplicationDialog
+        body={() => body}
+        values={{ Topic: 'Wool & silk' }}
+        isOpen
+        onClose={() => undefined}
+      />
+      <Address />
+    </>,
+    fake,
+  )
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Articles')
+  await screen.getByRole('button', { name: 'Create application' }).click()
+  await expect.element(screen.getByText('#Topic=Wool+%26+silk')).toBeInTheDocument()
+})
+
+function Address() {
+  return <p>{useLocation().hash}</p>
 }
 
 test('the dialog names the inputs and what is left out, and creates the application', async () => {

@@ -13,16 +13,24 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { defaultModel } from '#contract/models.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { applicationOfBody } from './application-of-body.ts'
+import { linkOfValues } from './input-values.ts'
 
 interface SaveAsApplicationDialogProps {
   /** The body of a chat request. Throws ApiError if the request cannot be built. */
   body: () => unknown
+  /** The values of the variables, to test the application with. */
+  values?: Readonly<Record<string, string>> | undefined
   isOpen: boolean
   onClose: () => void
 }
 
 /** Makes an application of a chat request, and opens it. */
-export function SaveAsApplicationDialog({ body, isOpen, onClose }: SaveAsApplicationDialogProps) {
+export function SaveAsApplicationDialog({
+  body,
+  values = {},
+  isOpen,
+  onClose,
+}: SaveAsApplicationDialogProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const navigate = useNavigate()
   const saved = isOpen ? readRequest(body) : null
@@ -43,7 +51,9 @@ export function SaveAsApplicationDialog({ body, isOpen, onClose }: SaveAsApplica
           onCreated={(application) => {
             onClose()
             toast({ title: `${application.name} created` })
-            void navigate(paths.application(application.id))
+            const tested = Object.entries(values).map(([name, value]) => [name, [value]])
+            const link = linkOfValues(application.inputs, Object.fromEntries(tested))
+            void navigate(paths.application(application.id) + link)
           }}
         >
           <Stack gap={2}>

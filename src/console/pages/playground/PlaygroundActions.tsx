@@ -48,6 +48,7 @@ export function PlaygroundActions({
   const store = useVariantStore()
   const isEmpty = usePlayState(({ tree }) => Object.keys(tree.turns).length === 0)
 
+  const variables = usePlayState(({ draft }) => draft.variables)
   const { data: me } = useQuery(meQueries.own())
   const [isSaving, setSaving] = useState(false)
 
@@ -121,6 +122,7 @@ export function PlaygroundActions({
       )}
       <SaveAsApplicationDialog
         body={() => currentBody(play.get())}
+        values={variables.rows[variables.chosen]}
         isOpen={isSaving}
         onClose={() => setSaving(false)}
       />

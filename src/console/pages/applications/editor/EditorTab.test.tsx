@@ -39,6 +39,16 @@ test('a key that cannot change the application sees its prompt', async () => {
   await expect.element(screen.getByRole('button', { name: 'Save draft' })).not.toBeInTheDocument()
 })
 
+test('a link can have the values of a test', async () => {
+  const screen = await renderConsole(
+    <EditorTab />,
+    service(),
+    `/applications/${application.id}#Topic=Wool`,
+    'applications/:application_id',
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'Topic' }).last()).toHaveValue('Wool')
+})
+
 test('a change is saved with the revision that it was made from', async () => {
   const fake = service().answer(
     updateApplication,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { FormValues } from '#console/applications/input-values.ts'
+import { valuesOfLink, type FormValues } from '#console/applications/input-values.ts'
+import { useLocation } from '#console/router/use-location.ts'
 import type { WholeApplication } from '#contract/applications/applications.ts'
 import { isSameDraft, readDraft, type ApplicationDraft } from './application-draft.ts'
 import { unsavedDrafts } from './unsaved-drafts.ts'
@@ -9,8 +10,14 @@ import { unsavedDrafts } from './unsaved-drafts.ts'
  * the browser asks before it closes the window. Without changes, the draft follows the saved one.
  */
 export function useEditedApplication(saved: WholeApplication) {
+  const { hash } = useLocation()
   const [edited, setEdited] = useState(
-    () => unsavedDrafts.get(saved.id) ?? { base: saved, draft: readDraft(saved), values: {} },
+    () =>
+      unsavedDrafts.get(saved.id) ?? {
+        base: saved,
+        draft: readDraft(saved),
+        values: valuesOfLink(saved.inputs, hash),
+      },
   )
   const isDirty = !isSameDraft(edited.draft, readDraft(edited.base))
   if (!isDirty && edited.base !== saved) {
