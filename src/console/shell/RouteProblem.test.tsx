@@ -11,14 +11,17 @@ import { RouteProblem } from './RouteProblem.tsx'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/KeysPage.js')
 
-test('a page whose code does not load while the service is down says so', async () => {
-  const service = fakeService()
-  service.setAway(true)
-  const screen = await renderConsole(<RouteProblem error={missing} />, service)
-  const title = screen.getByRole('heading', { name: 'The service does not respond' })
-  await expect.element(title).toBeVisible()
-  await expect.element(screen.getByText(/Check that the service is running/)).toBeVisible()
-})
+test.each([missing, new Error('Unable to preload CSS for /assets/KeysPage.css')])(
+  'a page whose code does not load while the service is down says so: %s',
+  async (error) => {
+    const service = fakeService()
+    service.setAway(true)
+    const screen = await renderConsole(<RouteProblem error={error} />, service)
+    const title = screen.getByRole('heading', { name: 'The service does not respond' })
+    await expect.element(title).toBeVisible()
+    await expect.element(screen.getByText(/Check that the service is running/)).toBeVisible()
+  },
+)
 
 test('a page that the service did not respond to opens when it responds', async () => {
   const service = fakeService().answer(getMe, me())

@@ -123,11 +123,13 @@ function problemTitle(error: ApiError): string {
   }
 }
 
-// The messages of browsers when a lazily loaded module does not exist on the server.
+// The messages of browsers, and of Vite for styles, when lazily loaded code does not come from the server.
 function isModuleMissing(error: unknown): boolean {
   return (
-    error instanceof TypeError &&
-    /dynamically imported module|importing a module script/i.test(error.message)
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|unable to preload css/i.test(
+      error.message,
+    )
   )
 }
 
