@@ -136,11 +136,19 @@ export const createProvider = {
   fails: ['body_not_json', 'team_forbidden', 'provider_name_taken', 'address_forbidden'],
 } as const satisfies Endpoint
 
+const ofProvider = z.object({
+  provider_id: described(
+    z.string(),
+    'The ID of the provider; `environment` is the one of the environment.',
+  ),
+})
+
 export const updateProvider = {
   method: 'PUT',
   path: '/v1/admin/providers/:provider_id',
   summary: 'Update a provider; an omitted key is kept unless the address changes, null removes it',
   permission: 'models:admin',
+  params: ofProvider,
   body: z.partial(providerInput),
   reply: provider,
   fails: [
@@ -158,6 +166,7 @@ export const deleteProvider = {
   path: '/v1/admin/providers/:provider_id',
   summary: 'Disconnect a provider that has no models',
   permission: 'models:admin',
+  params: ofProvider,
   reply: deleted,
   fails: ['team_forbidden', 'provider_not_found', 'provider_fixed', 'provider_in_use'],
 } as const satisfies Endpoint
