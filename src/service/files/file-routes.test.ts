@@ -134,7 +134,13 @@ onEveryDatabase('files', (database) => {
     const file_ids = [mine.id, mine.id, foreign.id, deletedFile.id, absent, 'x', '\u0000']
     const { data } = await ask(fileStatuses, { body: { file_ids } }, key)
     expect(data).toEqual([
-      { id: mine.id, status: 'in_progress', error: null, progress: mine.progress },
+      {
+        id: mine.id,
+        version_id: mine.version_id,
+        status: 'in_progress',
+        error: null,
+        progress: mine.progress,
+      },
     ])
     expect(await ask(fileStatuses, { body: { file_ids: [] } }, key)).toEqual({ data: [] })
     const teamKey = await organization.newKey({ team_id: await organization.newTeam() })

@@ -69,6 +69,7 @@ onEveryDatabase('uploads', (database) => {
     const file = await upload(key, { name: 'notes.txt', bytes, graphId: graph.id })
     expect(file).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      version_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       name: 'notes.txt',
       created_at: expect.stringMatching(/\.\d{6}Z$/),
       graph_ids: [],

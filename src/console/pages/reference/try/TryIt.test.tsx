@@ -59,7 +59,7 @@ test('a read is sent at once, with the key of the session', async () => {
     Response.json({ name: 'Handbooks' }, { headers: { 'x-request-id': 'r-1' } }),
   )
   await screen.getByLabelText('graph_id').fill(graph_id)
-  await screen.getByLabelText('include').selectOptions('organization')
+  await screen.getByLabelText(/^include/).selectOptions('organization')
   await send.click()
   const response = screen.getByRole('region', { name: 'Response', exact: true })
   await expect.element(response).toMatchTextContent('"name": "Handbooks"')
