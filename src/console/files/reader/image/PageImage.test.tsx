@@ -134,3 +134,13 @@ test('thumbnails show every page and lead to it', async () => {
   await screen.getByRole('button', { name: 'Page 4', exact: true }).click()
   await expect.element(screen.getByRole('img', { name: 'Image of page 4' })).toBeInViewport()
 })
+
+test('an image that a busy service did not draw is asked for again', async () => {
+  const fake = service().fail(getPageImage, 'unavailable', 'The service is overloaded.')
+  const screen = await renderConsole(<FileReader file={file} place={null} />, fake)
+  const ofPage = (request: string) => request.includes('/pages/1/image')
+  await expect.poll(() => fake.requests.some(ofPage)).toBe(true)
+  fake.answer(getPageImage, new Blob([png], { type: 'image/png' }))
+  await expect.element(screen.getByRole('img', { name: 'Image of page 1' })).toBeVisible()
+  await expect.element(screen.getByText('The service is overloaded.')).not.toBeInTheDocument()
+})
