@@ -71,25 +71,24 @@ function rankByWords(
 ): ScoredPassage[] {
   const { averageWords } = results
   const feedbackWeight = maxFeedbackWeight * (1 - search_weight / 100)
-  // Without feedback, no other terms need to be counted.
-  const counted = results.passages.map((passage) =>
-    countTerms(passage, feedbackWeight === 0 ? terms : null),
-  )
   const weights = new Map(
     [...terms].map(([term, count]) => [term, count * inverseFrequency(results, term)]),
   )
-  const all = counted
-    .map((passage) => ({ counted: passage, score: bm25(passage, weights, averageWords) }))
+  const all = results.passages
+    .map((passage) => countTerms(passage, terms))
+    .map((counted) => ({ counted, score: bm25(counted, weights, averageWords) }))
     .toSorted(byScore)
   const best = all.slice(0, limit)
   if (feedbackWeight === 0 || (best[0]?.score ?? 0) === 0) return all
-  const expanded = expandQuery(results, terms, best, feedbackWeight)
-  const rescored = results.similarities == null ? best : all
+  const candidates = new Set([...terms.keys(), ...sharedTerms(best.slice(0, feedbackPassages))])
+  const rescored = (results.similarities == null ? best : all).map(({ counted, score }) => ({
+    counted: countTerms(counted.passage, candidates),
+    score,
+  }))
+  const ranked = rescored.slice(0, best.length)
+  const expanded = expandQuery(results, terms, ranked, feedbackWeight)
   return rescored
-    .map(({ counted: passage }) => ({
-      counted: passage,
-      score: bm25(passage, expanded, averageWords),
-    }))
+    .map(({ counted }) => ({ counted, score: bm25(counted, expanded, averageWords) }))
     .toSorted(byScore)
 }
 
@@ -114,14 +113,15 @@ interface ScoredPassage {
   score: number
 }
 
+/** Counts some terms of a passage. A passage has a hundred others, so counting all would take most of the time. */
 function countTerms(
   passage: FoundPassage,
-  counted: ReadonlyMap<string, unknown> | null,
+  counted: { has: (term: string) => boolean },
 ): TermCounts {
   const counts = new Map<string, number>()
   const count = (terms: readonly string[], weight: number) => {
     for (const term of terms) {
-      if (counted === null || counted.has(term)) counts.set(term, (counts.get(term) ?? 0) + weight)
+      if (counted.has(term)) counts.set(term, (counts.get(term) ?? 0) + weight)
     }
   }
   count(passage.heading_terms, headingWeight)
@@ -142,6 +142,17 @@ function bm25(passage: TermCounts, weights: ReadonlyMap<string, number>, average
     if (count !== undefined) score += (weight * count * (k1 + 1)) / (count + lengthNorm)
   }
   return score
+}
+
+/** The terms that enough of these passages have to be feedback. */
+function sharedTerms(passages: readonly ScoredPassage[]): string[] {
+  const occurrences = new Map<string, number>()
+  for (const { passage } of passages.map(({ counted }) => counted)) {
+    for (const term of new Set([...passage.heading_terms, ...passage.terms])) {
+      occurrences.set(term, (occurrences.get(term) ?? 0) + 1)
+    }
+  }
+  return [...occurrences].filter(([, count]) => count >= minFeedbackPassages).map(([term]) => term)
 }
 
 // Adds the terms that distinguish the best passages from the other results.
@@ -168,19 +179,14 @@ function expandQuery(
   const sum = best.reduce((total, { score }) => total + score, 0)
 
   const feedback = new Map<string, number>()
-  const occurrences = new Map<string, number>()
   for (const { counted, score } of best) {
     for (const [term, count] of counted.counts) {
       if (!/^\p{L}{2}/u.test(term)) continue
       const share = ((score / sum) * count * idf(term)) / counted.words
       feedback.set(term, (feedback.get(term) ?? 0) + share)
-      occurrences.set(term, (occurrences.get(term) ?? 0) + 1)
     }
   }
-  const strongest = [...feedback]
-    .filter(([term]) => terms.has(term) || (occurrences.get(term) ?? 0) >= minFeedbackPassages)
-    .toSorted((one, two) => two[1] - one[1])
-    .slice(0, feedbackTerms)
+  const strongest = [...feedback].toSorted((one, two) => two[1] - one[1]).slice(0, feedbackTerms)
   const strength = strongest.reduce((total, [, share]) => total + share, 0)
   const totalCount = [...terms.values()].reduce((total, count) => total + count, 0)
 
