@@ -29,22 +29,24 @@ function Sides() {
   const store = useVariantStore()
   const { variants } = useVariants()
   const options = variants.map(({ id, name }) => ({ value: id, label: name }))
-  const [sides, setSides] = useState({ a: options[0]?.value ?? '', b: options[1]?.value ?? '' })
-  const [a, b] = [sides.a, sides.b].map((id) => variants.find((variant) => variant.id === id))
+  const [chosen, setChosen] = useState({ a: '', b: '' })
+  // A link that is opened replaces the variants, also while they are compared.
+  const a = variants.find(({ id }) => id === chosen.a) ?? variants[0]
+  const b = variants.find(({ id }) => id === chosen.b) ?? variants[1]
   return (
     <Stack gap={5} above={4}>
       <Row gap={3} wrap>
         <Select
           label="From"
-          value={sides.a}
+          value={a?.id ?? ''}
           options={options}
-          onChange={(id) => setSides({ ...sides, a: id })}
+          onChange={(id) => setChosen({ ...chosen, a: id })}
         />
         <Select
           label="To"
-          value={sides.b}
+          value={b?.id ?? ''}
           options={options}
-          onChange={(id) => setSides({ ...sides, b: id })}
+          onChange={(id) => setChosen({ ...chosen, b: id })}
         />
       </Row>
       {store.get().variants.length < 2 || !a || !b ? null : <Difference a={a} b={b} />}
