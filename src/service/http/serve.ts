@@ -195,15 +195,18 @@ function sendJson(reply: FastifyReply, { status, text }: JsonReply): FastifyRepl
   return reply.code(status).type('application/json; charset=utf-8').send(text)
 }
 
+const pathParams = z.record(z.string(), z.string())
+
 /**
  * The parameters of the path. A text that is no ID is not found with the failure, and after the queries, of an ID that
  * names nothing. Others than IDs have a schema, by which the handler reads them after it has found what they belong to.
  */
 function readParams<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E>['params'] {
   const others = endpoint.params?.shape ?? {}
-  const params = Object.entries(z.record(z.string(), z.string()).parse(request.params)).map(
-    ([name, text]) => [name, name in others ? text : readId(text)],
-  )
+  const params = Object.entries(pathParams.parse(request.params)).map(([name, text]) => [
+    name,
+    name in others ? text : readId(text),
+  ])
   // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
   return Object.fromEntries(params) as Call<E>['params']
 }
