@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextDiff } from '#console/diff/TextDiff.tsx'
 import { answerText } from '#console/pages/playground/diff/answer-text.ts'
 import { lastExchange } from '#console/pages/playground/play/play-state.ts'
-import { useVariantStore, useVariants } from '#console/pages/playground/play/use-play.ts'
+import { useVariants } from '#console/pages/playground/play/use-play.ts'
 import { canonicalText } from '#console/diff/canonical-text.ts'
 import { Select } from '#console/ui/form/Select.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -26,7 +26,6 @@ export function CompareDialog({ isOpen, onClose }: CompareDialogProps) {
 }
 
 function Sides() {
-  const store = useVariantStore()
   const { variants } = useVariants()
   const options = variants.map(({ id, name }) => ({ value: id, label: name }))
   const [chosen, setChosen] = useState({ a: '', b: '' })
@@ -49,7 +48,7 @@ function Sides() {
           onChange={(id) => setChosen({ ...chosen, b: id })}
         />
       </Row>
-      {store.get().variants.length < 2 || !a || !b ? null : <Difference a={a} b={b} />}
+      {a && b && <Difference a={a} b={b} />}
     </Stack>
   )
 }
