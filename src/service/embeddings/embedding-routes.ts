@@ -10,17 +10,19 @@ import type { Caller } from '#service/access/caller.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { environmentProvider } from '#service/providers/environment-models.ts'
 import type { ProviderParts } from '#service/providers/provider-parts.ts'
-import { providerStore } from '#service/providers/provider-store.ts'
-import { connectedEndpoint } from '#service/providers/connected-endpoint.ts'
+import {
+  connectedEndpoint,
+  findProviderName,
+  lockProvider,
+} from '#service/providers/connected-provider.ts'
 import { embeddingModelStore } from './embedding-model-store.ts'
 import type { EmbeddingModelRow } from './embedding-model-store.ts'
 import { measureModel } from './measure-model.ts'
 import { tryEmbedding } from './try-embedding.ts'
 
 export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
-  const { database, clock, environment } = providers
+  const { database, clock } = providers
   const requireOrganization = (caller: Caller): void =>
     requireOrganizationKey(caller, 'manage models')
 
@@ -40,10 +42,7 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
       signal,
     )
     const row = await transact(database, async (tx) => {
-      // Locked, so that the provider is not deleted between this check and the write.
-      if (!isOfEnvironment(body.provider_id)) {
-        await providerStore(tx).lock(caller, body.provider_id, { path: 'provider_id' })
-      }
+      await lockProvider(tx, providers, caller, body.provider_id)
       const store = embeddingModelStore(tx)
       await store.lock(caller)
       return store.connect(caller, { ...body, ...measured, shortened }, clock.stamp())
@@ -68,20 +67,13 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
     return tryEmbedding(endpoint.embedder(body.upstream), body.upstream, signal)
   })
 
-  function isOfEnvironment(provider_id: string): boolean {
-    return environment !== null && provider_id === environmentProvider.id
-  }
-
   async function present(caller: Caller, row: EmbeddingModelRow): Promise<EmbeddingModel> {
     const { id, provider_id, upstream, dimensions, shortened, batch_size, price } = row
     const { passage_prefix, question_prefix, trouble, created_at } = row
-    const provider = isOfEnvironment(row.provider_id)
-      ? environmentProvider
-      : await providerStore(database).find(caller, row.provider_id)
     return {
       id,
       provider_id,
-      provider_name: provider?.name ?? null,
+      provider_name: await findProviderName(providers, caller, provider_id),
       upstream,
       dimensions,
       shortened,

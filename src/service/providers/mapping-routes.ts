@@ -13,6 +13,7 @@ import { Failure } from '#service/failure.ts'
 import { readId } from '#service/access/read-id.ts'
 import { readInput } from '#service/http/bodies/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { lockProvider } from './connected-provider.ts'
 import { environmentProvider } from './environment-models.ts'
 import { mappingStore } from './mapping-store.ts'
 import { presentMapping } from './present-model.ts'
@@ -58,8 +59,7 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
       created_at: clock.stamp().created_at,
     }
     const mapping = await transact(database, async (tx) => {
-      // Locked, so that the provider is not deleted between this check and the write.
-      if (!ofEnvironment) await providerStore(tx).lock(caller, provider_id, path)
+      await lockProvider(tx, parts, caller, provider_id)
       const stored = await mappingStore(tx).put(caller, row)
       const { name } = ofEnvironment
         ? environmentProvider

@@ -9,20 +9,20 @@ import type { Caller } from '#service/access/caller.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { connectedEndpoint } from '#service/providers/connected-endpoint.ts'
-import { environmentProvider } from '#service/providers/environment-models.ts'
+import {
+  connectedEndpoint,
+  findProviderName,
+  lockProvider,
+} from '#service/providers/connected-provider.ts'
 import type { ProviderParts } from '#service/providers/provider-parts.ts'
-import { providerStore } from '#service/providers/provider-store.ts'
 import { findForm } from './find-form.ts'
 import { rerankingModelStore } from './reranking-model-store.ts'
 import type { RerankingModelRow } from './reranking-model-store.ts'
 
 export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
-  const { database, clock, environment } = providers
+  const { database, clock } = providers
   const requireOrganization = (caller: Caller): void =>
     requireOrganizationKey(caller, 'manage models')
-  const isOfEnvironment = (provider_id: string): boolean =>
-    environment !== null && provider_id === environmentProvider.id
 
   serve(getRerankingModel, async ({ caller }) => {
     requireOrganization(caller)
@@ -35,10 +35,7 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
     const endpoint = await connectedEndpoint(providers, caller, body.provider_id)
     const form = await findForm(endpoint.reranker(body.upstream), signal)
     const row = await transact(database, async (tx) => {
-      // Locked, so that the provider is not deleted between this check and the write.
-      if (!isOfEnvironment(body.provider_id)) {
-        await providerStore(tx).lock(caller, body.provider_id, { path: 'provider_id' })
-      }
+      await lockProvider(tx, providers, caller, body.provider_id)
       return rerankingModelStore(tx).connect(caller, { ...body, form }, clock.stamp())
     })
     return present(caller, row)
@@ -53,13 +50,10 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
 
   async function present(caller: Caller, row: RerankingModelRow): Promise<RerankingModel> {
     const { id, provider_id, upstream, passages, created_at } = row
-    const provider = isOfEnvironment(provider_id)
-      ? environmentProvider
-      : await providerStore(database).find(caller, provider_id)
     return {
       id,
       provider_id,
-      provider_name: provider?.name ?? null,
+      provider_name: await findProviderName(providers, caller, provider_id),
       upstream,
       passages,
       created_at,
