@@ -5,7 +5,6 @@ import type { Clock } from '#service/clock.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { isLive } from '#service/keys/key-rights.ts'
 import { keyStore } from '#service/access/key-store.ts'
@@ -26,7 +25,7 @@ interface Parts {
 export function accessReviewRoutes(serve: Serve, { database, reads, clock, models }: Parts): void {
   serve(getGraphAccess, async ({ caller, params }) => {
     requirePermission(caller, 'graphs:read')
-    const graph = await graphStore(database).require(caller, readId(params.graph_id))
+    const graph = await graphStore(database).require(caller, params.graph_id)
     const [choices, reaching] = await Promise.all([
       teamStore(database).choices(caller),
       keyStore(database).reaching(caller, graph.team_ids.length === 0 ? 'every' : graph.team_ids),

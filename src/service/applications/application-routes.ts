@@ -85,7 +85,7 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
   })
 
   serve(getApplication, async ({ caller, params, request }) => {
-    const row = await applications.open(caller, readId(params.application_id))
+    const row = await applications.open(caller, params.application_id)
     await recordRead({ operation: 'getApplication', caller, request, name: row.name })
     return presentWholeApplication(database, caller, row)
   })
@@ -108,7 +108,7 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
   }
 
   serve(updateApplication, async ({ caller, params, body, request, signal }) => {
-    const id = readId(params.application_id)
+    const id = params.application_id
     const changed = await applications.requireChangeable(caller, id)
     const team_id = await readMove(caller, changed, body.team_id)
     const owner = team_id === undefined ? teamOf(changed) : team_id
@@ -133,14 +133,14 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
   })
 
   serve(deleteApplication, async ({ caller, params }) => {
-    const id = readId(params.application_id)
+    const id = params.application_id
     await applications.requireChangeable(caller, id)
     await transact(database, (tx) => applicationStore(tx).delete(caller, id, clock.now()))
     return { id, deleted: true as const }
   })
 
   serve(deployApplication, async ({ caller, params, body, signal }) => {
-    const id = readId(params.application_id)
+    const id = params.application_id
     const { graph_ids } = await applications.requireChangeable(caller, id)
     const version =
       body.version_id == null ? null : await versions.require({ id }, readId(body.version_id))
@@ -155,7 +155,7 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
   })
 
   serve(listApplicationVersions, async ({ caller, params, query }) => {
-    const row = await applications.require(caller, readId(params.application_id))
+    const row = await applications.require(caller, params.application_id)
     const page = await readCursor(query, (id) => versions.isOf(row, id))
     const listed = await versions.list(row, page)
     return presentPage(
@@ -165,19 +165,19 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
   })
 
   serve(getApplicationVersion, async ({ caller, params, request }) => {
-    const row = await applications.require(caller, readId(params.application_id))
-    const version = await versions.require(row, readId(params.version_id))
+    const row = await applications.require(caller, params.application_id)
+    const version = await versions.require(row, params.version_id)
     await recordRead({ operation: 'getApplicationVersion', caller, request, name: row.name })
     return { ...presentVersion(caller, row, version), blueprint: version.blueprint }
   })
 
   serve(getApplicationGraphs, async ({ caller, params }) => {
-    const row = await applications.require(caller, readId(params.application_id))
+    const row = await applications.require(caller, params.application_id)
     return { graph_ids: await readableGraphIds(database, caller, row.graph_ids) }
   })
 
   serve(putApplicationGraphs, async ({ caller, params, body }) => {
-    const id = readId(params.application_id)
+    const id = params.application_id
     const row = await applications.requireChangeable(caller, id)
     const graph_ids = await readGraphs(caller, teamOf(row), body.graph_ids)
     if (graph_ids.length > 0) await requireNoTool(caller, row)

@@ -52,7 +52,7 @@ export function generationRoutes(
   serve(runApplication, async (context) => {
     const { caller, params, body, request, reply, signal } = context
     stayOpen(reply)
-    const application = await applications.require(caller, readId(params.application_id))
+    const application = await applications.require(caller, params.application_id)
     const { blueprint } = await requireDeployedVersion(parts.database, application)
     const prepared = await prepareRun(parts, caller, {
       application,

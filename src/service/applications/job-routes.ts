@@ -6,7 +6,6 @@ import {
 } from '#contract/applications/jobs.ts'
 import type { ApplicationJob } from '#contract/applications/jobs.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { transact } from '#service/database/transact.ts'
@@ -31,7 +30,7 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
   const jobs = applicationJobStore(database)
 
   serve(createApplicationJob, async ({ caller, params, body, request }) => {
-    const id = readId(params.application_id)
+    const id = params.application_id
     const application = await applications.require(caller, id)
     const { version_id, blueprint } = await requireDeployedVersion(database, application)
     // What is wrong with the inputs is said now, and not by a job that fails later.
@@ -58,7 +57,7 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
   })
 
   serve(listApplicationJobs, async ({ caller, params, query, request }) => {
-    const application = await applications.require(caller, readId(params.application_id))
+    const application = await applications.require(caller, params.application_id)
     const { rows, total } = await jobs.list(caller, application.id, query)
     const result = await presentJobs(caller, rows)
     const { name } = application
@@ -68,7 +67,7 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
   })
 
   serve(getApplicationJob, async ({ caller, params, request }) => {
-    const row = await jobs.require(caller, readId(params.job_id))
+    const row = await jobs.require(caller, params.job_id)
     const [job] = await presentJobs(caller, [row])
     if (job === undefined) throw new Error('a job was not presented')
     await recordRead({ operation: 'getApplicationJob', caller, request })
@@ -76,7 +75,7 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
   })
 
   serve(retryApplicationJob, async ({ caller, params, request }) => {
-    const job = await jobs.require(caller, readId(params.job_id))
+    const job = await jobs.require(caller, params.job_id)
     requireControl(caller, [job.key_id])
     const { id, created_at, application_id } = job
     const application = await applications.require(caller, application_id)

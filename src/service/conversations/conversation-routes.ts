@@ -52,7 +52,7 @@ export function conversationRoutes(
   })
 
   serve(getConversation, async ({ caller, params, query, request }) => {
-    const row = await conversations.require(caller, readId(params.conversation_id))
+    const row = await conversations.require(caller, params.conversation_id)
     const page = await readCursor(query, (id) => turns.isOf(row, id))
     const presented = await presentTurns(database, caller, row, await turns.list(row, page))
     await recordRead({ operation: 'getConversation', caller, request })
@@ -63,7 +63,7 @@ export function conversationRoutes(
   })
 
   serve(updateConversation, async ({ caller, params, body }) => {
-    const id = readId(params.conversation_id)
+    const id = params.conversation_id
     await conversations.requireOwn(caller, id)
     const graph_ids = body.graph_ids && (await readGraphs(caller, body.graph_ids))
     const row = await conversations.update(caller, id, { ...body, graph_ids }, clock.now())
@@ -71,14 +71,14 @@ export function conversationRoutes(
   })
 
   serve(deleteConversation, async ({ caller, params }) => {
-    const id = readId(params.conversation_id)
+    const id = params.conversation_id
     await conversations.requireDeletable(caller, id)
     await transact(database, (tx) => conversationStore(tx).delete(caller, id, clock.now()))
     return { id, deleted: true as const }
   })
 
   serve(exportConversation, async ({ caller, params, query, request, reply }) => {
-    const row = await conversations.require(caller, readId(params.conversation_id))
+    const row = await conversations.require(caller, params.conversation_id)
     await recordRead({ operation: 'exportConversation', caller, request })
     stayOpen(reply)
     const { type, extension, pieces } = conversationExport(database, caller, row, query.format)

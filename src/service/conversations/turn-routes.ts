@@ -142,7 +142,7 @@ export function turnRoutes(
         'The disk of the service is full: no question can be stored.',
       )
     }
-    const conversation = await requireIdle(caller, readId(params.conversation_id))
+    const conversation = await requireIdle(caller, params.conversation_id)
     const turn = await ask(call, conversation)
     const present = ({ retrieval, ...answer }: QuestionAnswer) => ({
       ...answer,
@@ -171,8 +171,8 @@ export function turnRoutes(
   })
 
   serve(getTurn, async ({ caller, params, request }) => {
-    const conversation = await conversations.require(caller, readId(params.conversation_id))
-    const id = readId(params.turn_id)
+    const conversation = await conversations.require(caller, params.conversation_id)
+    const id = params.turn_id
     // Whoever waits for a turn that nobody answers any more learns of it.
     if (conversation.answering_turn_id === id) await answerer.endAbandoned(conversation.id, id)
     const row = await turns.require(conversation, id)
@@ -186,8 +186,8 @@ export function turnRoutes(
   })
 
   serve(stopTurn, async ({ caller, params }) => {
-    const conversation = await conversations.requireOwn(caller, readId(params.conversation_id))
-    const { id } = await turns.require(conversation, readId(params.turn_id))
+    const conversation = await conversations.requireOwn(caller, params.conversation_id)
+    const { id } = await turns.require(conversation, params.turn_id)
     if (conversation.answering_turn_id === id) {
       await answerer.stop({ id, conversation_id: conversation.id })
     }
@@ -196,8 +196,8 @@ export function turnRoutes(
   })
 
   serve(rateTurn, async ({ caller, params, body }) => {
-    const conversation = await conversations.requireOwn(caller, readId(params.conversation_id))
-    const row = await turns.require(conversation, readId(params.turn_id))
+    const conversation = await conversations.requireOwn(caller, params.conversation_id)
+    const row = await turns.require(conversation, params.turn_id)
     await turns.rate(row, body)
     const { rating, comment } = body
     return { id: row.id, feedback: rating === null ? null : { rating, comment } }

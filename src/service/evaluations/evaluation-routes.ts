@@ -74,7 +74,7 @@ export function evaluationRoutes(
   })
 
   serve(getEvaluation, async ({ caller, params }) =>
-    present(await evaluations.require(caller, readId(params.evaluation_id))),
+    present(await evaluations.require(caller, params.evaluation_id)),
   )
 
   serve(updateEvaluation, async ({ caller, params, body, request }) => {
@@ -108,7 +108,7 @@ export function evaluationRoutes(
   )
 
   serve(deleteEvaluation, async ({ caller, params }) => {
-    const id = readId(params.evaluation_id)
+    const id = params.evaluation_id
     await transact(database, async (tx) => {
       const store = evaluationStore(tx)
       await store.delete(await store.requireLocked(caller, id), clock.now())
@@ -117,7 +117,7 @@ export function evaluationRoutes(
   })
 
   serve(listEvaluationRows, async ({ caller, params, query, request }) => {
-    const evaluation = await evaluations.require(caller, readId(params.evaluation_id))
+    const evaluation = await evaluations.require(caller, params.evaluation_id)
     const cells = evaluationCellStore(database)
     const listed = await cells.rows(evaluation, query)
     const page = listed.slice(0, query.limit)

@@ -69,11 +69,11 @@ export function fileRoutes(
   })
 
   serve(getFile, async ({ caller, params }) =>
-    presentFile(await files.require(caller, readId(params.file_id))),
+    presentFile(await files.require(caller, params.file_id)),
   )
 
   serve(downloadFile, async ({ caller, params, request, reply }) => {
-    const file = await files.require(caller, readId(params.file_id))
+    const file = await files.require(caller, params.file_id)
     const record = (status: number) =>
       recordRead({ operation: 'downloadFile', caller, request, status, files: [file] })
     await sendFile({ ...file, id: file.version_id }, { blobs, checks, record }, request, reply)
@@ -81,7 +81,7 @@ export function fileRoutes(
   })
 
   serve(listFilePages, async ({ caller, params, query, request, signal }) => {
-    const file = await files.require(caller, readId(params.file_id))
+    const file = await files.require(caller, params.file_id)
     await recordRead({ operation: 'listFilePages', caller, request, files: [file] })
     // The reader of such a file will probably request an image soon.
     if (hasPageImages(file.kind)) pageImages.warmUp()
@@ -97,7 +97,7 @@ export function fileRoutes(
   })
 
   serve(deleteFile, async ({ caller, params }) => {
-    const id = readId(params.file_id)
+    const id = params.file_id
     await removeFile(database, blobs, caller, id, clock.now())
     return { id, deleted: true as const }
   })
@@ -129,18 +129,14 @@ export function fileRoutes(
     // The reply contains the file, so the key must be allowed to read it.
     requirePermission(caller, 'files:read')
     const file_id = readId(body.file_id)
-    await transact(database, (tx) =>
-      graphFileStore(tx).add(caller, readId(params.graph_id), file_id),
-    )
+    await transact(database, (tx) => graphFileStore(tx).add(caller, params.graph_id, file_id))
     return presentFile(await files.require(caller, file_id))
   })
 
   serve(removeFileFromGraph, async ({ caller, params }) => {
     requirePermission(caller, 'files:read')
-    const file_id = readId(params.file_id)
-    await transact(database, (tx) =>
-      graphFileStore(tx).remove(caller, readId(params.graph_id), file_id),
-    )
+    const file_id = params.file_id
+    await transact(database, (tx) => graphFileStore(tx).remove(caller, params.graph_id, file_id))
     return { id: file_id, deleted: true as const }
   })
 }

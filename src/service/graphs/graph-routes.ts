@@ -56,11 +56,11 @@ export function graphRoutes(serve: Serve, parts: GraphRouteParts): void {
   })
 
   serve(getGraph, async ({ caller, params, query }) =>
-    one(await graphs.require(caller, readId(params.graph_id), retrievedScopes(caller, query))),
+    one(await graphs.require(caller, params.graph_id, retrievedScopes(caller, query))),
   )
 
   serve(updateGraph, async ({ caller, params, query, body, request }) => {
-    const id = readId(params.graph_id)
+    const id = params.graph_id
     const graph = await graphs.requireChangeable(caller, id, retrievedScopes(caller, query))
     // One that was retired since does not keep a client from sending back what it read.
     if (body.model !== graph.model) await requireModel(caller, body.model)
@@ -71,7 +71,7 @@ export function graphRoutes(serve: Serve, parts: GraphRouteParts): void {
   })
 
   serve(deleteGraph, async ({ caller, params, query }) => {
-    const id = readId(params.graph_id)
+    const id = params.graph_id
     await graphs.requireChangeable(caller, id, retrievedScopes(caller, query))
     await removeGraph(database, caller, id, clock.now())
     return { id, deleted: true as const }

@@ -1,7 +1,6 @@
 import { listWebSources, readWebSources } from '#contract/web/web-sources.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { webSourceStore } from './web-source-store.ts'
 
@@ -19,11 +18,11 @@ export function webSourceRoutes(
   const sources = webSourceStore(database)
 
   serve(listWebSources, async ({ caller, params }) => ({
-    data: await sources.list(caller, readId(params.graph_id)),
+    data: await sources.list(caller, params.graph_id),
   }))
 
   serve(readWebSources, async ({ caller, params, body }) => {
-    const graph_id = readId(params.graph_id)
+    const graph_id = params.graph_id
     await sources.queueAgain(caller, graph_id, body.id, clock.now())
     onSources()
     return { data: await sources.list(caller, graph_id) }

@@ -15,7 +15,6 @@ import { dayBefore } from '#service/clock.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { checkAddress, plainBaseUrl } from '#service/providers/check-address.ts'
 import { redacted } from './guard.ts'
@@ -53,7 +52,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
 
   serve(updateGuardrail, async ({ caller, params, body, signal }) => {
     requireOrganization(caller)
-    const { id } = await guardrails.require(caller, readId(params.guardrail_id))
+    const { id } = await guardrails.require(caller, params.guardrail_id)
     const row = await putGuardrail(parts, caller, body, id, signal)
     const hits = await guardrails.hits([row], since())
     return present(row, hits.get(id) ?? 0)
@@ -72,7 +71,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
 
   serve(deleteGuardrail, async ({ caller, params }) => {
     requireOrganization(caller)
-    const id = readId(params.guardrail_id)
+    const id = params.guardrail_id
     await transact(database, async (tx) => {
       const store = guardrailStore(tx)
       // A concurrent update then fails with `guardrail_not_found`.

@@ -19,7 +19,7 @@ import type {
 
 export interface Call<E extends Endpoint> {
   caller: Caller
-  /** Decoded parameters of the path; each ID is one, and the nil UUID where the path has something else. */
+  /** Decoded parameters of the path, as `readParams` reads them. */
   params: PathParams<E['path']>
   query: Query<E>
   body: Body<E>
@@ -143,7 +143,7 @@ export function server(
               const earlyReply = await hook(context, input)
               if (earlyReply) return sendJson(reply, earlyReply)
             }
-            const params = readParams(endpoint, request)
+            const params = readParams<typeof endpoint>(request)
             const handle = async () =>
               handler({ caller, params, query, body, request, reply, signal })
             const handled = await aroundHandlerHooks.reduceRight(
@@ -196,16 +196,17 @@ function sendJson(reply: FastifyReply, { status, text }: JsonReply): FastifyRepl
 }
 
 const pathParams = z.record(z.string(), z.string())
+/** The IDs in paths that are no UUIDs: a model has a public name, and the provider of the environment a word. */
+const otherIds = new Set(['model_id', 'provider_id'])
 
 /**
  * The parameters of the path. A text that is no ID is not found with the failure, and after the queries, of an ID that
- * names nothing. Others than IDs have a schema, by which the handler reads them after it has found what they belong to.
+ * names nothing. The handler reads others than IDs by their schema after it has found what they belong to.
  */
-function readParams<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E>['params'] {
-  const others = endpoint.params?.shape ?? {}
+function readParams<E extends Endpoint>(request: FastifyRequest): Call<E>['params'] {
   const params = Object.entries(pathParams.parse(request.params)).map(([name, text]) => [
     name,
-    name in others ? text : readId(text),
+    name.endsWith('_id') && !otherIds.has(name) ? readId(text) : text,
   ])
   // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
   return Object.fromEntries(params) as Call<E>['params']

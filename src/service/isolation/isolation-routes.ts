@@ -6,7 +6,6 @@ import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { Proofs } from './proof-keys.ts'
 import { reportStore } from './report-store.ts'
@@ -35,7 +34,7 @@ export function isolationRoutes(
 
   serve(getIsolationReport, async ({ caller, params }) => {
     ofOrganization(caller)
-    const report = await reports.find(caller, readId(params.report_id))
+    const report = await reports.find(caller, params.report_id)
     if (report) return report
     throw new Failure('isolation_report_not_found', 'There is no such report.')
   })

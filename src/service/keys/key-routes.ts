@@ -62,7 +62,7 @@ export function keyRoutes(
 
   serve(updateKey, async ({ caller, params, body, request }) =>
     presentKey(
-      await changeKey(database, caller, readId(params.key_id), body, {
+      await changeKey(database, caller, params.key_id, body, {
         etag: request.headers['if-match'],
         now: clock.now(),
         requirePreviewed,
@@ -71,7 +71,7 @@ export function keyRoutes(
   )
 
   serve(rotateKey, async ({ caller, params, body }) => {
-    const { key, secret } = await rotate(database, caller, readId(params.key_id), {
+    const { key, secret } = await rotate(database, caller, params.key_id, {
       overlap: body.overlap,
       now: clock.now(),
     })
@@ -79,7 +79,7 @@ export function keyRoutes(
   })
 
   serve(revokeKey, async ({ caller, params }) => {
-    const id = readId(params.key_id)
+    const id = params.key_id
     await revoke(database, caller, id, clock.now())
     return { id, deleted: true as const }
   })

@@ -11,7 +11,6 @@ import {
   updatePreset,
 } from '#contract/playground/presets.ts'
 import type { PresetSummary } from '#contract/playground/presets.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -39,7 +38,7 @@ export function presetRoutes(
   )
 
   serve(updatePreset, async ({ caller, params, body }) => {
-    const id = readId(params.preset_id)
+    const id = params.preset_id
     return present(
       await transact(database, (tx) => presetStore(tx).update(caller, id, body, clock)),
     )
@@ -52,7 +51,7 @@ export function presetRoutes(
   })
 
   serve(getPreset, async ({ caller, params, query, request }) => {
-    const preset = await presets.require(caller, readId(params.preset_id))
+    const preset = await presets.require(caller, params.preset_id)
     const version = query.version ?? String(preset.version_count)
     const { body, ...opened } = await versions.require(preset, version)
     await recordRead({ operation: 'getPreset', caller, request, name: preset.name })
@@ -61,13 +60,13 @@ export function presetRoutes(
   })
 
   serve(deletePreset, async ({ caller, params }) => {
-    const id = readId(params.preset_id)
+    const id = params.preset_id
     await transact(database, (tx) => presetStore(tx).delete(caller, id, clock.now()))
     return { id, deleted: true as const }
   })
 
   serve(listPresetVersions, async ({ caller, params, query }) => {
-    const preset = await presets.require(caller, readId(params.preset_id))
+    const preset = await presets.require(caller, params.preset_id)
     const page = await readCursor(query, (id) => versions.isOf(preset, id))
     const { labels } = await present(preset)
     const rows = await versions.list(preset, page)
@@ -78,7 +77,7 @@ export function presetRoutes(
   })
 
   serve(putPresetLabel, async ({ caller, params, body }) => {
-    const id = readId(params.preset_id)
+    const id = params.preset_id
     const change = { ...readInput(labelInput, params), number: body.version }
     return present(
       await transact(database, (tx) => presetStore(tx).label(caller, id, change, clock.now())),
@@ -86,7 +85,7 @@ export function presetRoutes(
   })
 
   serve(deletePresetLabel, async ({ caller, params }) => {
-    const id = readId(params.preset_id)
+    const id = params.preset_id
     const change = { ...readInput(labelInput, params), number: null }
     return present(
       await transact(database, (tx) => presetStore(tx).label(caller, id, change, clock.now())),

@@ -4,7 +4,6 @@ import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { presentRun, presentWholeRun } from './present-run.ts'
 import { runSourceStore } from './run-source-store.ts'
@@ -27,7 +26,7 @@ export function runRoutes(
   })
 
   serve(finishRun, async ({ caller, params, body }) => {
-    const id = readId(params.run_id)
+    const id = params.run_id
     const run = await transact(database, (tx) => runStore(tx).finish(caller, id, body))
     return presentRun(caller, run)
   })
@@ -46,7 +45,7 @@ export function runRoutes(
   })
 
   serve(getRun, async ({ caller, params, request }) => {
-    const run = await runs.require(caller, readId(params.run_id))
+    const run = await runs.require(caller, params.run_id)
     const body = await runs.body(caller, run)
     const isHidden = (await sources.hidden(caller, [run.id]))(run.id)
     await recordRead({ operation: 'getRun', caller, request, name: isHidden ? '' : run.title })
@@ -54,7 +53,7 @@ export function runRoutes(
   })
 
   serve(deleteRun, async ({ caller, params }) => {
-    const id = readId(params.run_id)
+    const id = params.run_id
     await transact(database, (tx) => runStore(tx).delete(caller, id, clock.now()))
     return { id, deleted: true as const }
   })

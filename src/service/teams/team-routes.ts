@@ -3,7 +3,6 @@ import { deleteTeam, updateTeam } from '#contract/access-questions.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
@@ -48,12 +47,12 @@ export function teamRoutes(serve: Serve, { database, clock, requirePreviewed }: 
 
   serve(updateTeam, async ({ caller, params, body }) => {
     requireOrganizationKey(caller, 'rename teams')
-    return teams.rename(caller, readId(params.team_id), body.name)
+    return teams.rename(caller, params.team_id, body.name)
   })
 
   serve(deleteTeam, async ({ caller, params, request }) => {
     requireOrganizationKey(caller, 'delete teams')
-    const id = readId(params.team_id)
+    const id = params.team_id
     const keys_revoked = await removeTeam(database, caller, id, {
       etag: request.headers['if-match'],
       now: clock.now(),

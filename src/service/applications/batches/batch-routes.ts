@@ -57,7 +57,7 @@ export function batchRoutes(
   const rows = batchRowStore(database)
 
   serve(createApplicationBatch, async ({ caller, params, body, request }) => {
-    const id = readId(params.application_id)
+    const id = params.application_id
     const application = await applications.require(caller, id)
     const { version_id, blueprint } = await requireDeployedVersion(database, application)
     const given = new Set(
@@ -91,14 +91,14 @@ export function batchRoutes(
   })
 
   serve(listApplicationBatches, async ({ caller, params, query }) => {
-    const { id } = await applications.require(caller, readId(params.application_id))
+    const { id } = await applications.require(caller, params.application_id)
     const page = await readCursor(query, (batch_id) => batches.wasVisible(caller, id, batch_id))
     const { data, ...more } = presentPage(await batches.list(caller, id, page), page)
     return { data: await presentBatches(database, caller, data), ...more }
   })
 
   serve(getApplicationBatch, async ({ caller, params }) =>
-    present(caller, await batches.require(caller, readId(params.batch_id))),
+    present(caller, await batches.require(caller, params.batch_id)),
   )
 
   serve(updateApplicationBatch, async ({ caller, params, query, body, request }) => {
@@ -119,11 +119,11 @@ export function batchRoutes(
         await store.takeOver(caller, batch, { request_id: request.id, address: addressOf(request) })
       }
     })
-    return present(caller, await batches.require(caller, readId(params.batch_id)))
+    return present(caller, await batches.require(caller, params.batch_id))
   })
 
   serve(retryApplicationBatch, async ({ caller, params, query, request }) => {
-    const { application_id } = await batches.require(caller, readId(params.batch_id))
+    const { application_id } = await batches.require(caller, params.batch_id)
     const version_id = requireDeployed(await applications.require(caller, application_id))
     await change(caller, params.batch_id, async (tx, batch) => {
       requireControl(caller, [batch.key_id, batch.starter_key_id])
@@ -137,11 +137,11 @@ export function batchRoutes(
       await store.takeOver(caller, batch, { request_id: request.id, address: addressOf(request) })
       if (batch.status === 'completed') await store.setStatus(batch, 'running', clock.now())
     })
-    return present(caller, await batches.require(caller, readId(params.batch_id)))
+    return present(caller, await batches.require(caller, params.batch_id))
   })
 
   serve(deleteApplicationBatch, async ({ caller, params }) => {
-    const id = readId(params.batch_id)
+    const id = params.batch_id
     const { key_id, starter_key_id } = await batches.require(caller, id)
     if (![key_id, starter_key_id].includes(caller.key_id)) {
       requirePermission(caller, 'applications:admin')
@@ -154,7 +154,7 @@ export function batchRoutes(
   })
 
   serve(listApplicationBatchRows, async ({ caller, params, query, request }) => {
-    const batch = await batches.require(caller, readId(params.batch_id))
+    const batch = await batches.require(caller, params.batch_id)
     const { from, ...filter } = query
     const listed = await rows.list(batch, { ...filter, after: from - 1 })
     const page = listed.slice(0, query.limit)
@@ -164,7 +164,7 @@ export function batchRoutes(
   })
 
   serve(exportApplicationBatch, async ({ caller, params, request, reply }) => {
-    const batch = await batches.require(caller, readId(params.batch_id))
+    const batch = await batches.require(caller, params.batch_id)
     await recordRead({ operation: 'exportApplicationBatch', caller, request })
     stayOpen(reply)
     void reply

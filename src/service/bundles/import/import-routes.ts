@@ -9,7 +9,6 @@ import {
 import type { GraphImport } from '#contract/bundles/imports.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { readId } from '#service/access/read-id.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Clock } from '#service/clock.ts'
@@ -58,10 +57,10 @@ export function importRoutes(serve: Serve, parts: ImportRouteParts): void {
     return { data: await presentImports(database, caller, data), ...rest }
   })
 
-  serve(getImport, async ({ caller, params }) => one(caller, readId(params.import_id)))
+  serve(getImport, async ({ caller, params }) => one(caller, params.import_id))
 
   serve(listImportFiles, async ({ caller, params, query }) => {
-    const row = await imports.require(caller, readId(params.import_id))
+    const row = await imports.require(caller, params.import_id)
     const page = await readCursor(query, (id) => imports.hasFile(row, id))
     const files = await imports.files(row, query.outcome, page)
     return presentPage(files.map(presentImportFile), page)
@@ -69,7 +68,7 @@ export function importRoutes(serve: Serve, parts: ImportRouteParts): void {
 
   serve(commitImport, async ({ caller, params, body }) => {
     requirePermission(caller, 'files:write')
-    const row = await imports.require(caller, readId(params.import_id))
+    const row = await imports.require(caller, params.import_id)
     if (row.status !== 'ready' || row.header === null) {
       throw new Failure('import_not_ready', 'The bundle is not ready to be imported.')
     }
@@ -97,7 +96,7 @@ export function importRoutes(serve: Serve, parts: ImportRouteParts): void {
   })
 
   serve(deleteImport, async ({ caller, params }) => {
-    const id = readId(params.import_id)
+    const id = params.import_id
     await transact(database, (tx) => importStore(tx).cancel(caller, id))
     return { id, deleted: true as const }
   })

@@ -3,7 +3,6 @@ import { hasPageImages } from '#contract/file-kinds.ts'
 import { getPageImage, getPicture, listPageBoxes } from '#contract/files.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
@@ -30,7 +29,7 @@ export function pageImageRoutes(
     caller: Caller,
     params: { file_id: string; number: string },
   ): Promise<{ file: FileRow; page: number }> {
-    const file = await files.require(caller, readId(params.file_id))
+    const file = await files.require(caller, params.file_id)
     if (!hasPageImages(file.kind)) {
       throw new Failure(
         'file_kind_unsupported',
@@ -53,7 +52,7 @@ export function pageImageRoutes(
   })
 
   serve(getPicture, async ({ caller, params, query, request, reply, signal }) => {
-    const file = await files.require(caller, readId(params.file_id))
+    const file = await files.require(caller, params.file_id)
     const page = readNumber(params.number)
     const number = readNumber(params.picture)
     const picture =

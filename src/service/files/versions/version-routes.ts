@@ -5,7 +5,6 @@ import {
   restoreFileVersion,
   uploadFileVersion,
 } from '#contract/versions/file-versions.ts'
-import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { readFileName } from '#service/http/read-file-name.ts'
@@ -30,13 +29,13 @@ export function versionRoutes(serve: Serve, parts: FileParts & { recordRead: Rec
   const checks = fileChecks(parts)
 
   serve(listFileVersions, async ({ caller, params }) => {
-    const file = await files.require(caller, readId(params.file_id))
+    const file = await files.require(caller, params.file_id)
     const rows = await versions.list(caller, file)
     return { data: rows.map((version) => presentVersion(file, version)) }
   })
 
   serve(uploadFileVersion, async ({ caller, params, request }) => {
-    const before = await versions.requireReplaceable(caller, readId(params.file_id))
+    const before = await versions.requireReplaceable(caller, params.file_id)
     const { raw } = request
     const name = readFileName(raw.headers['content-disposition'])
     const length = raw.headers['content-length']
@@ -52,8 +51,8 @@ export function versionRoutes(serve: Serve, parts: FileParts & { recordRead: Rec
   })
 
   serve(downloadFileVersion, async ({ caller, params, request, reply }) => {
-    const file = await files.require(caller, readId(params.file_id))
-    const version = await versions.require(caller, file, readId(params.version_id))
+    const file = await files.require(caller, params.file_id)
+    const version = await versions.require(caller, file, params.version_id)
     const record = (status: number) =>
       recordRead({ operation: 'downloadFileVersion', caller, request, status, files: [file] })
     await sendFile(version, { blobs, checks, record }, request, reply)
@@ -61,8 +60,8 @@ export function versionRoutes(serve: Serve, parts: FileParts & { recordRead: Rec
   })
 
   serve(restoreFileVersion, async ({ caller, params, request }) => {
-    const before = await versions.requireReplaceable(caller, readId(params.file_id))
-    const former = await versions.require(caller, before, readId(params.version_id))
+    const before = await versions.requireReplaceable(caller, params.file_id)
+    const former = await versions.require(caller, before, params.version_id)
     requireNotCurrent(before, former)
     if (former.damaged_at !== null) throw fileDamaged(former)
     const { file, version } = await storeVersion(parts, caller, before, {
@@ -77,8 +76,8 @@ export function versionRoutes(serve: Serve, parts: FileParts & { recordRead: Rec
   })
 
   serve(deleteFileVersion, async ({ caller, params }) => {
-    const id = readId(params.version_id)
-    await deleteVersion(database, blobs, caller, readId(params.file_id), id)
+    const id = params.version_id
+    await deleteVersion(database, blobs, caller, params.file_id, id)
     return { id, deleted: true as const }
   })
 }

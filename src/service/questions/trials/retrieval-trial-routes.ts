@@ -1,5 +1,4 @@
 import { tryRetrieval } from '#contract/questions.ts'
-import { readId } from '#service/access/read-id.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { guardRecord } from '#service/guardrails/guard-record.ts'
 import { guardTexts } from '#service/guardrails/guard-texts.ts'
@@ -14,7 +13,7 @@ export function retrievalTrialRoutes(serve: Serve, parts: QuestionParts): void {
   const { database, guards, openMeanings, reader, reads, recordRead } = parts
 
   serve(tryRetrieval, async ({ caller, params, body, request, signal }) => {
-    const graphs = await graphStore(database).grounding(caller, [readId(params.graph_id)])
+    const graphs = await graphStore(database).grounding(caller, [params.graph_id])
     const { model, settings } = await resolveQuestion(parts, caller, graphs, body)
     const guard = await guards.of(caller)
     const texts = [body.question]
