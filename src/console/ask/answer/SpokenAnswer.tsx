@@ -24,7 +24,7 @@ export function SpokenAnswer({ turn }: { turn: Turn }) {
         <p>Answered with {count(references.length, 'source')}.</p>
       )}
       {turn.status === 'done' && unsupported.length > 0 && (
-        <p>{count(unsupported.length, 'sentence')} of it without support in the files.</p>
+        <p>{count(unsupported.length, 'sentence')} not supported by the files.</p>
       )}
     </div>
   )
