@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerTypeFit, answerTypeOf } from './answer-type.ts'
+import { scriptLanguageOf } from './languages/languages.ts'
 
 test.each([
   ['How long is the hall?', 'length'],
@@ -31,7 +32,7 @@ const fits = (question: string, text: string): boolean =>
   answerTypeFit(
     { text, isRow: false, label: null, labels: [] },
     answerTypeOf(question),
-    question,
+    scriptLanguageOf(question),
   ) === 1
 
 test.each([
@@ -54,6 +55,8 @@ test('of a record, the line that is labelled with what is asked fits', () => {
   const labels = ['Stock', 'Warehouse']
   const stock = { text: 'Stock: 14 units', isRow: false, label: 'Stock', labels }
   const warehouse = { text: 'Warehouse: Odense', isRow: false, label: 'Warehouse', labels }
-  expect(answerTypeFit(warehouse, 'place', '')).toBeGreaterThan(answerTypeFit(stock, 'place', ''))
-  expect(answerTypeFit({ ...stock, labels: ['Stock'] }, 'place', 'Where?')).toBe(1)
+  expect(answerTypeFit(warehouse, 'place', null)).toBeGreaterThan(
+    answerTypeFit(stock, 'place', null),
+  )
+  expect(answerTypeFit({ ...stock, labels: ['Stock'] }, 'place', null)).toBe(1)
 })

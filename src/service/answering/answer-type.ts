@@ -152,11 +152,14 @@ interface Candidate {
   labels: readonly string[]
 }
 
-/** A factor for a statement's score: 1 when it contains a value of the type that the question asks for, less when not. */
+/**
+ * A factor for a statement's score: 1 when it contains a value of the type that the question asks for, less when not.
+ * `language` is that of the question, as `scriptLanguageOf` tells it.
+ */
 export function answerTypeFit(
   statement: Candidate,
   answerType: AnswerType | null,
-  question: string,
+  language: Language | null,
 ): number {
   if (answerType === null) return 1
   const isLabelled = (label: string): boolean => isLabelOf(label, answerType)
@@ -164,9 +167,7 @@ export function answerTypeFit(
   if (label !== null && !isLabelled(label) && statement.labels.some(isLabelled)) {
     return otherLabelFactor
   }
-  return holdsValue(statement, answerType, scriptLanguageOf(question))
-    ? 1
-    : missingFactor[answerType]
+  return holdsValue(statement, answerType, language) ? 1 : missingFactor[answerType]
 }
 
 /**

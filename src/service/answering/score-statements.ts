@@ -1,7 +1,7 @@
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { answerTypeFit, namesAnswer } from './answer-type.ts'
-import { stemmerOf } from './languages/languages.ts'
+import { scriptLanguageOf, stemmerOf } from './languages/languages.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
 import { statementsOf } from './statements.ts'
@@ -70,6 +70,7 @@ function scoreStatements(
   // What a question that was completed asks for is checked where its statements are selected.
   const isContinued = question.terms.some(({ kind }) => kind === 'inherited')
   const formsOf = otherForms(question, results)
+  const language = scriptLanguageOf(question.text)
   const variants = question.terms.map(({ term }) => [
     ...formsOf(term),
     ...(results.frequencies.has(term) ? [] : variantsOf(term, results)),
@@ -106,7 +107,7 @@ function scoreStatements(
       contentStrengths.length > 0 && contentStrengths.every((strength) => strength < 0.5)
     const isLabelled = statement.labelTerms.length > 0 && statement.labelTerms.every(isInQuestion)
     const candidate = { ...statement, isRow: statement.passage.header !== null }
-    const typeFit = answerTypeFit(candidate, question.answerType, question.text)
+    const typeFit = answerTypeFit(candidate, question.answerType, language)
     const fit =
       typeFit *
       (isContinued || isLabelled || namesAnswer(candidate, question.answerType, question.text)
@@ -194,12 +195,15 @@ function otherForms(
   { language }: Question,
   { passages }: SearchResults,
 ): (term: string) => Variant[] {
+  const usesCharacters = language === 'zh' || language === 'ja'
+  const stemOf = stemmerOf(language)
+  if (!usesCharacters && stemOf === null) return () => []
   const found = new Set(
     passages
       .slice(0, maxReadPassages)
       .flatMap(({ terms, heading_terms }) => [...terms, ...heading_terms]),
   )
-  if (language === 'zh' || language === 'ja') {
+  if (stemOf === null) {
     return (term) => {
       if (!/^\p{scx=Han}{1,2}$/u.test(term)) return []
       const characters = Array.from(term)
@@ -211,8 +215,6 @@ function otherForms(
       )
     }
   }
-  const stemOf = stemmerOf(language)
-  if (stemOf === null) return () => []
   const words = [...found].filter((term) => /^\p{L}{2,}$/u.test(term))
   const stems = Map.groupBy(words, stemOf)
   return (term) => {
