@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { answering } from './answering.ts'
 import type { Bench, Line } from './bench.ts'
-
 import { chat } from './chat.ts'
 import { consoleLoad } from './console.ts'
 import { fairness } from './fairness.ts'
+import { filling } from './filling.ts'
 import { jobs } from './jobs.ts'
 import { listing } from './listing.ts'
 import { playground } from './playground.ts'
@@ -14,12 +15,17 @@ import { requests } from './requests.ts'
 import { search } from './search.ts'
 import { soakFor } from './soak.ts'
 import { start } from './start.ts'
+import { support } from './support.ts'
 import { exporting } from './export.ts'
 import { upload } from './upload.ts'
 
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
-  options: { ir: { type: 'string' }, minutes: { type: 'string', default: '30' } },
+  options: {
+    ir: { type: 'string' },
+    embeddings: { type: 'string' },
+    minutes: { type: 'string', default: '30' },
+  },
 })
 const benches: Record<string, Bench> = {
   start,
@@ -32,11 +38,14 @@ const benches: Record<string, Bench> = {
   reading,
   fairness,
   jobs,
+  filling,
 
   console: consoleLoad,
   playground,
   search,
   relevance: relevance(values.ir),
+  answering,
+  support: support(values.embeddings),
   soak: soakFor(Number(values.minutes)),
 }
 

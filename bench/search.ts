@@ -13,6 +13,7 @@ import { readerModel } from '#service/models/reader/reader-model.ts'
 import { readerPool } from '#service/models/reader/reader-pool.ts'
 import { answerByModel } from '#service/questions/model-answer.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
+import { noMeanings } from '#service/retrieval/meaning/meanings.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { addFile } from './add-file.ts'
 import { inMilliseconds, median, timed, within } from './bench.ts'
@@ -127,6 +128,7 @@ async function askModel(
         context_window: 32_000,
         abilities: { tools: false, json_schema: false, images: false },
       },
+      compare: noMeanings.compare,
       guardTexts: (texts) => Promise.resolve(texts),
       onRedacted: () => undefined,
       takeTurn: () => Promise.resolve(),

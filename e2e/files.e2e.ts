@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { createGraph, createKey, uploadText } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
@@ -164,6 +165,33 @@ test('sixty files dropped at once all arrive', async ({ home, service }) => {
   )
   await home.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(many)
   await expect(home.getByText('60 files ready').first()).toBeVisible({ timeout: 120_000 })
+})
+
+test('a chosen folder keeps its paths, and equal names in it are different files', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Folders')
+  const chosen = await mkdtemp(join(tmpdir(), 'sheaf-folder-'))
+  const root = basename(chosen)
+  for (const year of ['2025', '2026']) {
+    await mkdir(join(chosen, year))
+    await writeFile(join(chosen, year, 'prices.csv'), `wool,${year}`)
+  }
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await expect(home.getByText('No files in this graph yet')).toBeVisible()
+  const chooser = home.waitForEvent('filechooser')
+  await home.getByRole('button', { name: 'Upload folder' }).click()
+  await (await chooser).setFiles(chosen)
+  const rows = home.getByRole('row').filter({ hasText: 'prices.csv' })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: `${root}/2025` })).toHaveCount(1)
+
+  await home.getByRole('combobox', { name: 'Folder' }).selectOption(`${root}/2026`)
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('link', { name: 'prices.csv' }).click()
+  await expect(home.getByRole('link', { name: `${root}/2026` })).toBeVisible()
+  await rm(chosen, { recursive: true })
 })
 
 test('a batch is compared in one request with the files that are there', async ({

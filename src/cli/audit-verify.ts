@@ -8,13 +8,14 @@ import { readConfig } from '#service/config.ts'
 import { openDatabase } from './open-database.ts'
 import { readExport } from './read-export.ts'
 import { readHeads } from './read-heads.ts'
+import type { Say } from './say.ts'
 import { UsageError } from './usage-error.ts'
 
 /** `sheaf audit verify`. Resolves with the exit code: 0 where every chain is intact, otherwise 1. */
 export async function auditVerify(
   args: readonly string[],
   env: Record<string, string | undefined>,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<number> {
   const { file, filtered: isFiltered = false, ...options } = readOptions(args)
   const named = options.head ?? options.expect
@@ -23,7 +24,7 @@ export async function auditVerify(
   const seals = await readSeals(config)
 
   const tell = (name: string, verdict: AuditVerdict): number => {
-    say(name)
+    say(name, { chain: name, ...verdict })
     for (const line of words(verdict)) say(`  ${line}`)
     return verdict.intact ? 0 : 1
   }

@@ -134,7 +134,7 @@ async function withProgress<Result>(
   try {
     return await work(
       (totalBytes) => {
-        progress = openProgress(terminal, totalBytes)
+        progress = openProgress(terminal, { bytes: totalBytes })
         drawn = 0
       },
       ({ bytes }) => {

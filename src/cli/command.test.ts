@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -83,7 +84,7 @@ test('wrong input is explained, with the documented exit codes', async () => {
 })
 
 test('folders are uploaded, and what is there is left out', async () => {
-  const { sheaf, folder, key, address } = await testCommand()
+  const { sheaf, folder, key, address, client } = await testCommand()
   const env = { SHEAF_URL: address, SHEAF_KEY: key }
   await mkdir(join(folder, 'papers', 'deep'), { recursive: true })
   await writeFile(join(folder, 'papers', 'a.txt'), 'a')
@@ -103,6 +104,23 @@ test('folders are uploaded, and what is there is left out', async () => {
     .split('\n')
     .map((line): { outcome: string } => JSON.parse(line))
   expect(lines.map(({ outcome }) => outcome)).toEqual(['present', 'present'])
+  const { data } = await client.listFiles()
+  const placed = data.map((file) => `${file.folder}/${file.name}`).toSorted()
+  expect(placed).toEqual(['papers/a.txt', 'papers/deep/b.md'])
+})
+
+test('a file of another folder is not replaced, although it has the same name', async () => {
+  const { sheaf, folder, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  for (const year of ['2025', '2026']) {
+    await mkdir(join(folder, year))
+    await writeFile(join(folder, year, 'prices.csv'), `wool,${year}`)
+  }
+  await sheaf(['files', 'upload', '2025'], '', env)
+  const { err } = await sheaf(['files', 'upload', '2026', '--replace'], '', env)
+  expect(err).toContain('1 uploaded, 0 already there')
+  const { data } = await client.listFiles()
+  expect(data.map((file) => file.folder)).toEqual(['2026', '2025'])
 })
 
 test('changed files are replaced with new versions on request, unless their name is ambiguous', async () => {
@@ -124,9 +142,146 @@ test('changed files are replaced with new versions on request, unless their name
 
   await writeFile(join(folder, 'prices.csv'), 'wool,77.40')
   await writeFile(join(folder, 'deep', 'prices.csv'), 'silk,30.00')
-  const ambiguous = await upload('prices.csv', 'deep', '--replace')
+  const ambiguous = await upload('prices.csv', 'deep/prices.csv', '--replace')
   expect([ambiguous.code, ambiguous.err]).toEqual([1, expect.stringContaining('2 failed')])
   expect(ambiguous.err).toContain('several files have its name')
+})
+
+test('what a newer version has replaced, or the service could not read, is not uploaded again', async () => {
+  const { sheaf, folder, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  const upload = (...args: string[]) => sheaf(['files', 'upload', 'papers', ...args], '', env)
+  await mkdir(join(folder, 'papers', 'deep'), { recursive: true })
+  await writeFile(join(folder, 'papers', 'prices-2025.csv'), 'wool,12.40')
+  await writeFile(join(folder, 'papers', 'damaged.pdf'), '%PDF-1.7\nno')
+  // They have one name and one size.
+  await writeFile(join(folder, 'papers', 'readme.txt'), 'wool')
+  await writeFile(join(folder, 'papers', 'deep', 'readme.txt'), 'silk')
+  expect((await upload()).err).toContain('4 uploaded, 0 already there, 0 failed')
+  const statuses = async () => (await client.listFiles()).data.map(({ status }) => status)
+  await expect
+    .poll(async () => (await statuses()).toSorted())
+    .toEqual(['completed', 'completed', 'completed', 'failed'])
+  const files = (await client.listFiles()).data
+  const prices = files.find(({ name }) => name === 'prices-2025.csv')
+  const damaged = files.find(({ name }) => name === 'damaged.pdf')
+  const silk = files.find(({ name }) => name === 'readme.txt')
+  await client.uploadFileVersion(prices?.id ?? '', new Blob(['wool,15.00']), {
+    name: 'prices-2026.csv',
+  })
+  await expect
+    .poll(async () => (await client.getFile({ file_id: prices?.id ?? '' })).name)
+    .toBe('prices-2026.csv')
+  await client.deleteFile({ file_id: silk?.id ?? '' })
+
+  const again = await upload()
+  expect(again.err).toContain(
+    '1 uploaded, 1 already there, 1 replaced by newer versions, 1 could not be read, 0 failed',
+  )
+  expect(again.err).toContain('prices-2025.csv: left out, replaced by a newer version: prices-2026')
+  expect(again.err).toContain(`sheaf files retry ${damaged?.id}`)
+  expect(again.code).toBe(1)
+  const replaced = await upload('--replace', '--json')
+  const outcomes = replaced.out
+    .trim()
+    .split('\n')
+    .map((line): [string, string] => {
+      const { path, outcome }: { path: string; outcome: string } = JSON.parse(line)
+      return [path, outcome]
+    })
+  expect(Object.fromEntries(outcomes)).toEqual({
+    'papers/damaged.pdf': 'unreadable',
+    'papers/deep/readme.txt': 'present',
+    'papers/prices-2025.csv': 'superseded',
+    'papers/readme.txt': 'present',
+  })
+  expect((await client.listFiles()).data.length).toBe(4)
+
+  const retried = await sheaf(['files', 'retry', damaged?.id ?? '', '--json'], '', env)
+  expect([retried.code, JSON.parse(retried.out)]).toEqual([0, { success: true }])
+})
+
+test('a broken upload of a folder goes on with what is missing', async () => {
+  const { sheaf, startCommand, folder, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  const count = 60
+  await mkdir(join(folder, 'papers'))
+  for (let at = 0; at < count; at += 1) {
+    await writeFile(join(folder, 'papers', `${at}.txt`), `Page ${at}. ${'wool '.repeat(40_000)}`)
+  }
+  const names = async () => {
+    const found: string[] = []
+    for await (const { name } of client.listFiles.all()) found.push(name)
+    return found
+  }
+  const advice = 'Run the same command again'
+  for (const [signal, code, note] of [
+    ['SIGINT', 130, advice],
+    ['SIGTERM', 143, advice],
+    ['SIGKILL', null, ''],
+  ] as const) {
+    const child = startCommand(['files', 'upload', 'papers'], env)
+    const closed = once(child, 'close')
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString()
+      // A second signal would end it at once.
+      if (!child.killed && err.includes(': uploaded')) child.kill(signal)
+    })
+    await closed
+    expect([signal, child.exitCode]).toEqual([signal, code])
+    expect(err).toContain(note)
+    expect((await names()).length).toBeLessThan(count)
+  }
+  const last = await sheaf(['files', 'upload', 'papers'], '', env)
+  expect(last.code).toBe(0)
+  const all = await names()
+  expect(all.length).toBe(count)
+  expect(new Set(all).size).toBe(count)
+})
+
+test('with --json, every command writes JSON and nothing else', async () => {
+  const { sheaf, folder, key, address } = await testCommand()
+  await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
+  const lines: [string, string?][] = [
+    [`login ${address}`, `${key}\n`],
+    ['whoami'],
+    ['graphs create Handbook'],
+    ['graphs show Handbook'],
+    ['graphs list'],
+    ['files upload handbook.txt --graph Handbook'],
+    ['files list'],
+    ['ask --graph Handbook --model scripted -- How many days?'],
+    ['chat --model scripted -- hello'],
+    ['graphs export Handbook --output handbook.zip'],
+    ['graphs verify handbook.zip'],
+    ['graphs import handbook.zip'],
+    ['teams create Legal'],
+    ['teams list'],
+    ['keys list'],
+    ['audit list --limit 2'],
+    ['audit export --output audit.jsonl'],
+    ['audit verify --file audit.jsonl'],
+    ['audit verify'],
+    ['scrub'],
+    ['backup backups'],
+    ['backups backups'],
+    ['restore backups --check'],
+    ['graphs delete Handbook --yes'],
+    ['teams delete Legal --yes'],
+    ['logout'],
+  ]
+  for (const [line, input] of lines) {
+    const { code, out, err } = await sheaf(['--json', ...line.split(' ')], input)
+    expect([line, code, code === 0 ? '' : err]).toEqual([line, 0, ''])
+    // A list has a line for each row.
+    const whole = /^[[{]\n/.test(out) || !out.trim().includes('\n')
+    const values = (whole ? [out] : out.trim().split('\n')).map((text): unknown => JSON.parse(text))
+    expect([line, values.every((value) => value !== null && typeof value === 'object')]).toEqual([
+      line,
+      true,
+    ])
+  }
 })
 
 test('names and answers cannot change the terminal', async () => {

@@ -14,6 +14,8 @@ export const exitCodes = {
   forbidden: 4,
   notFound: 5,
   interrupted: 130,
+  /** Ended by SIGTERM. */
+  terminated: 143,
 } as const
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

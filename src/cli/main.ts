@@ -1,11 +1,17 @@
 import { CommanderError } from 'commander'
 import { describeError, exitCodeOf, exitCodes } from './exit-code.ts'
+import type { ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { sheafProgram } from './program.ts'
 
 const interrupt = new AbortController()
+let interruptedCode: ExitCode = exitCodes.interrupted
 // A second Ctrl-C ends the process at once.
 process.once('SIGINT', () => interrupt.abort(new Error('Interrupted.')))
+process.once('SIGTERM', () => {
+  interruptedCode = exitCodes.terminated
+  interrupt.abort(new Error('Ended by a signal.'))
+})
 // The reader of a pipe, such as `head`, may have seen enough.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -44,7 +50,8 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
   } else if (interrupt.signal.aborted) {
-    process.exitCode = exitCodes.interrupted
+    // A timer of a request that was left would keep the process alive.
+    process.exit(interruptedCode)
   } else {
     process.stderr.write(`${describeError(error)}\n`)
     process.exitCode = exitCodeOf(error)

@@ -2,13 +2,16 @@ import { Argument, Command, Option } from 'commander'
 import { addAdminCommands } from './admin-commands.ts'
 import { addApplicationCommands } from './application-commands.ts'
 import { addBackupCommands } from './backup-commands.ts'
+import { addFileCommands } from './file-commands.ts'
 import type { Local, LocalWork, Remote, RemoteWork } from './remote/remote-command.ts'
 import { completionScript } from './completion.ts'
 import { exitCodes } from './exit-code.ts'
 import { readVersion } from './read-version.ts'
 import type { ExitCode } from './exit-code.ts'
+import type { Say } from './say.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { confirm } from './terminal/confirm.ts'
+import { toJson } from './terminal/neutralize.ts'
 import { UsageError } from './usage-error.ts'
 
 const maxAuditRows = 10_000
@@ -172,77 +175,7 @@ export function sheafProgram(
       ),
     )
 
-  const files = program.command('files').description('files')
-  files
-    .command('upload <path...>')
-    .description('upload files and folders; what is there already is left out')
-    .option('--graph <graph>', 'add them to this graph')
-    .option('--replace', 'replace files of the same name that have changed with new versions')
-    .option('--watch', 'keep running, and upload files that appear or change')
-    .action(
-      remote(
-        async (
-          terminal,
-          sheaf,
-          [paths, { watch, ...options }]: [
-            string[],
-            { graph?: string; replace?: boolean; watch?: boolean },
-          ],
-        ) => {
-          if (watch === true) {
-            const { watchFiles } = await import('./remote/watch-files.ts')
-            return watchFiles(terminal, sheaf, { paths, ...options })
-          }
-          const { uploadFiles } = await import('./remote/upload-files.ts')
-          return uploadFiles(terminal, sheaf, { paths, ...options })
-        },
-      ),
-    )
-  files
-    .command('list')
-    .description('list files, the newest first')
-    .option('--graph <graph>', 'only files of this graph')
-    .addOption(
-      new Option('--status <status>', 'only files with this status').choices([
-        'in_progress',
-        'completed',
-        'failed',
-      ]),
-    )
-    .option('--search <text>', 'only names that contain this text')
-    .action(
-      remote(async (terminal, sheaf, [options]: [{ graph?: string; search?: string }]) =>
-        (await lists()).listFiles(terminal, sheaf, options),
-      ),
-    )
-  files
-    .command('download <id>')
-    .description('download a file')
-    .option('-o, --output <path>', 'where to write it; - for standard output')
-    .option('--force', 'replace a file that exists')
-    .action(
-      remote(
-        async (terminal, sheaf, [id, options]: [string, { output?: string; force?: boolean }]) =>
-          (await lists()).downloadFile(terminal, sheaf, { id, ...options }),
-      ),
-    )
-  files
-    .command('delete <id...>')
-    .description('delete files, also from all graphs')
-    .option('--yes', 'do not ask')
-    .action(
-      remote(async (terminal, sheaf, [ids, { yes }]: [string[], { yes?: boolean }]) => {
-        await confirm(
-          terminal,
-          ids.length === 1 ? 'Delete the file?' : `Delete ${ids.length} files?`,
-          yes,
-        )
-        const { confirmDone } = await lists()
-        for (const file_id of ids) {
-          confirmDone(terminal, await sheaf.deleteFile({ file_id }, terminal), `Deleted ${file_id}`)
-        }
-      }),
-    )
+  addFileCommands(program, remote)
 
   program
     .command('ask <question...>')
@@ -363,15 +296,18 @@ export function sheafProgram(
     work: (
       args: readonly string[],
       env: Record<string, string | undefined>,
-      say: (line: string) => void,
+      say: Say,
     ) => Promise<number>,
   ) {
     return async (options: Record<string, string | boolean>): Promise<void> => {
-      const { env, write } = openTerminal(program.opts())
+      const { env, isJson, write } = openTerminal(program.opts())
       const args = Object.entries(options).flatMap(([name, value]) =>
         value === true ? [`--${name}`] : [`--${name}`, String(value)],
       )
-      const code = await work(args, { ...env }, (line) => write(`${line}\n`))
+      const code = await work(args, { ...env }, (line, result) => {
+        if (!isJson) write(`${line}\n`)
+        else if (result !== undefined) write(`${toJson(result)}\n`)
+      })
       finish(code === 0 ? exitCodes.done : exitCodes.failed)
     }
   }

@@ -7,6 +7,7 @@ import { readConfig } from '#service/config.ts'
 import { bytePace, isIntact } from '#service/files/stored-bytes.ts'
 import { storedFileStore } from '#service/files/stored-file-store.ts'
 import { openDatabase } from './open-database.ts'
+import type { Say } from './say.ts'
 import { UsageError } from './usage-error.ts'
 
 const progressIntervalMs = 5000
@@ -18,7 +19,7 @@ const progressIntervalMs = 5000
 export async function scrub(
   args: readonly string[],
   env: Record<string, string | undefined>,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<number> {
   const pace = bytePace(readRate(args))
   const config = readConfig(env)
@@ -42,11 +43,19 @@ export async function scrub(
       const isFirst = file.damaged_at === null
       if (!intact && (await store.noteDamage(file.id, new Date()))) {
         damaged += 1
-        say(`DAMAGED: ${file.id} “${file.name}”${isFirst ? '' : ', already reported'}`)
+        say(`DAMAGED: ${file.id} “${file.name}”${isFirst ? '' : ', already reported'}`, {
+          id: file.id,
+          name: file.name,
+          state: 'damaged',
+        })
       }
       if (intact && !isFirst) {
         await store.noteDamage(file.id, null)
-        say(`intact again: ${file.id} “${file.name}”`)
+        say(`intact again: ${file.id} “${file.name}”`, {
+          id: file.id,
+          name: file.name,
+          state: 'intact',
+        })
       }
       if (performance.now() - reportedAt < progressIntervalMs) continue
       reportedAt = performance.now()
@@ -55,7 +64,11 @@ export async function scrub(
   } finally {
     await database.destroy()
   }
-  say(`${amount(files, bytes)}: ${damaged === 0 ? 'all intact' : `${damaged} damaged`}`)
+  say(`${amount(files, bytes)}: ${damaged === 0 ? 'all intact' : `${damaged} damaged`}`, {
+    files,
+    bytes,
+    damaged,
+  })
   return damaged === 0 ? 0 : 1
 }
 

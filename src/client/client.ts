@@ -43,12 +43,12 @@ export type Client = {
   uploadFileVersion: (
     file_id: string,
     source: UploadSource,
-    options?: Omit<UploadOptions, 'graph_id'>,
+    options?: Omit<UploadOptions, 'graph_id' | 'folder'>,
   ) => Promise<Reply<'uploadFileVersion'>>
   /** Uploads a bundle in the same ways. */
   uploadBundle: (
     source: UploadSource,
-    options?: Omit<UploadOptions, 'graph_id'>,
+    options?: Omit<UploadOptions, 'graph_id' | 'folder'>,
   ) => Promise<Reply<'uploadBundle'>>
 }
 
@@ -138,7 +138,12 @@ export function createClient({
   }
   const uploads = {
     uploadFile: (source: UploadSource, options: UploadOptions = {}) =>
-      upload(operations.uploadFile, { graphId: options.graph_id }, source, options),
+      upload(
+        operations.uploadFile,
+        { graphId: options.graph_id, folder: options.folder },
+        source,
+        options,
+      ),
     uploadFileVersion: (file_id: string, source: UploadSource, options: UploadOptions = {}) =>
       upload(operations.uploadFileVersion, { file_id }, source, options),
     uploadBundle: (source: UploadSource, options: UploadOptions = {}) =>

@@ -79,6 +79,7 @@ export const operations = {
   listModels: { method: 'GET', path: '/v1/models', safe: true },
   uploadFile: { method: 'POST', path: '/v1/files', sends: 'bytes', idempotent: true },
   listFiles: { method: 'GET', path: '/v1/files', safe: true },
+  listFolders: { method: 'GET', path: '/v1/files/folders', safe: true },
   getFile: { method: 'GET', path: '/v1/files/:file_id', safe: true },
   deleteFile: { method: 'DELETE', path: '/v1/files/:file_id' },
   downloadFile: { method: 'GET', path: '/v1/files/:file_id/download', reply: 'bytes', safe: true },

@@ -13,6 +13,8 @@ export interface UploadOptions extends CallOptions {
   name?: string | undefined
   /** The graph that the file is added to. */
   graph_id?: string | undefined
+  /** The folder of the file, such as `2026/reports`. */
+  folder?: string | undefined
   /** Called as bytes leave, and again from the start with another attempt. `total` is null for a stream. */
   onProgress?: ((sent: number, total: number | null) => void) | undefined
 }

@@ -25,7 +25,10 @@ export const paths = {
   graphWeb: (graph_id: string) => `${paths.graph(graph_id)}/web`,
   graphRetrieval: (graph_id: string) => `${paths.graph(graph_id)}/retrieval`,
   graphAccess: (graph_id: string) => `${paths.graph(graph_id)}/access`,
-  files: () => '/files',
+  files: (filter: { folder?: string } = {}) => {
+    const query = new URLSearchParams(filter)
+    return `/files${query.size === 0 ? '' : `?${query}`}`
+  },
   /** `graph`: the id of the graph that the file is opened from, which its breadcrumb shows. */
   file: (file_id: string, place: FilePlace & { graph?: string | undefined } = {}) => {
     const query = new URLSearchParams()

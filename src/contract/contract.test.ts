@@ -107,6 +107,7 @@ test('the public paths are unchanged', () => {
         "listModels: GET /v1/models",
         "uploadFile: POST /v1/files",
         "listFiles: GET /v1/files",
+        "listFolders: GET /v1/files/folders",
         "getFile: GET /v1/files/:file_id",
         "deleteFile: DELETE /v1/files/:file_id",
         "downloadFile: GET /v1/files/:file_id/download",

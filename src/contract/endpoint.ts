@@ -30,7 +30,7 @@ export interface Endpoint {
    * idempotency key fails with `secret_not_repeated`, whose extras name the `key_id`.
    */
   secretField?: string
-  /** By default every `:name` is an ID, and a text that is not a UUID is not found. */
+  /** The `:name`s of the path that are no IDs. A text that is not the UUID of an ID is not found. */
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   /** A schema for JSON, or the raw bytes. */
@@ -70,6 +70,11 @@ export interface CallInput<E extends Endpoint> {
 
 /** The parsed response of an endpoint. */
 export type Reply<E extends Endpoint> = Parsed<E['reply']>
+
+/** The parsed parameters of the path that are no IDs. */
+export type OtherParams<E extends Endpoint> = E['params'] extends z.ZodMiniType
+  ? z.output<E['params']>
+  : unknown
 
 /** The parsed query, after defaults. */
 export type Query<E extends Endpoint> = Parsed<E['query']>

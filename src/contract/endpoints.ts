@@ -14,6 +14,7 @@ import * as reranking from './models/reranking-model.ts'
 import * as embeddings from './models/embedding-model.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
+import { listFolders } from './folders/list-folders.ts'
 import * as graphFiles from './graph-files.ts'
 import * as graphs from './graphs.ts'
 import * as guardrails from './guardrails.ts'
@@ -108,6 +109,7 @@ export const endpoints = {
   listModels: models.listModels,
   uploadFile: uploads.uploadFile,
   listFiles: files.listFiles,
+  listFolders,
   getFile: files.getFile,
   deleteFile: files.deleteFile,
   downloadFile: files.downloadFile,

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { folderPath } from './folders/folder-path.ts'
 import { page, picture } from './pages.ts'
-import { described, commaList, deleted, id, pageOf, pageQuery, timestamp } from './primitives.ts'
+import {
+  described,
+  commaList,
+  deleted,
+  id,
+  numberInPath,
+  pageOf,
+  pageQuery,
+  timestamp,
+} from './primitives.ts'
 
 export const fileStatus = z.enum(['in_progress', 'completed', 'failed'])
 export type FileStatus = z.infer<typeof fileStatus>
@@ -52,6 +62,10 @@ export const file = z.object({
     'Set while a new version is processed, or after that failed. Until it has been processed, everything else describes the current version.',
   ),
   source_url: described(z.optional(z.string()), 'The address of a crawled web page.'),
+  folder: described(
+    z.optional(z.string()),
+    'The folder that it was in when it was uploaded, such as `2026/reports`. Missing for none.',
+  ),
   read_only: described(
     z.optional(z.literal(true)),
     'Set for a team key if the file is in an org-wide graph, so that only organization keys can change it.',
@@ -71,6 +85,10 @@ export const listFiles = {
     search: described(
       z.optional(z.string().check(z.maxLength(255))),
       'Only names that contain this text. Case does not matter.',
+    ),
+    folder: described(
+      z.optional(folderPath),
+      'Only files of this folder, and of the folders in it. Empty for all.',
     ),
   }),
   reply: pageOf(file),
@@ -158,11 +176,7 @@ export const listFilePages = {
 } as const satisfies Endpoint
 
 const pageOfFile = z.object({
-  file_id: described(id, 'The ID of the file.'),
-  number: described(
-    z.coerce.number<string>().check(z.int(), z.gte(1)),
-    'The number of the page, counted from 1.',
-  ),
+  number: described(numberInPath, 'The number of the page, counted from 1.'),
 })
 
 /** Pixels, in steps, so that screens of different sizes share cached images. */
@@ -207,10 +221,7 @@ export const getPicture = {
   permission: 'files:read',
   content: true,
   params: z.extend(pageOfFile, {
-    picture: described(
-      z.coerce.number<string>().check(z.int(), z.gte(1)),
-      'The number of the picture on its page, counted from 1.',
-    ),
+    picture: described(numberInPath, 'The number of the picture on its page, counted from 1.'),
   }),
   query: z.object({
     width: described(

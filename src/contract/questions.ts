@@ -156,6 +156,17 @@ const retrievedPassage = z.object({
   ),
 })
 
+/** A sentence of an answer with the statement of a passage that supports it. */
+const meaningSupport = z.object({
+  sentence: described(z.string(), 'The sentence of the answer.'),
+  file_id: z.string(),
+  file_name: z.string(),
+  page: z.int(),
+  start: described(z.int(), 'An offset in the text of the page.'),
+  end: z.int(),
+  text: described(z.string(), 'The statement.'),
+})
+
 /** How the passages of an answer were found, for people who ask why it is as it is. */
 export const retrieval = z.object({
   searches: z.array(
@@ -173,6 +184,10 @@ export const retrieval = z.object({
   reranked: described(
     z.optional(z.enum(['used', 'failed'])),
     'Whether a reranking model sorted the passages. `failed`: it did not answer in time, so that some are in the order of the search. Missing where no model is connected, or where `search_weight` is 100.',
+  ),
+  supported_by_meaning: described(
+    z.optional(z.array(meaningSupport)),
+    'Sentences of the answer that have other words than the passages, and a statement of them with the same meaning. Missing where there is none.',
   ),
 })
 

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { file } from './files.ts'
-import { described, shortName } from './primitives.ts'
+import { folderPath } from './folders/folder-path.ts'
+import { described, id, shortName } from './primitives.ts'
 
 /** How the bytes of a file and its name can be refused. */
 export const fileFails = [
@@ -27,6 +28,10 @@ export const uploadFile = {
       z.optional(z.string()),
       'The ID of a graph to add the file to. The file takes the teams of the graph.',
     ),
+    folder: described(
+      z.optional(folderPath),
+      'The folder of the file, such as `2026/reports`. Folders in the name of the file are dropped.',
+    ),
   }),
   body: 'bytes',
   reply: file,
@@ -38,9 +43,19 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** The maximum number of files that one request can look up. */
 export const maxFilesToFind = 1000
 
+/** A version of a file that is not the current one: what was replaced, or is to replace it. */
+const otherVersion = z.object({
+  id,
+  name: z.string(),
+  size: z.int(),
+  sha256,
+  state: z.enum(['in_progress', 'failed', 'former']),
+  error: file.shape.error,
+})
+
 /**
  * Finds files with one of these names and its size, or with its content, so that a client can check a batch
- * before it uploads it. Returns at most 1,000, the newest first; `has_more` says that others match. An addition to the
+ * before it uploads it, and does not bring back what a newer version has replaced. Returns at most 1,000, the newest first; `has_more` says that others match. An addition to the
  * specification.
  */
 export const findFiles = {
@@ -51,11 +66,19 @@ export const findFiles = {
   changes: false,
   body: z.object({
     graph_id: described(z.optional(z.string()), 'Only files of this graph.'),
+    include_versions: described(
+      z._default(z.boolean(), false),
+      'Also finds files that have such a version besides the current one.',
+    ),
     files: described(
       z
         .array(
           z.object({
             name: described(shortName, 'The whole name, in exact case.'),
+            folder: described(
+              z.optional(folderPath),
+              'With it, only a file of this very folder counts by its name; empty for files without a folder.',
+            ),
             size: described(z.int().check(z.gte(0)), 'The size in bytes.'),
             sha256: described(
               z.optional(sha256),
@@ -67,7 +90,18 @@ export const findFiles = {
       'The files to look for.',
     ),
   }),
-  reply: z.object({ data: z.array(z.extend(file, { sha256 })), has_more: z.boolean() }),
+  reply: z.object({
+    data: z.array(
+      z.extend(file, {
+        sha256,
+        other_versions: described(
+          z.optional(z.array(otherVersion)),
+          'With `include_versions`: the versions besides the current one that have such a name and size, or these bytes.',
+        ),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
   fails: ['body_not_json', 'graph_not_found'],
 } as const satisfies Endpoint
 

@@ -65,6 +65,7 @@ export interface Upload {
   name?: string
   bytes?: string | Buffer
   graphId?: string
+  folder?: string
   /** The path of another endpoint that takes files. */
   url?: string
   headers?: Record<string, string>
@@ -268,7 +269,10 @@ export async function testService(
       url:
         upload.url ??
         endpointUrl(uploadFile.path, {
-          query: upload.graphId === undefined ? {} : { graphId: upload.graphId },
+          query: {
+            ...(upload.graphId !== undefined && { graphId: upload.graphId }),
+            ...(upload.folder !== undefined && { folder: upload.folder }),
+          },
         }),
       headers: {
         ...authorization(key),

@@ -30,7 +30,7 @@ export async function exportBundle(
   // A name from the service must not lead out of the folder.
   const path = output ?? `${neutralize(graph.name).replaceAll(/[/\\]|^\.+/g, '_')}.sheaf.zip`
   const file = createWriteStream(path, { flags: force ? 'w' : 'wx' })
-  const progress = openProgress(terminal, bytes)
+  const progress = openProgress(terminal, { bytes })
   let size = 0
   let isCreated = false
   file.once('open', () => {
@@ -68,7 +68,7 @@ export async function verifyBundle(
   })
   const { size } = await file.stat()
   await file.close()
-  const progress = openProgress(terminal, size)
+  const progress = openProgress(terminal, { bytes: size })
   let files = 0
   let signed_by: string | null = null
   let graph = ''
@@ -121,7 +121,7 @@ export async function importBundle(
   })
   const { size } = await handle.stat()
   await handle.close()
-  const progress = openProgress(terminal, size)
+  const progress = openProgress(terminal, { bytes: size })
   let before = 0
   const staged = await sheaf
     .uploadBundle(path, {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Client, Graph, Input, Key } from '#client/client.ts'
 import { formatBytes, formatTime } from '#cli/terminal/format-table.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
-import { showList, showThing } from '#cli/terminal/terminal.ts'
+import { noteDone, showList, showThing } from '#cli/terminal/terminal.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { findGraph } from './find-graph.ts'
 
@@ -94,7 +94,7 @@ export async function downloadFile(
   // A name from the service must not lead out of the folder.
   const path = output ?? neutralize(file.name).replaceAll(/[/\\]|^\.+/g, '_')
   await pipeline(source, createWriteStream(path, { flags: force ? 'w' : 'wx' }), { signal })
-  terminal.note(`${path}: ${formatBytes(file.size)}`)
+  noteDone(terminal, { path, bytes: file.size }, `${path}: ${formatBytes(file.size)}`)
 }
 
 export async function listKeys(terminal: Terminal, sheaf: Client): Promise<void> {
@@ -163,7 +163,7 @@ export async function exportAuditRecords(
   if (output === undefined)
     return pipeline(Readable.from(body), process.stdout, { signal, end: false })
   await pipeline(Readable.from(body), createWriteStream(output, { flags: 'wx' }), { signal })
-  terminal.note(`Exported to ${output}`)
+  noteDone(terminal, { path: output }, `Exported to ${output}`)
 }
 
 /** Says that something was done, or shows it as JSON. */

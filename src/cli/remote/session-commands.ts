@@ -1,7 +1,7 @@
 import { createClient } from '#client/client.ts'
 import type { Client } from '#client/client.ts'
 import { UsageError } from '#cli/usage-error.ts'
-import { showThing } from '#cli/terminal/terminal.ts'
+import { noteDone, showThing } from '#cli/terminal/terminal.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { readSecret } from '#cli/terminal/read-secret.ts'
 import { profilePath, readProfiles, writeProfiles } from './profile-store.ts'
@@ -25,7 +25,11 @@ export async function login(
     profiles: { ...file.profiles, [profile]: { base_url, key } },
   })
   const scope = neutralize(team === null ? organization.name : `${organization.name}, ${team.name}`)
-  terminal.note(`Signed in to ${scope}. The key is in ${profilePath(terminal.env)}.`)
+  noteDone(
+    terminal,
+    { profile, base_url, organization, team },
+    `Signed in to ${scope}. The key is in ${profilePath(terminal.env)}.`,
+  )
 }
 
 /** A client whose wrong address is a wrong argument. */
@@ -47,7 +51,11 @@ export async function logout(terminal: Terminal, name: string | undefined): Prom
   const others = Object.fromEntries(Object.entries(profiles).filter(([other]) => other !== profile))
   const next = current === profile ? (Object.keys(others)[0] ?? null) : current
   await writeProfiles(terminal.env, { current: next, profiles: others })
-  terminal.note(`Signed out of ${profile}. The key itself stays valid until it is revoked.`)
+  noteDone(
+    terminal,
+    { profile, current: next },
+    `Signed out of ${profile}. The key itself stays valid until it is revoked.`,
+  )
 }
 
 /** `sheaf whoami`. */

@@ -5,7 +5,8 @@ import { describeError } from '#cli/exit-code.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { UsageError } from '#cli/usage-error.ts'
 import { findGraph } from './find-graph.ts'
-import { findLocalFiles, uploadFiles } from './upload-files.ts'
+import { findLocalFiles } from './find-local-files.ts'
+import { uploadFiles } from './upload-files.ts'
 import type { UploadChoice } from './upload-files.ts'
 
 // Folders are read again instead of watched by the operating system, whose events are missing on network drives and
@@ -26,19 +27,21 @@ export async function watchFiles(
   const { signal } = terminal
   const graphId = graph === undefined ? undefined : (await findGraph(terminal, sheaf, graph)).id
   const stored = new Map<string, string>()
+  const folders = new Map<string, string>()
   const options = {
     ...choice,
     ...(graphId !== undefined && { graph: graphId }),
     replaces: stored,
+    folders,
     onStored: (path: string, id: string) => void stored.set(path, id),
   }
   const uploaded = new Map<string, string>()
-  let before = await statesOf(paths)
+  let before = await statesOf(paths, folders)
   terminal.note('Watching. Press Ctrl-C to stop.')
   for (;;) {
     await pause(pollIntervalMs, undefined, { signal })
     try {
-      const states = await statesOf(paths)
+      const states = await statesOf(paths, folders)
       const ready = [...states].filter(
         ([path, state]) => before.get(path) === state && uploaded.get(path) !== state,
       )
@@ -56,9 +59,13 @@ export async function watchFiles(
   }
 }
 
-/** The size and time of each file, by its path. */
-async function statesOf(paths: readonly string[]): Promise<Map<string, string>> {
+/** The size and time of each file, by its path. Notes the folder of each. */
+async function statesOf(
+  paths: readonly string[],
+  folders: Map<string, string>,
+): Promise<Map<string, string>> {
   const { files } = await findLocalFiles(paths)
+  for (const { path, folder } of files) folders.set(path, folder)
   return new Map(files.map(({ path, size, changedAt }) => [path, `${size} ${changedAt}`]))
 }
 

@@ -78,8 +78,8 @@ export function fitTable(
   )
 }
 
-/** A text in at most `width` columns. */
-function shorten(text: string, width: number): string {
+/** A text in at most `width` columns, without controls. */
+export function shorten(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let shortened = ''
   let left = width - 1

@@ -18,6 +18,12 @@ export interface Terminal {
   note: (line: string) => void
 }
 
+/** Says on standard error that something was done that has no result of its own; programs get one as JSON. */
+export function noteDone(terminal: Terminal, result: object, sentence: string): void {
+  if (terminal.isJson) terminal.write(`${toJson(result, 2)}\n`)
+  else terminal.note(sentence)
+}
+
 /** Writes one thing: as JSON, or as lines of names and values. */
 export function showThing(
   terminal: Terminal,

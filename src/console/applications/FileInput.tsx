@@ -89,7 +89,7 @@ export function FileInput({ input, value, onChange, error }: FileInputProps) {
     aborts.current.set(key, abort)
     const { sendUpload } = await import('#console/uploads/send/send-upload.ts')
     const outcome = await sendUpload(
-      { name: file.name, graph_id: null },
+      { name: file.name, folder: '', graph_id: null },
       file,
       (bytes) => update(key, { sent: file.size === 0 ? 0 : bytes / file.size }),
       abort.signal,

@@ -32,7 +32,7 @@ test('uploaded files are inserted first into matching lists, newest first, witho
 test('a filtered list takes only matching files', () => {
   const uploaded = [
     testFile(3, { ...reading, graph_ids: ['g1'] }),
-    testFile(4, { ...reading, name: 'Rain.csv', graph_ids: ['g1'] }),
+    testFile(4, { ...reading, name: 'Rain.csv', graph_ids: ['g1'], folder: '2026/q1' }),
   ]
   const fitting = (filter: FileFilter) => {
     const list = cache(filter, [])
@@ -43,6 +43,8 @@ test('a filtered list takes only matching files', () => {
   expect(fitting({ graph_id: 'g1', file_types: ['csv', 'xlsx'] })).toEqual(['Rain.csv'])
   expect(fitting({ search: 'RAIN' })).toEqual(['Rain.csv'])
   expect(fitting({ status: 'completed' })).toEqual([])
+  expect(fitting({ folder: '2026' })).toEqual(['Rain.csv'])
+  expect(fitting({ folder: '20' })).toEqual([])
 })
 
 test('a status updates the pages that contain the file, and other pages keep their identity', () => {

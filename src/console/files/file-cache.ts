@@ -54,6 +54,9 @@ export function insertFiles(queryClient: QueryClient, files: readonly FileRecord
       return { ...list, pages: [{ ...first, data: [...newFiles, ...first.data] }, ...rest] }
     })
   }
+  if (files.some(({ folder }) => folder !== undefined)) {
+    void queryClient.invalidateQueries({ queryKey: fileQueries.folderLists() })
+  }
 }
 
 /** Removes deleted files from all cached lists. */
@@ -127,6 +130,7 @@ function matchesFilter(file: FileRecord, filter: FileFilter): boolean {
     (filter.graph_id === undefined || file.graph_ids.includes(filter.graph_id)) &&
     (filter.status === undefined || file.status === filter.status) &&
     (kinds === undefined || kinds.includes(kind)) &&
+    (filter.folder === undefined || `${file.folder ?? ''}/`.startsWith(`${filter.folder}/`)) &&
     (filter.search === undefined ||
       file.name.toLocaleLowerCase().includes(filter.search.toLocaleLowerCase()))
   )

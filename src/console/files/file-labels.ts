@@ -106,3 +106,8 @@ export function isKindGroup(value: string): value is KindGroup {
 /** The supported file types in one sentence. */
 export const supportedTypesText =
   'PDF, Word, PowerPoint, Excel, CSV, JPEG and PNG images, email, HTML, subtitles, Markdown and plain text.'
+
+/** The name of a file behind the folder that it is in. */
+export function pathOfFile({ name, folder = '' }: Pick<FileRecord, 'name' | 'folder'>): string {
+  return folder === '' ? name : `${folder}/${name}`
+}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getFile, listFilePages, listFiles, type FileStatus } from '#contract/files.ts'
+import { listFolders } from '#contract/folders/list-folders.ts'
 import { call } from '#console/api/call.ts'
 import { watchInProgress } from './files-in-progress.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
@@ -10,6 +11,8 @@ export interface FileFilter {
   /** File extensions without dots. */
   file_types?: string[]
   search?: string
+  /** With the folders in it. */
+  folder?: string
 }
 
 /** The number of text pages per request. */
@@ -29,6 +32,16 @@ export const fileQueries = {
         return page
       },
       placeholderData: keepPreviousData,
+    }),
+
+  folderLists: () => [...fileQueries.all, 'folders'] as const,
+
+  /** The folders that files of a graph are in, or for an empty text all files. */
+  folders: (graph_id: string) =>
+    queryOptions({
+      queryKey: [...fileQueries.folderLists(), graph_id],
+      queryFn: ({ signal }) =>
+        call(listFolders, { query: graph_id === '' ? {} : { graph_id } }, signal),
     }),
 
   one: (file_id: string) =>

@@ -11,6 +11,7 @@ function uploadsIn(...states: UploadState[]): Upload[] {
     id: `upload-${index}`,
     name: `report-${index}.pdf`,
     path: `docs/report-${index}.pdf`,
+    folder: 'docs',
     size: 2_000_000,
     graph_id: null,
     state,

@@ -94,6 +94,8 @@ export type GraphImport = z.infer<typeof graphImport>
 export const importedFile = z.object({
   id,
   name: z.string(),
+  /** Missing for none. */
+  folder: z.optional(z.string()),
   size: z.int(),
   sha256: z.string(),
   outcome: importOutcome,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { folderPath } from '#contract/folders/folder-path.ts'
 import { page } from '#contract/pages.ts'
 import { id, shortName, shortText, storable, timestamp } from '#contract/primitives.ts'
 import { querySettings } from '#contract/query-config.ts'
@@ -50,6 +51,8 @@ export const manifestFile = z.object({
   number: z.int().check(z.gte(1)),
   /** With an extension of its kind, and without folders. */
   name: shortName.check(z.refine((name) => !/[/\\]/.test(name), 'Must not have folders.')),
+  /** Missing for none, and in bundles from before folders were kept. */
+  folder: z.optional(folderPath),
   created_at: timestamp,
   status: z.string().check(z.maxLength(32)),
   /** The address of a crawled page. */

@@ -177,8 +177,6 @@ const evaluation = z.object({
 })
 export type Evaluation = z.infer<typeof evaluation>
 
-const ofEvaluation = z.object({ evaluation_id: described(z.string(), 'The ID of the evaluation.') })
-
 /**
  * Starts an evaluation, which never changes from then on: its answers come in the background, with the access of the
  * key that started or resumed it. Nothing is started when a check cannot be used.
@@ -243,7 +241,6 @@ export const listEvaluations = {
 export const getEvaluation = {
   method: 'GET',
   path: '/v1/evaluations/:evaluation_id',
-  params: ofEvaluation,
   summary: 'Retrieve an evaluation with its results',
   permission: 'chat:read',
   reply: evaluation,
@@ -255,7 +252,6 @@ export const updateEvaluation = {
   method: 'PUT',
   path: '/v1/evaluations/:evaluation_id',
   aliases: [{ method: 'PATCH', path: '/v1/evaluations/:evaluation_id' }],
-  params: ofEvaluation,
   summary: 'Stop or resume an evaluation',
   permission: 'chat:write',
   body: z.object({
@@ -271,7 +267,6 @@ export const updateEvaluation = {
 export const retryEvaluation = {
   method: 'POST',
   path: '/v1/evaluations/:evaluation_id/retry',
-  params: ofEvaluation,
   summary: 'Ask again for the answers of an evaluation that ended with an error',
   permission: 'chat:write',
   success: 202,
@@ -282,7 +277,6 @@ export const retryEvaluation = {
 export const deleteEvaluation = {
   method: 'DELETE',
   path: '/v1/evaluations/:evaluation_id',
-  params: ofEvaluation,
   summary: 'Delete an evaluation with its runs',
   permission: 'chat:write',
   reply: deleted,
@@ -293,7 +287,6 @@ export const deleteEvaluation = {
 export const listEvaluationRows = {
   method: 'GET',
   path: '/v1/evaluations/:evaluation_id/rows',
-  params: ofEvaluation,
   summary: 'List the rows of an evaluation with their answers',
   permission: 'chat:read',
   content: true,

@@ -160,7 +160,6 @@ export const listPresetVersions = {
 } as const satisfies Endpoint
 
 const labelParams = z.object({
-  preset_id: described(z.string(), 'The ID of the preset.'),
   label: described(presetLabel, 'The label, such as `production`.'),
 })
 

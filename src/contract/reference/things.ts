@@ -50,6 +50,7 @@ export const things = [
     operations: [
       'uploadFile',
       'listFiles',
+      'listFolders',
       'getFile',
       'deleteFile',
       'downloadFile',

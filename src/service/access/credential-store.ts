@@ -13,17 +13,19 @@ export function credentialStore(database: Database) {
   const byHash = live.where('hash', '=', '').compile()
 
   return {
-    /**
-     * Finds the live key whose secret has this hash, or had it before a rotation whose overlap has not ended.
-     */
-    async find(hash: string, now: Date): Promise<KeyRow | null> {
+    /** The live key whose secret has this hash. */
+    async find(hash: string): Promise<KeyRow | null> {
       const result = await database.executeQuery({ ...byHash, parameters: [hash] })
-      const row =
-        result.rows[0] ??
-        (await live
-          .where('old_hash', '=', hash)
-          .where('old_until', '>', isoTime(now))
-          .executeTakeFirst())
+      const row = result.rows[0]
+      return row === undefined ? null : readKeyRow(row)
+    },
+
+    /** The live key whose secret had this hash before a rotation whose overlap has not ended. */
+    async findRotated(hash: string, now: Date): Promise<KeyRow | null> {
+      const row = await live
+        .where('old_hash', '=', hash)
+        .where('old_until', '>', isoTime(now))
+        .executeTakeFirst()
       return row === undefined ? null : readKeyRow(row)
     },
 

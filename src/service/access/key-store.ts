@@ -8,6 +8,7 @@ import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
+import { compiled } from '#service/json/compiled.ts'
 import type { Caller } from './caller.ts'
 
 const keyRow = z.object({
@@ -28,7 +29,7 @@ export type KeyRow = z.infer<typeof keyRow>
 export const keyColumns = keyRow.keyof().options
 
 export function readKeyRow(row: unknown): KeyRow {
-  return keyRow.parse(row)
+  return compiled(keyRow).parse(row)
 }
 
 export interface NewKey {

@@ -64,6 +64,12 @@ test.each([
   [['Price', 'Item'], 'EUR 50 | Fender', 'What costs a fender?', 'Fender: Price EUR 50'],
   [['', ''], 'Parking | free', 'What does parking cost?', 'Parking: free'],
   [['Year', 'Total'], '2024 | 17', 'What was the total of 2024?', 'Year 2024, Total 17'],
+  [
+    ['Комната', 'Отдел', 'Этаж'],
+    'Кабинет 214 | Бухгалтерия | 2',
+    'На каком этаже кабинет 214?',
+    'Кабинет 214: Отдел Бухгалтерия, Этаж 2',
+  ],
 ])('a row of %j is read out, %s', (header, row, question, expected) => {
   expect(presentRow(header, row, question)).toBe(expected)
 })

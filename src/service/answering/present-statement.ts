@@ -8,7 +8,7 @@ const maxCellsShown = 6
 // A longer value is set off from the name of its column by a colon.
 const maxPlainValueChars = 40
 const quantityOnly =
-  /^[^\p{L}]*$|^\W*\p{N}[\p{N}\p{P}\p{S}\s]*\p{L}{0,12}\.?$|^\p{L}{1,4}\s?\p{N}[\p{N}.,]*$/u
+  /^[^\p{L}]*$|^[^\p{L}\p{N}]*\p{N}[\p{N}\p{P}\p{S}\s]*\p{L}{0,12}\.?$|^\p{L}{1,4}\s?\p{N}[\p{N}.,]*$/u
 // At the beginning of a row this is the code of a thing; elsewhere, as “kr50”, it is a price.
 const codeOnly = /^\p{L}{1,4}\p{N}+$/u
 

@@ -71,6 +71,13 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
     ),
   ),
 }
+const germanGenericTerms = new Set(
+  termsOf(
+    `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten soll sollen
+    darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
+    bedeutet zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert`,
+  ),
+)
 // Character bigrams with Japanese and Chinese function words and question words.
 const genericBigram = /\p{scx=Hira}|[的是吗呢了在有和什么么怎哪谁几多少]/u
 
@@ -86,7 +93,8 @@ export function readQuestion(
 ): Question {
   const answerType = answerTypeOf(text)
   const language = languageOfQuestion(text)
-  const genericOfLanguage = new Set(termsOf(scriptLanguageOf(text)?.generic ?? ''))
+  const genericOfLanguage =
+    language === 'de' ? germanGenericTerms : new Set(termsOf(scriptLanguageOf(text)?.generic ?? ''))
   const subjectTerms = questionTerms(subject ?? '')
   const names = namesIn(text).union(subjectTerms)
   const ownWords = new Set(questionTerms(text).keys())
@@ -113,7 +121,7 @@ export function readQuestion(
 
 // Capitals mark names only where not every word has one, and never in the first word.
 function namesIn(text: string): Set<string> {
-  const rest = text.replace(/^\W*\S+/u, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  const rest = text.replace(/^[^\p{L}\p{N}]*\S+/u, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
   const isTitle = capitals.length * 2 > rest.length && rest.length > 2
   const isGerman = languageOfQuestion(text) === 'de'

@@ -181,6 +181,7 @@ async function* fileEntries(
     type: 'file',
     number,
     name,
+    ...(file.folder !== '' && { folder: file.folder }),
     created_at: file.created_at,
     status: file.status,
     source_url: file.source_url,

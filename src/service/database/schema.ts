@@ -111,6 +111,8 @@ export interface Schema
     next_version_id: string | null
     /** The team whose storage it uses: that of its key, or of its graph; null for the organization alone. */
     storage_team_id: string | null
+    /** As `folderPath` of the contract reads it. */
+    folder: Generated<string>
   }
 
   /**
@@ -146,8 +148,14 @@ export interface Schema
    */
   file_tombstones: { team_id: string; file_id: string }
 
-  /** `status` and `kind` repeat the file's, so that every list has an index of its own. */
-  graph_files: { graph_id: string; file_id: string; status: string; kind: string }
+  /** `status`, `kind` and `folder` repeat the file's, so that every list has an index of its own. */
+  graph_files: {
+    graph_id: string
+    file_id: string
+    status: string
+    kind: string
+    folder: Generated<string>
+  }
 
   /** The pages read from a version of a file; `blocks` is JSON. */
   pages: {

@@ -5,7 +5,8 @@ import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
 import { commitsAsynchronously } from './asynchronous-commit.ts'
 import { makePrivateFile } from '#service/disk/restrict-access.ts'
-import { firstWriteDialect } from './first-write.ts'
+import { firstWriteDialect } from './changes/first-write.ts'
+import { countKeyChanges, watchKeys } from './changes/key-changes.ts'
 import { queryLog } from './query-log.ts'
 import type { OnQuery } from './query-log.ts'
 import { addNearestSigns } from './sqlite/nearest-signs.ts'
@@ -40,10 +41,13 @@ export function openSqlite(
      pragma mmap_size = 268435456`,
   )
   addNearestSigns(connection)
-  return new Kysely<Schema>({
-    dialect: firstWriteDialect(new SqliteDialect({ database: forKysely(connection, path) })),
+  const keyChanges = countKeyChanges()
+  const dialect = new SqliteDialect({ database: forKysely(connection, path) })
+  const opened = new Kysely<Schema>({
+    dialect: firstWriteDialect(dialect, keyChanges),
     ...(onQuery && { log: queryLog(onQuery) }),
   })
+  return watchKeys(opened, keyChanges)
 }
 
 // More than a database can have, so that it is copied in one step. A copy in several steps starts again after

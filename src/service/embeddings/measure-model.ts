@@ -1,4 +1,5 @@
 import type { Embed } from '#service/models/embedder.ts'
+import { dotProduct } from '#service/retrieval/meaning/vector-codes.ts'
 
 // Long, because a model may have to be loaded into memory first.
 const timeoutMs = 60_000
@@ -27,11 +28,7 @@ export async function measureModel(
     { texts, dimensions, shortened, timeoutMs, purpose: 'indexing' },
     signal,
   )
-  const cosines = vectors.flatMap((a, at) => vectors.slice(at + 1).map((b) => product(a, b)))
+  const cosines = vectors.flatMap((a, at) => vectors.slice(at + 1).map((b) => dotProduct(a, b)))
   const mean = cosines.reduce((sum, cosine) => sum + cosine, 0) / Math.max(cosines.length, 1)
   return { dimensions: vectors[0]?.length ?? 0, unrelated: Math.min(Math.max(mean, 0), 0.95) }
-}
-
-function product(a: Float32Array, b: Float32Array): number {
-  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 }

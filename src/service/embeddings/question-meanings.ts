@@ -21,52 +21,87 @@ export interface MeaningParts {
 }
 
 // Somebody waits for the answer, and finds it by words in the meantime.
-const timeoutMs = 2_000
+const questionTimeoutMs = 2_000
+// The answer is there and only its end is waited for.
+const comparisonTimeoutMs = 1_000
 // Models read no more of a question than this.
 const maxChars = 2_000
 const charsPerToken = 4
 
-/** Embeds questions, each once for a while. */
+/** Embeds questions, each once for a while, and texts to compare. */
 export function questionMeanings(parts: MeaningParts): OpenMeanings {
   const { database, clock, providers, openReranker, countTokens } = parts
   const models = briefCache<EmbeddingModelRow | null>(clock)
   const vectors = vectorCache()
 
-  async function embed(call: EmbeddingCall, model: EmbeddingModelRow, text: string) {
+  async function embed(
+    call: EmbeddingCall,
+    model: EmbeddingModelRow,
+    texts: readonly string[],
+    timeoutMs: number,
+  ): Promise<readonly Float32Array[]> {
     const endpoint = await connectedEndpoint(providers, call.caller, model.provider_id)
     const { dimensions, shortened } = model
     const answer = await endpoint.embedder(model.upstream)(
-      { texts: [text], dimensions, shortened, timeoutMs, purpose: 'question' },
+      { texts, dimensions, shortened, timeoutMs, purpose: 'question' },
       AbortSignal.timeout(timeoutMs),
     )
-    countTokens(call, model.upstream, answer.tokens ?? Math.ceil(text.length / charsPerToken))
-    return answer.vectors[0] ?? null
+    const chars = texts.reduce((sum, text) => sum + text.length, 0)
+    countTokens(call, model.upstream, answer.tokens ?? Math.ceil(chars / charsPerToken))
+    return answer.vectors
   }
 
+  const modelOf = ({ caller }: EmbeddingCall) =>
+    models.of(caller.organization_id, () => embeddingModelStore(database).findAnswering(caller))
+
   return (call) => {
-    const { caller } = call
     let state: ReturnType<Meanings['state']> = 'none'
     return {
       state: () => state,
       reranker: openReranker(call),
       of: async (text) => {
-        const model = await models.of(caller.organization_id, () =>
-          embeddingModelStore(database).findAnswering(caller),
-        )
+        const model = await modelOf(call)
         if (model === null) return null
         const asked = model.question_prefix + text.slice(0, maxChars)
+        const embedOne = async () =>
+          (await embed(call, model, [asked], questionTimeoutMs))[0] ?? null
         try {
-          const vector = await vectors.of(`${model.id} ${asked}`, () => embed(call, model, asked))
+          const vector = await vectors.of(`${model.id} ${asked}`, embedOne)
           if (vector === null) return null
           if (state === 'none') state = 'used'
           return { model: model.number, vector, unrelated: model.unrelated }
         } catch (error) {
-          const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-          if (!isLate && !(error instanceof Failure)) throw error
+          if (!isOfModel(error)) throw error
           state = 'failed'
+          return null
+        }
+      },
+      compare: async (texts) => {
+        const model = await modelOf(call)
+        if (model === null) return null
+        // Passages and not questions: `unrelated` was measured with their prefix.
+        const prefixed = texts.map((text) => model.passage_prefix + text)
+        try {
+          const batches = chunksOf(prefixed, model.batch_size).map((batch) =>
+            embed(call, model, batch, comparisonTimeoutMs),
+          )
+          return { vectors: (await Promise.all(batches)).flat(), unrelated: model.unrelated }
+        } catch (error) {
+          if (!isOfModel(error)) throw error
           return null
         }
       },
     }
   }
+}
+
+function chunksOf(texts: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
+    texts.slice(at * size, (at + 1) * size),
+  )
+}
+
+function isOfModel(error: unknown): boolean {
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+  return isLate || error instanceof Failure
 }

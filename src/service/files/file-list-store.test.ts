@@ -19,6 +19,9 @@ type FileQuery = z.input<typeof listFiles.query>
 test('no list reads rows outside it, with any filter', async () => {
   const database = await openTestSqlite()
   const filters: FileFilter[] = [{}, { status: 'failed' }, { kinds: ['pdf'] }, { search: 'wool' }]
+  filters.push({ isReplaced: true })
+  filters.push({ folder: '2026' }, { folder: '2026', status: 'failed' })
+  filters.push({ copiesOf: [{ name: 'wool.txt', folder: '2026', size: 4 }] })
   filters.push({ copiesOf: [{ name: 'wool.txt', size: 4 }] })
   filters.push({ copiesOf: [{ name: 'wool.txt', size: 4, sha256: 'a' }] })
   for (const team_id of [null, 'team']) {

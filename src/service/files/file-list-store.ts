@@ -14,12 +14,18 @@ export interface FileFilter {
   kinds?: readonly FileKind[] | undefined
   /** A text in the name. */
   search?: string | undefined
+  /** Only files that have, or had, more than one version. */
+  isReplaced?: true
+  /** Only files of this folder and of the folders in it; empty for all. */
+  folder?: string | undefined
   /** Finds files with one of these names and its size in bytes; with a hash, by the name alone or the hash. */
   copiesOf?: readonly CopiedFile[] | undefined
 }
 
-interface CopiedFile {
+export interface CopiedFile {
   name: string
+  /** The folder that a file with this name must be in. */
+  folder?: string | undefined
   size: number
   sha256?: string | undefined
 }
@@ -34,7 +40,7 @@ interface CopiedFile {
 export function listedFiles(
   database: Database,
   caller: Caller,
-  { graph_id, status, kinds, search, copiesOf }: FileFilter,
+  { graph_id, status, kinds, search, folder, isReplaced, copiesOf }: FileFilter,
   { limit, order, after, before }: PageQuery,
 ): RawBuilder<string> {
   const isAscending = (order === 'asc') !== (before !== undefined)
@@ -120,8 +126,13 @@ export function listedFiles(
     }
     if (status !== undefined) conditions.push(sql`${sql.ref(`${table}.status`)} = ${status}`)
     if (kind !== null) conditions.push(sql`${sql.ref(`${table}.kind`)} = ${kind}`)
+    if (folder) conditions.push(isWithin(database, table, folder))
     if (search !== undefined) {
       conditions.push(containing(ofFile(sql.ref('files.name_folded')), search))
+    }
+    if (isReplaced) {
+      const other = sql`(files.version_id <> files.id or files.next_version_id is not null)`
+      conditions.push(ofFile(other))
     }
     if (copiesOf !== undefined) {
       conditions.push(isCopy(database, ofFile, copiesOf))
@@ -130,32 +141,58 @@ export function listedFiles(
   }
 }
 
+/** The path of the folder of a row with a slash at its end, in the order of bytes, as the indexes have it. */
+export function folderEnd(database: Database, table: 'files' | 'graph_files'): RawBuilder<string> {
+  const path = sql<string>`${sql.ref(`${table}.folder`)} || '/'`
+  return isSqlite(database) ? sql`(${path})` : sql`((${path}) collate "C")`
+}
+
+/** Whether the file of a row is in a folder, or in one in it. Zero is the character after the slash. */
+function isWithin(
+  database: Database,
+  table: 'files' | 'graph_files',
+  folder: string,
+): RawBuilder<SqlBool> {
+  const path = folderEnd(database, table)
+  return sql`(${sql.ref(`${table}.folder`)} <> '' and ${path} >= ${`${folder}/`} and ${path} < ${`${folder}0`})`
+}
+
 function isCopy(
   database: Database,
   ofFile: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
   copies: readonly CopiedFile[],
 ): RawBuilder<SqlBool> {
-  const hashed = copies.flatMap(({ name, sha256 }) => (sha256 ? [{ name, sha256 }] : []))
+  const path = sql`files.folder || '/' || files.name`
+  const hashed = copies.filter(({ sha256 }) => sha256 !== undefined)
   const sized = copies.filter(({ sha256 }) => sha256 === undefined)
   const alternatives: RawBuilder<SqlBool>[] = []
-  if (sized.length > 0) {
-    const keys = sized.map(({ name, size }) => `${size} ${name}`)
-    alternatives.push(isAmong(database, ofFile(sql`files.size || ' ' || files.name`), keys))
+  const among = (
+    text: RawBuilder<unknown>,
+    files: readonly CopiedFile[],
+    keyOf: (file: CopiedFile) => string,
+  ) => {
+    if (files.length > 0) alternatives.push(isAmong(database, ofFile(text), files.map(keyOf)))
   }
-  if (hashed.length > 0) {
-    const names = hashed.map(({ name }) => name)
-    const hashes = hashed.map(({ sha256 }) => sha256)
-    alternatives.push(isAmong(database, ofFile(sql.ref('files.name')), names))
-    alternatives.push(isAmong(database, ofFile(sql.ref('files.sha256')), hashes))
-  }
+  among(sql`files.size || ' ' || files.name`, sized.filter(isAnywhere), (file) => {
+    return `${file.size} ${file.name}`
+  })
+  among(sql`files.size || ' ' || ${path}`, sized.filter(isInFolder), (file) => {
+    return `${file.size} ${file.folder}/${file.name}`
+  })
+  among(sql.ref('files.name'), hashed.filter(isAnywhere), (file) => file.name)
+  among(path, hashed.filter(isInFolder), (file) => `${file.folder}/${file.name}`)
+  among(sql.ref('files.sha256'), hashed, (file) => file.sha256 ?? '')
   return sql`(${sql.join(alternatives, sql` or `)})`
 }
+
+const isInFolder = ({ folder }: CopiedFile): boolean => folder !== undefined
+const isAnywhere = (file: CopiedFile): boolean => !isInFolder(file)
 
 /**
  * Whether a text is in a list. It is compared outside the subquery that reads it from a file: inside it,
  * SQLite would build the set again for every row.
  */
-function isAmong(
+export function isAmong(
   database: Database,
   text: RawBuilder<unknown>,
   keys: readonly string[],

@@ -6,7 +6,8 @@ import {
   listFiles,
   retryFiles,
 } from '#contract/files.ts'
-import { fileStatuses, findFiles, maxFilesToFind, uploadFile } from '#contract/uploads.ts'
+import { listFolders } from '#contract/folders/list-folders.ts'
+import { fileStatuses, findFiles, uploadFile } from '#contract/uploads.ts'
 import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import { hasPageImages, kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
@@ -24,6 +25,7 @@ import { deleteFile as removeFile } from './delete-file.ts'
 import { fileChecks } from './upload/file-checks.ts'
 import type { FileParts } from './file-parts.ts'
 import { fileStore } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
 import { graphFileStore } from './graph-file-store.ts'
 import { pageStore } from './page-store.ts'
 import type { PageImages } from './page-images/page-images.ts'
@@ -31,6 +33,9 @@ import { presentFile } from './present-file.ts'
 import { retryFiles as retry } from './retry-files.ts'
 import { sendFile } from './send-file.ts'
 import { storeUpload } from './upload/store-upload.ts'
+import { findCopies } from './versions/find-copies.ts'
+
+const maxFolders = 1000
 
 export function fileRoutes(
   serve: Serve,
@@ -46,7 +51,7 @@ export function fileRoutes(
   const checks = fileChecks(parts)
 
   serve(uploadFile, async ({ caller, query, request }) => {
-    const file = await storeUpload(parts, caller, request.raw, query.graphId)
+    const file = await storeUpload(parts, caller, request.raw, query)
     onWork()
     addNotes(request, { sha256: file.sha256, bytes: file.size })
     // The specification shows the graph only when the file is retrieved.
@@ -61,11 +66,21 @@ export function fileRoutes(
     const kinds = query.file_types?.length
       ? [...new Set(query.file_types.flatMap(kindOfExtension))]
       : undefined
-    const { status, search } = query
-    // A search reads every name of the list, so it runs as a long read. A page without a search is cheap.
-    const store = search === undefined ? files : fileStore(reads.of(caller, signal))
-    const rows = await store.list(caller, { graph_id, kinds, status, search }, page)
+    const { status, search, folder } = query
+    // A search reads every name of the list, and a folder can have many files, so both run as long reads. Any other
+    // page is cheap.
+    const isLong = search !== undefined || folder
+    const store = isLong ? fileStore(reads.of(caller, signal)) : files
+    const rows = await store.list(caller, { graph_id, kinds, status, search, folder }, page)
     return presentPage(rows.map(presentFile), page)
+  })
+
+  serve(listFolders, async ({ caller, query, signal }) => {
+    const graph_id = query.graph_id === undefined ? undefined : readId(query.graph_id)
+    if (graph_id !== undefined) await graphs.require(caller, graph_id)
+    const folders = folderStore(reads.of(caller, signal))
+    const data = await folders.list(caller, graph_id, maxFolders + 1)
+    return { data: data.slice(0, maxFolders), has_more: data.length > maxFolders }
   })
 
   serve(getFile, async ({ caller, params }) =>
@@ -116,13 +131,9 @@ export function fileRoutes(
   serve(findFiles, async ({ caller, body, signal }) => {
     const graph_id = body.graph_id === undefined ? undefined : readId(body.graph_id)
     if (graph_id !== undefined) await graphs.require(caller, graph_id)
-    const page = { limit: maxFilesToFind, order: 'desc' as const }
+    const { files: copiesOf, include_versions: withVersions } = body
     // This compares every name of the list, so it runs as a long read.
-    const store = fileStore(reads.of(caller, signal))
-    const rows = await store.list(caller, { graph_id, copiesOf: body.files }, page)
-    const found = rows.map((row) => ({ ...presentFile(row), sha256: row.sha256 }))
-    const { data, has_more } = presentPage(found, page)
-    return { data, has_more }
+    return findCopies(reads.of(caller, signal), caller, { graph_id, copiesOf, withVersions })
   })
 
   serve(addFileToGraph, async ({ caller, params, body }) => {

@@ -11,6 +11,7 @@ import type { Stamp } from '#service/clock.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { compiled } from '#service/json/compiled.ts'
 import { fileScopeStore } from './file-scope-store.ts'
 import { listedFiles } from './file-list-store.ts'
 import type { FileFilter } from './file-list-store.ts'
@@ -42,6 +43,7 @@ const fileRow = z.object({
   created_at: z.string(),
   deleted_at: z.string().nullable(),
   source_url: z.string().nullable(),
+  folder: z.string(),
   damaged_at: z.string().nullable(),
   /** The version whose bytes and text it has. */
   version_id: z.string(),
@@ -66,6 +68,8 @@ export interface NewFile {
   /** Set for web pages only. */
   source_url?: string
   source_title?: string
+  /** Empty for none. */
+  folder?: string
 }
 
 const namesPerQuery = 500
@@ -129,7 +133,7 @@ export function fileStore(database: Database) {
     const ofFile = Map.groupBy(graphs, (graph) => graph.file_id)
     return rows.map((row) => {
       const own = ofFile.get(row.id) ?? []
-      return fileRow.parse({
+      return compiled(fileRow).parse({
         ...row,
         next_version: next.get(row.next_version_id ?? '') ?? null,
         graph_ids: own.map((graph) => graph.graph_id),

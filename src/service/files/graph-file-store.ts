@@ -24,7 +24,7 @@ export function graphFileStore(tx: Database) {
       try {
         await tx
           .insertInto('graph_files')
-          .values({ graph_id, file_id: file.id, status, kind: file.kind })
+          .values({ graph_id, file_id: file.id, status, kind: file.kind, folder: file.folder })
           .execute()
       } catch (error) {
         if (!isUniqueViolation(error)) throw error

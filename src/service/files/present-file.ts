@@ -19,6 +19,7 @@ export function presentFile(row: FileRow): File {
     ...(row.next_version && { replacement: presentReplacement(row.next_version) }),
     ...(row.read_only && { read_only: true as const }),
     ...(row.source_url !== null && { source_url: row.source_url }),
+    ...(row.folder !== '' && { folder: row.folder }),
   }
 }
 

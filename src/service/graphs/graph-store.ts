@@ -17,6 +17,7 @@ import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { compiled } from '#service/json/compiled.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { Failure } from '#service/failure.ts'
 
@@ -103,7 +104,10 @@ export function graphStore(database: Database) {
       .execute()
     const teams = Map.groupBy(scopes, (scope) => scope.graph_id)
     return rows.map((row) =>
-      graphRow.parse({ ...row, team_ids: (teams.get(row.id) ?? []).map((team) => team.scope_id) }),
+      compiled(graphRow).parse({
+        ...row,
+        team_ids: (teams.get(row.id) ?? []).map((team) => team.scope_id),
+      }),
     )
   }
 

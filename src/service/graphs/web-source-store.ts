@@ -9,6 +9,7 @@ import { transact } from '#service/database/transact.ts'
 import { countFiles } from './file-status-store.ts'
 import { graphStore } from './graph-store.ts'
 import { Failure } from '#service/failure.ts'
+import { compiled } from '#service/json/compiled.ts'
 import { newWork } from '#service/leases/lease-store.ts'
 import { nextTurn, turnStep } from '#service/leases/turn-store.ts'
 import { addressOf } from '#service/outbound/page-address.ts'
@@ -44,7 +45,7 @@ export function webSourceStore(database: Database) {
       .orderBy('position')
       .execute()
     return Map.groupBy(
-      rows.map((row) => sourceRow.parse(row)),
+      rows.map((row) => compiled(sourceRow).parse(row)),
       (row) => row.graph_id,
     )
   }

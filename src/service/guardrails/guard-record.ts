@@ -10,6 +10,7 @@ const textFields = new Set([
   'raw_content',
   'title',
   'searched_for',
+  'sentence',
 ])
 
 /** Applies guardrails to the texts in a record of an answer. Rejects like `guardTexts`. */

@@ -132,6 +132,7 @@ test('an operation has its request, response and failures', () => {
   expect(upload?.requestBody?.content['*/*']?.schema).toMatchObject({ format: 'binary' })
   expect(upload?.parameters.map((input) => input.name)).toEqual([
     'graphId',
+    'folder',
     'Content-Disposition',
     'Idempotency-Key',
   ])

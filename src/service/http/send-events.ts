@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { compiled } from '#service/json/compiled.ts'
 import { asFailure } from './error-handler.ts'
 import { presentFailure } from '#service/failure.ts'
 import { sent } from './serve.ts'
@@ -25,7 +26,7 @@ export async function sendEvents(
   async function* lines(): AsyncGenerator<string, void> {
     try {
       for (let step = first; step.done !== true; step = await records.next()) {
-        yield `data: ${JSON.stringify(z.parse(schema, step.value))}\n\n`
+        yield `data: ${JSON.stringify(z.parse(compiled(schema), step.value))}\n\n`
       }
       if (last !== undefined) yield `data: ${last}\n\n`
     } catch (error) {

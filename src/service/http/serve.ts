@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Alias, Body, Endpoint, Query, Reply } from '#contract/endpoint.ts'
+import type { Alias, Body, Endpoint, OtherParams, Query, Reply } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { AuthenticateFrom } from '#service/access/authenticate.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
 import { Failure } from '#service/failure.ts'
+import { compiled } from '#service/json/compiled.ts'
 import { readInput } from './bodies/read-input.ts'
 import { addressOf, delayOnResponse, trackCall, trackFailure } from './request-hooks.ts'
 import type {
@@ -19,8 +20,8 @@ import type {
 
 export interface Call<E extends Endpoint> {
   caller: Caller
-  /** Decoded parameters of the path, as `readParams` reads them. */
-  params: PathParams<E['path']>
+  /** The parameters of the path, as `readParams` reads them. */
+  params: Omit<PathParams<E['path']>, keyof OtherParams<E>> & OtherParams<E>
   query: Query<E>
   body: Body<E>
   request: FastifyRequest
@@ -136,6 +137,7 @@ export function server(
           const release = delayOnResponse(request)
           try {
             for (const hook of preValidationHooks) await hook(context)
+            const params = readParams(endpoint, request)
             const query = readQuery(endpoint, request)
             const body = readBody(endpoint, request)
             const input: Input = { query, body }
@@ -143,7 +145,6 @@ export function server(
               const earlyReply = await hook(context, input)
               if (earlyReply) return sendJson(reply, earlyReply)
             }
-            const params = readParams<typeof endpoint>(request)
             const handle = async () =>
               handler({ caller, params, query, body, request, reply, signal })
             const handled = await aroundHandlerHooks.reduceRight(
@@ -151,7 +152,7 @@ export function server(
               handle,
             )()
             if (handled === sent || typeof endpoint.reply === 'string') return reply
-            const value = endpoint.reply.parse(handled)
+            const value = z.parse(compiled(endpoint.reply), handled)
             const status = endpoint.success ?? reply.statusCode
             const answer: JsonReply = { status, text: JSON.stringify(value) }
             await runOnSendHooks(context, input, { ...answer, value })
@@ -196,20 +197,18 @@ function sendJson(reply: FastifyReply, { status, text }: JsonReply): FastifyRepl
 }
 
 const pathParams = z.record(z.string(), z.string())
-/** The IDs in paths that are no UUIDs: a model has a public name, and the provider of the environment a word. */
-const otherIds = new Set(['model_id', 'provider_id'])
 
 /**
- * The parameters of the path. A text that is no ID is not found with the failure, and after the queries, of an ID that
- * names nothing. The handler reads others than IDs by their schema after it has found what they belong to.
+ * The parameters of the path: IDs, and those that the contract has a schema for. A text that is no ID is not found with
+ * the failure, and after the queries, of an ID that names nothing. A malformed text of another parameter is refused
+ * like a malformed field, before anything is looked up.
  */
-function readParams<E extends Endpoint>(request: FastifyRequest): Call<E>['params'] {
-  const params = Object.entries(pathParams.parse(request.params)).map(([name, text]) => [
-    name,
-    name.endsWith('_id') && !otherIds.has(name) ? readId(text) : text,
-  ])
+function readParams<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E>['params'] {
+  const texts = z.parse(compiled(pathParams), request.params)
+  const ids = Object.entries(texts).map(([name, text]) => [name, readId(text)])
+  const others = endpoint.params && readInput(endpoint.params, texts)
   // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
-  return Object.fromEntries(params) as Call<E>['params']
+  return { ...Object.fromEntries(ids), ...others } as Call<E>['params']
 }
 
 function readQuery<E extends Endpoint>(endpoint: E, request: FastifyRequest): Query<E> {

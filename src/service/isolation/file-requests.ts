@@ -59,6 +59,7 @@ export const fileRequests = {
       { input: () => ({}), status: always(200) },
       { input: ({ thing }) => ({ query: { graph_id: thing.graph_id } }), shared: 'read' },
       { input: () => ({ query: { search: 'secret' } }), status: always(200) },
+      { input: () => ({ query: { folder: 'secret' } }), status: always(200) },
       { ...asCursor((thing) => thing.file_id), shared: 'read' },
     ],
     isolation: [
@@ -68,6 +69,10 @@ export const fileRequests = {
       { ...cursor((thing) => thing.file_id), shared: 'read' },
     ],
   },
+  listFolders: both(
+    { input: () => ({}), status: always(200) },
+    { input: ({ thing }) => ({ query: { graph_id: thing.graph_id } }), shared: 'read' },
+  ),
   getFile: { ...both({ input: onFile, shared: 'read' }), isUnchanging: true },
   deleteFile: { ...both({ input: onFile, shared: 'locked', changes: true }), ownerStep: 3 },
   downloadFile: {

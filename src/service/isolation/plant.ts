@@ -45,7 +45,7 @@ export async function plant(
   const text = plantedText(canary, secret)
   const graph = await ask(createGraph, { body: { name, description: secret } }, bearer)
   const graph_id = graph.id
-  const file = await ask(uploadFile, { query: { graphId: graph_id } }, bearer, {
+  const file = await ask(uploadFile, { query: { graphId: graph_id, folder: name } }, bearer, {
     upload: { name: plantedName(tag, canary), text },
   })
   const organization = callerOfOrganization(organization_id)

@@ -11,7 +11,6 @@ import type { Caller } from '#service/access/caller.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { readId } from '#service/access/read-id.ts'
-import { readInput } from '#service/http/bodies/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { lockProvider } from './connected-provider.ts'
 import { environmentProvider } from './environment-models.ts'
@@ -36,7 +35,7 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
 
   serve(putMapping, async ({ caller, params, body }) => {
     requireOrganizationKey(caller, 'manage models')
-    const id = readInput(putMapping.params, params).model_id
+    const id = params.model_id
     requireMappable(id)
     const ofEnvironment = environment !== null && body.provider_id === environmentProvider.id
     const provider_id = ofEnvironment ? environmentProvider.id : readId(body.provider_id)
@@ -72,7 +71,7 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
 
   serve(deleteMapping, async ({ caller, params }) => {
     requireOrganizationKey(caller, 'manage models')
-    const id = readInput(deleteMapping.params, params).model_id
+    const id = params.model_id
     const isRemoved = await mappingStore(database).remove(caller, id)
     registry.forget()
     if (isRemoved) return { id, deleted: true as const }

@@ -10,6 +10,7 @@ import { plainRequest } from '#service/chat/ask-model.ts'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
+import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
 import { firstTokens } from '#service/retrieval/tokens.ts'
 import { pacedWork } from '#service/scheduling/paced-work.ts'
 import { citedAnswer } from './citations/cited-answer.ts'
@@ -24,6 +25,8 @@ export interface AnsweringModel {
   model: ResolvedModel
   /** Asks the model, and counts what that uses. Guardrails have read the texts of the request. */
   ask: (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<ModelEvent, void>
+  /** Embeds sentences of the answer and statements of passages. */
+  compare: Meanings['compare']
   /** Applies the guardrails of the caller to texts of documents that the model is given. */
   guardTexts: (texts: readonly string[]) => Promise<readonly string[]>
   /** Called with what guardrails replaced in the text of the answer. */
@@ -54,7 +57,7 @@ const checkedPieceChars = 128
  */
 export async function* answerByModel(
   request: QuestionRequest,
-  { model, ask, guardTexts, onRedacted, takeTurn }: AnsweringModel,
+  { model, ask, compare, guardTexts, onRedacted, takeTurn }: AnsweringModel,
 ): AsyncGenerator<AnswerPart, void> {
   const { body, index, signal } = request
   const { query_config, history = [] } = body
@@ -130,7 +133,7 @@ export async function* answerByModel(
     if (cited !== null) yield { type: 'sources', cited }
     if (rest !== '') yield { type: 'piece', text: rest }
   }
-  const { text, plain, ...cited } = await answer.result(run)
+  const { text, plain, byMeaning, ...cited } = await answer.result(run, compare)
   if (visibleText(plain) === '') throw new Failure('model_failed', 'The model gave no answer.')
   yield {
     type: 'end',
@@ -143,7 +146,13 @@ export async function* answerByModel(
       ...(isCut ? { notice: 'answer_cut' } : {}),
       ...(question === body.question ? {} : { searched_for: question }),
       ...(body.explain === true
-        ? { retrieval: presentRetrieval(searches, cited.references, { given, ...context }) }
+        ? {
+            retrieval: presentRetrieval(searches, cited.references, {
+              given,
+              byMeaning,
+              ...context,
+            }),
+          }
         : {}),
     },
   }

@@ -1,5 +1,6 @@
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import type { MeaningSupport } from './citations/cited-answer.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 
 type Retrieval = NonNullable<QuestionAnswer['retrieval']>
@@ -15,6 +16,7 @@ export interface Search {
 /** The passages of which an answer was made. */
 interface Material {
   given: readonly FoundPassage[]
+  byMeaning?: readonly MeaningSupport[]
   withoutRoom: ReadonlySet<number>
   overMaximum: ReadonlySet<number>
 }
@@ -44,7 +46,7 @@ export function listedPassages(searches: readonly Search[]): RankedPassage[] {
 export function presentRetrieval(
   searches: readonly Search[],
   references: QuestionAnswer['references'],
-  { given, withoutRoom, overMaximum }: Material,
+  { given, byMeaning = [], withoutRoom, overMaximum }: Material,
 ): Retrieval {
   const cited = [...(references?.files ?? []), ...(references?.web ?? [])]
   const givenIds = new Set(given.map(({ id }) => id))
@@ -93,6 +95,13 @@ export function presentRetrieval(
                     : 'low_score',
               }),
       }
+    }),
+    ...(byMeaning.length > 0 && {
+      supported_by_meaning: byMeaning.map(({ said, statement }) => {
+        const { file_id, file_name, page } = statement.passage
+        const { start, end, text } = statement
+        return { sentence: said, file_id, file_name, page, start, end, text }
+      }),
     }),
   }
 }

@@ -108,7 +108,8 @@ export function questionAnswerer(parts: QuestionParts) {
       }
       return statements
     }
-    const index = searchIndex(reads.of(caller, signal), openMeanings({ caller, operation }))
+    const meanings = openMeanings({ caller, operation })
+    const index = searchIndex(reads.of(caller, signal), meanings)
     const question: QuestionRequest = {
       index,
       graphs,
@@ -126,7 +127,11 @@ export function questionAnswerer(parts: QuestionParts) {
       : // The text of the model is guarded as it comes, so that offsets are those of the text that is sent.
         guardedAnswers(
           (guarded, guard) =>
-            answerByModel(guarded, { ...askedModel(call, memory.counted(model)), ...guard }),
+            answerByModel(guarded, {
+              ...askedModel(call, memory.counted(model)),
+              compare: meanings.compare,
+              ...guard,
+            }),
           guards,
           true,
         )
@@ -143,7 +148,7 @@ export function questionAnswerer(parts: QuestionParts) {
   function askedModel(
     call: QuestionCall,
     model: ResolvedModel,
-  ): Omit<AnsweringModel, 'guardTexts' | 'onRedacted'> {
+  ): Omit<AnsweringModel, 'compare' | 'guardTexts' | 'onRedacted'> {
     const { caller, request, reply } = call
     const used = { prompt_tokens: 0, completion_tokens: 0 }
     let entering: Promise<void> | null = null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { compiled } from '#service/json/compiled.ts'
 import type { Passage } from './chunk-pages.ts'
 import type { FoundPassage } from './search-results.ts'
 import type { Span } from './sentences.ts'
@@ -222,7 +223,7 @@ export async function sampleTexts(
 }
 
 function readPassage(row: unknown): FoundPassage {
-  const { source_url: url, source_title: title, ...passage } = foundRow.parse(row)
+  const { source_url: url, source_title: title, ...passage } = compiled(foundRow).parse(row)
   return url === null ? passage : { ...passage, web: { url, title: title ?? passage.file_name } }
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   createPreset,
   deletePreset,
@@ -6,7 +5,6 @@ import {
   getPreset,
   listPresets,
   listPresetVersions,
-  presetLabel,
   putPresetLabel,
   updatePreset,
 } from '#contract/playground/presets.ts'
@@ -15,16 +13,12 @@ import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
-import { readInput } from '#service/http/bodies/read-input.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { presentPresets, presentPresetVersion } from './present-preset.ts'
 import { presetStore } from './preset-store.ts'
 import type { PresetRow } from './preset-store.ts'
 import { presetVersionStore } from './preset-version-store.ts'
-
-// Parameters of paths are not parsed by their schema.
-const labelInput = z.object({ label: presetLabel })
 
 export function presetRoutes(
   serve: Serve,
@@ -77,16 +71,16 @@ export function presetRoutes(
   })
 
   serve(putPresetLabel, async ({ caller, params, body }) => {
-    const id = params.preset_id
-    const change = { ...readInput(labelInput, params), number: body.version }
+    const { preset_id: id, label } = params
+    const change = { label, number: body.version }
     return present(
       await transact(database, (tx) => presetStore(tx).label(caller, id, change, clock.now())),
     )
   })
 
   serve(deletePresetLabel, async ({ caller, params }) => {
-    const id = params.preset_id
-    const change = { ...readInput(labelInput, params), number: null }
+    const { preset_id: id, label } = params
+    const change = { label, number: null }
     return present(
       await transact(database, (tx) => presetStore(tx).label(caller, id, change, clock.now())),
     )

@@ -55,3 +55,28 @@ test('why an answer is as it is, is told in words of the documents, and not in s
   await expect.element(screen.getByRole('meter', { name: 'Weak match' })).toBeInTheDocument()
   expect(document.body.textContent).not.toMatch(/notic |durat|0\.5/)
 })
+
+test('a sentence that only its meaning supports is shown with its statement, which opens', async () => {
+  const opened: unknown[] = []
+  const support = {
+    sentence: 'You can leave after a fortnight at first.',
+    file_id: 'f',
+    file_name: 'handbook.md',
+    page: 1,
+    start: 0,
+    end: 48,
+    text: passage.text,
+  }
+  const screen = await renderConsole(
+    <WhyView
+      retrieval={{ ...retrieval, passages: [], supported_by_meaning: [support] }}
+      onOpen={(reference) => opened.push(reference)}
+    />,
+    fakeService(),
+  )
+  const section = screen.getByRole('region', { name: 'Supported by meaning' })
+  await expect.element(section.getByText(`“${support.sentence}”`)).toBeVisible()
+  await expect.element(section.getByText(passage.text)).toBeVisible()
+  await section.getByRole('button', { name: /handbook/ }).click()
+  expect(opened).toMatchObject([{ fileId: 'f', page: 1, start: 0, end: 48 }])
+})

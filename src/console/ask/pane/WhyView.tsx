@@ -22,10 +22,14 @@ interface WhyViewProps {
 
 /** How the passages of an answer were found: what was searched for, and what became of each. */
 export function WhyView({ retrieval, onOpen }: WhyViewProps) {
-  const { searches, passages, by_meaning, reranked } = retrieval
+  const { searches, passages, by_meaning, reranked, supported_by_meaning = [] } = retrieval
   const groups = usageGroups
     .map((group) => ({ ...group, passages: passages.filter(group.holds) }))
     .filter((group) => group.passages.length > 0)
+  const supports = supported_by_meaning.map(({ sentence, ...statement }) => ({
+    sentence,
+    reference: { ...statement, fileId: statement.file_id, score: 1 },
+  }))
   return (
     <Stack gap={5} padBlock={4}>
       <Stack as="section" gap={2} aria-label="Searches">
@@ -72,6 +76,33 @@ export function WhyView({ retrieval, onOpen }: WhyViewProps) {
           </Stack>
         </Stack>
       ))}
+      {supports.length > 0 && (
+        <Stack as="section" gap={2} aria-label="Supported by meaning">
+          <div>
+            <Text as="h3" size="s">
+              Supported by meaning ({supports.length})
+            </Text>
+            <Hint as="p">
+              These sentences of the answer have other words than the files, and the same meaning.
+            </Hint>
+          </div>
+          <Stack as="ul" divided>
+            {supports.map(({ sentence, reference }) => (
+              <li key={sentence}>
+                <Stack gap={1} padBlock={2}>
+                  <Text overflow="anywhere">“{sentence}”</Text>
+                  <TextButton onClick={() => onOpen(reference)}>
+                    {reference.file_name} <Hint>{sourceLocation(reference)}</Hint>
+                  </TextButton>
+                  <Text tone="muted" overflow="anywhere">
+                    {reference.text}
+                  </Text>
+                </Stack>
+              </li>
+            ))}
+          </Stack>
+        </Stack>
+      )}
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { fileQueries } from '#console/files/file-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
@@ -6,7 +7,7 @@ import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import type { FileStatus } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
-import type { FileView } from './file-filter.ts'
+import { foldersToChoose, type FileView } from './file-filter.ts'
 import {
   isKindGroup,
   kindGroups,
@@ -17,8 +18,8 @@ import {
 interface FileFiltersProps {
   view: FileView
   onChange: (change: Partial<FileView>) => void
-  /** False on the page of a graph, whose list needs no graph filter. */
-  hasGraphs: boolean
+  /** Set on the page of a graph, whose list needs no graph filter. */
+  graph_id: string | undefined
 }
 
 const statusOptions: { value: FileStatus | ''; label: string }[] = [
@@ -35,7 +36,7 @@ const typeOptions: { value: KindGroup | ''; label: string }[] = [
     .map((value) => ({ value, label: kindGroups[value].label })),
 ]
 
-export function FileFilters({ view, onChange, hasGraphs }: FileFiltersProps) {
+export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
   return (
     <FilterBar
       search={
@@ -61,9 +62,14 @@ export function FileFilters({ view, onChange, hasGraphs }: FileFiltersProps) {
             options={typeOptions}
             onChange={(type) => onChange({ type })}
           />
-          {hasGraphs && (
+          {graph_id === undefined && (
             <GraphSelect value={view.graph} onChange={(graph) => onChange({ graph })} />
           )}
+          <FolderSelect
+            graph_id={graph_id ?? view.graph}
+            value={view.folder}
+            onChange={(folder) => onChange({ folder })}
+          />
         </>
       }
     />
@@ -89,4 +95,23 @@ function GraphSelect({ value, onChange }: GraphSelectProps) {
     options.push({ value, label: 'Selected graph' })
   }
   return <Select label="Graph" isLabelHidden value={value} options={options} onChange={onChange} />
+}
+
+interface FolderSelectProps {
+  /** Empty for all graphs. */
+  graph_id: string
+  value: string
+  onChange: (folder: string) => void
+}
+
+/** The folders of the list and those above them. Nothing where no file has a folder. */
+function FolderSelect({ graph_id, value, onChange }: FolderSelectProps) {
+  const { data } = useQuery(fileQueries.folders(graph_id))
+  const folders = foldersToChoose([...(data?.data ?? []), value])
+  if (folders.length === 0) return null
+  const options = [
+    { value: '', label: 'Any folder' },
+    ...folders.map((folder) => ({ value: folder, label: folder })),
+  ]
+  return <Select label="Folder" isLabelHidden value={value} options={options} onChange={onChange} />
 }

@@ -1,5 +1,6 @@
 import { getMe } from '#contract/access.ts'
 import { deleteFile, listFiles } from '#contract/files.ts'
+import { listFolders } from '#contract/folders/list-folders.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { getBinding } from '#contract/limits.ts'
 import { expect, test } from 'vitest'
@@ -17,7 +18,10 @@ import {
 const testGraphId = '0197f4a2-1c8e-7b3d-9a54-6c1f0e2d7b81'
 
 function service() {
-  return fakeService().answer(getMe, me()).answer(listGraphs, testPage([]))
+  return fakeService()
+    .answer(getMe, me())
+    .answer(listGraphs, testPage([]))
+    .answer(listFolders, { data: [], has_more: false })
 }
 
 test('loading files show a skeleton', async () => {
@@ -87,6 +91,27 @@ test('a row shows the status of its file, and why it failed', async () => {
   await expect.element(row('report-5.pdf').getByText('It has no text.')).toBeInTheDocument()
   await expect.element(row('report-6.pdf').getByText('Damaged').first()).toBeInTheDocument()
   await expect.element(row('report-6.pdf').getByText('Its bytes are damaged.')).toBeInTheDocument()
+})
+
+test('a row shows the folder of its file, and the list is filtered by folder', async () => {
+  const fake = service()
+    .answer(listFiles, testPage([testFile(3, { folder: '2026/q1' }), testFile(4)]))
+    .answer(listFolders, { data: ['2026/q1'], has_more: false })
+  const screen = await renderConsole(<FileTable />, fake)
+  const row = screen.getByRole('row').filter({ hasText: 'report-3.pdf' })
+  await expect.element(row.getByText('2026/q1')).toBeVisible()
+  await expect.element(row.getByTitle('2026/q1/report-3.pdf')).toBeVisible()
+
+  await screen.getByRole('combobox', { name: 'Folder' }).selectOptions('2026')
+  await expect.poll(() => fake.requests.at(-1)).toContain('folder=2026')
+})
+
+test('without folders there is no choice of one', async () => {
+  const fake = service().answer(listFiles, testPage([testFile(3)]))
+  const screen = await renderConsole(<FileTable />, fake)
+  await expect.element(screen.getByRole('link', { name: 'report-3.pdf' })).toBeVisible()
+  await expect.poll(() => fake.requests.some((one) => one.includes('/folders'))).toBe(true)
+  expect(screen.getByRole('combobox', { name: 'Folder' }).elements()).toEqual([])
 })
 
 test('retry is offered only where it can help', async () => {

@@ -93,7 +93,7 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
         {/* Without files there is nothing to filter, and the upload buttons are in the drop area. */}
         {!isEmpty && (
           <ListToolbar
-            filters={<FileFilters view={view} onChange={updateView} hasGraphs={!graph} />}
+            filters={<FileFilters view={view} onChange={updateView} graph_id={graph?.id} />}
             selectionBar={
               selection.selected.length > 0 && (
                 <FileBulkBar files={selection.selected} onClear={selection.clear} />
@@ -127,7 +127,11 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
           filteredEmpty={
             isFiltered(view) && (
               <EmptyMessage icon="search" title="No matching files" text={noMatchText(view)}>
-                <Button onClick={() => updateView({ search: '', status: '', type: '', graph: '' })}>
+                <Button
+                  onClick={() =>
+                    updateView({ search: '', status: '', type: '', graph: '', folder: '' })
+                  }
+                >
                   Show all files
                 </Button>
               </EmptyMessage>

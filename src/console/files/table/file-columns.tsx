@@ -12,7 +12,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { FileRowMenu } from './FileRowMenu.tsx'
 import { FileState } from '#console/files/FileState.tsx'
 import styles from './FileTable.module.css'
-import { formatBytes } from '#console/files/file-labels.ts'
+import { formatBytes, pathOfFile } from '#console/files/file-labels.ts'
 
 function FileLink({ file }: { file: FileRecord }) {
   const { graph_id } = useParams()
@@ -31,9 +31,14 @@ const name: Column<FileRecord> = {
     <Row gap={3} flex="shrink">
       <FileKindTag name={file.name} />
       <Stack gap="half">
-        <Text as="span" overflow="truncate" className={styles['title']} title={file.name}>
+        <Text as="span" overflow="truncate" className={styles['title']} title={pathOfFile(file)}>
           <FileLink file={file} />
         </Text>
+        {file.folder !== undefined && (
+          <Text as="bdi" tone="muted" size="xs" overflow="truncate" title={file.folder}>
+            {file.folder}
+          </Text>
+        )}
         <Row as="span" show="phone" gap={3} rowGap={0} wrap tone="muted" size="xs">
           <FileState file={file} />
           <span>{formatBytes(file.size)}</span>

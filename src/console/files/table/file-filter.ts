@@ -1,5 +1,6 @@
 import type { FileFilter } from '#console/files/file-queries.ts'
 import { fileStatus, type FileStatus } from '#contract/files.ts'
+import { folderToKeep } from '#contract/folders/folder-path.ts'
 import { isKindGroup, kindGroups, type KindGroup } from '#console/files/file-labels.ts'
 
 /** The filters of a file list as the URL holds them; empty means all. */
@@ -8,6 +9,7 @@ export interface FileView {
   status: FileStatus | ''
   type: KindGroup | ''
   graph: string
+  folder: string
 }
 
 export function readFileView(search: URLSearchParams): FileView {
@@ -18,6 +20,7 @@ export function readFileView(search: URLSearchParams): FileView {
     status: status.success ? status.data : '',
     type: isKindGroup(type) ? type : '',
     graph: search.get('graph') ?? '',
+    folder: folderToKeep(search.get('folder') ?? ''),
   }
 }
 
@@ -36,9 +39,23 @@ export function fileFilter(view: FileView, graph_id?: string): FileFilter {
     ...(view.status !== '' && { status: view.status }),
     ...(view.type !== '' && { file_types: [...kindGroups[view.type].kinds] }),
     ...(view.search !== '' && { search: view.search }),
+    ...(view.folder !== '' && { folder: view.folder }),
   }
 }
 
 export function isFiltered(view: FileView): boolean {
   return Object.values(view).some((value) => value !== '')
+}
+
+/** Folders with those that they are in, each once, in the order of a tree. */
+export function foldersToChoose(folders: readonly string[]): string[] {
+  const all = folders.flatMap((folder) => {
+    const names = folder.split('/')
+    return names.map((_, index) => names.slice(0, index + 1).join('/'))
+  })
+  // The slash sorts before any other character, so that what is in a folder follows it.
+  const keyOf = (folder: string): string => folder.replaceAll('/', '\u0000')
+  return [...new Set(all)]
+    .filter((folder) => folder !== '')
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }

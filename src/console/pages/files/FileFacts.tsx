@@ -6,6 +6,8 @@ import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { GraphName } from '#console/files/FileGraphs.tsx'
 import { isDamaged, kindName, formatBytes } from '#console/files/file-labels.ts'
+import { paths } from '#console/paths.ts'
+import { Link } from '#console/router/Link.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Fact } from '#console/ui/text/Fact.tsx'
@@ -51,6 +53,13 @@ export function FileFacts({
     <Stack as="aside" gap={5} className={styles['facts']} aria-label="About this file">
       <Stack as="dl" gap={2}>
         <Fact name="Type">{kindName(file.name)}</Fact>
+        {file.folder !== undefined && (
+          <Fact name="Folder">
+            <Link to={paths.files({ folder: file.folder })}>
+              <bdi>{file.folder}</bdi>
+            </Link>
+          </Fact>
+        )}
         <Fact name="Size">{formatBytes(file.size)}</Fact>
         <Fact name={file.source_url === undefined ? 'Added' : 'Crawled'}>
           <Time value={file.created_at} />

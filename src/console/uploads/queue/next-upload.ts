@@ -1,4 +1,4 @@
-import { canRetry } from '#console/files/file-labels.ts'
+import { canRetry, pathOfFile } from '#console/files/file-labels.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 
@@ -40,6 +40,8 @@ export interface Upload {
   name: string
   /** The path with the folders of a dropped file, or only the name. */
   path: string
+  /** The folder at the destination; empty for none. */
+  folder: string
   /** In bytes. */
   size: number
   graph_id: string | null
@@ -55,7 +57,7 @@ export type UploadEvent =
   | { type: 'progress'; sent: number }
   | { type: 'delay'; at: number; problem: UploadProblem }
   | { type: 'accept'; file: Pick<FileRecord, 'id' | 'progress'> }
-  | { type: 'match'; file: Pick<FileRecord, 'id' | 'name'>; match: DuplicateMatch }
+  | { type: 'match'; file: Pick<FileRecord, 'id' | 'name' | 'folder'>; match: DuplicateMatch }
   | { type: 'fail'; problem: UploadProblem }
   | { type: 'pause' }
   | { type: 'resume' }
@@ -90,7 +92,7 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
       return {
         status: 'duplicate',
         file_id: event.file.id,
-        file_name: event.file.name,
+        file_name: pathOfFile(event.file),
         match: event.match,
       }
     case 'fail':

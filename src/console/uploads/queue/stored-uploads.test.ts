@@ -5,7 +5,15 @@ import { restoreUploads, serializeUploads } from './stored-uploads.ts'
 const problem = { key: 'empty', message: 'No text.', advice: null }
 
 function upload(state: UploadState): Upload {
-  return { id: 'upload-1', name: 'a.pdf', path: 'docs/a.pdf', size: 3, graph_id: null, state }
+  return {
+    id: 'upload-1',
+    name: 'a.pdf',
+    path: 'docs/a.pdf',
+    folder: 'docs',
+    size: 3,
+    graph_id: null,
+    state,
+  }
 }
 
 function reloaded(...states: UploadState[]): UploadState[] {

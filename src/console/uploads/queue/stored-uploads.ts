@@ -17,6 +17,7 @@ const storedQueue = z.object({
     z.object({
       name: z.string(),
       path: z.string(),
+      folder: z._default(z.string(), ''),
       size: z.number(),
       graph_id: z.nullable(z.string()),
       replaces: z.optional(z.string()),
@@ -37,10 +38,10 @@ const storedQueue = z.object({
  */
 export function serializeUploads(owner: string, uploads: readonly Upload[]): string | null {
   const storedUploads = uploads.flatMap((upload) => {
-    const { name, path, size, graph_id, replaces, version_id, state } = upload
+    const { name, path, folder, size, graph_id, replaces, version_id, state } = upload
     if (isSettled(state)) return []
     const stored = uploadedFileId(upload) === null ? lost : state
-    return [{ name, path, size, graph_id, replaces, version_id, state: stored }]
+    return [{ name, path, folder, size, graph_id, replaces, version_id, state: stored }]
   })
   // All files are ready, so there is nothing to restore.
   if (storedUploads.every(({ state }) => state.status === 'ready')) return null

@@ -22,7 +22,7 @@ export interface Entry {
 export type UploadEntries = ReturnType<typeof uploadEntries>
 
 /**
- * The uploads in order of arrival, indexed by id, by file, and by destination with name and size.
+ * The uploads in order of arrival, indexed by id, by file, and by destination with folder, name and size.
  */
 export function uploadEntries(onChange: () => void) {
   const entries = new Map<string, Entry>()
@@ -52,7 +52,7 @@ export function uploadEntries(onChange: () => void) {
       id === undefined ? undefined : entries.get(id),
     ofFile: (file_id: string): Entry[] =>
       Array.from(idsByFile.get(file_id) ?? []).flatMap((id) => entries.get(id) ?? []),
-    /** The first upload with this name and size to this destination. */
+    /** The first upload with this name and size to this folder of the destination. */
     findDuplicate: (upload: Upload): Entry | undefined =>
       entries.get(idsByDestination.get(destinationKey(upload)) ?? ''),
     values: (): Iterable<Entry> => entries.values(),
@@ -94,5 +94,5 @@ export function uploadedFileId({ state }: Upload): string | null {
 }
 
 function destinationKey(upload: Upload): string {
-  return `${upload.graph_id ?? ''}\u0000${upload.size}\u0000${upload.name}`
+  return [upload.graph_id ?? '', upload.size, upload.folder, upload.name].join('\u0000')
 }

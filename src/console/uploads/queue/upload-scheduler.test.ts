@@ -218,10 +218,10 @@ test('a canceled upload frees its slot and can be sent again', async () => {
   expect(states()[0]).toBe('sending')
 })
 
-test('a second upload with one name, size and destination is a duplicate, sent only on request', async () => {
+test('a second upload with one name, size, folder and destination is a duplicate, sent only on request', async () => {
   const { queue, attempts, states, ids } = testScheduler()
   queue.enqueue(
-    [droppedFile('a/one.pdf'), droppedFile('b/one.pdf'), droppedFile('one.pdf', 'other')],
+    [droppedFile('a/one.pdf'), droppedFile('a/one.pdf'), droppedFile('a/one.pdf', 'other')],
     null,
   )
   await settle()
@@ -231,6 +231,16 @@ test('a second upload with one name, size and destination is a duplicate, sent o
   await settle()
   expect(states()).toEqual(['sending', 'sending', 'sending'])
   expect(attempts).toHaveLength(3)
+})
+
+test('files with one name and size in two folders are both sent, each with its folder', async () => {
+  const { queue, attempts } = testScheduler()
+  queue.enqueue(
+    [droppedFile('2025/a.pdf'), droppedFile('2026/q1/a.pdf'), droppedFile('a.pdf')],
+    null,
+  )
+  await settle()
+  expect(attempts.map(({ upload }) => upload.folder)).toEqual(['2025', '2026/q1', ''])
 })
 
 test('a file that exists on the service is offered, not sent', async () => {

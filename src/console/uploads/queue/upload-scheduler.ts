@@ -1,4 +1,5 @@
 import type { File as FileRecord } from '#contract/files.ts'
+import { folderToKeep } from '#contract/folders/folder-path.ts'
 import { isHidden, rejectUpload } from '#console/uploads/send/check-file.ts'
 import { canSendAgain, isFinished, progressOfUpload, type Upload } from './next-upload.ts'
 import { nextRate, secondsLeft, startRate } from '#console/uploads/send/transfer-rate.ts'
@@ -93,7 +94,9 @@ export function uploadScheduler(parts: UploadDependencies) {
 
   function add({ file, path }: Candidate, graph_id: string | null): void {
     const { name, size } = file
-    const upload: Upload = { id: newId(), name, path, size, graph_id, state: { status: 'waiting' } }
+    const folder = folderToKeep(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
+    const fields = { name, path, folder, size, graph_id }
+    const upload: Upload = { id: newId(), ...fields, state: { status: 'waiting' } }
     const problem = rejectUpload(upload, sender.sizeLimit())
     if (problem) {
       entries.add({ ...upload, state: { status: 'rejected', problem } }, null)
@@ -213,7 +216,7 @@ export function uploadScheduler(parts: UploadDependencies) {
     /** Sends a file as a new version of another. */
     sendVersion(file: File, replaces: string): void {
       const { name, size } = file
-      const fields = { id: newId(), name, path: name, size, graph_id: null, replaces }
+      const fields = { id: newId(), name, path: name, folder: '', size, graph_id: null, replaces }
       const problem = rejectUpload(fields, sender.sizeLimit())
       if (problem) entries.add({ ...fields, state: { status: 'rejected', problem } }, null)
       else {

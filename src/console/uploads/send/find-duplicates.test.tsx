@@ -19,6 +19,7 @@ function uploadsOf(...names: string[]): HashedUpload[] {
     id: `upload-${index}`,
     name,
     path: `docs/${name}`,
+    folder: '',
     size: 5,
     graph_id: 'graph-1',
     sha256: hash,
@@ -40,8 +41,8 @@ test('one request contains every file once, under its stored name', async () => 
     ]),
   })
   const files = [
-    { name: 'Été.txt', size: 5, sha256: hash },
-    { name: 'b.txt', size: 5, sha256: hash },
+    { name: 'Été.txt', folder: '', size: 5, sha256: hash },
+    { name: 'b.txt', folder: '', size: 5, sha256: hash },
   ]
   expect(service.sent).toEqual([{ files, graph_id: 'graph-1' }])
 })
@@ -95,7 +96,23 @@ test('a file that cannot be hashed is compared by name and size', async () => {
     type: 'found',
     files: new Map([['upload-0', [{ file: files[0], match: 'same' }]]]),
   })
-  expect(service.sent).toEqual([{ files: [{ name: 'a.txt', size: 5 }], graph_id: 'graph-1' }])
+  expect(service.sent).toEqual([
+    { files: [{ name: 'a.txt', folder: '', size: 5 }], graph_id: 'graph-1' },
+  ])
+})
+
+test('a file of another folder has the same bytes at most, and is no earlier version', async () => {
+  const service = begin()
+  const [upload] = uploadsOf('a.txt')
+  if (upload === undefined) throw new Error('There is no upload.')
+  const copy = { ...testFile(2, { name: 'a.txt', size: 5, folder: '2025' }), sha256: hash }
+  const other = { ...copy, id: testFile(1).id, sha256: 'b'.repeat(64) }
+  service.answer(findFiles, { data: [copy, other], has_more: false })
+  expect(await findDuplicates([{ ...upload, folder: '2026' }])).toEqual({
+    type: 'found',
+    files: new Map([['upload-0', [{ file: copy, match: 'renamed' }]]]),
+  })
+  expect(service.sent).toMatchObject([{ files: [{ name: 'a.txt', folder: '2026' }] }])
 })
 
 test('a failed lookup is a failed attempt', async () => {

@@ -1,3 +1,4 @@
+import { pathOfFile } from '#console/files/file-labels.ts'
 import { call } from '#console/api/call.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { findFiles } from '#contract/uploads.ts'
@@ -9,28 +10,31 @@ import { failedAttempt } from './retry.ts'
 type FoundFile = Reply<typeof findFiles>['data'][number]
 interface SoughtFile {
   name: string
+  folder: string
   size: number
   sha256?: string
 }
 
 const noHeader = (): null => null
 
-/** Finds the files with the names or the bytes of uploads to one destination. Never rejects. */
+/** Finds the files with the places or the bytes of uploads to one destination. Never rejects. */
 export async function findDuplicates(uploads: readonly HashedUpload[]): Promise<DuplicateLookup> {
   const graph_id = uploads[0]?.graph_id ?? null
-  const named = uploads.flatMap(({ id, name, size, sha256 }) => {
+  const named = uploads.flatMap(({ id, name, folder, size, sha256 }) => {
     const stored = shortName.safeParse(name)
     // The service stores no file under any other name.
-    return stored.success ? [{ id, sought: sought(stored.data, size, sha256) }] : []
+    return stored.success
+      ? [{ id, sought: { name: stored.data, folder, size, ...(sha256 !== null && { sha256 }) } }]
+      : []
   })
-  const byName = new Map<string, FoundFile[]>()
+  const byPath = new Map<string, FoundFile[]>()
   const byHash = new Map<string, FoundFile[]>()
   let files = [...new Map(named.map((one) => [JSON.stringify(one.sought), one.sought])).values()]
   try {
     while (files.length > 0) {
       const body = { files, ...(graph_id !== null && { graph_id }) }
       const { data, has_more } = await call(findFiles, { body })
-      for (const [name, group] of Map.groupBy(data, (file) => file.name)) byName.set(name, group)
+      for (const [path, group] of Map.groupBy(data, pathOfFile)) byPath.set(path, group)
       for (const [hash, group] of Map.groupBy(data, (file) => file.sha256)) byHash.set(hash, group)
       // The newest files came first, so that those of other uploads may have been cut off.
       const rest = files.filter((file) => duplicatesOf(file).length === 0)
@@ -42,7 +46,10 @@ export async function findDuplicates(uploads: readonly HashedUpload[]): Promise<
   return { type: 'found', files: new Map(named.map((one) => [one.id, duplicatesOf(one.sought)])) }
 
   function duplicatesOf(file: SoughtFile): Duplicate[] {
-    const found = [...(byName.get(file.name) ?? []), ...(byHash.get(file.sha256 ?? '') ?? [])]
+    const found = [
+      ...(byPath.get(pathOfFile(file)) ?? []),
+      ...(byHash.get(file.sha256 ?? '') ?? []),
+    ]
     const duplicates = found.flatMap((candidate) => {
       const match = matchOf(file, candidate)
       return match === null ? [] : [{ file: candidate, match }]
@@ -54,15 +61,10 @@ export async function findDuplicates(uploads: readonly HashedUpload[]): Promise<
 
 const order: readonly DuplicateMatch[] = ['same', 'changed', 'renamed']
 
-function sought(name: string, size: number, sha256: string | null): SoughtFile {
-  return { name, size, ...(sha256 !== null && { sha256 }) }
-}
-
-/** Without a hash, a file with the same name and size counts as the same. */
+/** Without a hash, a file with the same folder, name and size counts as the same. */
 function matchOf(file: SoughtFile, found: FoundFile): DuplicateMatch | null {
-  if (file.sha256 === undefined) {
-    return file.name === found.name && file.size === found.size ? 'same' : null
-  }
-  if (file.sha256 !== found.sha256) return file.name === found.name ? 'changed' : null
-  return file.name === found.name ? 'same' : 'renamed'
+  const isThere = pathOfFile(file) === pathOfFile(found)
+  if (file.sha256 === undefined) return isThere && file.size === found.size ? 'same' : null
+  if (file.sha256 !== found.sha256) return isThere ? 'changed' : null
+  return isThere ? 'same' : 'renamed'
 }

@@ -13,30 +13,33 @@ import { failedAttempt } from './retry.ts'
  * Never rejects.
  */
 export async function sendUpload(
-  upload: Pick<Upload, 'name' | 'graph_id' | 'replaces'>,
+  { name, folder, graph_id, replaces }: Pick<Upload, 'name' | 'folder' | 'graph_id' | 'replaces'>,
   file: File,
   onProgress: (sent: number) => void,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const request = new XMLHttpRequest()
-  const header = (name: string): string | null => request.getResponseHeader(name)
+  const header = (field: string): string | null => request.getResponseHeader(field)
   try {
-    const kind = kindOfName(upload.name)
+    const kind = kindOfName(name)
     const media_type = kind === null ? 'application/octet-stream' : fileKinds[kind].media_type
-    const bytes = { name: upload.name, media_type, onProgress, signal }
-    if (upload.replaces !== undefined) {
-      const params = { file_id: upload.replaces }
+    const bytes = { name, media_type, onProgress, signal }
+    if (replaces !== undefined) {
+      const params = { file_id: replaces }
       const version = await sendBytes(request, uploadFileVersion, file, { ...bytes, params })
       return { type: 'accepted', file: await replacedFile(version), version_id: version.id }
     }
     const data = await sendBytes(request, uploadFile, file, {
       ...bytes,
-      query: upload.graph_id === null ? {} : { graphId: upload.graph_id },
+      query: {
+        ...(graph_id !== null && { graphId: graph_id }),
+        ...(folder !== '' && { folder }),
+      },
     })
     // The upload reply does not contain the graph.
     return {
       type: 'accepted',
-      file: upload.graph_id === null ? data : { ...data, graph_ids: [upload.graph_id] },
+      file: graph_id === null ? data : { ...data, graph_ids: [graph_id] },
     }
   } catch (error) {
     if (!signal.aborted && (await isUnreadable(file))) return missingFileOutcome

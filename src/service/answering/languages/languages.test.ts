@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerTypeOf } from '#service/answering/answer-type.ts'
+import { readQuestion } from '#service/answering/read-question.ts'
 import { indexPages } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
@@ -48,4 +49,9 @@ test.each([
   ['工事はいつ始まりますか?', 'moment'],
 ])('%s asks for %s', (question, type) => {
   expect(answerTypeOf(question)).toBe(type)
+})
+
+test('a name is recognized by its capital in Cyrillic as in Latin script', () => {
+  const { terms } = readQuestion('В каком городе живёт мастер Степан?', null)
+  expect(terms.filter(({ kind }) => kind === 'name').map(({ term }) => term)).toEqual(['степан'])
 })

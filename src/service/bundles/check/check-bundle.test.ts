@@ -274,6 +274,11 @@ const hostile: Record<string, [problem: string, bytes: () => Promise<Buffer>]> =
     () =>
       changed(({ files }) => files.forEach((file) => Object.assign(file, { name: '../a.txt' }))),
   ],
+  'a folder that leads out': [
+    'manifest_invalid',
+    () =>
+      changed(({ files }) => files.forEach((file) => Object.assign(file, { folder: 'a/../..' }))),
+  ],
   'a name that hides its extension': [
     'manifest_invalid',
     () =>

@@ -101,7 +101,7 @@ async function importFile(
   { row, entry, signal }: { row: ImportFileRow; entry: ZipEntry; signal: AbortSignal },
 ): Promise<void> {
   const { database, imports, limits, clock } = parts
-  const { name, size } = row
+  const { name, folder, size } = row
   const kind = kindOfName(name)
   if (kind === null) throw new Error('the preview refuses other kinds')
   await countWork(limits, caller, 'uploads_per_hour', clock.now())
@@ -114,6 +114,7 @@ async function importFile(
   try {
     await storeFile(parts, caller, {
       name,
+      folder,
       kind,
       length: size,
       bytes: bytes(),

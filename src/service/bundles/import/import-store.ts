@@ -44,6 +44,7 @@ export const importFileRow = z.object({
   id: z.string(),
   number: z.number(),
   name: z.string(),
+  folder: z.string(),
   size: z.coerce.number(),
   sha256: z.string(),
   path: z.string(),

@@ -71,8 +71,8 @@ function proposedScopes(caller: Caller, teams: readonly { id: string | null }[])
 }
 
 export function presentImportFile(row: ImportFileRow): ImportedFile {
-  const { id, name, size, sha256, outcome, reason, file_id } = row
-  return { id, name, size, sha256, outcome, reason, file_id }
+  const { id, name, folder, size, sha256, outcome, reason, file_id } = row
+  return { id, name, ...(folder !== '' && { folder }), size, sha256, outcome, reason, file_id }
 }
 
 const noFiles = { new: 0, existing: 0, refused: 0, imported: 0, linked: 0, failed: 0 }

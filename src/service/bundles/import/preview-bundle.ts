@@ -73,9 +73,9 @@ async function plan(
 ): Promise<ImportFileRow[]> {
   const hashes = [...new Set(files.map(({ original }) => original.sha256))]
   const existing = await imports.existing(caller, hashes)
-  return files.map(({ number, name, original: { path, size, sha256 } }) => {
+  return files.map(({ number, name, folder = '', original: { path, size, sha256 } }) => {
     const kind = kindOfName(name)
-    const row = { id: clock.stamp().id, number, name, size, sha256, path }
+    const row = { id: clock.stamp().id, number, name, folder, size, sha256, path }
     const reason =
       kind === null
         ? 'Its format is not supported.'

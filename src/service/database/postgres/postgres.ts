@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, Pool, types } from 'pg'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
-import { firstWriteDialect } from '#service/database/first-write.ts'
+import { firstWriteDialect } from '#service/database/changes/first-write.ts'
+import { countKeyChanges, watchKeys } from '#service/database/changes/key-changes.ts'
 import { queryLog } from '#service/database/query-log.ts'
 import type { OnQuery } from '#service/database/query-log.ts'
 import { DatabaseOutage, isOutageOfQuery } from './outage.ts'
@@ -77,10 +78,13 @@ function overPool(
   })
   // An idle connection that ends fails no query, and the pool has already removed it.
   pool.on('error', () => undefined)
-  return new Kysely<Schema>({
-    dialect: firstWriteDialect(new PostgresDialect({ pool: reportingPool(pool, watch) })),
+  const keyChanges = countKeyChanges()
+  const dialect = new PostgresDialect({ pool: reportingPool(pool, watch) })
+  const opened = new Kysely<Schema>({
+    dialect: firstWriteDialect(dialect, keyChanges),
     ...(onQuery && { log: queryLog(onQuery) }),
   })
+  return watchKeys(opened, keyChanges)
 }
 
 /**

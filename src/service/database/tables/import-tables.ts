@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Leased } from '#service/database/leased-columns.ts'
 
 /** Staged bundles and their imports (docs/decisions/041). */
@@ -34,6 +35,7 @@ export interface ImportTables {
     import_id: string
     number: number
     name: string
+    folder: Generated<string>
     size: number
     sha256: string
     path: string

@@ -88,9 +88,15 @@ function isNewColumn(last: Glyph, next: Glyph): boolean {
 function glyphAt(pdfium: Pdfium, text: number, at: number, memory: number, turn: number): Glyph {
   pdfium._FPDFText_GetCharOrigin(text, at, memory, memory + 8)
   pdfium._FPDFText_GetLooseCharBox(text, at, memory + 16)
-  const [x = 0, y = 0] = pdfium.HEAPF64.subarray(memory / 8, memory / 8 + 2)
-  const box = pdfium.HEAPF32.subarray(memory / 4 + 4, memory / 4 + 8)
-  const [left = 0, top = 0, right = 0, bottom = 0] = box
+  // Each character of a document passes here, so that views of the memory would be most of the work.
+  const { HEAPF64: doubles, HEAPF32: floats } = pdfium
+  const x = doubles[memory / 8] ?? 0
+  const y = doubles[memory / 8 + 1] ?? 0
+  const box = memory / 4 + 4
+  const left = floats[box] ?? 0
+  const top = floats[box + 1] ?? 0
+  const right = floats[box + 2] ?? 0
+  const bottom = floats[box + 3] ?? 0
   const size =
     sizeAt(pdfium, text, at, memory + 32) || Math.abs(turn % 2 ? right - left : top - bottom)
   // Rotated so that text runs to the right, with the origin at the top left.
@@ -103,8 +109,9 @@ function glyphAt(pdfium: Pdfium, text: number, at: number, memory: number, turn:
 // The glyph box has the font's ascent as its height, which says little about the font size.
 function sizeAt(pdfium: Pdfium, text: number, at: number, memory: number): number {
   if (pdfium._FPDFText_GetMatrix(text, at, memory) === 0) return 0
-  const [c = 0, d = 0] = pdfium.HEAPF32.subarray(memory / 4 + 2, memory / 4 + 4)
-  return Math.abs(pdfium._FPDFText_GetFontSize(text, at)) * Math.hypot(c, d)
+  const c = pdfium.HEAPF32[memory / 4 + 2] ?? 0
+  const d = pdfium.HEAPF32[memory / 4 + 3] ?? 0
+  return Math.abs(pdfium._FPDFText_GetFontSize(text, at)) * Math.sqrt(c * c + d * d)
 }
 
 /** The rotation of most text on the page, in counterclockwise quarter turns. */

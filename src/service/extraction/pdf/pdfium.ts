@@ -103,18 +103,26 @@ function compile(): object {
   return compiled
 }
 
-/** Starts pdfium with a memory of its own, which lasts as long as what this resolves with. */
+/**
+ * Starts pdfium with a memory of its own, which lasts as long as what this resolves with. Its functions are those of
+ * WebAssembly itself: the package wraps each in a check that takes longer than most of them.
+ */
 export async function startPdfium(): Promise<Pdfium> {
+  let functions: object = {}
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package types only what it calls itself
   const pdfium = (await PDFiumModule({
     // Compiling takes much longer than instantiating.
     instantiateWasm: (imports: object, onInstance: (instance: object, module: object) => void) => {
       const module = compile()
       const instance = new WebAssembly.Instance(module, imports)
+      functions = instance.exports
       onInstance(instance, module)
       return instance.exports
     },
   })) as unknown as Pdfium
+  for (const [name, called] of Object.entries(functions)) {
+    if (typeof called === 'function') Object.assign(pdfium, { [`_${name}`]: called })
+  }
   pdfium._FPDF_InitLibrary()
   return pdfium
 }

@@ -11,7 +11,7 @@ import type { FileRow } from '#service/files/file-store.ts'
 import { pageStore } from '#service/files/page-store.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { pageNotFound, pictureName, renderingVersion } from './page-images.ts'
+import { pictureName, renderingVersion } from './page-images.ts'
 import type { PageImages } from './page-images.ts'
 import { placeWords, wholeWords } from './place-words.ts'
 
@@ -25,10 +25,7 @@ export function pageImageRoutes(
 ): void {
   const files = fileStore(database)
 
-  async function find(
-    caller: Caller,
-    params: { file_id: string; number: string },
-  ): Promise<{ file: FileRow; page: number }> {
+  async function find(caller: Caller, params: { file_id: string }): Promise<FileRow> {
     const file = await files.require(caller, params.file_id)
     if (!hasPageImages(file.kind)) {
       throw new Failure(
@@ -36,13 +33,12 @@ export function pageImageRoutes(
         `“${file.name}” is not a PDF, JPEG or PNG. Only pages of these have images.`,
       )
     }
-    const page = readNumber(params.number)
-    if (page === null) throw pageNotFound(file.name, params.number)
-    return { file, page }
+    return file
   }
 
   serve(getPageImage, async ({ caller, params, query, request, reply, signal }) => {
-    const { file, page } = await find(caller, params)
+    const file = await find(caller, params)
+    const page = params.number
     const etag = `"${file.sha256}-${page}-${query.width}-${renderingVersion}"`
     const isCurrent = request.headers['if-none-match'] === etag
     const image = isCurrent ? null : await pageImages.image(caller, file, page, query.width, signal)
@@ -53,12 +49,7 @@ export function pageImageRoutes(
 
   serve(getPicture, async ({ caller, params, query, request, reply, signal }) => {
     const file = await files.require(caller, params.file_id)
-    const page = readNumber(params.number)
-    const number = readNumber(params.picture)
-    const picture =
-      page === null || number === null
-        ? null
-        : await pageStore(database).picture(file, page, number)
+    const picture = await pageStore(database).picture(file, params.number, params.picture)
     if (picture === null) {
       throw new Failure(
         'picture_not_found',
@@ -82,7 +73,8 @@ export function pageImageRoutes(
   })
 
   serve(listPageBoxes, async ({ caller, params, request, signal }) => {
-    const { file, page: from } = await find(caller, params)
+    const file = await find(caller, params)
+    const from = params.number
     const store = pageStore(database)
     const [page] = await store.list(file, { from, limit: 1 })
     const isRead = page?.number === from
@@ -93,11 +85,6 @@ export function pageImageRoutes(
     await recordRead({ operation: 'listPageBoxes', caller, request, files: [file] })
     return { data: isRead ? placeWords(pageText(page.blocks).text, words) : [] }
   })
-}
-
-/** Reads a number that counts from 1; null for anything else. */
-function readNumber(text: string): number | null {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
 /** Sends a PNG, or 304 when the client has it. */

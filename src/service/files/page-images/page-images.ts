@@ -184,6 +184,6 @@ function asPageFailure(error: unknown, { name }: FileRow, page: number): unknown
   })
 }
 
-export function pageNotFound(name: string, page: string | number): Failure {
+function pageNotFound(name: string, page: number): Failure {
   return new Failure('page_not_found', `“${name}” has no page ${page}.`)
 }

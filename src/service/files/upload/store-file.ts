@@ -18,7 +18,9 @@ import { receiveFile } from './receive-file.ts'
 import type { Incoming } from './receive-file.ts'
 
 export interface IncomingFile
-  extends Omit<Incoming, 'maximum' | 'refuse'>, Pick<NewFile, 'source_url' | 'source_title'> {
+  extends
+    Omit<Incoming, 'maximum' | 'refuse'>,
+    Pick<NewFile, 'source_url' | 'source_title' | 'folder'> {
   /** The graph to add the file to. */
   graph_id: string | null
   /** The key whose turns the processing uses; the key of the caller by default. */

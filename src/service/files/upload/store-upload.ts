@@ -18,7 +18,7 @@ export async function storeUpload(
   parts: FileParts,
   caller: Caller,
   request: IncomingMessage,
-  graphId: string | undefined,
+  { graphId, folder = '' }: { graphId?: string | undefined; folder?: string | undefined },
 ): Promise<FileRow> {
   const name = readFileName(request.headers['content-disposition'])
   const kind = requireKind(name)
@@ -32,6 +32,7 @@ export async function storeUpload(
   return storeFile(parts, caller, {
     name,
     kind,
+    folder,
     graph_id,
     length: length === undefined ? null : Number(length),
     bytes: bodyChunks(request),

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endpointUrl } from '#contract/endpoint.ts'
 import { deleteFile, getFile, listFilePages, retryFiles } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
+import { findFiles } from '#contract/uploads.ts'
 import {
   deleteFileVersion,
   downloadFileVersion,
@@ -331,5 +333,46 @@ onEveryDatabase('versions of a file', (database) => {
     expect(readRefusal(await sendVersion('MZ', 'prices.exe')).failure).toBe('file_kind_unsupported')
     expect(await states()).toEqual(['1 current'])
     expect(await storedBytes()).toBe(17)
+  })
+
+  test('a lookup finds what a newer version replaced, also under another name, where it is asked for', async () => {
+    const { ask, key, graph, file, replace, read, organization } = await begin()
+    const old = { name: 'prices.txt', size: 'Wool costs 12.40.'.length }
+    const find = (body: object, by = key) => ask(findFiles, { body: { files: [old], ...body } }, by)
+    const alone = (await find({ include_versions: true })).data
+    expect(alone.map(({ id, other_versions }) => [id, other_versions])).toEqual([
+      [file.id, undefined],
+    ])
+
+    await replace('Wool is 15.', 'prices-2026.txt')
+    await read(readText('Wool is 15.'))
+    expect((await find({})).data).toEqual([])
+    const sha256 = createHash('sha256').update('Wool costs 12.40.').digest('hex')
+    const hashed = { files: [{ ...old, name: 'other.txt', sha256 }] }
+    for (const scope of [{}, { graph_id: graph.id }, hashed]) {
+      const { data, has_more } = await find({ include_versions: true, ...scope })
+      expect([data.length, has_more]).toEqual([1, false])
+      expect(data[0]).toMatchObject({
+        id: file.id,
+        name: 'prices-2026.txt',
+        other_versions: [{ ...old, sha256, state: 'former', error: null }],
+      })
+    }
+
+    await replace('Wool is 17 now.')
+    const sought = { files: [{ name: 'prices.txt', size: 15 }], include_versions: true }
+    const stateNow = async () =>
+      (await find(sought)).data.flatMap(({ other_versions = [] }) =>
+        other_versions.map(({ state, error }) => [state, error?.code]),
+      )
+    expect(await stateNow()).toEqual([['in_progress', undefined]])
+    await read(fails)
+    expect(await stateNow()).toEqual([['failed', 'corrupted']])
+
+    const team = await organization.newKey({ team_id: await organization.newTeam() })
+    const { data: ofTeam } = await find({ include_versions: true }, team)
+    expect(ofTeam).toEqual([])
+    await ask(deleteFile, { params: { file_id: file.id } }, key)
+    expect((await find({ include_versions: true })).data).toEqual([])
   })
 })

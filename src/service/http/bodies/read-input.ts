@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import type { FailureItem } from '#service/failure.ts'
 import { Failure } from '#service/failure.ts'
+import { compiled } from '#service/json/compiled.ts'
 
 /**
  * Parses the input of a caller by its schema. Throws one failure that names every invalid field:
@@ -13,7 +14,7 @@ export function readInput<S extends z.core.$ZodType>(
   input: unknown,
   malformed: Readonly<Record<string, FailureKey>> = {},
 ): z.output<S> {
-  const result = z.safeParse(schema, input, { reportInput: true })
+  const result = z.safeParse(compiled(schema), input, { reportInput: true })
   if (result.success) return result.data
   const items = result.error.issues.map(innermost).map((issue): FailureItem => {
     const key = keyOf(issue)

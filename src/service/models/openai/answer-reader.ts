@@ -1,5 +1,6 @@
 import type { Logprobs } from '#contract/chat/chat.ts'
 import { readJson } from '#contract/primitives.ts'
+import { compiled } from '#service/json/compiled.ts'
 import { jsonBounds } from '#service/json/json-bounds.ts'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent } from '#service/models/chat-model.ts'
@@ -81,7 +82,7 @@ export function answerReader(
       throw unreadable()
     }
     const body = readJson(text)
-    const answer = upstreamAnswer.safeParse(body)
+    const answer = compiled(upstreamAnswer).safeParse(body)
     const error = answer.success ? (answer.data.error ?? null) : null
     if (isError || error !== null || (answer.success && answer.data.object === 'error')) {
       const upstreamError = readUpstreamError(body)

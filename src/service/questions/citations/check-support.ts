@@ -17,7 +17,7 @@ export interface AnswerMark {
   passages: readonly { parts: readonly FoundPassage[] }[]
 }
 
-/** Whether passages support a sentence. Another implementation can compare meanings by vectors. */
+/** Whether passages support a sentence. */
 export type Supports = (sentence: string, passages: readonly FoundPassage[]) => boolean
 
 // Of the words of a sentence that say something; the rest connects them.

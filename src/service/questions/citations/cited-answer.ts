@@ -4,6 +4,8 @@ import { noAnswerText } from '#contract/questions.ts'
 import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
 import type { CitedSources } from '#service/answering/answer-question.ts'
 import { headingOf } from '#service/answering/compose-answer.ts'
+import { noMeanings } from '#service/retrieval/meaning/meanings.ts'
+import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import type { RunPaced } from '#service/scheduling/paced-work.ts'
@@ -17,6 +19,14 @@ import { locateQuote } from './locate-quote.ts'
 import type { Quote } from './locate-quote.ts'
 import { sourceMatcher } from './match-source.ts'
 import { placedMarks } from './placed-marks.ts'
+import { supportByMeaning } from './support-by-meaning.ts'
+import type { Statement } from './support-by-meaning.ts'
+
+/** A sentence of an answer, and the statement of a passage that means the same. */
+export interface MeaningSupport {
+  said: string
+  statement: Statement
+}
 
 interface Citation {
   cite: string
@@ -30,6 +40,8 @@ type CitedResult = CitedSources &
     text: string
     /** The text without marks. */
     plain: string
+    /** The sentences that only their meaning supports. */
+    byMeaning: MeaningSupport[]
   }
 
 // Far more than an answer has. Any further mark gets the last place that was found in its passage.
@@ -158,13 +170,16 @@ export function citedAnswer(
       return presentSources(citations, config.inline_citations)
     },
 
-    /** Runs its parts by `run`, which may pause between them. */
-    result: async (run: RunPaced): Promise<CitedResult> => {
+    /** Runs its parts by `run`, which may pause between them. What words leave unsupported is compared by `compare`. */
+    result: async (
+      run: RunPaced,
+      compare: Meanings['compare'] = noMeanings.compare,
+    ): Promise<CitedResult> => {
       const given = passages.flatMap(({ parts }) => parts)
       const isUnsupported = unsupportedCheck(question, given)
       const sourceOf = sourceMatcher(question, passages)
       const isCitedLater = laterMarks(plain, marks)
-      const unsupported: Span[] = []
+      const withoutWords: CheckedSentence[] = []
       const matched: (Span & { cite: string })[] = []
       const sentences = citedSentences(plain, marks)
       const match = ({ start, end, isTableHead, text: uncited }: CheckedSentence): void => {
@@ -177,17 +192,20 @@ export function citedAnswer(
       const checkNext = (): boolean => {
         const next = sentences.next()
         if (next.done === true) return false
-        if (isUnsupported(next.value)) unsupported.push(next.value)
+        if (isUnsupported(next.value)) withoutWords.push(next.value)
         else if (next.value.cited.length === 0) match(next.value)
         return true
       }
       while (await run(checkNext));
+      const byMeaning = await supportByMeaning(question, withoutWords, given, compare)
+      const unsupported = withoutWords.filter((said) => !byMeaning.has(said))
       const places = spansWithMarks(matched, marks)
       return {
         text,
         plain,
         ...presentSources(citations, config.inline_citations),
         unsupported: spansWithMarks(unsupported, marks),
+        byMeaning: [...byMeaning].map(([{ text: said }, statement]) => ({ said, statement })),
         ...(config.inline_citations && matched.length > 0
           ? {
               matched_citations: matched.map(({ cite: matchedCite }, index) => ({

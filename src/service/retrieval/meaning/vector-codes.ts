@@ -24,6 +24,11 @@ export function signBytes(dimensions: number): number {
   return Math.ceil(dimensions / 32) * 4
 }
 
+/** The cosine of two vectors of length 1. */
+export function dotProduct(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+}
+
 /** The cosine of a vector of length 1 and a quantized one; null where they have different dimensions. */
 export function similarity(vector: Float32Array, bytes: Uint8Array): number | null {
   if (bytes.length !== vector.length) return null

@@ -1,4 +1,7 @@
-import { isWeak, likenessOf, nameTerms } from './field-words.ts'
+import { isWeak, likenessOf, nameTerms } from './label-words.ts'
+import type { ValueKind } from './find-values.ts'
+import type { Unit } from './read-number.ts'
+import { unitOf } from './read-number.ts'
 import type { SchemaNode } from './schema-node.ts'
 
 /** What a place in a schema is called, and so what to look for. */
@@ -7,105 +10,158 @@ export interface Field {
   names: readonly { terms: readonly string[]; weight: number }[]
   /** What stands around it: the words of its parents. A label need not repeat them. */
   around: ReadonlySet<string>
-  /** All words said about it, its description included. */
+  /** Its name and title in lower case, and all that its description adds. */
+  name: string
   words: string
+  /** What its name says that it is counted in: `weight_kg`. */
+  unit: Unit | null
   path: string
   /** Of its properties, those that say nothing without its own name. */
   bound?: ReadonlySet<string>
 }
 
 const longestDescription = 300
-// of a name, each word is held against each of every label
+// Each word of a name is held against each of every label.
 const longestName = 200
+const shortNames = new Map([
+  ['ceo', 'chief executive'],
+  ['cfo', 'chief financial'],
+  ['cto', 'chief technology'],
+  ['dob', 'birth date'],
+  ['eta', 'estimated arrival'],
+  ['po', 'purchase order'],
+  ['mrn', 'medical record number'],
+])
 
 /** The field that a property is, inside what holds it. */
 export function fieldOf(given: string, node: SchemaNode, parent: Field | null): Field {
-  const name = given.slice(0, longestName)
-  const title = node.title?.slice(0, longestName)
+  const spaced = spacedName(given.slice(0, longestName))
+  const title = node.title?.slice(0, longestName) ?? ''
   const described = node.description?.slice(0, longestDescription) ?? ''
   const isBound = parent?.bound?.has(given) === true
   const own = isBound ? (parent.names[0]?.terms ?? []) : []
-  const names = [{ terms: [...own, ...nameTerms(name)], weight: 1 }]
-  if (title) names.push({ terms: [...own, ...nameTerms(title)], weight: 1 })
-  const phrase = firstPhrase(described)
-  if (phrase !== null) names.push({ terms: [...own, ...nameTerms(phrase)], weight: 0.9 })
-  const long = spelledOut(name)
-  if (long !== null) names.push({ terms: [...own, ...nameTerms(long)], weight: 0.9 })
+  const long = spaced.replaceAll(/\S+/g, (word) => shortNames.get(word.toLowerCase()) ?? word)
+  const last = spaced.split(' ').at(-1) ?? ''
+  // “prep_minutes” and “weight_kg” are counted in it; “founded_year” is not.
+  const unit =
+    spaced.includes(' ') && !/^(?:year|month|week|day|in|s|m|a|min)$/i.test(last)
+      ? unitOf(last)
+      : null
+  const names = [
+    { said: unit !== null ? spaced.slice(0, -last.length) : spaced, weight: 1 },
+    { said: title, weight: 1 },
+    { said: firstPhrase(described), weight: 0.9 },
+    { said: long === spaced ? '' : long, weight: 0.9 },
+  ].map(({ said, weight }) => ({
+    terms: said.trim() === '' ? [] : [...own, ...nameTerms(said)],
+    weight,
+  }))
   const around = new Set(parent?.around)
-  for (const { terms } of isBound ? [] : (parent?.names.slice(0, 2) ?? [])) {
+  for (const { terms } of isBound ? [] : (parent?.names.slice(0, 2) ?? []))
     for (const term of terms) around.add(term)
-  }
   for (const term of own) around.delete(term)
+  const name = `${spaced} ${title}`.toLowerCase().trim()
   return {
     names: names.filter(({ terms }) => terms.length > 0),
     around,
-    words:
-      `${name.replaceAll(/[_-]+/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')} ${title ?? ''} ${described}`.toLowerCase(),
+    name,
+    words: `${name} ${described}`.toLowerCase(),
+    unit,
     path: parent === null || parent.path === '' ? given : `${parent.path}.${given}`,
   }
 }
 
-const shortNames = new Map(
+function spacedName(name: string): string {
+  return name
+    .replace(/^from(?=[_\s-](?:name|e-?mail|address))/i, 'sender')
+    .replace(/^to(?=[_\s-](?:name|e-?mail|address))/i, 'recipient')
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .trim()
+}
+
+// “Total amount to pay, with tax” is called so; a sentence about it is not its name.
+function firstPhrase(description: string): string {
+  const phrase =
+    description.split(
+      /[.,;(:]|\b(?:in|as|e\.g|such|that|which|if|when|where|to|with|from)\b/u,
+    )[0] ?? ''
+  return phrase.trim().split(/\s+/).length <= 5 ? phrase : ''
+}
+
+export type WantedKind = ValueKind | 'currency' | 'year' | null
+
+const byFormat: Readonly<Record<string, WantedKind>> = {
+  date: 'date',
+  'date-time': 'date',
+  time: 'time',
+  email: 'email',
+  'idn-email': 'email',
+  uri: 'url',
+  url: 'url',
+  'uri-reference': 'url',
+}
+const byName: readonly [WantedKind, RegExp][] = [
+  ['email', /\b(?:e-?mails?|correo)\b/],
+  ['url', /\b(?:urls?|websites?|links?|homepage|web)\b/],
+  ['phone', /\b(?:phones?|tel|telephone|telefono?|teléfono|téléphone|mobile|fax)\b/],
+  ['iban', /\biban\b/],
+  ['currency', /\b(?:currency|waehrung|währung|devise|moneda)\b/],
+  ['percent', /\b(?:percent|percentage|pct)\b|%/],
+  ['year', /\b(?:year|baujahr|jahr)\b|^(?:ano|año)\b|\bannée\b/],
   [
-    'ceo:chief executive',
-    'cfo:chief financial',
-    'cto:chief technology',
-    'coo:chief operating',
-    'dob:birth date',
-    'eta:estimated arrival',
-    'po:purchase order',
-    'qty:quantity',
-    'mrn:medical record number',
-  ].map((pair): [string, string] => [
-    pair.slice(0, pair.indexOf(':')),
-    pair.slice(pair.indexOf(':') + 1),
-  ]),
+    'date',
+    /\b(?:dates?|datum|fecha|dob|birthday|deadline|due|timestamp|datetime|day)\b|\p{L}{3}(?:datum|frist)\b|\b(?:created|updated|issued|sent|ordered|shipped|delivered|signed|collected) (?:at|on)\b/u,
+  ],
+  ['time', /\b(?:time|uhrzeit|heure|hora)\b/],
+  [
+    'money',
+    /\b(?:price|cost|costs|total|subtotal|amount|fee|salary|budget|revenue|balance|payment|tax|vat|discount|rent|paid|deposit|shipping|profit|income|loss|capital|funding|valuation|wage|earnings|turnover|fare|premium|excess|penalty|fine|damages|quote|charge|precio|prix|preis|betrag|importe|montant|gehalt|miete|kaution|kosten|gastos)\b|(?:preis|betrag|miete|kosten|gebuehr)\b/,
+  ],
+  ['code', /\b(?:ids?|code|sku|number|no|nr|ref|reference|pnr|numero|número)\b|nummer\b/],
+]
+const mostNameWords = 12
+
+/** What kind of value a field wants, by its format or its name; null: any. */
+export function wantedKind({ format, types }: SchemaNode, { name, unit }: Field): WantedKind {
+  if (format !== undefined && format in byFormat) return byFormat[format] ?? null
+  const said = name.split(/\s+/).slice(0, mostNameWords).join(' ')
+  const isNumeric = types !== null && (types.has('number') || types.has('integer'))
+  if (isNumeric && unit !== null) return 'measure'
+  const kinds = byName.filter(([, words]) => words.test(said)).map(([kind]) => kind)
+  if (isNumeric)
+    return (
+      kinds.find(
+        (kind) =>
+          kind === 'percent' ||
+          kind === 'year' ||
+          (kind === 'money' && !/\b(?:count|number of)\b/.test(said)),
+      ) ?? null
+    )
+  return kinds.find((kind) => kind !== 'money' && kind !== 'percent' && kind !== 'year') ?? null
+}
+
+// Words that turn what follows into something else.
+const opposing = new Set(
+  'sub net befor previou old former non last next averag max min maximum minimum default'.split(
+    ' ',
+  ),
 )
-
-function spelledOut(name: string): string | null {
-  const words = name.toLowerCase().split(/[\s_-]+/)
-  return words.some((word) => shortNames.has(word))
-    ? words.map((word) => shortNames.get(word) ?? word).join(' ')
-    : null
+/** Whether a term makes what it stands before another thing. */
+export function isOpposing(term: string): boolean {
+  return opposing.has(term)
 }
 
-// "Total amount to pay, with tax" is called so; a sentence about it is not its name
-function firstPhrase(description: string): string | null {
-  const phrase = description.split(
-    /[.,;(:]|\b(?:in|as|e\.g|such|that|which|if|when|where|to|with|from)\b/u,
-  )[0]
-  const words = phrase?.trim().split(/\s+/) ?? []
-  return phrase !== undefined && words.length <= 5 && words[0] !== '' ? phrase : null
-}
-
-// words that turn what follows into something else
-const opposing = new Set([
-  'sub',
-  'net',
-  'befor',
-  'previou',
-  'old',
-  'former',
-  'non',
-  'last',
-  'next',
-  'averag',
-  'max',
-  'min',
-  'maximum',
-  'minimum',
-])
 const nameTerm = new Set(['name', 'titl', 'label'])
 const weakWeight = 0.4
 const aroundWeight = 0.3
 const extraShare = 0.7
 const mostKnown = 5000
-
-const known = new WeakMap<Field, Map<string, number>>()
+const fits = new WeakMap<Field, Map<string, number>>()
 
 /**
  * How surely a label names a field, 0 to 1. `told`: words that the value makes up for, a day under
- * "Due" being a due date. `titles`: what the label stands under, as "Name" under "Supplier".
+ * “Due” being a due date. `titles`: what the label stands under, as “Name” under “Supplier”.
  */
 export function labelFit(
   field: Field,
@@ -113,19 +169,19 @@ export function labelFit(
   told: readonly string[] = [],
   titles: readonly string[] = [],
 ): number {
-  const fits = known.get(field) ?? new Map<string, number>()
-  if (fits.size > mostKnown) fits.clear()
-  known.set(field, fits)
+  const known = fits.get(field) ?? new Map<string, number>()
+  if (known.size > mostKnown) known.clear()
+  fits.set(field, known)
   const key = [label, ...told, '', ...titles].join('\n')
-  const fit = fits.get(key)
-  if (fit !== undefined) return fit
+  const met = known.get(key)
+  if (met !== undefined) return met
   const terms = nameTerms(label)
   const above = titles.flatMap(nameTerms)
   const best = field.names.reduce(
     (most, name) => Math.max(most, name.weight * fitOf(field, name.terms, terms, told, above)),
     0,
   )
-  fits.set(key, best)
+  known.set(key, best)
   return best
 }
 
@@ -148,7 +204,7 @@ function fitOf(
     held += weight * Math.max(best, isMade ? 0.9 : around.has(term) ? 0.5 : 0)
     strongest = Math.max(strongest, best)
   }
-  // in a list of plans, "Plan" heads their names
+  // In a list of plans, “Plan” heads their names.
   const isOwn =
     label.every((other) => around.has(other)) && terms.every((term) => nameTerm.has(term))
   if (isOwn && strongest === 0) return 0.75

@@ -8,7 +8,7 @@ import { findRecords } from './find-records.ts'
 import type { Part } from './record-parts.ts'
 import { rowScope } from './record-parts.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
-import type { Scope } from './scope.ts'
+import type { Page } from './read-page.ts'
 
 const mostItems = 5000
 
@@ -17,7 +17,7 @@ export async function fillArray(
   filling: Filling,
   node: SchemaNode,
   field: Field,
-  scope: Scope,
+  scope: Page,
 ): Promise<Filled> {
   const tuple = node.prefixItems ?? (Array.isArray(node.items) ? node.items : null)
   if (tuple) return fillTuple(filling, tuple, node, field, scope)
@@ -47,7 +47,7 @@ export async function fillArray(
 
 type Item = { value: unknown } | { schema: Subschema; part: Part }
 
-function itemsOf(filling: Filling, schema: Subschema, field: Field, scope: Scope): Item[] {
+function itemsOf(filling: Filling, schema: Subschema, field: Field, scope: Page): Item[] {
   const node = filling.nodeOf(schema)
   const inner = [node, ...node.branches.slice(0, 20).map(filling.nodeOf)]
   const objects = inner.filter(isObject)
@@ -74,7 +74,7 @@ async function fillTuple(
   tuple: readonly Subschema[],
   node: SchemaNode,
   field: Field,
-  scope: Scope,
+  scope: Page,
 ): Promise<Filled> {
   const given = findList(filling.nodeOf(tuple[0] ?? true), field, scope)
   const values: unknown[] = []

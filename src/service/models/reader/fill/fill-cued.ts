@@ -1,7 +1,7 @@
 import { isValid } from './check-value.ts'
 import { convert, enumsIn } from './convert.ts'
 import type { Property } from './filling.ts'
-import type { Scope } from './scope.ts'
+import type { Page } from './read-page.ts'
 
 /** The line of a record, as far as it has not been used up. */
 export interface Rest {
@@ -29,7 +29,7 @@ export function fillCued(
   property: Property,
   values: Map<Property, unknown>,
   rest: Rest,
-  scope: Scope,
+  scope: Page,
 ): void {
   const { node, field } = property
   const take = (match: RegExpExecArray | null, text: string | undefined): void => {
@@ -39,7 +39,7 @@ export function fillCued(
       isMarked(rest, { start: match.index, end: match.index + match[0].length })
     )
       return
-    const value = convert(text, node, field, scope.order)
+    const value = convert(text, node, field, scope.style)
     if (value === undefined) return
     values.set(property, value)
     rest.marks.push([match.index, match.index + match[0].length])
@@ -87,7 +87,7 @@ export function fillPeriod(
   properties: readonly Property[],
   values: Map<Property, unknown>,
   rest: Rest,
-  scope: Scope,
+  scope: Page,
 ): void {
   const match = period.exec(rest.text)
   if (match === null) return
@@ -102,7 +102,7 @@ export function fillPeriod(
           ? match[0].replace(/^\(|\)$/g, '')
           : undefined
     const value =
-      part === undefined ? undefined : convert(part, property.node, property.field, scope.order)
+      part === undefined ? undefined : convert(part, property.node, property.field, scope.style)
     if (value !== undefined) values.set(property, value)
   }
   rest.marks.push([match.index, match.index + match[0].length])

@@ -1,14 +1,14 @@
 import { convert } from './convert.ts'
 import type { Field } from './field.ts'
 import { fieldOf, labelFit } from './field.ts'
-import { isWeak } from './field-words.ts'
+import { isWeak } from './label-words.ts'
 import { assign, fillInOrder } from './fill-record.ts'
 import type { Candidate, Filled, Filling, Property } from './filling.ts'
 import { isArray, isObject, nothing } from './filling.ts'
 import { findScalar } from './find-scalar.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
-import type { Scope } from './scope.ts'
-import { readScope } from './scope.ts'
+import type { Page } from './read-page.ts'
+import { readPage } from './read-page.ts'
 
 const leastTitle = 0.6
 
@@ -17,7 +17,7 @@ export async function fillObject(
   filling: Filling,
   node: SchemaNode,
   field: Field,
-  scope: Scope,
+  scope: Page,
   isRecord: boolean,
 ): Promise<Filled> {
   const given = Object.entries(node.properties ?? {})
@@ -77,7 +77,7 @@ function isDeep(filling: Filling, node: SchemaNode, level = 0): boolean {
 }
 
 // of several simple types, each may have something
-function scalarCandidates(filling: Filling, { node, field }: Property, scope: Scope): Candidate[] {
+function scalarCandidates(filling: Filling, { node, field }: Property, scope: Page): Candidate[] {
   if (node.branches.length === 0) return findScalar(node, field, scope)
   return node.branches
     .slice(0, 20)
@@ -103,7 +103,7 @@ function repeatedNames(filling: Filling, given: readonly [string, Subschema][]):
 async function fillDeep(
   filling: Filling,
   { schema, node, field }: Property,
-  scope: Scope,
+  scope: Page,
   twins: ReadonlySet<string>,
   isRecord: boolean,
 ): Promise<Filled> {
@@ -123,16 +123,16 @@ async function fillDeep(
 }
 
 /** The part of a scope that a field's own title or label heads, or null. */
-function partOf(field: Field, scope: Scope): { scope: Scope; isTitled: boolean } | null {
-  const groups = scope.groups
+function partOf(field: Field, scope: Page): { scope: Page; isTitled: boolean } | null {
+  const groups = scope.sections
     .map(({ title, text }) => ({ text, isTitled: true, fit: labelFit(field, title) }))
     .filter(({ fit }) => fit >= leastTitle)
-  const facts = scope.facts
+  const facts = scope.pairs
     .map(({ label, value }) => ({ text: value, isTitled: false, fit: labelFit(field, label) }))
     .filter(({ fit }) => fit >= leastTitle + 0.2)
   const [best] = [...groups, ...facts].toSorted((a, b) => b.fit - a.fit)
   if (!best || best.text === scope.text) return null
-  return { scope: readScope(best.text, scope.order), isTitled: best.isTitled }
+  return { scope: readPage(best.text, scope.style), isTitled: best.isTitled }
 }
 
 // "name" inside "vendor" must be told to be the vendor's, where no part of the text is about it
@@ -141,15 +141,15 @@ function boundField(field: Field, names: readonly string[], twins: ReadonlySet<s
 }
 
 // an object without named properties holds what is labelled, where a part of the text is about it
-function fillMap(filling: Filling, node: SchemaNode, field: Field, scope: Scope): Filled {
+function fillMap(filling: Filling, node: SchemaNode, field: Field, scope: Page): Filled {
   const part = partOf(field, scope)
   const { additionalProperties: inner } = node
   if (part === null || inner === false || field.path === '') return nothing(node, field)
   const value = filling.nodeOf(inner ?? true)
-  const entries = part.scope.facts.flatMap(({ label, value: text }): [string, unknown][] => {
+  const entries = part.scope.pairs.flatMap(({ label, value: text }): [string, unknown][] => {
     const own = isDeep(filling, value)
       ? undefined
-      : convert(text, value, { ...field, words: label.toLowerCase() }, scope.order)
+      : convert(text, value, { ...field, words: label.toLowerCase() }, scope.style)
     return own === undefined ? [] : [[label, own]]
   })
   if (entries.length === 0) return nothing(node, field)

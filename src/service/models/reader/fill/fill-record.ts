@@ -4,11 +4,11 @@ import { fillCued, fillPeriod, isMarked } from './fill-cued.ts'
 import { fillWords } from './fill-words.ts'
 import type { Candidate, Property } from './filling.ts'
 import { valuesIn } from './find-values.ts'
-import { factsOfLine, unquoted } from './read-facts.ts'
+import { pairsOfLine, unquoted } from './read-pairs.ts'
 import { fits } from './record-fit.ts'
-import type { Scope } from './scope.ts'
-import { listMark } from './scope.ts'
-import { wantedKind } from './wanted-kind.ts'
+import type { Page } from './read-page.ts'
+import { listMark } from './read-page.ts'
+import { wantedKind } from './field.ts'
 
 /** Gives each property its most certain candidate; what one was read from is not another's too. */
 export function assign(
@@ -35,12 +35,12 @@ const longestRecord = 1500
 export function fillInOrder(
   properties: readonly Property[],
   values: Map<Property, unknown>,
-  scope: Scope,
+  scope: Page,
 ): void {
   const text = plainLine(scope)
   if (text === '' || text.length > longestRecord) return
   const rest: Rest = { text, marks: [] }
-  const tokens = valuesIn(text, scope.order)
+  const tokens = valuesIn(text, scope.style)
   const open = () => properties.filter((each) => !values.has(each))
   // what labels gave is used up too
   for (const [property, value] of values) {
@@ -54,7 +54,7 @@ export function fillInOrder(
   for (const property of open()) {
     const token = tokens.find((each) => fits(each, property) && !isMarked(rest, each))
     if (token === undefined) continue
-    const value = convert(token.text, property.node, property.field, scope.order)
+    const value = convert(token.text, property.node, property.field, scope.style)
     if (value === undefined) continue
     values.set(property, value)
     rest.marks.push([token.start, token.end])
@@ -74,8 +74,11 @@ export function fillInOrder(
 }
 
 // the lines that say something without a label; what is listed below a line tells more about it
-function plainLine({ lines }: Scope): string {
-  const said = lines.filter((line) => line.trim() !== '' && factsOfLine(line).length === 0)
+function plainLine({ lines }: Page): string {
+  const said = lines.filter(
+    (line) =>
+      line.trim() !== '' && (pairsOfLine(line).length === 0 || !/[:：=?]|\s{2}/.test(line.trim())),
+  )
   const own = said.filter((line, at) => at === 0 || !listMark.test(line))
   return own
     .slice(0, 3)

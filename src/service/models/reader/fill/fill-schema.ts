@@ -10,9 +10,10 @@ import type { Filled, Filling } from './filling.ts'
 import { isArray, isObject, nothing } from './filling.ts'
 import { findScalar } from './find-scalar.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
+import { withoutTags } from './read-tables.ts'
 import { schemaReader } from './schema-node.ts'
-import type { Scope } from './scope.ts'
-import { readScope } from './scope.ts'
+import type { Page } from './read-page.ts'
+import { readPage } from './read-page.ts'
 
 const mostSteps = 30_000
 const deepest = 220
@@ -29,13 +30,13 @@ export async function fillSchema(
   signal: AbortSignal,
 ): Promise<{ value: unknown; found: number }> {
   const text = texts
-    .map(collapseBlanks)
+    .map((each) => collapseBlanks(withoutTags(each)))
     .filter((each) => each.trim() !== '')
     .join('\n\n')
   const filling = makeFilling(schema, signal)
   await filling.breathe()
   const field = fieldOf('', filling.nodeOf(schema), null)
-  const filled = await filling.fill(schema, field, readScope(text))
+  const filled = await filling.fill(schema, field, readPage(text))
   if (filled.missing === null) return { value: filled.value, found: filled.found }
   throw unfillable(filled.missing)
 }
@@ -51,7 +52,7 @@ function unfillable(path: string): Failure {
 
 function makeFilling(root: JsonSchema, signal: AbortSignal): Filling {
   const nodeOf = schemaReader(root)
-  const open: { schema: Subschema; scope: Scope }[] = []
+  const open: { schema: Subschema; scope: Page }[] = []
   const joined = new WeakMap<SchemaNode, readonly Subschema[]>()
   let steps = 0
   let turn = performance.now()
@@ -87,7 +88,7 @@ function makeFilling(root: JsonSchema, signal: AbortSignal): Filling {
   const fillUnion = async (
     node: SchemaNode,
     field: Field,
-    scope: Scope,
+    scope: Page,
     isRecord: boolean,
   ): Promise<Filled> => {
     let best: Filled | null = null

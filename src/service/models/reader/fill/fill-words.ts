@@ -1,7 +1,7 @@
 import { convert, isUnsaid } from './convert.ts'
 import type { Rest } from './fill-cued.ts'
 import type { Property } from './filling.ts'
-import type { Scope } from './scope.ts'
+import type { Page } from './read-page.ts'
 
 // stands where a value was that has been given away: no text holds it
 const taken = '\uE000'
@@ -19,7 +19,7 @@ const cues: readonly [RegExp, RegExp][] = [
   ],
   [
     /\b(?:company|employer|organi[sz]ation|vendor)\b/,
-    /\b(?:Inc|LLC|Ltd|GmbH|AG|Corp|Company|Group|Labs?|Studio|Bank|Systems)\b/,
+    /\b(?:Inc|LLC|Ltd|GmbH|AG|Corp|Company|Section|Labs?|Studio|Bank|Systems)\b/,
   ],
   [
     /\b(?:role|title|position|job)\b/,
@@ -32,7 +32,7 @@ export function fillWords(
   properties: readonly Property[],
   values: Map<Property, unknown>,
   rest: Rest,
-  scope: Scope,
+  scope: Page,
 ): void {
   let bare = rest.text
   for (const [start, end] of rest.marks)
@@ -40,7 +40,7 @@ export function fillWords(
   const give = (property: Property, text: string): void => {
     const value = isUnsaid(text)
       ? undefined
-      : convert(text, property.node, property.field, scope.order)
+      : convert(text, property.node, property.field, scope.style)
     if (value !== undefined) values.set(property, value)
   }
   const clean = (text: string) =>

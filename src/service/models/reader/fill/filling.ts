@@ -1,7 +1,7 @@
 import { isValid } from './check-value.ts'
 import type { Field } from './field.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
-import type { Scope } from './scope.ts'
+import type { Page } from './read-page.ts'
 
 /** A value for a place of a schema. */
 export interface Filled {
@@ -14,7 +14,7 @@ export interface Filled {
 
 export interface Filling {
   nodeOf: (schema: Subschema) => SchemaNode
-  fill: (schema: Subschema, field: Field, scope: Scope, isRecord?: boolean) => Promise<Filled>
+  fill: (schema: Subschema, field: Field, scope: Page, isRecord?: boolean) => Promise<Filled>
   /** Lets others have their turn, now and then; rejects once the signal aborts. */
   breathe: () => Promise<void>
 }

@@ -1,19 +1,19 @@
 import { isValid, hasType } from './check-value.ts'
 import { convert, currenciesOf, enumsIn } from './convert.ts'
-import { isWeak } from './field-words.ts'
+import { isWeak } from './label-words.ts'
 import type { Field } from './field.ts'
 import type { Candidate } from './filling.ts'
 import { formPatterns, soloPerson } from './form-patterns.ts'
 import type { SchemaNode } from './schema-node.ts'
-import type { Scope } from './scope.ts'
-import { wantedKind } from './wanted-kind.ts'
+import type { Page } from './read-page.ts'
+import { wantedKind } from './field.ts'
 
 const headRange = 20_000
 
 /** What a field is by its form alone: the only e-mail address, a 34-year-old, the first heading. */
-export function findByForm(node: SchemaNode, field: Field, scope: Scope): Candidate[] {
+export function findByForm(node: SchemaNode, field: Field, scope: Page): Candidate[] {
   const made = (text: string | undefined, score: number): Candidate[] => {
-    const value = text === undefined ? undefined : convert(text, node, field, scope.order)
+    const value = text === undefined ? undefined : convert(text, node, field, scope.style)
     return value === undefined ? [] : [{ value, score, source: `form ${text ?? ''}` }]
   }
   const head = scope.text.slice(0, headRange)
@@ -53,7 +53,7 @@ export function findByForm(node: SchemaNode, field: Field, scope: Scope): Candid
 }
 
 // further words ask for one of several: a support address, a due date
-function onlyOne(node: SchemaNode, field: Field, scope: Scope, kind: string): Candidate[] {
+function onlyOne(node: SchemaNode, field: Field, scope: Page, kind: string): Candidate[] {
   const own =
     /^(?:e-?mails?|mail|urls?|website|link|homepage|phone|telephone|tel|mobile|fax|address|contact)$/
   const [first] = field.names
@@ -78,7 +78,7 @@ function onlyOne(node: SchemaNode, field: Field, scope: Scope, kind: string): Ca
   }
   const [text] = values
   if (text === undefined || ((kind === 'date' || kind === 'time') && values.length > 1)) return []
-  const value = convert(text, node, field, scope.order)
+  const value = convert(text, node, field, scope.style)
   return value === undefined ? [] : [{ value, score: 0.45, source: `form ${text}` }]
 }
 
@@ -86,7 +86,7 @@ const begins = /\b(?:start|begin|beginning|from|since|check in|arrival|departure
 const ends = /\b(?:end|to|until|check out|return|through|expiry|valid until)\b/
 
 // "from 3 to 10 August": the end of the only span of days that a field asks for
-function rangeEnd(name: string, scope: Scope): string | null {
+function rangeEnd(name: string, scope: Page): string | null {
   const isFirst = begins.test(name)
   if (!isFirst && !ends.test(name)) return null
   const spans = scope
@@ -106,21 +106,21 @@ function rangeEnd(name: string, scope: Scope): string | null {
   return spans.length === 1 && only ? (isFirst ? only.first : only.last) : null
 }
 
-function onlyAmount(node: SchemaNode, field: Field, scope: Scope): Candidate[] {
+function onlyAmount(node: SchemaNode, field: Field, scope: Page): Candidate[] {
   const values = scope
     .sentences()
     .slice(0, 1000)
     .flatMap((sentence) => sentence.values().filter((value) => value.kind === 'money'))
   const [only] = values
   const value =
-    only && values.length === 1 ? convert(only.text, node, field, scope.order) : undefined
+    only && values.length === 1 ? convert(only.text, node, field, scope.style) : undefined
   return value === undefined ? [] : [{ value, score: 0.4, source: `form ${only?.text ?? ''}` }]
 }
 
 const shortText = 1500
 
 // in a short text the only value of an enum that is named is meant
-function namedAnywhere(node: SchemaNode, scope: Scope): Candidate[] {
+function namedAnywhere(node: SchemaNode, scope: Page): Candidate[] {
   if (scope.text.length > shortText || node.enum === undefined) return []
   const said = enumsIn(scope.text, node.enum).filter(
     ({ value }) => isValid(node, value) && !/^(?:other|none|unknown|n\/a)$/i.test(String(value)),
@@ -132,7 +132,7 @@ function namedAnywhere(node: SchemaNode, scope: Scope): Candidate[] {
 }
 
 // a text's own title, and the name that heads a CV
-function titled(name: string, { groups, lines, isPart }: Scope): string[] {
+function titled(name: string, { sections: groups, lines, isPart }: Page): string[] {
   if (isPart) return []
   const first =
     lines

@@ -1,20 +1,22 @@
 import { hasType, isValid } from './check-value.ts'
 import { convert, enumsIn } from './convert.ts'
-import { isWeak, likenessOf } from './field-words.ts'
+import { isWeak, likenessOf } from './label-words.ts'
 import type { Field } from './field.ts'
+import { isOpposing } from './field.ts'
 import type { Value } from './find-values.ts'
 import type { Candidate } from './filling.ts'
 import { saysTrue } from './read-boolean.ts'
+import { unitOf } from './read-number.ts'
 import type { SchemaNode } from './schema-node.ts'
-import type { Scope, Sentence } from './scope.ts'
-import { wantedKind } from './wanted-kind.ts'
+import type { Page, Sentence } from './read-page.ts'
+import { wantedKind } from './field.ts'
 
 const mostSentences = 2000
 const farthest = 80
 const behindShare = 0.75
 
 /** What the sentences of a scope say about a field: "The total is $4,200." */
-export function findInSentences(node: SchemaNode, field: Field, scope: Scope): Candidate[] {
+export function findInSentences(node: SchemaNode, field: Field, scope: Page): Candidate[] {
   const found: Candidate[] = []
   for (const [at, sentence] of scope.sentences().slice(0, mostSentences).entries()) {
     if (/[?？]\s*$/.test(sentence.text)) continue
@@ -54,6 +56,9 @@ function mentionOf(sentence: Sentence, terms: readonly string[], field: Field): 
   const held = spots.flatMap((spot) => spot ?? [])
   const start = Math.min(...held.map((spot) => spot.start))
   const end = Math.max(...held.map((spot) => spot.end))
+  // A default interest is not the interest, and the next meeting is not this one.
+  const before = sentence.words().findLast((word) => word.end <= start)
+  if (before?.terms.some((term) => isOpposing(term) && !terms.includes(term))) return null
   return end - start > farthest ? null : { start, end, isWhole: telling.length === terms.length }
 }
 
@@ -68,7 +73,7 @@ function readMention(
   mention: Mention,
   node: SchemaNode,
   field: Field,
-  scope: Scope,
+  scope: Page,
 ): Read | null {
   const { text } = sentence
   if (node.enum) {
@@ -85,14 +90,14 @@ function readMention(
       .values()
       .filter((value) =>
         isNumeric
-          ? fitsNumber(value, kind, node.types?.has('number') !== true)
+          ? fitsNumber(value, kind, node.types?.has('number') !== true, field)
           : value.kind === kind,
       )
       .map((value) => ({ value, distance: distanceOf(value, mention, text) }))
       .filter(({ distance }) => distance <= farthest)
       .toSorted((a, b) => a.distance - b.distance)
     for (const { value, distance } of values) {
-      const made = convert(value.text, node, field, scope.order)
+      const made = convert(value.text, node, field, scope.style)
       if (made !== undefined)
         return { value: made, at: value.start, nearness: 1 - distance / (2 * farthest) }
     }
@@ -100,11 +105,15 @@ function readMention(
   }
   if (!hasType(node, 'string')) return null
   const said = saidOf(text, mention)
-  const value = said === null ? undefined : convert(said, node, field, scope.order)
+  const value = said === null ? undefined : convert(said, node, field, scope.style)
   return value === undefined ? null : { value, at: mention.end, nearness: 0.85 }
 }
 
-function fitsNumber(value: Value, kind: string | null, isCount: boolean): boolean {
+function fitsNumber(value: Value, kind: string | null, isCount: boolean, field: Field): boolean {
+  if (field.unit !== null) return value.unit?.dimension === field.unit.dimension
+  const { dimension } = value.unit ?? {}
+  const isNamed = field.name.split(' ').some((word) => unitOf(word)?.dimension === dimension)
+  if (isCount && dimension !== undefined && dimension !== 'pulse' && !isNamed) return false
   if (kind === 'year') return value.kind === 'number' || value.kind === 'date'
   if (value.number === null) return false
   // an amount of money is no count, and a share is neither

@@ -2,17 +2,17 @@ import { isValid } from './check-value.ts'
 import { convert, enumsIn, isUnsaid } from './convert.ts'
 import type { Field } from './field.ts'
 import { labelFit } from './field.ts'
-import { isWeak, likenessOf, nameTerms } from './field-words.ts'
-import { unquoted } from './read-facts.ts'
+import { isWeak, likenessOf, nameTerms } from './label-words.ts'
+import { unquoted } from './read-pairs.ts'
 import type { SchemaNode } from './schema-node.ts'
-import type { Scope } from './scope.ts'
-import { listMark } from './scope.ts'
-import { wantedKind } from './wanted-kind.ts'
+import type { Page } from './read-page.ts'
+import { listMark } from './read-page.ts'
+import { wantedKind } from './field.ts'
 
 const leastFit = 0.6
 
 /** The values of a list that a field names, each valid against its items. */
-export function findList(node: SchemaNode, field: Field, scope: Scope): unknown[] {
+export function findList(node: SchemaNode, field: Field, scope: Page): unknown[] {
   for (const texts of listsOf(field, scope)) {
     const values = convertAll(texts, node, field, scope)
     if (values.length > 0) return values
@@ -24,20 +24,20 @@ export function convertAll(
   texts: readonly unknown[],
   node: SchemaNode,
   field: Field,
-  scope: Scope,
+  scope: Page,
 ): unknown[] {
   return texts.flatMap((text) => {
     if (typeof text !== 'string' && typeof text !== 'number') return []
-    const value = convert(String(text), node, field, scope.order)
+    const value = convert(String(text), node, field, scope.style)
     return value === undefined ? [] : [value]
   })
 }
 
 // where a list of this name may stand, the likeliest first
-function* listsOf(field: Field, scope: Scope): Generator<string[], void> {
-  const groups = best(scope.groups, ({ title }) => labelFit(field, title))
+function* listsOf(field: Field, scope: Page): Generator<string[], void> {
+  const groups = best(scope.sections, ({ title }) => labelFit(field, title))
   for (const { text } of groups) yield itemsOf(text)
-  const facts = scope.facts.filter(
+  const facts = scope.pairs.filter(
     ({ label, titles }) => labelFit(field, label, [], titles) >= leastFit,
   )
   const [first] = best(facts, ({ label }) => labelFit(field, label))
@@ -144,7 +144,7 @@ function alike(a: string, b: string): boolean {
 }
 
 // all e-mail addresses, all values of an enum that are named
-function ofOneKind(node: SchemaNode, field: Field, scope: Scope): unknown[] {
+function ofOneKind(node: SchemaNode, field: Field, scope: Page): unknown[] {
   if (node.enum) {
     return enumsIn(scope.text, node.enum)
       .map(({ value }) => value)

@@ -15,14 +15,14 @@ import {
   uniformLines,
 } from './record-parts.ts'
 import { splitList } from './find-list.ts'
-import { unquoted } from './read-facts.ts'
-import type { Group, Scope } from './scope.ts'
-import { listMark, readScope } from './scope.ts'
+import { unquoted } from './read-pairs.ts'
+import type { Section, Page } from './read-page.ts'
+import { listMark, readPage } from './read-page.ts'
 
 /** The parts of a scope that each tell of one of many: rows, items, sections, lines of one form. */
-export function findRecords(properties: readonly Property[], field: Field, scope: Scope): Part[] {
+export function findRecords(properties: readonly Property[], field: Field, scope: Page): Part[] {
   const texts = (all: readonly string[]) => partsOf(all, scope)
-  const own = scope.groups
+  const own = scope.sections
     .map((group) => ({ group, fit: labelFit(field, group.title) }))
     .filter(({ fit }) => fit >= leastFit)
     .toSorted((a, b) => b.fit - a.fit)
@@ -32,7 +32,7 @@ export function findRecords(properties: readonly Property[], field: Field, scope
   }
   const table = bestTable(properties, scope.tables)
   if (table) return rowsOf(table, scope)
-  const facts = scope.facts.filter(
+  const facts = scope.pairs.filter(
     ({ label, titles }) => labelFit(field, label, [], titles) >= leastFit,
   )
   const [first] = facts.toSorted((a, b) => labelFit(field, b.label) - labelFit(field, a.label))
@@ -50,17 +50,17 @@ export function findRecords(properties: readonly Property[], field: Field, scope
   return texts(numbered.length > 0 ? numbered : bracketedParts(properties, scope))
 }
 
-function partsOf(texts: readonly string[], { order }: Scope): Part[] {
-  return texts.map((text) => () => readScope(text, order))
+function partsOf(texts: readonly string[], { style }: Page): Part[] {
+  return texts.map((text) => () => readPage(text, style))
 }
 
-function inGroup(properties: readonly Property[], group: Group, scope: Scope): Part[] {
-  const inner = readScope(group.text, scope.order)
+function inGroup(properties: readonly Property[], group: Section, scope: Page): Part[] {
+  const inner = readPage(group.text, scope.style)
   const table = inner.tables.toSorted(
     (a, b) => columnFit(properties, b) - columnFit(properties, a),
   )[0]
   if (table && columnFit(properties, table) > 0) return rowsOf(table, scope)
-  const heads = inner.groups.filter(({ rank }) => rank <= 6)
+  const heads = inner.sections.filter(({ rank }) => rank <= 6)
   const rank = Math.min(...heads.map((each) => each.rank))
   if (heads.length > 0 && inner.text.trimStart().startsWith('#')) {
     const top = heads.filter((each) => each.rank === rank)
@@ -102,7 +102,7 @@ function inGroup(properties: readonly Property[], group: Group, scope: Scope): P
 }
 
 // "lisinopril 10 mg, metformin 500 mg" is two; "MSc, University of Oslo, 2016" is one
-function listed(properties: readonly Property[], line: string, scope: Scope): string[] {
+function listed(properties: readonly Property[], line: string, scope: Page): string[] {
   const parts = splitList(unquoted(line.trim()))
   const isAlike =
     properties.length === 1 ||

@@ -6,9 +6,9 @@ import { labelFit } from './field.ts'
 import type { Candidate } from './filling.ts'
 import { findByForm } from './find-by-form.ts'
 import { findInSentences } from './find-in-sentences.ts'
-import { unquoted } from './read-facts.ts'
+import { unquoted } from './read-pairs.ts'
 import type { SchemaNode } from './schema-node.ts'
-import type { Scope } from './scope.ts'
+import type { Page } from './read-page.ts'
 
 const leastFit = 0.6
 const enough = 0.9
@@ -34,24 +34,24 @@ const toldBy: readonly [RegExp, readonly string[]][] = [
 ]
 
 /** What a scope says about a field, most certain first. */
-export function findScalar(node: SchemaNode, field: Field, scope: Scope): Candidate[] {
+export function findScalar(node: SchemaNode, field: Field, scope: Page): Candidate[] {
   const found: Candidate[] = []
   // a section about something is not its number
   const isNumeric = node.types !== null && !hasType(node, 'string')
-  for (const [at, fact] of scope.facts.slice(0, mostFacts).entries()) {
+  for (const [at, fact] of scope.pairs.slice(0, mostFacts).entries()) {
     const told = toldBy.flatMap(([form, terms]) => (form.test(fact.value) ? terms : []))
     const fit = labelFit(field, fact.label, told, fact.titles)
     if (fit < leastFit) continue
-    const value = convert(fact.value, node, field, scope.order)
+    const value = convert(fact.value, node, field, scope.style)
     if (value === undefined || isTooLong(value, field)) continue
     const strangers = fact.titles.filter((title) => labelFit(field, title) === 0).length
     found.push({ value, score: fit * strangerShare ** strangers, source: `fact ${at}` })
   }
   if (!found.some(({ score }) => score >= enough)) {
-    for (const [at, group] of scope.groups.entries()) {
+    for (const [at, group] of scope.sections.entries()) {
       const fit = 0.95 * labelFit(field, group.title)
       if (fit < leastFit || (isNumeric && group.text.length > longestNumber)) continue
-      const value = convert(joinLines(group.text), node, field, scope.order)
+      const value = convert(joinLines(group.text), node, field, scope.style)
       if (value === undefined || isTooLong(value, field)) continue
       found.push({ value, score: fit, source: `group ${at}` })
     }
@@ -64,14 +64,14 @@ export function findScalar(node: SchemaNode, field: Field, scope: Scope): Candid
 }
 
 // where only one thing has a name, a person's is meant
-function findOnlyName(node: SchemaNode, field: Field, scope: Scope): Candidate[] {
+function findOnlyName(node: SchemaNode, field: Field, scope: Page): Candidate[] {
   if (!person.test(field.words)) return []
-  const names = scope.facts.filter(
+  const names = scope.pairs.filter(
     ({ label, titles }) => titles.length === 0 && /^\W*(?:full )?name\W*$/i.test(label),
   )
   const [only] = names
   const value =
-    only && names.length === 1 ? convert(only.value, node, field, scope.order) : undefined
+    only && names.length === 1 ? convert(only.value, node, field, scope.style) : undefined
   return value === undefined || isTooLong(value, field)
     ? []
     : [{ value, score: 0.5, source: 'only name' }]
@@ -103,7 +103,7 @@ export function joinLines(text: string): string {
 const mostTokens = 3000
 
 // an id whose form the schema knows needs no label
-function findByPattern(node: SchemaNode, { text }: Scope): Candidate[] {
+function findByPattern(node: SchemaNode, { text }: Page): Candidate[] {
   const { pattern } = node
   if (pattern === undefined || !hasType(node, 'string') || patternOf(pattern) === null) return []
   // nearly everything fits a loose pattern, and says nothing by that

@@ -110,6 +110,9 @@ describe('schemas and texts that mean harm', () => {
     ],
     ['endless capitals', 'Aa '.repeat(50_000)],
     ['endless months', 'May '.repeat(50_000)],
+    ['endless signs of money', `Total: ${'€'.repeat(400)}x 1`],
+    ['endless lines between tags', `<p>${'\n '.repeat(50_000)}x`],
+    ['endless tags', '<p><td '.repeat(30_000)],
   ])('%s is read to its end', async (_, text) => {
     const schema = {
       type: 'object',

@@ -35,3 +35,34 @@ test('a number has digits and is no labelled line', async () => {
     flight_number: 'LH 1234',
   })
 })
+
+test('cells belong to the heading that they stand below', async () => {
+  const text = `Item          Paid out   Paid in
+Rent            900.00
+Salary                   2,300.00`
+  const number = { type: ['number', 'null'] }
+  const row = { item: { type: 'string' }, paid_out: number, paid_in: number }
+  const rows = {
+    type: 'array',
+    items: { type: 'object', properties: row, required: Object.keys(row) },
+  }
+  const schema = { type: 'object', properties: { rows }, required: ['rows'] }
+  expect((await fillSchema(schema, [text], signal)).value).toEqual({
+    rows: [
+      { item: 'Rent', paid_out: 900, paid_in: null },
+      { item: 'Salary', paid_out: null, paid_in: 2300 },
+    ],
+  })
+})
+
+test('a number is read in the unit that a field is counted in', async () => {
+  expect(await filled('weight_kg', 'number', 'Weight: 326 g')).toEqual({ weight_kg: 0.326 })
+  expect(await filled('weight_kg', 'number', 'Weight: 20 cm')).toEqual({ weight_kg: null })
+  expect(await filled('precio', 'number', 'Precio: 285.000 €')).toEqual({ precio: 285_000 })
+})
+
+test('the lines of HTML are read as its labels and rows', async () => {
+  const text =
+    '<ul><li><b>Doors:</b> 19:00</li></ul><table><tr><td>Price</td><td>&pound;18.00</td></tr></table>'
+  expect(await filled('doors', 'string', text)).toEqual({ doors: '19:00' })
+})

@@ -1,10 +1,10 @@
-import { isWeak, likenessOf, nameTerms } from './field-words.ts'
+import { isWeak, likenessOf, nameTerms } from './label-words.ts'
 import type { Field } from './field.ts'
 
 const yes =
   /^\W*(?:yes|y|true|on|1|x|✓|✔|☑|✅|done|ja|oui|sí|included|enabled|available|active|positive|present|confirmed|required|allowed)\b|^\s*[✓✔☑✅]/iu
 const no =
-  /^\W*(?:no|n|false|off|0|✗|✘|☐|❌|none|nein|non|excluded|disabled|unavailable|inactive|negative|absent|denied|denies|not|never|without|un\p{L}+)\b|^\s*[✗✘☐❌]/iu
+  /^\W*(?:no|n|false|off|0|✗|✘|☐|❌|none|nein|non|kein\p{L}{0,2}|sin|sans|ohne|excluded|disabled|unavailable|inactive|negative|absent|denied|denies|not|never|without|un\p{L}+)\b|^\s*[✗✘☐❌]/iu
 
 /** Whether the value under a field's label says yes or no; null when it says neither. */
 export function readBoolean(text: string, field: Field): boolean | null {
@@ -13,9 +13,9 @@ export function readBoolean(text: string, field: Field): boolean | null {
   return saysTrue(text, field)
 }
 
-const negationBehind = /\b(?:not|never|no|denied)\b|n['’]t\b/iu
+const negationBehind = /\b(?:not|never|no|denied|nicht|pas)\b|n['’]t\b/iu
 const negation =
-  /\b(?:no|not|never|without|none|nor|neither|cannot|denies|denied|lacks?|isn['’]?t|aren['’]?t|wasn['’]?t|doesn['’]?t|don['’]?t|didn['’]?t|won['’]?t|can['’]?t|hasn['’]?t|haven['’]?t)\b/iu
+  /\b(?:no|nobody|not|never|without|nicht|kein|keine|keinen|ohne|sans|sin|pas|none|nor|neither|cannot|denies|denied|lacks?|isn['’]?t|aren['’]?t|wasn['’]?t|doesn['’]?t|don['’]?t|didn['’]?t|won['’]?t|can['’]?t|hasn['’]?t|haven['’]?t)\b/iu
 
 /** Whether a sentence says that a field holds, by its own words; null when it does not speak of it. */
 export function saysTrue(sentence: string, { names }: Field): boolean | null {

@@ -8,8 +8,8 @@ interface FoundDate {
 }
 
 const monthNames: readonly string[] = [
-  'jan january januar janvier enero gennaio janeiro januari',
-  'feb february februar février febrero febbraio fevereiro februari',
+  'jan january januar jänner janvier janv enero ene gennaio janeiro januari',
+  'feb february februar février fév febrero febbraio fevereiro februari',
   'mar march märz mars marzo março maart',
   'apr april avril abril aprile',
   'may mai mayo maggio maio mei',
@@ -29,19 +29,46 @@ const months = new Map(
 const monthWord = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|')
 const weekday = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?\\s{1,2})?'
 const zone = '(?:\\s?(?<zone>Z|UTC|GMT|[+-]\\d{2}:?\\d{2})(?![\\w]))?'
-const clock = `(?:(?:T|,?\\s{1,2}(?:at|um|@|-|–)?\\s{0,2}|,\\s?)(?<hour>\\d{1,2})(?:[:.h](?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?)?\\s?(?<half>[ap]\\.?m\\.?(?!\\w))?${zone})?`
+const clock = `(?:(?:T|,?\\s{1,2}(?:at|um|à|a las|@|-|–)?\\s{0,2}|,\\s?)(?<hour>\\d{1,2})(?:[:.h](?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?)?\\s?(?<half>[ap]\\.?m\\.?(?!\\w))?${zone})?`
+const year = '(?<y>(?:19|20)\\d\\d(?!\\d)|\\d\\d(?=\\s*(?:$|[\\n,;)]|\\s\\s)))'
+const shortYear = '(?<y>(?:19|20)\\d\\d|\\d\\d)'
 const forms: readonly RegExp[] = [
   '(?<![\\d./-])(?<y>(?:19|20)\\d\\d)[-/.](?<m>\\d{1,2})[-/.](?<d>\\d{1,2})',
-  `(?<![\\d./-])${weekday}(?<d>\\d{1,2})(?:st|nd|rd|th|\\.)?(?:\\s{1,2}of)?[\\s-]{0,2}(?<word>${monthWord})\\.?,?[\\s-]{1,2}(?<y>(?:19|20)\\d\\d)`,
+  `(?<![\\d./-])${weekday}(?<d>\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?(?:\\s{1,2}(?:of|de))?[\\s-]{0,2}(?<word>${monthWord})\\.?,?(?:\\sdel?)?[\\s-]{1,2}${year}`,
   `(?<!\\p{L})(?<word>${monthWord})\\.?\\s{1,2}(?<d>\\d{1,2})(?:st|nd|rd|th)?,?\\s{1,2}(?<y>(?:19|20)\\d\\d)`,
-  '(?<![\\d./-])(?<d>\\d{1,2})\\.\\s?(?<m>\\d{1,2})\\.\\s?(?<y>(?:19|20)\\d\\d)',
-  '(?<![\\d./-])(?<a>\\d{1,2})(?<sign>[/-])(?<b>\\d{1,2})\\k<sign>(?<y>(?:19|20)\\d\\d)',
-].map((form) => new RegExp(`${form}(?!\\d)${clock}`, 'giu'))
+  `(?<![\\d./-])(?<d>\\d{1,2})\\.\\s?(?<m>\\d{1,2})\\.\\s?${shortYear}(?![\\d.,])`,
+  `(?<![\\d./-])(?<a>\\d{1,2})(?<sign>[/-])(?<b>\\d{1,2})\\k<sign>(?<y>(?:19|20)\\d\\d)`,
+].map((form) => new RegExp(`${form}(?!\\d)${clock}`, 'dgiu'))
 
 export type DayOrder = 'day' | 'month' | null
 
-/** Which of the two numbers in 03/04/2025 is the day, as far as this text tells by others. */
-export function dayOrder(text: string): DayOrder {
+/** How a text writes dates and numbers, as far as it tells. */
+export interface Style {
+  /** Which of the two numbers in 03/04/2025 comes first. */
+  order: DayOrder
+  /** A comma parts the fraction from the whole. */
+  hasCommas: boolean
+}
+
+const foreignWord =
+  /(?<!\p{L})(?:der|die|und|für|nicht|mit|vom|bei|le|les|des|et|pour|avec|el|los|las|del|con|para)(?!\p{L})/giu
+const styleRange = 20_000
+
+export function styleOf(text: string): Style {
+  const head = text.slice(0, styleRange)
+  const isForeign =
+    (head.match(foreignWord)?.length ?? 0) >= 3 || /\d,\d{2}\s?€|€\s?\d+,\d\d(?!\d)/.test(head)
+  const hasPoints = /\d\.\d{1,2}(?![\d.])/.test(
+    head.replaceAll(/\d{1,2}\.\d{1,2}\.(?:\d{2,4})?/g, ''),
+  )
+  const hasCommas = /(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}(?![\d,])/.test(head)
+  return {
+    order: dayOrder(text, isForeign),
+    hasCommas: hasCommas && !hasPoints ? true : isForeign && !hasPoints,
+  }
+}
+
+function dayOrder(text: string, isForeign: boolean): DayOrder {
   let order: DayOrder = null
   for (const [, a, b] of text.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](?:19|20)\d\d(?!\d)/g)) {
     const own = Number(a) > 12 ? 'day' : Number(b) > 12 ? 'month' : null
@@ -49,8 +76,10 @@ export function dayOrder(text: string): DayOrder {
     order = own ?? order
   }
   if (order !== null) return order
-  // money and clocks written the American way vouch for its dates
-  return /\$\s?\d/.test(text) || /\d\s?[AP]M\b/.test(text) ? 'month' : null
+  // Money and clocks vouch for the country, and so for its dates.
+  const isAmerican = /\$\s?\d/.test(text) || /\d\s?[AP]M\b/.test(text)
+  const isEuropean = isForeign || /[€£]\s?\d|\d\s?€|\b(?:VAT|GmbH|NHS)\b/.test(text)
+  return isAmerican === isEuropean ? null : isAmerican ? 'month' : 'day'
 }
 
 /** The whole dates of a text, in order. A time without a zone is read as UTC. */
@@ -64,11 +93,12 @@ export function datesIn(text: string, order: DayOrder): FoundDate[] {
       const date = dateOf(match.groups ?? {}, order)
       if (date === null) continue
       const time = timeOf(match.groups ?? {})
-      const bare = /(?<y>(?:19|20)\d\d)/.exec(match[0])
+      const parts = match.indices?.groups ?? {}
+      const last = Math.max(...['y', 'm', 'd', 'b'].map((part) => parts[part]?.[1] ?? 0))
       found.push({
         start: index,
-        // "5 May 2024, 30 people": the number is no time
-        end: time === null && bare ? index + dateLength(match[0], match.groups ?? {}) : end,
+        // In “5 May 2024, 30 people” the number is no time.
+        end: time === null ? last : end,
         date,
         dateTime: time === null ? null : `${date}T${time}`,
       })
@@ -78,13 +108,6 @@ export function datesIn(text: string, order: DayOrder): FoundDate[] {
 }
 
 type Groups = Readonly<Record<string, string | undefined>>
-
-function dateLength(text: string, groups: Groups): number {
-  const { y = '', d = '', m = '' } = groups
-  const isYearFirst = /^(?:19|20)\d\d[-/.]/.test(text)
-  if (!isYearFirst) return text.indexOf(y, groups['word'] === undefined ? 3 : 0) + y.length
-  return y.length + 1 + m.length + 1 + d.length
-}
 
 function dateOf(groups: Groups, order: DayOrder): string | null {
   const { y, m, d, word, a, b } = groups
@@ -98,7 +121,8 @@ function dateOf(groups: Groups, order: DayOrder): string | null {
     day = Number(isDayFirst ? a : b)
   }
   if (month === undefined) return null
-  const made = new Date(Date.UTC(Number(y), month - 1, day))
+  const years = Number(y) + (y?.length === 2 ? (Number(y) < 70 ? 2000 : 1900) : 0)
+  const made = new Date(Date.UTC(years, month - 1, day))
   // 31 April would become 1 May
   if (made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day) return null
   return made.toISOString().slice(0, 10)

@@ -3,8 +3,8 @@ import { labelFit } from './field.ts'
 import type { Property } from './filling.ts'
 import type { Value } from './find-values.ts'
 import { valuesIn } from './find-values.ts'
-import type { Scope } from './scope.ts'
-import { wantedKind } from './wanted-kind.ts'
+import type { Page } from './read-page.ts'
+import { wantedKind } from './field.ts'
 
 /** Whether the form of a value is what a property wants. */
 export function fits(token: Value, { node, field }: Property): boolean {
@@ -26,8 +26,8 @@ export function fits(token: Value, { node, field }: Property): boolean {
 }
 
 /** How well a line's own words suit a record of these properties, as far as their forms tell. */
-export function formFit(properties: readonly Property[], text: string, scope: Scope): number {
-  const tokens = valuesIn(text.slice(0, 500), scope.order)
+export function formFit(properties: readonly Property[], text: string, scope: Page): number {
+  const tokens = valuesIn(text.slice(0, 500), scope.style)
   const used = new Set<Value>()
   let count = 0
   for (const property of properties) {

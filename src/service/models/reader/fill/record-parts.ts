@@ -2,13 +2,13 @@ import type { MessageTable } from '#service/answering/texts/message-blocks.ts'
 import type { Field } from './field.ts'
 import { labelFit } from './field.ts'
 import type { Property } from './filling.ts'
-import { factsOfLine, unquoted } from './read-facts.ts'
+import { pairsOfLine, unquoted } from './read-pairs.ts'
 import { formFit, namesOne } from './record-fit.ts'
-import type { Scope } from './scope.ts'
-import { listMark, readScope } from './scope.ts'
+import type { Page } from './read-page.ts'
+import { listMark, readPage } from './read-page.ts'
 
 /** A part of a scope, taken apart when it is its turn: there may be thousands. */
-export type Part = () => Scope
+export type Part = () => Page
 
 export const leastFit = 0.6
 
@@ -44,7 +44,7 @@ export function bestTable(
 
 const sums = /^\W*(?:sub-?\s?total|grand total|total|sum|tax|vat|balance|amount due|average)\b/iu
 
-export function rowsOf({ header, rows }: MessageTable, scope: Scope): Part[] {
+export function rowsOf({ header, rows }: MessageTable, scope: Page): Part[] {
   return rows
     .filter((row) => {
       const filled = row.filter((cell) => cell !== '')
@@ -58,9 +58,9 @@ export function rowsOf({ header, rows }: MessageTable, scope: Scope): Part[] {
 export function rowScope(
   row: readonly string[],
   header: readonly string[] | null,
-  { order }: Scope,
-): Scope {
-  if (header === null) return readScope(row.join(' – '), order)
+  { style }: Page,
+): Page {
+  if (header === null) return readPage(row.join(' – '), style)
   const facts = row.flatMap((cell, at) =>
     cell === '' ? [] : [{ label: header[at] ?? '', value: unquoted(cell), titles: [] }],
   )
@@ -68,11 +68,11 @@ export function rowScope(
     text: '',
     isPart: true,
     lines: [],
-    facts,
-    groups: [],
+    pairs: facts,
+    sections: [],
     tables: [],
     sentences: () => [],
-    order,
+    style,
   }
 }
 
@@ -81,8 +81,8 @@ const mostSections = 2000
 const sectionStart = 1000
 
 // paragraphs, sections or runs of lines that have the same labels
-export function repeatedParts(properties: readonly Property[], scope: Scope): string[] {
-  const sections = scope.groups.filter(({ rank }) => rank <= 7)
+export function repeatedParts(properties: readonly Property[], scope: Page): string[] {
+  const sections = scope.sections.filter(({ rank }) => rank <= 7)
   const ranks = [...new Set(sections.map(({ rank }) => rank))].toSorted((a, b) => b - a)
   for (const rank of ranks) {
     const all = sections.filter((group) => group.rank === rank)
@@ -96,7 +96,7 @@ export function repeatedParts(properties: readonly Property[], scope: Scope): st
     if (telling.length > 1) return telling.map(({ title, text }) => `${title}\n${text}`)
   }
   const labels = scope.lines.map((line) =>
-    factsOfLine(line)
+    pairsOfLine(line)
       .map(({ label }) => label.toLowerCase())
       .filter((label) => namesOne(properties, label)),
   )
@@ -121,7 +121,7 @@ function beginOf(
   for (const [at, own] of labels.entries()) {
     if (!own.includes(first)) continue
     const above = lines[at - 1] ?? ''
-    const isTitle = above.trim() !== '' && factsOfLine(above).length === 0
+    const isTitle = above.trim() !== '' && pairsOfLine(above).length === 0
     begin.add(isTitle ? above : (lines[at] ?? ''))
   }
   return begin
@@ -129,15 +129,15 @@ function beginOf(
 
 function saysOne(properties: readonly Property[], line: string): boolean {
   return (
-    factsOfLine(line).some(({ label }) => namesOne(properties, label)) ||
+    pairsOfLine(line).some(({ label }) => namesOne(properties, label)) ||
     formFit(properties, line, emptyScope) > 1
   )
 }
 
-const emptyScope = readScope('', null)
+const emptyScope = readPage('', { order: null, hasCommas: false })
 
 // lines of a log, items of an unnamed list: most of their fields are told by their form
-export function uniformLines(properties: readonly Property[], scope: Scope): string[] {
+export function uniformLines(properties: readonly Property[], scope: Page): string[] {
   const lines = scope.lines.filter((line) => line.trim() !== '').slice(0, 5000)
   const formed = properties.length
   const needed = Math.max(2, Math.ceil(formed / 2))
@@ -151,8 +151,8 @@ export function uniformLines(properties: readonly Property[], scope: Scope): str
 }
 
 // "Action item 1: …", "Question 2: …"
-export function numberedParts(field: Field, scope: Scope): string[] {
-  return scope.groups
+export function numberedParts(field: Field, scope: Page): string[] {
+  return scope.sections
     .filter(
       ({ title }) => /\d$/.test(title) && labelFit(field, title.replace(/\s*\d+$/, '')) >= leastFit,
     )
@@ -165,7 +165,7 @@ const bracketed = new RegExp(
 )
 
 /** Names of a sentence, each with what stands in brackets behind it: "Ann Lee (34) and Bob Ray (41)". */
-export function bracketedParts(properties: readonly Property[], { text }: Scope): string[] {
+export function bracketedParts(properties: readonly Property[], { text }: Page): string[] {
   if (properties.length > 3 || !properties.some(({ name }) => /name|person/i.test(name))) return []
   const parts = [...text.slice(0, 100_000).matchAll(bracketed)].map(([part]) => part)
   return parts.length > 1 ? parts : []

@@ -1,18 +1,19 @@
 import type { MessageTable } from '#service/answering/texts/message-blocks.ts'
-import { headingOf, tableAt } from '#service/answering/texts/message-blocks.ts'
+import { headingOf } from '#service/answering/texts/message-blocks.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
-import { termsOf } from '#service/retrieval/words.ts'
 import type { Value } from './find-values.ts'
 import { valuesIn } from './find-values.ts'
-import type { DayOrder } from './read-dates.ts'
-import { dayOrder } from './read-dates.ts'
-import type { Fact } from './read-facts.ts'
-import { factsOfLine, isLabel, numbersOfLine, unquoted } from './read-facts.ts'
+import { plainTerms } from './label-words.ts'
+import type { Style } from './read-dates.ts'
+import { styleOf } from './read-dates.ts'
+import type { Pair } from './read-pairs.ts'
+import { isLabel, numbersOfLine, pairsOfLine, unquoted } from './read-pairs.ts'
+import { readTable } from './read-tables.ts'
 
 /** A title with what stands under it: a heading's section, a label's lines. */
-export interface Group {
+export interface Section {
   title: string
-  /** Headings by their depth; 7 for lines that look like one; 8 for a label that ends in a colon. */
+  /** Headings by their depth; 7 for lines that look like one; 8 for a label above its lines. */
   rank: number
   text: string
 }
@@ -29,33 +30,34 @@ export interface Word {
   terms: readonly string[]
 }
 
-/** A text, or a part of one, taken apart for whoever looks something up in it. */
-export interface Scope {
+/** A text, or a part of one, taken apart into the records that fields are looked up in. */
+export interface Page {
   text: string
   /** It is a part of a larger one, whose title is not its own. */
   isPart: boolean
   lines: readonly string[]
-  facts: readonly Fact[]
-  groups: readonly Group[]
+  pairs: readonly Pair[]
+  sections: readonly Section[]
   tables: readonly MessageTable[]
   sentences: () => readonly Sentence[]
-  order: DayOrder
+  style: Style
 }
 
 export const listMark = /^\s*(?:[-*•–+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u
 const underline = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/
 const longestSentence = 2000
+const mostSentences = 3000
 
-/** Takes a text apart; a part of one comes with what the whole tells about its dates. */
-export function readScope(text: string, given?: DayOrder): Scope {
-  const order = given === undefined ? dayOrder(text) : given
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
+/** Takes a text apart; a part of one comes with the style of the whole. */
+export function readPage(text: string, given?: Style): Page {
+  const style = given ?? styleOf(text)
+  const lines = text.split('\n')
   const tables: MessageTable[] = []
-  const facts: Fact[] = []
-  const passing: Fact[] = []
+  const pairs: Pair[] = []
+  const passing: Pair[] = []
   const inTable = new Set<number>()
   for (let at = 0; at < lines.length; at += 1) {
-    const table = tableAt(lines, at)
+    const table = readTable(lines, at)
     if (table === null) continue
     tables.push(table)
     for (let row = at; row < table.end; row += 1) inTable.add(row)
@@ -68,43 +70,42 @@ export function readScope(text: string, given?: DayOrder): Scope {
     if (title) {
       while ((open.at(-1)?.rank ?? 0) >= title.rank) open.pop()
       open.push(title)
-    } else if (line.trim() === '' && open.at(-1)?.rank === 8 && !isItem(lines, at + 1)) {
+    } else if (
+      line.trim() === '' &&
+      open.at(-1)?.rank === 8 &&
+      !listMark.test(lines[at + 1] ?? '')
+    ) {
       open.pop()
     }
     if (inTable.has(at)) continue
-    for (const fact of numbersOfLine(line)) passing.push({ ...fact, titles: [] })
+    for (const pair of numbersOfLine(line)) passing.push({ ...pair, titles: [] })
     const names = open.map((each) => each.title)
-    for (const fact of factsOfLine(line)) facts.push({ ...fact, titles: names })
+    for (const pair of pairsOfLine(line)) pairs.push({ ...pair, titles: names })
   }
-  for (const table of tables) facts.push(...tableFacts(table))
-  facts.push(...passing)
+  for (const table of tables) pairs.push(...tablePairs(table))
   let sentences: Sentence[] | null = null
   return {
     text,
     isPart: given !== undefined,
     lines,
-    facts,
+    pairs: [...pairs, ...passing],
     tables,
-    groups: groupsOf(lines, titles),
-    order,
-    sentences: () => (sentences ??= sentencesIn(text, order)),
+    sections: sectionsOf(lines, titles),
+    style,
+    sentences: () => (sentences ??= sentencesIn(text, style)),
   }
 }
 
-function isItem(lines: readonly string[], at: number): boolean {
-  return listMark.test(lines[at] ?? '')
-}
-
-// a table of two columns says one thing a row; one of a single row, one thing a column
-function tableFacts({ header, rows }: MessageTable): Fact[] {
+// A table of two columns says one thing a row; one of a single row, one thing a column.
+function tablePairs({ header, rows }: MessageTable): Pair[] {
   const all = header ? [header, ...rows] : rows
-  const pairs = (header ?? all[0] ?? []).length === 2 ? all : []
+  const paired = (header ?? all[0] ?? []).length === 2 ? all : []
   const byColumn =
     header && rows.length === 1 ? header.map((label, at) => [label, rows[0]?.[at]]) : []
-  return [...pairs, ...byColumn].flatMap(([label, value]) =>
+  return [...paired, ...byColumn].flatMap(([label, value]) =>
     label === undefined || !value || !isLabel(label)
       ? []
-      : [{ label, value: unquoted(value), titles: [] }],
+      : [{ label: unquoted(label), value: unquoted(value), titles: [] }],
   )
 }
 
@@ -124,20 +125,23 @@ function titleAt(lines: readonly string[], at: number): { title: string; rank: n
     }
   }
   if (/^\*\*[^*]{2,60}\*\*$/.test(line)) return { title: unquoted(line), rank: 7 }
-  const isLoud = /^\p{Lu}[\p{Lu}\s&/,-]{3,50}$/u.test(line) && next.trim() !== ''
+  // A few words alone above lines head them.
   const isAlone = (lines[at - 1] ?? '').trim() === ''
-  const isHead =
-    /^\p{Lu}\p{L}+(?:\s(?:\p{L}+|&)){0,3}$/u.test(line) && isAlone && isItem(lines, at + 1)
-  if (isHead) return { title: line, rank: 8 }
+  const isHead = /^\p{Lu}[\p{L}'’]*(?:\s(?:\p{L}[\p{L}'’]*|&)){0,3}$/u.test(line)
+  if (isHead && isAlone && next.trim() !== '' && !line.includes('  ')) {
+    const isLoud = /^\p{Lu}[\p{Lu}\s&'’]{3,50}$/u.test(line)
+    return { title: line, rank: isLoud && !listMark.test(next) ? 7 : 8 }
+  }
+  const isLoud = /^\p{Lu}[\p{Lu}\s&/,'’-]{3,50}$/u.test(line) && next.trim() !== ''
   return isLoud ? { title: line, rank: 7 } : null
 }
 
-function groupsOf(
+function sectionsOf(
   lines: readonly string[],
   titles: readonly ({ title: string; rank: number } | null)[],
-): Group[] {
-  const groups: Group[] = []
-  // from the end up, so that each title knows where the next of its rank stands
+): Section[] {
+  const sections: Section[] = []
+  // From the end up, so that each title knows where the next of its rank stands.
   const ends: number[] = Array.from({ length: 9 }, () => lines.length)
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const title = titles[at]
@@ -147,18 +151,18 @@ function groupsOf(
     const from = underline.test(lines[at + 1] ?? '') ? at + 2 : at + 1
     const last = title.rank === 8 ? labelEnd(lines, from, end) : end
     const text = lines.slice(from, last).join('\n').replace(/^\n+/, '').trimEnd()
-    if (text.trim() !== '' || title.rank < 8) groups.push({ ...title, text })
+    if (text.trim() !== '' || title.rank < 8) sections.push({ ...title, text })
   }
-  return groups.toReversed()
+  return sections.toReversed()
 }
 
-// a label's lines end at a blank one, or at another label that is no deeper
+// A label's lines end at a blank one, or at another label that is no deeper.
 function labelEnd(lines: readonly string[], from: number, end: number): number {
   let at = from
   while (at < end && (lines[at] ?? '').trim() === '') at += 1
   const first = lines[at] ?? ''
   const isList = listMark.test(first)
-  const isFacts = factsOfLine(first).length > 0 && !isList
+  const isPairs = pairsOfLine(first).length > 0 && !isList
   const indent = indentOf(first)
   for (; at < end; at += 1) {
     const line = lines[at] ?? ''
@@ -167,7 +171,7 @@ function labelEnd(lines: readonly string[], from: number, end: number): number {
       return at
     }
     if (indentOf(line) < indent) return at
-    if (!isList && !isFacts && factsOfLine(line).length > 0 && /[:：]/.test(line)) return at
+    if (!isList && !isPairs && /[:：]\s/.test(line) && pairsOfLine(line).length > 0) return at
   }
   return end
 }
@@ -176,12 +180,12 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length
 }
 
-// a company's "Inc." ends no sentence where the line goes on
-const shortened = /\b(?:Inc|Ltd|Co|Corp|Jr|Sr)\.$/
+// A company’s “Inc.” ends no sentence where the line goes on.
+const shortened = /\b(?:Inc|Ltd|Co|Corp|Jr|Sr|No|Nr|geb)\.$/
 
-function sentencesIn(text: string, order: DayOrder): Sentence[] {
+function sentencesIn(text: string, style: Style): Sentence[] {
   const spans: { start: number; end: number }[] = []
-  for (const span of sentencesOf(text)) {
+  for (const span of sentencesOf(text).slice(0, mostSentences)) {
     const last = spans.at(-1)
     const isOpen =
       last !== undefined &&
@@ -196,7 +200,7 @@ function sentencesIn(text: string, order: DayOrder): Sentence[] {
     let words: Word[] | null = null
     return {
       text: own,
-      values: () => (values ??= valuesIn(own, order)),
+      values: () => (values ??= valuesIn(own, style)),
       words: () => (words ??= wordsIn(own)),
     }
   })
@@ -208,6 +212,6 @@ function wordsIn(text: string): Word[] {
   return [...text.matchAll(word)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    terms: termsOf(match[0]),
+    terms: plainTerms(match[0]),
   }))
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { systemClock } from '#service/clock.ts'
 import { withFirstWrite } from './first-write.ts'
 import type { FirstWrite } from './first-write.ts'
-import type { Database } from './schema.ts'
-import { onEveryDatabase } from './test-databases.ts'
-import { transact } from './transact.ts'
+import type { Database } from '#service/database/schema.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { transact } from '#service/database/transact.ts'
 
 const clock = systemClock()
 

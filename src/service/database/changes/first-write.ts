@@ -7,6 +7,7 @@ import type {
   Driver,
   QueryResult,
 } from 'kysely'
+import type { KeyChanges } from './key-changes.ts'
 
 /** A statement to commit together with the first change of some work. */
 export interface FirstWrite {
@@ -49,31 +50,40 @@ export function alsoFirst(statement: () => CompiledQuery): void {
   first.also = [...(first.also ?? []), statement]
 }
 
-/** Wraps a dialect so that its connections run the first write of the current work. */
-export function firstWriteDialect(dialect: Dialect): Dialect {
+/** Wraps a dialect so that its connections run the first write of the current work, and count changes of keys. */
+export function firstWriteDialect(dialect: Dialect, keyChanges: KeyChanges): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
-    createDriver: () => firstWriteDriver(dialect.createDriver()),
+    createDriver: () => firstWriteDriver(dialect.createDriver(), keyChanges),
     createIntrospector: (database) => dialect.createIntrospector(database),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   }
 }
 
-function firstWriteDriver(driver: Driver): Driver {
+interface OpenTransaction {
+  /** The first writes that ran in it. */
+  ran: Set<FirstWrite>
+  changesKeys: boolean
+}
+
+function firstWriteDriver(driver: Driver, keyChanges: KeyChanges): Driver {
   const watched = new WeakSet<DatabaseConnection>()
-  /** The connections with an open transaction, and the first writes that ran in it. */
-  const open = new Map<DatabaseConnection, Set<FirstWrite>>()
+  const open = new Map<DatabaseConnection, OpenTransaction>()
 
   async function begin(...[connection, settings]: Parameters<Driver['beginTransaction']>) {
     await driver.beginTransaction(connection, settings)
-    open.set(connection, new Set())
+    open.set(connection, { ran: new Set(), changesKeys: false })
   }
 
   async function commit(connection: DatabaseConnection): Promise<void> {
-    const ran = open.get(connection)
+    const transaction = open.get(connection)
     open.delete(connection)
-    await driver.commitTransaction(connection)
-    for (const first of ran ?? []) first.isDurable = true
+    try {
+      await driver.commitTransaction(connection)
+    } finally {
+      if (transaction?.changesKeys === true) keyChanges.add()
+    }
+    for (const first of transaction?.ran ?? []) first.isDurable = true
   }
 
   async function rollback(connection: DatabaseConnection): Promise<void> {
@@ -84,8 +94,24 @@ function firstWriteDriver(driver: Driver): Driver {
   function watch(connection: DatabaseConnection): void {
     const own = connection
     const execute = connection.executeQuery.bind(connection)
+    const executeChange = async (
+      query: CompiledQuery,
+      options?: AbortableOperationOptions,
+    ): Promise<unknown> => {
+      if (!keyChanges.mayChange(query)) return execute(query, options)
+      const transaction = open.get(own)
+      if (transaction !== undefined) {
+        transaction.changesKeys = true
+        return execute(query, options)
+      }
+      try {
+        return await execute(query, options)
+      } finally {
+        keyChanges.add()
+      }
+    }
     const executeFirst = async (first: FirstWrite, query: CompiledQuery): Promise<unknown> => {
-      const ran = open.get(own)
+      const ran = open.get(own)?.ran
       if (ran !== undefined) {
         if (!ran.has(first)) {
           for (const statement of [first.statement, ...(first.also ?? [])]) {
@@ -93,7 +119,7 @@ function firstWriteDriver(driver: Driver): Driver {
           }
         }
         ran.add(first)
-        return execute(query)
+        return executeChange(query)
       }
       await begin(own, {})
       try {
@@ -106,10 +132,11 @@ function firstWriteDriver(driver: Driver): Driver {
       }
     }
     own.executeQuery = <Row>(query: CompiledQuery, options?: AbortableOperationOptions) => {
+      if (!isChange(query)) return execute<Row>(query, options)
       const first = current.getStore()
       const result =
-        first === undefined || first.isDurable || first.isOver || !isChange(query)
-          ? execute(query, options)
+        first === undefined || first.isDurable || first.isOver
+          ? executeChange(query, options)
           : executeFirst(first, query)
       // oxlint-disable-next-line no-unsafe-type-assertion -- binding a generic method loses its type
       return result as Promise<QueryResult<Row>>

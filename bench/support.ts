@@ -1,0 +1,91 @@
+import { samples } from '#service/embeddings/measure-model.ts'
+import { citedSentences, unsupportedCheck } from '#service/questions/citations/check-support.ts'
+import { supportByMeaning } from '#service/questions/citations/support-by-meaning.ts'
+import { passageOf } from '#service/questions/citations/test-passage.ts'
+import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
+import { dotProduct } from '#service/retrieval/meaning/vector-codes.ts'
+import { z } from 'zod'
+import type { Bench } from './bench.ts'
+import { supportCases } from './support-pairs.ts'
+
+const kinds = [
+  'supported',
+  'number',
+  'subject',
+  'denied',
+  'generalized',
+  'invented',
+  'unrelated',
+] as const
+
+/** How many sentences words support, and how many more the embedding model of an OpenAI-compatible address. */
+export function support(address: string | undefined): Bench {
+  return {
+    title: 'sentences that are found to be supported, by kind',
+    run: async (add) => {
+      const compare = address === undefined ? null : await comparison(address)
+      if (compare === null) {
+        add({
+          what: 'by meaning left out: --embeddings names an address such as http://localhost:11434/v1/embeddings?model=all-minilm',
+          measured: '',
+        })
+      }
+      for (const kind of kinds) {
+        const counts = { all: 0, words: 0, meaning: 0 }
+        for (const { question, passages: texts, ...sentences } of supportCases) {
+          const passages = texts.map((text, id) => passageOf(text, { id }))
+          const [cited] = passages
+          const isUnsupported = unsupportedCheck(question, passages)
+          for (const text of sentences[kind]) {
+            const mark = {
+              at: text.length,
+              passages: cited === undefined ? [] : [{ parts: [cited] }],
+            }
+            const checked = [...citedSentences(text, [mark])]
+            const unsupported = checked.filter(isUnsupported)
+            counts.all += 1
+            if (unsupported.length === 0) counts.words += 1
+            else if (compare !== null) {
+              const found = await supportByMeaning(question, unsupported, passages, compare)
+              if (found.size === unsupported.length) counts.meaning += 1
+              console.log(kind, text, [...found.values()][0]?.text)
+            }
+          }
+        }
+        add({
+          what: `${kind}: ${counts.all} sentences`,
+          measured: `${counts.words} by words${compare === null ? '' : `, ${counts.meaning} more by meaning`}`,
+        })
+      }
+    },
+  }
+}
+
+const reply = z.object({ data: z.array(z.object({ embedding: z.array(z.number()) })) })
+
+async function comparison(address: string): Promise<Meanings['compare']> {
+  const cache = new Map<string, Float32Array>()
+  const model = new URL(address).searchParams.get('model') ?? 'default'
+  const embed = async (texts: readonly string[]): Promise<Float32Array[]> => {
+    const input = texts.filter((text) => !cache.has(text))
+    if (input.length > 0) {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ model, input }),
+      })
+      const { data } = reply.parse(await response.json())
+      for (const [at, text] of input.entries()) cache.set(text, unit(data[at]?.embedding ?? []))
+    }
+    return texts.map((text) => cache.get(text) ?? new Float32Array())
+  }
+  const vectors = await embed(samples)
+  const cosines = vectors.flatMap((a, at) => vectors.slice(at + 1).map((b) => dotProduct(a, b)))
+  const unrelated = cosines.reduce((sum, cosine) => sum + cosine, 0) / cosines.length
+  return async (texts) => ({ vectors: await embed(texts), unrelated })
+}
+
+function unit(values: readonly number[]): Float32Array {
+  const length = Math.hypot(...values)
+  return Float32Array.from(values, (value) => value / length)
+}

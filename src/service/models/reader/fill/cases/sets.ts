@@ -1,0 +1,13 @@
+import { letters as practiceLetters } from './practice/letters.ts'
+import { notices as practiceNotices } from './practice/notices.ts'
+import { papers as practicePapers } from './practice/papers.ts'
+import { letters } from './unseen/letters.ts'
+import { more } from './unseen/more.ts'
+import { notices } from './unseen/notices.ts'
+import { papers } from './unseen/papers.ts'
+
+/** Texts that the rules may be tuned on. */
+export const practice = [practiceLetters, practiceNotices, practicePapers].flat()
+
+/** Texts that nobody looks at who changes the rules: they judge whether these generalize. */
+export const unseen = [letters, more, notices, papers].flat()
