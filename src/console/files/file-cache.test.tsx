@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { applyFileStates, removeFiles, insertFiles, updateGraphMembership } from './file-cache.ts'
 import { pageImageQueries } from './reader/image/page-image-queries.ts'
 import { fileQueries, type FileFilter } from './file-queries.ts'
+import { onFilesInProgress } from './files-in-progress.ts'
 
 function cache(filter: FileFilter, ...pages: FileRecord[][]) {
   const queryClient = new QueryClient()
@@ -27,6 +28,33 @@ test('uploaded files are inserted first into matching lists, newest first, witho
   const all = cache({}, [testFile(3)])
   insertFiles(all.queryClient, [testFile(4), testFile(3), testFile(5)])
   expect(all.names()).toEqual(['report-5.pdf', 'report-4.pdf', 'report-3.pdf'])
+})
+
+test('the reply of a request from before the upload does not take the file from the list', async () => {
+  const list = cache({}, [testFile(3)])
+  const reply = Promise.withResolvers<void>()
+  // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key is that of the list
+  const fetched = list.queryClient.infiniteQuery({
+    queryKey: fileQueries.list({}).queryKey,
+    queryFn: async () => {
+      await reply.promise
+      return { data: [testFile(3)], has_more: false, first_id: null, last_id: null }
+    },
+    initialPageParam: {},
+    staleTime: 0,
+  })
+  insertFiles(list.queryClient, [testFile(4)])
+  reply.resolve()
+  await fetched
+  await expect.poll(list.names).toEqual(['report-4.pdf', 'report-3.pdf'])
+})
+
+test('a file that is inserted as being read is watched, though a poll reported its end before', () => {
+  const watched: string[] = []
+  const stop = onFilesInProgress((file_ids) => watched.push(...file_ids))
+  insertFiles(cache({}, []).queryClient, [testFile(4, reading), testFile(5)])
+  stop()
+  expect(watched).toEqual([testFile(4).id])
 })
 
 test('a filtered list takes only matching files', () => {

@@ -1,10 +1,10 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { kindOfName } from '#contract/file-kinds.ts'
 import type { File as FileRecord, listFiles } from '#contract/files.ts'
 import type { fileStatuses } from '#contract/uploads.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { fileQueries, type FileFilter } from './file-queries.ts'
-import { isBeingRead, watchFiles } from './files-in-progress.ts'
+import { isBeingRead, watchFiles, watchInProgress } from './files-in-progress.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 
 type FileList = InfiniteData<Reply<typeof listFiles>>
@@ -43,20 +43,34 @@ export function insertFiles(queryClient: QueryClient, files: readonly FileRecord
     const filter = queryKey.at(-1) as FileFilter
     const matching = files.filter((file) => matchesFilter(file, filter))
     if (matching.length === 0) continue
-    queryClient.setQueryData<FileList>(queryKey, (list) => {
-      const [first, ...rest] = list?.pages ?? []
-      if (!list || !first) return undefined
-      const existingIds = new Set(first.data.map(({ id }) => id))
-      // Ids sort by creation time.
-      const newFiles = matching
-        .filter(({ id }) => !existingIds.has(id))
-        .toSorted((a, b) => (a.id < b.id ? 1 : -1))
-      return { ...list, pages: [{ ...first, data: [...newFiles, ...first.data] }, ...rest] }
-    })
+    const insert = (): void => insertIntoList(queryClient, queryKey, matching)
+    insert()
+    // The reply of a request that was sent before the upload replaces the list, and lacks the files.
+    const query = queryClient.getQueryCache().find({ queryKey, exact: true })
+    if (query?.state.fetchStatus === 'fetching') void query.promise?.then(insert, () => undefined)
   }
   if (files.some(({ folder }) => folder !== undefined)) {
     void queryClient.invalidateQueries({ queryKey: fileQueries.folderLists() })
   }
+}
+
+function insertIntoList(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  files: readonly FileRecord[],
+): void {
+  queryClient.setQueryData<FileList>(queryKey, (list) => {
+    const [first, ...rest] = list?.pages ?? []
+    if (!list || !first) return undefined
+    const existingIds = new Set(first.data.map(({ id }) => id))
+    // Ids sort by creation time.
+    const newFiles = files
+      .filter(({ id }) => !existingIds.has(id))
+      .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    return { ...list, pages: [{ ...first, data: [...newFiles, ...first.data] }, ...rest] }
+  })
+  // A poll may have reported the end of a file that no list had yet, and does not ask for it again.
+  watchInProgress(files)
 }
 
 /** Removes deleted files from all cached lists. */

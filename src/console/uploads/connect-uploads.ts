@@ -88,6 +88,7 @@ export function connectUploads(queryClient: QueryClient): () => void {
   // The queue may have accepted files before this code loaded, so the lists are fetched again.
   if (uploads.current().some(isAccepted)) {
     void queryClient.invalidateQueries({ queryKey: fileQueries.lists() })
+    void queryClient.invalidateQueries({ queryKey: fileQueries.folderLists() })
   }
 
   return () => {
