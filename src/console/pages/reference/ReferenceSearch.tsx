@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import type { SearchEntry } from '#contract/reference/reference.ts'
 import { useNavigate } from '#console/router/use-location.ts'
 import { paths } from '#console/paths.ts'
@@ -28,7 +28,8 @@ export function ReferenceSearch({ onSearch }: ReferenceSearchProps) {
   const entries = useQuery({ ...searchQuery, enabled: search !== '' })
   const results = findEntries(entries.data ?? [], search)
 
-  useEffect(() => {
+  // In a layout effect the key works as soon as the field is seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target)) return
