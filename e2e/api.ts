@@ -75,6 +75,23 @@ export async function uploadBytes(
   graph_id: string,
   key = service.key,
 ): Promise<Named> {
+  const file = await sendFile(service, name, bytes, graph_id, key)
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { status } = await call<{ status: string }>(service, 'GET', `/v1/files/${file.id}`)
+    if (status !== 'in_progress') return file
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${name} was not read in time`)
+}
+
+/** Uploads a file, which is read later. */
+export async function sendFile(
+  service: RunningService,
+  name: string,
+  bytes: Buffer,
+  graph_id: string,
+  key = service.key,
+): Promise<Named> {
   const text = await send(service, `/v1/files?graphId=${graph_id}`, {
     method: 'POST',
     headers: {
@@ -83,13 +100,7 @@ export async function uploadBytes(
     },
     body: new Uint8Array(bytes),
   })
-  const file = JSON.parse(text) as Named
-  for (let tries = 0; tries < 600; tries += 1) {
-    const { status } = await call<{ status: string }>(service, 'GET', `/v1/files/${file.id}`)
-    if (status !== 'in_progress') return file
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${name} was not read in time`)
+  return JSON.parse(text) as Named
 }
 
 /** Replaces a file by a text, and waits until that was read. */

@@ -10,16 +10,15 @@ export interface RunningService {
   key: string
   /** The link that signs a browser in. */
   link: string
+  /** Stops the service and starts it with other settings, at the same address and with the same data. */
+  restart: (env: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }
 
 /** Starts the product as a person would, in an empty data folder, on a free port. */
 export async function startService(env: Record<string, string> = {}): Promise<RunningService> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-e2e-'))
-  const child = spawn('node', ['--max-semi-space-size=4', '--expose-gc', 'scripts/start.mjs'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', SHEAF_DATA_DIR: folder, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  let child = spawnService({ PORT: '0', SHEAF_DATA_DIR: folder, ...env })
   const words = await wordsUntil(child, /has full access/)
   const link = /http:\S+#key=\S+/.exec(words)?.[0] ?? ''
   const [address = '', key = ''] = link.split('/#key=')
@@ -27,15 +26,31 @@ export async function startService(env: Record<string, string> = {}): Promise<Ru
     address,
     key,
     link,
+    restart: async (changed) => {
+      await ended(child)
+      const { port } = new URL(address)
+      child = spawnService({ SHEAF_DATA_DIR: folder, ...env, ...changed, PORT: port })
+      await wordsUntil(child, /Sign in with your key/)
+    },
     stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        const exit = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGTERM')
-        await exit
-      }
+      await ended(child)
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function spawnService(env: Record<string, string>): ChildProcess {
+  return spawn('node', ['--max-semi-space-size=4', '--expose-gc', 'scripts/start.mjs'], {
+    env: { ...process.env, HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
 }
 
 function wordsUntil(child: ChildProcess, end: RegExp): Promise<string> {
