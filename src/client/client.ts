@@ -110,12 +110,13 @@ export function createClient({
   }
 
   async function* all(entry: Entry, input: AnyInput = {}, options: CallOptions = {}) {
-    for (let after = input['after']; ;) {
-      const page: unknown = await call(entry, { ...input, after }, options)
-      const { data, has_more, last_id } = readPage(page)
+    for (let { after, place } = input; ;) {
+      const page: unknown = await call(entry, { ...input, after, place }, options)
+      const { data, has_more, last_id, last_place } = readPage(page)
       yield* data
       if (!has_more || last_id === null) return
       after = last_id
+      place = last_place
     }
   }
 
@@ -188,13 +189,19 @@ async function readReply(response: Response): Promise<unknown> {
   })
 }
 
-function readPage(page: unknown): { data: unknown[]; has_more: boolean; last_id: string | null } {
-  const { data, has_more, last_id }: Record<string, unknown> = { ...Object(page) }
+function readPage(page: unknown): {
+  data: unknown[]
+  has_more: boolean
+  last_id: string | null
+  last_place: unknown
+} {
+  const { data, has_more, last_id, last_place }: Record<string, unknown> = { ...Object(page) }
   if (Array.isArray(data)) {
     return {
       data,
       has_more: has_more === true,
       last_id: typeof last_id === 'string' ? last_id : null,
+      last_place,
     }
   }
   throw new SheafError('unreadable', 'The response is not a page of a list.')

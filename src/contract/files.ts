@@ -73,6 +73,10 @@ export const file = z.object({
 })
 export type File = z.infer<typeof file>
 
+/** What a list of files can be sorted by. An addition to the specification. */
+const fileOrderField = z.enum(['created_at', 'name', 'size', 'status', 'kind'])
+export type FileOrderField = z.infer<typeof fileOrderField>
+
 export const listFiles = {
   method: 'GET',
   path: '/v1/files',
@@ -90,8 +94,25 @@ export const listFiles = {
       z.optional(folderPath),
       'Only files of this folder, and of the folders in it. Empty for all.',
     ),
+    order_by: described(
+      z.optional(fileOrderField),
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter; `kind` is the format as an extension.',
+    ),
+    place: described(
+      z.optional(z.string().check(z.maxLength(1024))),
+      'With `order_by`, the `last_place` or `first_place` of the page whose ID is the cursor. Without it, the cursor stands where its file is now, which can have changed.',
+    ),
   }),
-  reply: pageOf(file),
+  reply: z.extend(pageOf(file), {
+    first_place: described(
+      z.optional(z.string()),
+      'Where the first item stands in a list with `order_by`: a `place` to send with `before`.',
+    ),
+    last_place: described(
+      z.optional(z.string()),
+      'Where the last item stands in a list with `order_by`: a `place` to send with `after`.',
+    ),
+  }),
   fails: ['cursors_both', 'cursor_unknown', 'graph_not_found'],
 } as const satisfies Endpoint
 

@@ -12,9 +12,11 @@ type Page<Row> = {
   data: Row[]
   has_more: boolean
   last_id: string | null
+  /** Where the last item stands in a list that can be sorted otherwise than by creation. */
+  last_place?: string | undefined
 }
 
-type PageParam = { after?: string }
+type PageParam = { after?: string; place?: string }
 
 type Options<Row, Key extends QueryKey> = Pick<
   UseInfiniteQueryOptions<Page<Row>, ApiError, Row[], Key, PageParam>,
@@ -41,8 +43,9 @@ export function pagedQuery<Row, const Key extends QueryKey>(options: Options<Row
 
 const firstPage: PageParam = {}
 
-function nextPage({ has_more, last_id }: Page<unknown>): PageParam | null {
-  return has_more && last_id !== null ? { after: last_id } : null
+function nextPage({ has_more, last_id, last_place }: Page<unknown>): PageParam | null {
+  if (!has_more || last_id === null) return null
+  return { after: last_id, ...(last_place !== undefined && { place: last_place }) }
 }
 
 function rowsOf<Row>({ pages }: InfiniteData<Page<Row>, PageParam>): Row[] {

@@ -50,6 +50,7 @@ import * as answerSources from './migrations/062-answer-sources.ts'
 import * as rerankingModels from './migrations/063-reranking-models.ts'
 import * as accessUses from './migrations/064-access-uses.ts'
 import * as fileFolders from './migrations/065-file-folders.ts'
+import * as sortedFiles from './migrations/066-sorted-files.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -112,6 +113,7 @@ export async function migrate(database: Database): Promise<void> {
           '063-reranking-models': rerankingModels,
           '064-access-uses': accessUses,
           '065-file-folders': fileFolders,
+          '066-sorted-files': sortedFiles,
         }),
     },
   })

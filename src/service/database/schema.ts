@@ -148,13 +148,15 @@ export interface Schema
    */
   file_tombstones: { team_id: string; file_id: string }
 
-  /** `status`, `kind` and `folder` repeat the file's, so that every list has an index of its own. */
+  /** All but `graph_id` repeats the file's, so that every list has an index of its own. */
   graph_files: {
     graph_id: string
     file_id: string
     status: string
     kind: string
     folder: Generated<string>
+    name_folded: Generated<string>
+    size: Generated<number>
   }
 
   /** The pages read from a version of a file; `blocks` is JSON. */

@@ -11,6 +11,7 @@ import { fileStatuses, findFiles, uploadFile } from '#contract/uploads.ts'
 import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import { hasPageImages, kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
+import type { FileOrderField } from '#contract/files.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { transact } from '#service/database/transact.ts'
@@ -25,7 +26,9 @@ import { deleteFile as removeFile } from './delete-file.ts'
 import { fileChecks } from './upload/file-checks.ts'
 import type { FileParts } from './file-parts.ts'
 import { fileStore } from './file-store.ts'
-import { folderStore } from './folder-store.ts'
+import type { FileRow } from './file-store.ts'
+import { sortValue } from './lists/file-order-store.ts'
+import { folderStore } from './lists/folder-store.ts'
 import { graphFileStore } from './graph-file-store.ts'
 import { pageStore } from './page-store.ts'
 import type { PageImages } from './page-images/page-images.ts'
@@ -66,13 +69,18 @@ export function fileRoutes(
     const kinds = query.file_types?.length
       ? [...new Set(query.file_types.flatMap(kindOfExtension))]
       : undefined
-    const { status, search, folder } = query
-    // A search reads every name of the list, and a folder can have many files, so both run as long reads. Any other
-    // page is cheap.
-    const isLong = search !== undefined || folder
+    const { status, search, folder, order_by: by = 'created_at', place } = query
+    // A search reads every name of the list, a folder can have many files, and only few of the files in the order of
+    // names can be of a kind, so all of these run as long reads. Any other page is cheap.
+    const isLong = search !== undefined || folder || (by !== 'created_at' && kinds !== undefined)
     const store = isLong ? fileStore(reads.of(caller, signal)) : files
-    const rows = await store.list(caller, { graph_id, kinds, status, search, folder }, page)
-    return presentPage(rows.map(presentFile), page)
+    const filter = { graph_id, kinds, status, search, folder }
+    const rows = await store.list(caller, filter, page, {
+      by,
+      cursorValue: place?.replaceAll('\u0000', ''),
+    })
+    const listed = presentPage(rows, page)
+    return { ...listed, data: listed.data.map(presentFile), ...placesOf(listed.data, by) }
   })
 
   serve(listFolders, async ({ caller, query, signal }) => {
@@ -150,6 +158,13 @@ export function fileRoutes(
     await transact(database, (tx) => graphFileStore(tx).remove(caller, params.graph_id, file_id))
     return { id: file_id, deleted: true as const }
   })
+}
+
+/** Where the ends of a page stand, for lists whose cursors do not say it. */
+function placesOf(rows: readonly FileRow[], by: FileOrderField) {
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  if (by === 'created_at' || first === undefined || last === undefined) return {}
+  return { first_place: sortValue(first, by), last_place: sortValue(last, by) }
 }
 
 function kindOfExtension(extension: string): FileKind | [] {

@@ -13,8 +13,10 @@ import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { fileScopeStore } from './file-scope-store.ts'
-import { listedFiles } from './file-list-store.ts'
-import type { FileFilter } from './file-list-store.ts'
+import { listedFiles } from './lists/file-list-store.ts'
+import type { FileFilter } from './lists/file-list-store.ts'
+import { byCreation, orderOf, sortValue } from './lists/file-order-store.ts'
+import type { FileOrder } from './lists/file-order-store.ts'
 
 const nextVersion = z.object({
   id: z.string(),
@@ -162,6 +164,16 @@ export function fileStore(database: Database) {
     return file
   }
 
+  /** What a file is sorted by now; deleted files keep it. */
+  async function valueOf(id: string, by: FileOrder['by']): Promise<string> {
+    const row = await database
+      .selectFrom('files')
+      .select(['id', 'name', 'size', 'status', 'kind'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row === undefined ? '' : sortValue(row, by)
+  }
+
   return {
     require,
 
@@ -210,12 +222,33 @@ export function fileStore(database: Database) {
       return read(caller, rows)
     },
 
-    async list(caller: Caller, filter: FileFilter, page: PageQuery): Promise<FileRow[]> {
+    /**
+     * One page, and one more file where there is a next page. A cursor without its `cursorValue` stands where its file
+     * is now.
+     */
+    async list(
+      caller: Caller,
+      filter: FileFilter,
+      page: PageQuery,
+      { by, cursorValue }: FileOrder = byCreation,
+    ): Promise<FileRow[]> {
       if (filter.kinds?.length === 0 || filter.copiesOf?.length === 0) return []
+      const cursor = page.before ?? page.after
+      const order = {
+        by,
+        cursorValue:
+          cursorValue ?? (by !== 'created_at' && cursor ? await valueOf(cursor, by) : ''),
+      }
       const query = visible(caller)
         .selectAll('files')
-        .where('files.id', 'in', listedFiles(database, caller, filter, page))
-      return read(caller, await pageOfRows(query, page, 'files.id'))
+        .where('files.id', 'in', listedFiles(database, caller, filter, page, order))
+      if (by === 'created_at') return read(caller, await pageOfRows(query, page, 'files.id'))
+      const isAscending = (page.order === 'asc') !== (page.before !== undefined)
+      const rows = await query
+        .orderBy(orderOf(database, by, sql.raw(isAscending ? 'asc' : 'desc')))
+        .limit(page.limit + 1)
+        .execute()
+      return read(caller, page.before === undefined ? rows : rows.toReversed())
     },
 
     /** Whether the caller can see the file, or could before it was deleted. */

@@ -24,7 +24,15 @@ export function graphFileStore(tx: Database) {
       try {
         await tx
           .insertInto('graph_files')
-          .values({ graph_id, file_id: file.id, status, kind: file.kind, folder: file.folder })
+          .values({
+            graph_id,
+            file_id: file.id,
+            status,
+            kind: file.kind,
+            folder: file.folder,
+            name_folded: file.name.toLowerCase(),
+            size: file.size,
+          })
           .execute()
       } catch (error) {
         if (!isUniqueViolation(error)) throw error

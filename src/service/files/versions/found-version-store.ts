@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { maxFilesToFind } from '#contract/uploads.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
-import { isAmong, listedFiles } from '#service/files/file-list-store.ts'
-import type { CopiedFile } from '#service/files/file-list-store.ts'
+import { isAmong, listedFiles } from '#service/files/lists/file-list-store.ts'
+import type { CopiedFile } from '#service/files/lists/file-list-store.ts'
 
 const foundVersion = z.object({
   id: z.string(),

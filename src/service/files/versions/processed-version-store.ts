@@ -41,12 +41,12 @@ export function processedVersionStore(database: Database) {
         .select(['name', 'kind', 'media_type', 'size', 'sha256', 'damaged_at'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
+      const listed = { size: Number(version.size), name_folded: version.name.toLowerCase() }
       await database
         .updateTable('files')
         .set({
           ...version,
-          size: Number(version.size),
-          name_folded: version.name.toLowerCase(),
+          ...listed,
           version_id: id,
           next_version_id: null,
         })
@@ -54,9 +54,8 @@ export function processedVersionStore(database: Database) {
         .execute()
       await database
         .updateTable('graph_files')
-        .set({ kind: version.kind })
+        .set({ ...listed, kind: version.kind })
         .where('file_id', '=', file_id)
-        .where('kind', '<>', version.kind)
         .execute()
     },
 

@@ -7,6 +7,11 @@ import type { Caller } from '#service/access/caller.ts'
 import { containing } from '#service/database/containing.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { byCreation, idOfPlace, partsOf, placeOf } from './file-order-store.ts'
+import type { FileOrder, ListPart } from './file-order-store.ts'
+
+/** Sorts behind every character of a name. */
+const lastCharacter = '\u{10ffff}'
 
 export interface FileFilter {
   graph_id?: string | undefined
@@ -31,104 +36,113 @@ export interface CopiedFile {
 }
 
 /**
- * The IDs of one page of files and of one more file, as a subquery. Each list has indexes in ID order, alone,
- * by status and by kind, so that a page costs the same however long the list is: `files` has the uploads of
- * an organization and of a team, `graph_files` the files of a graph. The list of a team is merged from pages
- * of its uploads and of its graphs. Rows outside the list are never read, so that the response time reveals
- * nothing about the file names of other teams.
+ * The IDs of one page of files and of one more file, as a subquery; of several pages where the list has parts. Each
+ * list has indexes in the order of places, alone, by status and by kind, so that a page costs the same however long
+ * the list is: `files` has the uploads of an organization and of a team, `graph_files` the files of a graph. The list
+ * of a team is merged from pages of its uploads and of its graphs. Rows outside the list are never read, so that the
+ * response time reveals nothing about the file names of other teams.
  */
 export function listedFiles(
   database: Database,
   caller: Caller,
   { graph_id, status, kinds, search, folder, isReplaced, copiesOf }: FileFilter,
-  { limit, order, after, before }: PageQuery,
+  page: PageQuery,
+  fileOrder: FileOrder = byCreation,
 ): RawBuilder<string> {
+  const { limit, order, before } = page
   const isAscending = (order === 'asc') !== (before !== undefined)
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
-  const cursor = before ?? after
   const rows = sql.lit(limit + 1)
+  const { by } = fileOrder
 
-  // Each kind has a subquery, because a single scan in ID order would read files of other kinds.
-  return sql`(${sql.join((kinds ?? [null]).map(pageOfKind), sql` union all `)})`
+  // Each part has a subquery, because a single scan in the order of places would read files of other parts.
+  const parts = partsOf(fileOrder, { status, kinds }, page).map(pageOfPart)
+  return sql`(${parts.length > 0 ? sql.join(parts, sql` union all `) : sql`select null where false`})`
 
-  function pageOfKind(kind: FileKind | null): RawBuilder<unknown> {
-    if (graph_id !== undefined) return pageOf(inGraph(sql.val(graph_id), kind))
+  function pageOfPart(part: ListPart): RawBuilder<unknown> {
+    return sql`select ${idOfPlace(database, sql.ref('place'), by)} as id from (${placesOfPart(part)}) as part`
+  }
+
+  function placesOfPart(part: ListPart): RawBuilder<unknown> {
+    if (graph_id !== undefined) return pageOf(inGraph(sql.val(graph_id), part))
     if (caller.team_id === null) {
-      return pageOf(inFiles(sql`files.organization_id = ${caller.organization_id}`, kind))
+      return pageOf(inFiles(sql`files.organization_id = ${caller.organization_id}`, part))
     }
-    const uploads = inFiles(sql`files.team_id = ${caller.team_id}`, kind)
-    return pageOf(sql`${pageOf(uploads)} union ${inGraphsOf(caller.team_id, kind)}`)
+    const uploads = inFiles(sql`files.team_id = ${caller.team_id}`, part)
+    return pageOf(sql`${pageOf(uploads)} union ${inGraphsOf(caller.team_id, part)}`)
   }
 
   // The outer select is needed because a part of a union cannot have an order of its own.
-  function pageOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  function pageOf(places: RawBuilder<unknown>): RawBuilder<unknown> {
     return sql`
-      select id from (
-        select id from (${ids}) as listed order by id ${direction} limit ${rows}
+      select place from (
+        select place from (${places}) as listed order by place ${direction} limit ${rows}
       ) as page`
   }
 
-  function inFiles(isListed: RawBuilder<SqlBool>, kind: FileKind | null): RawBuilder<unknown> {
-    const conditions = filters('files', sql.ref('files.id'), kind, (column) => column)
+  function inFiles(isListed: RawBuilder<SqlBool>, part: ListPart): RawBuilder<unknown> {
+    const place = placeOf(database, 'files', by)
+    const conditions = filters('files', place, part, (column) => column)
     return sql`
-      select files.id from files
+      select ${place} as place from files
       where ${isListed} and files.deleted_at is null and ${conditions}`
   }
 
-  function inGraph(graph: RawBuilder<unknown>, kind: FileKind | null): RawBuilder<unknown> {
+  function inGraph(graph: RawBuilder<unknown>, part: ListPart): RawBuilder<unknown> {
     return sql`
-      select graph_files.file_id as id from graph_files
-      where graph_files.graph_id = ${graph} and ${ofGraph(kind)}`
+      select ${placeOf(database, 'graph_files', by)} as place from graph_files
+      where graph_files.graph_id = ${graph} and ${ofGraph(part)}`
   }
 
   /**
    * A page can only contain rows of the graphs whose first row is among the first rows of all graphs (the
    * first row of several graphs can be the same file). At most one page is read from each graph.
    */
-  function inGraphsOf(team_id: string, kind: FileKind | null): RawBuilder<unknown> {
+  function inGraphsOf(team_id: string, part: ListPart): RawBuilder<unknown> {
     const rowOf = (graph: RawBuilder<unknown>, offset: number) => sql`(
-      ${inGraph(graph, kind)} order by id ${direction} limit 1 offset ${sql.lit(offset)})`
+      ${inGraph(graph, part)} order by place ${direction} limit 1 offset ${sql.lit(offset)})`
     const graph = sql.ref('heads.graph_id')
+    const place = placeOf(database, 'graph_files', by)
     const lastRow = rowOf(graph, limit)
     const isWithinPage = isAscending
-      ? sql`graph_files.file_id <= coalesce(${lastRow}, '~')`
-      : sql`graph_files.file_id >= coalesce(${lastRow}, '')`
+      ? sql`${place} <= coalesce(${lastRow}, ${sql.lit(lastCharacter)})`
+      : sql`${place} >= coalesce(${lastRow}, '')`
     return sql`
-      select id from (
+      select place from (
         with heads as materialized (
           select graph_id, ${rowOf(sql.ref('graph_scopes.graph_id'), 0)} as first_row
           from graph_scopes where scope_id = ${team_id} and name is not null
         )
-        select graph_files.file_id as id from heads cross join graph_files
+        select ${place} as place from heads cross join graph_files
         where heads.first_row in (
           select distinct first_row from heads where first_row is not null
           order by first_row ${direction} limit ${rows}
-        ) and graph_files.graph_id = ${graph} and ${isWithinPage} and ${ofGraph(kind)}
+        ) and graph_files.graph_id = ${graph} and ${isWithinPage} and ${ofGraph(part)}
       ) as of_graphs`
   }
 
-  function ofGraph(kind: FileKind | null): RawBuilder<SqlBool> {
+  function ofGraph(part: ListPart): RawBuilder<SqlBool> {
     // A scalar subquery, because with a join PostgreSQL could read the names of all files first.
     const ofFile = (column: RawBuilder<unknown>) =>
       sql`(select ${column} from files where files.id = graph_files.file_id)`
-    return filters('graph_files', sql.ref('graph_files.file_id'), kind, ofFile)
+    return filters('graph_files', placeOf(database, 'graph_files', by), part, ofFile)
   }
 
   function filters(
     table: 'files' | 'graph_files',
-    id: RawBuilder<unknown>,
-    kind: FileKind | null,
+    place: RawBuilder<unknown>,
+    part: ListPart,
     ofFile: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
   ): RawBuilder<SqlBool> {
     const conditions: RawBuilder<unknown>[] = [sql`true`]
-    if (cursor !== undefined) {
-      conditions.push(isAscending ? sql`${id} > ${cursor}` : sql`${id} < ${cursor}`)
+    if (part.bound !== undefined) {
+      conditions.push(isAscending ? sql`${place} > ${part.bound}` : sql`${place} < ${part.bound}`)
     }
-    if (status !== undefined) conditions.push(sql`${sql.ref(`${table}.status`)} = ${status}`)
-    if (kind !== null) conditions.push(sql`${sql.ref(`${table}.kind`)} = ${kind}`)
+    if (part.status !== null) conditions.push(sql`${sql.ref(`${table}.status`)} = ${part.status}`)
+    if (part.kind !== null) conditions.push(sql`${sql.ref(`${table}.kind`)} = ${part.kind}`)
     if (folder) conditions.push(isWithin(database, table, folder))
     if (search !== undefined) {
-      conditions.push(containing(ofFile(sql.ref('files.name_folded')), search))
+      conditions.push(containing(sql.ref(`${table}.name_folded`), search))
     }
     if (isReplaced) {
       const other = sql`(files.version_id <> files.id or files.next_version_id is not null)`
