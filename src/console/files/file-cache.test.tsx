@@ -57,6 +57,31 @@ test('a file that is inserted as being read is watched, though a poll reported i
   expect(watched).toEqual([testFile(4).id])
 })
 
+test('uploaded files are inserted where the order of the list puts them', () => {
+  const named = (number: number, name: string) => testFile(number, { name })
+  const list = cache(
+    { order_by: 'name', order: 'asc' },
+    [named(1, 'alpha.pdf'), named(2, 'Mike.pdf')],
+    [named(3, 'November.pdf'), named(4, 'tango.pdf')],
+  )
+  insertFiles(list.queryClient, [
+    named(5, 'zulu.pdf'),
+    named(6, 'Bravo.pdf'),
+    named(7, 'oscar.pdf'),
+  ])
+  expect(list.pages().map(({ data }) => data.map(({ name }) => name))).toEqual([
+    ['alpha.pdf', 'Bravo.pdf', 'Mike.pdf'],
+    ['November.pdf', 'oscar.pdf', 'tango.pdf', 'zulu.pdf'],
+  ])
+})
+
+test('a file behind the rows that are loaded waits for its page', () => {
+  const list = cache({ order_by: 'size', order: 'asc' }, [testFile(1, { size: 10 })])
+  for (const page of list.pages()) page.has_more = true
+  insertFiles(list.queryClient, [testFile(2, { size: 20 }), testFile(3, { size: 5 })])
+  expect(list.names()).toEqual(['report-3.pdf', 'report-1.pdf'])
+})
+
 test('a filtered list takes only matching files', () => {
   const uploaded = [
     testFile(3, { ...reading, graph_ids: ['g1'] }),

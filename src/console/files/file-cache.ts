@@ -3,6 +3,7 @@ import { kindOfName } from '#contract/file-kinds.ts'
 import type { File as FileRecord, listFiles } from '#contract/files.ts'
 import type { fileStatuses } from '#contract/uploads.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { compareBy, insertSorted } from './file-sort.ts'
 import { fileQueries, type FileFilter } from './file-queries.ts'
 import { isBeingRead, watchFiles, watchInProgress } from './files-in-progress.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
@@ -35,7 +36,7 @@ export function applyFileStates(queryClient: QueryClient, states: readonly FileS
   }
 }
 
-/** Adds uploaded files to the start of all cached lists whose filter they match. */
+/** Adds uploaded files to all cached lists whose filter they match, where their order puts them. */
 export function insertFiles(queryClient: QueryClient, files: readonly FileRecord[]): void {
   const lists = queryClient.getQueriesData<FileList>({ queryKey: fileQueries.lists() })
   for (const [queryKey] of lists) {
@@ -43,7 +44,7 @@ export function insertFiles(queryClient: QueryClient, files: readonly FileRecord
     const filter = queryKey.at(-1) as FileFilter
     const matching = files.filter((file) => matchesFilter(file, filter))
     if (matching.length === 0) continue
-    const insert = (): void => insertIntoList(queryClient, queryKey, matching)
+    const insert = (): void => insertIntoList(queryClient, queryKey, filter, matching)
     insert()
     // The reply of a request that was sent before the upload replaces the list, and lacks the files.
     const query = queryClient.getQueryCache().find({ queryKey, exact: true })
@@ -57,17 +58,14 @@ export function insertFiles(queryClient: QueryClient, files: readonly FileRecord
 function insertIntoList(
   queryClient: QueryClient,
   queryKey: QueryKey,
+  filter: FileFilter,
   files: readonly FileRecord[],
 ): void {
   queryClient.setQueryData<FileList>(queryKey, (list) => {
-    const [first, ...rest] = list?.pages ?? []
-    if (!list || !first) return undefined
-    const existingIds = new Set(first.data.map(({ id }) => id))
-    // Ids sort by creation time.
-    const newFiles = files
-      .filter(({ id }) => !existingIds.has(id))
-      .toSorted((a, b) => (a.id < b.id ? 1 : -1))
-    return { ...list, pages: [{ ...first, data: [...newFiles, ...first.data] }, ...rest] }
+    if (!list) return undefined
+    const existingIds = new Set(list.pages.flatMap(({ data }) => data.map(({ id }) => id)))
+    const newFiles = files.filter(({ id }) => !existingIds.has(id))
+    return { ...list, pages: insertSorted(list.pages, newFiles, compareBy(filter)) }
   })
   // A poll may have reported the end of a file that no list had yet, and does not ask for it again.
   watchInProgress(files)

@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getFile, listFilePages, listFiles, type FileStatus } from '#contract/files.ts'
+import {
+  getFile,
+  listFilePages,
+  listFiles,
+  type FileOrderField,
+  type FileStatus,
+} from '#contract/files.ts'
 import { listFolders } from '#contract/folders/list-folders.ts'
 import { call } from '#console/api/call.ts'
 import { watchInProgress } from './files-in-progress.ts'
@@ -13,6 +19,9 @@ export interface FileFilter {
   search?: string
   /** With the folders in it. */
   folder?: string
+  /** Omitted with `order` for the newest first. */
+  order_by?: FileOrderField
+  order?: 'asc' | 'desc'
 }
 
 /** The number of text pages per request. */

@@ -2,12 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import type { FileStatus } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
-import { foldersToChoose, type FileView } from './file-filter.ts'
+import { foldersToChoose, type FileSort, type FileView } from './file-filter.ts'
 import {
   isKindGroup,
   kindGroups,
@@ -34,6 +35,16 @@ const typeOptions: { value: KindGroup | ''; label: string }[] = [
   ...Object.keys(kindGroups)
     .filter(isKindGroup)
     .map((value) => ({ value, label: kindGroups[value].label })),
+]
+
+/** Phones show no headers to sort by. */
+const sortOptions: { value: FileSort; label: string }[] = [
+  { value: '', label: 'Newest first' },
+  { value: 'created', label: 'Oldest first' },
+  { value: 'name', label: 'By name' },
+  { value: '-size', label: 'Largest first' },
+  { value: 'status', label: 'By status' },
+  { value: 'kind', label: 'By type' },
 ]
 
 export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
@@ -65,6 +76,15 @@ export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
           {graph_id === undefined && (
             <GraphSelect value={view.graph} onChange={(graph) => onChange({ graph })} />
           )}
+          <Box show="phone">
+            <Select
+              label="Sort"
+              isLabelHidden
+              value={view.sort}
+              options={sortOptions}
+              onChange={(sort) => onChange({ sort })}
+            />
+          </Box>
           <FolderSelect
             graph_id={graph_id ?? view.graph}
             value={view.folder}

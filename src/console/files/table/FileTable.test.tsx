@@ -4,7 +4,7 @@ import { listFolders } from '#contract/folders/list-folders.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { getBinding } from '#contract/limits.ts'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { FileTable } from './FileTable.tsx'
 import {
   fakeService,
@@ -59,6 +59,29 @@ test('an empty list has a place for files instead of filters, and names formats 
   await expect.element(screen.getByText(/PDF, Word, .+ Up to 5.0 MB each/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Upload files' })).toBeVisible()
   expect(screen.getByRole('searchbox').elements()).toEqual([])
+})
+
+test('the headers sort the list, together with its filters', async () => {
+  await page.viewport(1280, 800)
+  const fake = service().answer(listFiles, testPage([testFile(3)]))
+  const screen = await renderConsole(<FileTable />, fake, '/?status=completed')
+  const header = (name: string) => screen.getByRole('columnheader', { name, exact: true })
+  await expect.element(header('Added')).toHaveAttribute('aria-sort', 'descending')
+  const queries = { Name: 'name', Type: 'kind', Status: 'status', Size: 'size' }
+  for (const [name, order_by] of Object.entries(queries)) {
+    await expect.element(header(name)).toHaveAttribute('aria-sort', 'none')
+    for (const [order, label] of [
+      ['asc', 'ascending'],
+      ['desc', 'descending'],
+    ] as const) {
+      await header(name).getByRole('button').click()
+      await expect.element(header(name)).toHaveAttribute('aria-sort', label)
+      const query = `status=completed&order_by=${order_by}&order=${order}`
+      await expect.poll(() => fake.requests.at(-1)).toContain(query)
+    }
+  }
+  await header('Added').getByRole('button').click()
+  await expect.poll(() => fake.requests.at(-1)).toContain('order_by=created_at&order=asc')
 })
 
 test('a search without results links back to all files', async () => {

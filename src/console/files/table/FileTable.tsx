@@ -8,12 +8,14 @@ import { FileActionsContext, type FileActions } from './file-actions.ts'
 import {
   fileFilter,
   isFiltered,
+  orderOf,
   readFileView,
+  sortOf,
   writeFileView,
   type FileView,
 } from './file-filter.ts'
 import { FileFilters } from './FileFilters.tsx'
-import { fileColumns, graphFileColumns } from './file-columns.tsx'
+import { fileColumns } from './file-columns.tsx'
 import { useFileMutations } from './use-file-mutations.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
@@ -52,7 +54,7 @@ interface FileDialog {
   files: readonly FileRecord[]
 }
 
-/** The list of files with filters, selection and actions. The URL holds the filters. */
+/** The list of files with filters, selection and actions. The URL holds the filters and the order. */
 export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   const [search, setSearch] = useSearchParams()
   const view = readFileView(search)
@@ -71,6 +73,14 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   function updateView(change: Partial<FileView>) {
     selection.clear()
     setSearch(writeFileView({ ...view, ...change }), { replace: true, preventScrollReset: true })
+  }
+
+  const { order_by, order } = orderOf(view)
+  const sorting = {
+    by: order_by,
+    order,
+    onSort: (by: typeof order_by, to: typeof order) =>
+      updateView({ sort: sortOf({ order_by: by, order: to }) }),
   }
 
   const isEmpty = list.data?.length === 0 && !isFiltered(view)
@@ -107,7 +117,7 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
           label={graph ? `Files in ${graph.name}` : 'Files'}
           loadingLabel="Loading files"
           query={list}
-          columns={graph ? graphFileColumns : fileColumns}
+          columns={fileColumns(graph !== undefined, sorting)}
           rowKey={(file) => file.id}
           {...(!isReadOnly && { selection })}
           empty={
@@ -154,10 +164,9 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   )
 }
 
-function noMatchText({ search, ...filters }: FileView): string {
+function noMatchText({ search, ...view }: FileView): string {
   if (search === '') return 'No files match these filters.'
-  const hasFilters = Object.values(filters).some((value) => value !== '')
-  return hasFilters
+  return isFiltered({ ...view, search: '' })
     ? `No files match these filters and “${search}”.`
     : `No file names contain “${search}”.`
 }

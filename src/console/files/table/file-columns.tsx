@@ -2,8 +2,9 @@ import { paths } from '#console/paths.ts'
 import { useParams } from '#console/router/use-location.ts'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
+import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
-import type { File as FileRecord } from '#contract/files.ts'
+import type { File as FileRecord, FileOrderField } from '#contract/files.ts'
 import { FileGraphs } from '#console/files/FileGraphs.tsx'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -12,7 +13,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { FileRowMenu } from './FileRowMenu.tsx'
 import { FileState } from '#console/files/FileState.tsx'
 import styles from './FileTable.module.css'
-import { formatBytes, pathOfFile } from '#console/files/file-labels.ts'
+import { formatBytes, kindName, pathOfFile } from '#console/files/file-labels.ts'
 
 function FileLink({ file }: { file: FileRecord }) {
   const { graph_id } = useParams()
@@ -69,6 +70,18 @@ const size: Column<FileRecord> = {
   ),
 }
 
+const kind: Column<FileRecord> = {
+  id: 'kind',
+  header: 'Type',
+  track: '5.5rem',
+  from: 'desktop',
+  cell: (file) => (
+    <Text as="span" tone="muted" overflow="truncate" title={kindName(file.name)}>
+      {kindName(file.name)}
+    </Text>
+  ),
+}
+
 const graphs: Column<FileRecord> = {
   id: 'graphs',
   header: 'Graphs',
@@ -98,17 +111,18 @@ const actions: Column<FileRecord> = {
   cell: (file) => <FileRowMenu file={file} />,
 }
 
-/** The columns of the list of all files. */
-export const fileColumns: readonly Column<FileRecord>[] = [
-  name,
-  status,
-  size,
-  graphs,
-  added,
-  actions,
-]
-
-/** The columns of the file list of a graph. */
-export const graphFileColumns: readonly Column<FileRecord>[] = fileColumns.filter(
-  (column) => column !== graphs,
-)
+/** The columns of a list of files; that of a graph does not name the graphs. */
+export function fileColumns(
+  isOfGraph: boolean,
+  sorting: Sorting<FileOrderField>,
+): readonly Column<FileRecord>[] {
+  return [
+    sortable(name, 'name', sorting),
+    sortable(kind, 'kind', sorting),
+    sortable(status, 'status', sorting),
+    sortable(size, 'size', sorting),
+    ...(isOfGraph ? [] : [graphs]),
+    sortable(added, 'created_at', sorting),
+    actions,
+  ]
+}

@@ -3,19 +3,31 @@ import {
   fileFilter,
   foldersToChoose,
   isFiltered,
+  orderOf,
   readFileView,
+  sortOf,
   writeFileView,
 } from './file-filter.ts'
 
 test('an address and its view are the same thing', () => {
-  const address = 'search=rain&status=failed&type=sheets&graph=g1&folder=2026%2Freports'
+  const address = 'search=rain&status=failed&type=sheets&graph=g1&folder=2026%2Freports&sort=-size'
   expect(writeFileView(readFileView(new URLSearchParams(address))).toString()).toBe(address)
 })
 
 test('what an address makes up is passed over', () => {
-  const view = readFileView(new URLSearchParams('status=lost&type=__proto__&folder=..%2Fetc'))
+  const view = readFileView(
+    new URLSearchParams('status=lost&type=__proto__&folder=..%2Fetc&sort=__proto__'),
+  )
   expect(isFiltered(view)).toBe(false)
   expect(fileFilter(view)).toEqual({})
+})
+
+test('an order is no filter, and asks for the field', () => {
+  const view = readFileView(new URLSearchParams('sort=-size'))
+  expect(isFiltered(view)).toBe(false)
+  expect(fileFilter(view)).toEqual({ order_by: 'size', order: 'desc' })
+  expect(sortOf(orderOf(view))).toBe('-size')
+  expect(sortOf(orderOf(readFileView(new URLSearchParams())))).toBe('')
 })
 
 test('a type asks for every kind in it, and the graph of the page comes first', () => {
