@@ -10,6 +10,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { breakdownColumns } from './breakdown-columns.tsx'
 import { usageCsv } from './usage-csv.ts'
 import { breakdowns, usageFilter, type UsageView } from './usage-view.ts'
+import { defaultSort, sortUsage } from './usage-sort.ts'
 import { breakdownLabels, rowName } from './usage-labels.ts'
 
 interface UsageBreakdownProps {
@@ -20,12 +21,13 @@ interface UsageBreakdownProps {
 
 const maxRows = 1000
 
-/** The usage by key, team, model or operation, most requests first. */
+/** The usage by key, team, model or operation; most requests first unless the headers say otherwise. */
 export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
   const by = view.by === 'team' && team !== null ? 'key' : view.by
+  const sort = view.sort ?? defaultSort(by)
   const list = useQuery({
     ...usageQueries.by([by], usageFilter(view)),
-    select: ({ data }) => (by === 'day' ? data.toReversed() : data),
+    select: ({ data }) => sortUsage(data, by, sort),
   })
   const rows = list.data ?? []
   const maxRequests = Math.max(1, ...rows.map(({ requests }) => requests))
@@ -43,7 +45,7 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
           options={breakdowns
             .filter((breakdown) => breakdown !== 'team' || team === null)
             .map((value) => ({ value, label: breakdownLabels[value] }))}
-          onChange={(next) => onChange({ by: next })}
+          onChange={(next) => onChange({ by: next, sort: null })}
         />
         <Row gap={2} align="stretch" pushed>
           <Button icon="copy" onClick={() => void copyText(csv(), { title: 'Table copied' })}>
@@ -66,7 +68,10 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
         label={`Usage by ${breakdownLabels[by].toLowerCase()}`}
         loadingLabel="Loading usage"
         query={list}
-        columns={breakdownColumns(by, maxRequests, onChange)}
+        columns={breakdownColumns(by, maxRequests, onChange, {
+          ...sort,
+          onSort: (column, order) => onChange({ sort: { by: column, order } }),
+        })}
         rowKey={(row) =>
           row.key_id ?? row.team_id ?? row.model ?? row.source ?? row.day ?? rowName(by, row)
         }

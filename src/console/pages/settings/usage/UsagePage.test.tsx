@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getUsage, listDeprecatedUses } from '#contract/usage.ts'
@@ -52,6 +52,31 @@ test('totals, charts and the breakdown are shown, and a row filters by itself', 
   const table = screen.getByRole('table', { name: 'Usage by key' })
   await table.getByRole('button', { name: 'Loom' }).click()
   await expect.poll(() => fake.requests.some((request) => request.includes('key_id=k1'))).toBe(true)
+})
+
+test('the headers of the breakdown sort its rows', async () => {
+  await page.viewport(1280, 800)
+  const named = (key_name: string, requests: number, failed: number) =>
+    testUsageRow({ key_id: key_name, key_name, model: key_name, requests, failed })
+  const keys = [named('Loom', 30, 1), named('Heddle', 20, 7), named('Bobbin', 10, 3)]
+  const fake = service().answer(getUsage, testUsage(keys))
+  const screen = await renderConsole(<UsagePage />, fake, address)
+  const table = screen.getByRole('table', { name: 'Usage by key' })
+  const header = (name: string) => table.getByRole('columnheader', { name, exact: true })
+  const names = () =>
+    table
+      .getByRole('button', { name: /^(Loom|Heddle|Bobbin)/ })
+      .elements()
+      .map((row) => row.textContent)
+  await expect.element(header('Requests')).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(names).toEqual(['Loom', 'Heddle', 'Bobbin'])
+  await header('Failed').getByRole('button').click()
+  await expect.element(header('Failed')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(names).toEqual(['Loom', 'Bobbin', 'Heddle'])
+  await header('Failed').getByRole('button').click()
+  await expect.poll(names).toEqual(['Heddle', 'Bobbin', 'Loom'])
+  await header('Key').getByRole('button').click()
+  await expect.poll(names).toEqual(['Bobbin', 'Heddle', 'Loom'])
 })
 
 test('requests of the console are left out, told beside, and shown on request', async () => {

@@ -1,11 +1,13 @@
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { formatMilliseconds, formatWhole } from '#console/ui/chart/scale.ts'
 import type { Column } from '#console/ui/list/column.ts'
+import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import type { UsageRow } from '#contract/usage.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './UsagePage.module.css'
 import type { Breakdown, UsageView } from './usage-view.ts'
+import type { UsageColumn } from './usage-sort.ts'
 import { breakdownLabels, rowName, rowValue } from './usage-labels.ts'
 
 /** `maxRequests` is the length of the longest bar. */
@@ -13,8 +15,9 @@ export function breakdownColumns(
   by: Breakdown,
   maxRequests: number,
   onChange: (change: Partial<UsageView>) => void,
+  sorting: Sorting<UsageColumn>,
 ): readonly Column<UsageRow>[] {
-  return [
+  const columns: readonly (Column<UsageRow> & { id: UsageColumn })[] = [
     {
       id: 'name',
       header: breakdownLabels[by],
@@ -98,6 +101,7 @@ export function breakdownColumns(
       cell: ({ latency_ms }) => formatMilliseconds(latency_ms.p99),
     },
   ]
+  return columns.map((column) => sortable(column, column.id, sorting))
 }
 
 interface RowNameProps {

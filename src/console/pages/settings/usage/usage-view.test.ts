@@ -8,18 +8,19 @@ test('a view survives being written to the URL and read back', () => {
   for (const address of [
     '',
     'days=7&by=team',
-    'from=2026-10-01&to=2026-10-31&key=k1&team=none&model=wool%3A7b&source=console&by=day',
+    'from=2026-10-01&to=2026-10-31&key=k1&team=none&model=wool%3A7b&source=console&by=day&sort=-p99',
   ]) {
     expect(String(writeUsageView(read(address)))).toBe(address)
   }
 })
 
 test('the default is the last 30 days, including today', () => {
-  expect(read('days=12&by=colour')).toMatchObject({
+  expect(read('days=12&by=colour&sort=__proto__')).toMatchObject({
     days: 30,
     from: '2026-10-22',
     to: '2026-11-20',
     by: 'key',
+    sort: null,
   })
   expect(formatPeriod(read(''))).toBe('30 days')
   expect(formatPeriod({ from: '2026-11-20', to: '2026-11-20' })).toBe('1 day')

@@ -1,5 +1,6 @@
 import { usageSource, type UsageSource } from '#contract/usage.ts'
 import type { UsageFilter, UsageGroup } from '#console/usage/usage-queries.ts'
+import { readUsageSort, writeUsageSort, type UsageSort } from './usage-sort.ts'
 import { dayBefore, daysOf, today } from '#console/usage/usage-days.ts'
 
 export const breakdowns = ['key', 'team', 'model', 'operation', 'source', 'day'] as const
@@ -20,6 +21,8 @@ export interface UsageView {
   /** Where the requests come from: one source, or all of them but isolation tests. */
   source: UsageSource | 'all'
   by: Breakdown
+  /** Null for the order that the service gives. */
+  sort: UsageSort | null
 }
 
 export const sources = [...usageSource.options, 'all'] as const
@@ -44,11 +47,12 @@ export function readUsageView(search: URLSearchParams, now: Date): UsageView {
     model: (search.get('model') ?? '').slice(0, 255),
     source: sources.find((source) => source === search.get('source')) ?? 'api',
     by: breakdowns.find((breakdown) => breakdown === search.get('by')) ?? 'key',
+    sort: readUsageSort(search.get('sort') ?? ''),
   }
 }
 
 /** Writes the filters to the URL; defaults are omitted. */
-export function writeUsageView({ days, from, to, key, team, model, source, by }: UsageView) {
+export function writeUsageView({ days, from, to, key, team, model, source, by, sort }: UsageView) {
   return new URLSearchParams(
     Object.entries({
       days: days === null || days === defaultDays ? '' : String(days),
@@ -59,6 +63,7 @@ export function writeUsageView({ days, from, to, key, team, model, source, by }:
       model,
       source: source === 'api' ? '' : source,
       by: by === 'key' ? '' : by,
+      sort: writeUsageSort(sort),
     }).filter(([, value]) => value !== ''),
   )
 }
