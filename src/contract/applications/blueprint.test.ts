@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createApplication } from './applications.ts'
 import { blueprint } from './blueprint.ts'
 import type { BlueprintInput } from './blueprint.ts'
 import { fillTemplate, placeholdersIn, templateParts } from './template.ts'
@@ -50,6 +51,16 @@ test('each violation of a blueprint has its own path', () => {
     'messages.0.role',
     'tools.0.type',
     'tools.1.type',
+  ])
+})
+
+test('a violation has its path also where the blueprint is a field of a body', () => {
+  const messages = [{ role: 'user' as const, content: '{{nothing}} {{nobody}}' }]
+  const body = { name: 'Briefs', blueprint: { ...valid, messages } }
+  const issues = createApplication.body.safeParse(body).error?.issues
+  expect(issues?.map(({ path }) => path.join('.'))).toEqual([
+    'blueprint.messages.0.content',
+    'blueprint.messages.0.content',
   ])
 })
 

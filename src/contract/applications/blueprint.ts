@@ -157,7 +157,8 @@ export const blueprint = z
   })
   .check((context) => {
     for (const { path, message } of blueprintProblems(context.value)) {
-      context.issues.push({ code: 'custom', input: context.value, path, message })
+      // A schema around this one writes into the path of each problem, and several problems share one.
+      context.issues.push({ code: 'custom', input: context.value, path: [...path], message })
     }
   })
 export type Blueprint = z.output<typeof blueprint>

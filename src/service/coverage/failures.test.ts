@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { errorBody } from '#contract/failures/errors.ts'
 import { failureCells } from './specified/test-specified-operation.ts'
 import type { SpecifiedOperation } from './specified/test-specified-operation.ts'
 import { operationNames, specifiedOperations } from './specified/test-specified-operations.ts'
 import { requests } from './requests/test-all-requests.ts'
-import { changed, pathsOf, sendTo } from './test-send.ts'
+import { changed, pathsOf, sendOverHttp } from './test-send.ts'
+import { reasonOf } from './test-reasons.ts'
 import { beginWorld } from './test-world.ts'
 
 const families: Record<string, string> = {
@@ -34,11 +36,12 @@ describe.each(operationNames)('%s', (name) => {
     test.each(Object.entries(failures[cell] ?? {}))('%s', async (_, change) => {
       const world = await beginWorld()
       const sent = await changed(world, await valid(world), change)
+      const reasons = new Set<string>()
       for (const path of pathsOf(name)) {
-        const reply = await sendTo(world, path, sent)
-        const body = reply.json()
+        const reply = await sendOverHttp(world, path, sent)
+        const body = errorBody.parse(JSON.parse(reply.body))
         const [status = '', code = ''] = cell.split(' ')
-        expect([path, `${reply.statusCode} ${body.extras?.code}`]).toEqual([path, cell])
+        expect([path, `${reply.status} ${String(body.extras['code'])}`]).toEqual([path, cell])
         expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
         const isOfModel = code.startsWith('CompletionModel')
         expect(body).toEqual({
@@ -58,7 +61,12 @@ describe.each(operationNames)('%s', (name) => {
         const mustNotRetry = status === '409' || status === '507'
         expect(Number(reply.headers['retry-after'] ?? 0) > 0).toBe(mayRetry)
         expect(reply.headers['x-should-retry']).toBe(mustNotRetry ? 'false' : undefined)
+        reasons.add(reasonOf(body, world.errors.at(-1)))
       }
+      const [reason = '', ...others] = reasons
+      expect(others).toEqual([])
+      // docs/coverage.md shows the snapshot beside the name of the request.
+      expect(reason).toMatchSnapshot()
     })
   })
 })

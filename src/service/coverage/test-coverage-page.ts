@@ -6,6 +6,7 @@ import { operationNames, specifiedOperations } from './specified/test-specified-
 import type { OperationName } from './specified/test-specified-operations.ts'
 import { fieldRequest } from './test-requests.ts'
 import { pathsOf } from './test-send.ts'
+import { seenReasons } from './test-reasons.ts'
 import { titles } from './test-titles.ts'
 
 type Row = readonly [specified: string, proof: string]
@@ -14,9 +15,11 @@ const introduction = `# Coverage
 
 What the specification of the interface says of each operation, next to the test that proves it. The tests are in
 \`src/service/coverage\`, where the specified operations are data; a line of this page without a request fails. When the data or the contract
-change, \`npm run unit -- src/service/repo/repo-coverage.test.ts -u\` writes this page.
+change, \`npm run unit -- src/service/coverage/failures.test.ts -u\` notes the replies, and then
+\`npm run unit -- src/service/repo/repo-coverage.test.ts -u\` writes this page.
 
-- A code is caused by each of the requests that are listed, which are sent to every path of the operation. The whole body is compared.
+- A code is caused by each of the requests that are listed, which are sent over HTTP to every path of the operation. The whole body is
+  compared. The reply beside a request is what the service said when the test ran, with the error of its log where it does not tell callers.
 - A field of a request _is read_ where what the service replies, stores or sends to models and search engines changes with it.
 - A value of another type in a field of a JSON body is refused, with the path of the field.
 - A field of a reply is found in the replies to real requests, with its type.
@@ -25,11 +28,16 @@ change, \`npm run unit -- src/service/repo/repo-coverage.test.ts -u\` writes thi
 test.
 `
 
-/** The page \`docs/coverage.md\`. */
+/** The page `docs/coverage.md`. */
 export function coveragePage(): string {
+  const reasons = seenReasons()
   const sections = operationNames.map((name) => {
     const { path } = specifiedOperations[name]
-    return `## ${path}\n\nThe operation \`${name}\`.\n\n${table(['specified', 'test'], rowsOf(name))}`
+    const failures = failureRowsOf(name, reasons)
+    return [
+      `## ${path}\n\nThe operation \`${name}\`.\n\n${table(['specified', 'test'], rowsOf(name))}`,
+      ...(failures.length > 0 ? [table(['code', 'request', 'reply'], failures)] : []),
+    ].join('\n')
   })
   const others = Object.keys(endpoints).filter((name) => !Object.hasOwn(specifiedOperations, name))
   const additions = table(
@@ -49,7 +57,7 @@ export function coveragePage(): string {
 
 function rowsOf(name: OperationName): Row[] {
   const specified: SpecifiedOperation = specifiedOperations[name]
-  const { fields = {}, failures = {} } = requests[name]
+  const { fields = {} } = requests[name]
   const [, ...aliases] = pathsOf(name).map(braces)
   return [
     [code(specified.path), titles.paths],
@@ -78,11 +86,20 @@ function rowsOf(name: OperationName): Row[] {
       `stream ${code(field)}: ${typed(type)}`,
       titles.chunk,
     ]),
-    ...failureCells(specified.failures ?? '').map((cell): Row => [
-      cell,
-      Object.keys(failures[cell] ?? {}).join('; '),
-    ]),
   ]
+}
+
+function failureRowsOf(name: OperationName, reasons: ReadonlyMap<string, string>) {
+  const specified: SpecifiedOperation = specifiedOperations[name]
+  const { failures = {} } = requests[name]
+  return failureCells(specified.failures ?? '').flatMap((cell) => {
+    const names = Object.keys(failures[cell] ?? {})
+    // A code without a request is an empty cell, which a test finds.
+    return (names.length > 0 ? names : ['']).map((request) => {
+      const reason = reasons.get(`${name} > ${cell} > ${request}`) ?? ''
+      return [cell, request, reason.replaceAll('|', '\\|')]
+    })
+  })
 }
 
 /** `query limit` as a place and a name. */

@@ -1,3 +1,6 @@
+import { request as httpRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { endpoints } from '#contract/endpoints.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -26,8 +29,30 @@ export function pathsOf(operation: keyof typeof endpoints): [string, ...string[]
   return [spell(endpoint), ...(endpoint.aliases ?? []).map(spell)]
 }
 
-/** Sends a request to one of the paths of an operation. */
+/** Sends a request to one of the paths of an operation, without a connection. */
 export function sendTo(world: World, spelling: string, sent: Sent) {
+  return world.app.inject(requestTo(world, spelling, sent))
+}
+
+/** Sends a request to one of the paths of an operation over HTTP. */
+export async function sendOverHttp(world: World, spelling: string, sent: Sent) {
+  const { method, url, headers, payload = '' } = requestTo(world, spelling, sent)
+  const length = payload === '' ? {} : { 'content-length': Buffer.byteLength(payload) }
+  const request = httpRequest(await world.listeningAddress(), {
+    method,
+    path: url,
+    headers: { ...headers, ...length },
+    agent: false,
+  })
+  // The service may refuse a body before it has read it.
+  request.on('error', () => undefined).end(payload)
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject)
+  })
+  return { status: reply.statusCode, headers: reply.headers, body: await text(reply) }
+}
+
+function requestTo(world: World, spelling: string, sent: Sent) {
   const [method = '', path = ''] = spelling.split(' ')
   const { params = {}, query = {}, body, payload, key = world.admin } = sent
   const headers: Record<string, string> = { authorization: `Bearer ${key}` }
@@ -37,11 +62,11 @@ export function sendTo(world: World, spelling: string, sent: Sent) {
     else headers[name] = value
   }
   const sentBody = payload ?? (body === undefined ? undefined : JSON.stringify(body))
-  return world.app.inject({
+  return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the methods are those of the contract
     method: method as Endpoint['method'],
     url: endpointUrl(path, { params, query }),
     headers,
     ...(sentBody !== undefined && { payload: sentBody }),
-  })
+  }
 }

@@ -7,6 +7,7 @@ import type { LimitInput } from '#contract/limits.ts'
 import { applicationJobLeaseStore } from '#service/applications/application-job-lease-store.ts'
 import { systemClock } from '#service/clock.ts'
 import { directReads } from '#service/database/long-reads.ts'
+import { unwatchedDisk } from '#service/disk/disk-space.ts'
 import { openTestSqlite } from '#service/database/test-databases.ts'
 import { json, testUpstream } from '#service/models/openai/test-upstream.ts'
 import { addressRules } from '#service/outbound/address-rules.ts'
@@ -58,8 +59,10 @@ export async function beginWorld() {
   onTestFinished(() => database.destroy())
   const agent = guardedAgent(addressRules({ loopback: true, privateHosts: [] }))
   onTestFinished(() => agent.close())
+  const errors: unknown[] = []
   const service = await testService(database, {
     clock,
+    space: { ...unwatchedDisk, noteError: (error) => void errors.push(error) },
     worker: true,
     maximum: 100_000,
     providers: {
@@ -101,10 +104,15 @@ export async function beginWorld() {
     await expect.poll(status, { interval: 5 }).toBe('completed')
     return id
   }
+  let listening: Promise<string> | undefined
   return {
     ...service,
     organization,
     admin,
+    /** The errors that requests ended with, also those that the service does not tell its callers. */
+    errors,
+    /** Where the service listens, from the first call on. */
+    listeningAddress: () => (listening ??= service.app.listen({ port: 0, host: '127.0.0.1' })),
     upstream,
     engine,
     /** Creates a graph of the organization. Resolves with its ID. */

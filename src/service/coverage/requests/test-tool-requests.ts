@@ -144,7 +144,7 @@ export const toolRequests: Requests<keyof typeof specifiedTools> = {
       },
       '429 QuotaExceeded': tooManyRequests,
       '500 InternalError': {
-        'a database without its table of files': async ({ breakTable, fileIn }) => {
+        'a database without the texts of the file': async ({ breakTable, fileIn }) => {
           const file_id = await fileIn({ name: 'book.pdf', bytes: yearbook })
           await breakTable('pages')
           return { payload: JSON.stringify({ file_id }) }
