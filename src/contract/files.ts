@@ -7,6 +7,7 @@ import {
   commaList,
   deleted,
   id,
+  maxInteger,
   numberInPath,
   pageOf,
   pageQuery,
@@ -172,7 +173,7 @@ export const listFilePages = {
   content: true,
   query: z.object({
     from: described(
-      z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)), 1),
+      z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(maxInteger)), 1),
       'The number of the first page to return.',
     ),
     limit: described(

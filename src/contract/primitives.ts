@@ -19,10 +19,13 @@ export const id = z.uuid()
 
 const maximum = 255
 
+/** The greatest number of a column of type `integer`. PostgreSQL fails for a greater one, SQLite does not. */
+export const maxInteger = 2 ** 31 - 1
+
 /** A number in a path, which counts from 1. Only one spelling of each number is accepted: not `01`, `1e0` or `+1`. */
 export const numberInPath = z.pipe(
   z.string().check(z.regex(/^[1-9]\d*$/, 'Must be a whole number from 1.')),
-  z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)),
+  z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(maxInteger)),
 )
 
 /** Text whose length is counted in code points, not in UTF-16 units or bytes. */

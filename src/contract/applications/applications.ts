@@ -4,6 +4,7 @@ import {
   described,
   deleted,
   id,
+  maxInteger,
   pageOf,
   pageQuery,
   shortName,
@@ -56,7 +57,7 @@ const wholeApplication = z.extend(application, {
 export type WholeApplication = z.infer<typeof wholeApplication>
 
 const revision = described(
-  z.optional(z.int().check(z.gte(0))),
+  z.optional(z.int().check(z.gte(0), z.lte(maxInteger))),
   'The revision that the change was made from. The change is refused if the application has another one by now.',
 )
 

@@ -4,6 +4,7 @@ import {
   described,
   deleted,
   id,
+  maxInteger,
   pageOf,
   pageQuery,
   shortName,
@@ -30,7 +31,7 @@ export const presetLabel = z
     ),
   )
 
-const versionNumber = z.int().check(z.gte(1))
+const versionNumber = z.int().check(z.gte(1), z.lte(maxInteger))
 
 const presetSummary = z.object({
   id,

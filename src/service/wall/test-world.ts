@@ -13,6 +13,7 @@ import { callerOfOrganization, narrowedTo } from '#service/access/caller.ts'
 import { importStore } from '#service/bundles/import/import-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { testService } from '#service/test-service.ts'
+import type { TestService } from '#service/test-service.ts'
 import type { Row, Target } from '#service/isolation/endpoint-requests.ts'
 import { plantedApplication, plantedEvaluation } from '#service/isolation/planted.ts'
 import type { Thing } from '#service/isolation/planted.ts'
@@ -25,7 +26,7 @@ export interface TestKey {
   refused?: true
 }
 
-const thingKinds = [
+export const thingKinds = [
   'graph_id',
   'file_id',
   'key_id',
@@ -77,12 +78,16 @@ export function kindsIn(row: Row): Set<keyof Thing> {
   return kinds
 }
 
-/** An organization with two teams, and the things of each of them. */
+/** A service, and in it an organization with two teams and the things of each of them. */
 export async function openWorld(records: Database, parts: Parameters<typeof testService>[1] = {}) {
   // These tests send thousands of wrong keys from one address. Delays of refusals have tests of their own.
   const wrongKeys = { maxDelayMs: 0 }
-  const service = await testService(records, { wrongKeys, ...parts })
-  const { newOrganization } = service
+  return newWorld(await testService(records, { wrongKeys, ...parts }))
+}
+
+/** A new organization of a service, with two teams and the things of each of them. */
+export async function newWorld(service: TestService) {
+  const { newOrganization, database: records } = service
   const organization = await newOrganization()
   const teamNames = { A: `team-A-${randomUUID()}`, B: `team-B-${randomUUID()}` }
   const teams = {
