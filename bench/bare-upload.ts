@@ -9,8 +9,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 const folder = process.argv[2] ?? ''
-// 'recorded': keeps the whole promise, with the folder and a line about the file synced too
+// 'folder': syncs the folder of the file too; 'recorded': keeps the whole promise, with a line about the file synced as well
 const isRecorded = process.argv[3] === 'recorded'
+const syncsFolder = isRecorded || process.argv[3] === 'folder'
 const records = await open(join(folder, 'records'), 'a')
 let count = 0
 
@@ -42,10 +43,12 @@ async function answer(request: IncomingMessage): Promise<object> {
     createWriteStream(join(folder, id), { flags: 'wx', flush: true }),
   )
   const record = { id, sha256: hash.digest('hex') }
-  if (isRecorded) {
+  if (syncsFolder) {
     const opened = await open(folder, 'r')
     await opened.sync()
     await opened.close()
+  }
+  if (isRecorded) {
     await records.write(`${JSON.stringify(record)}\n`)
     await records.datasync()
   }

@@ -65,6 +65,7 @@ import { modelCheck } from './models/require-model.ts'
 import { openapi } from './http/openapi.ts'
 import { requestId } from './http/request-id.ts'
 import { server } from './http/serve.ts'
+import { answerWhenSynced } from './http/server/answer-when-synced.ts'
 import { refuseUnreadable } from './http/server/client-error.ts'
 import { closeConnections } from './http/server/close-connections.ts'
 import { defaultHttpLimits, httpServer } from './http/server/http-server.ts'
@@ -195,6 +196,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   closeConnections(app)
   setAnswerHeaders(app)
+  answerWhenSynced(app, parts.database)
   const audit = auditHooks(parts)
   // PostgreSQL has a disk of its own.
   const isFull = (): boolean => isSqlite(parts.database) && parts.space.isFull()

@@ -9,7 +9,11 @@ import { firstWriteDialect } from './changes/first-write.ts'
 import { countKeyChanges, watchKeys } from './changes/key-changes.ts'
 import { queryLog } from './query-log.ts'
 import type { OnQuery } from './query-log.ts'
+import { groupCommit, groupCommitDialect, watchLog } from './sqlite/group-commit.ts'
+import { logFile, logSync } from './sqlite/log-sync.ts'
+import type { LogSync } from './sqlite/log-sync.ts'
 import { addNearestSigns } from './sqlite/nearest-signs.ts'
+import type { DatabaseOutage } from './postgres/outage.ts'
 import type { Database, Schema } from './schema.ts'
 import { asReadOnlyError } from '#service/disk/storage-trouble.ts'
 
@@ -19,8 +23,9 @@ export function isSqlite(database: Database): boolean {
 }
 
 /**
- * Opens the embedded database: a file, or `:memory:`, which can begin with serialized contents. Every commit is on the disk before its query resolves
- * (WAL, `synchronous=FULL`: https://sqlite.org/pragma.html#pragma_synchronous), except in `withAsynchronousCommit`. Deleted content is
+ * Opens the embedded database: a file, or `:memory:`, which can begin with serialized contents. Every commit is on the disk before its query resolves,
+ * except in `withAsynchronousCommit`: SQLite itself syncs only at checkpoints (WAL, `synchronous=NORMAL`: https://sqlite.org/pragma.html#pragma_synchronous),
+ * and `group-commit.ts` syncs the log once for the commits that wait. Deleted content is
  * overwritten (https://sqlite.org/pragma.html#pragma_secure_delete).
  */
 export function openSqlite(
@@ -34,7 +39,7 @@ export function openSqlite(
   connection.exec(
     `pragma journal_mode = wal;
      pragma secure_delete = on;
-     pragma synchronous = full;
+     pragma synchronous = normal;
      pragma foreign_keys = on;
      pragma temp_store = memory;
      pragma cache_size = -16000;
@@ -42,12 +47,27 @@ export function openSqlite(
   )
   addNearestSigns(connection)
   const keyChanges = countKeyChanges()
-  const dialect = new SqliteDialect({ database: forKysely(connection, path) })
+  const log = path === ':memory:' ? inMemory : logSync(logFile(`${path}-wal`), endProcess)
+  const commits = groupCommit(log)
+  const dialect = new SqliteDialect({ database: forKysely(connection, path, commits.noteCommit) })
   const opened = new Kysely<Schema>({
-    dialect: firstWriteDialect(dialect, keyChanges),
+    dialect: firstWriteDialect(groupCommitDialect(dialect, commits), keyChanges),
     ...(onQuery && { log: queryLog(onQuery) }),
   })
-  return watchKeys(opened, keyChanges)
+  return watchLog(watchKeys(opened, keyChanges), log)
+}
+
+const inMemory: LogSync = {
+  noteCommit: () => undefined,
+  whenSynced: () => null,
+  close: () => Promise.resolve(),
+}
+
+/** The next start reads what is on the disk, and knows by that which uploads and changes were stored. */
+function endProcess(error: DatabaseOutage): void {
+  queueMicrotask(() => {
+    throw new Error('The log of the database could not be synced.', { cause: error })
+  })
 }
 
 // More than a database can have, so that it is copied in one step. A copy in several steps starts again after
@@ -72,9 +92,8 @@ export async function copySqlite(path: string, target: string): Promise<void> {
 // The service uses fewer distinct statements than this, so each is prepared once.
 const maxPrepared = 500
 
-function forKysely(connection: DatabaseSync, path: string): SqliteDatabase {
+function forKysely(connection: DatabaseSync, path: string, noteCommit: () => void): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof statementOf>>()
-  const sync = syncOf(connection)
   return {
     close: () => {
       connection.close()
@@ -85,7 +104,10 @@ function forKysely(connection: DatabaseSync, path: string): SqliteDatabase {
       const sql = text === 'begin' ? 'begin immediate' : text
       const cached = prepared.get(sql)
       if (cached) return cached
-      const statement = statementOf(connection.prepare(sql), path, sync)
+      const statement = statementOf(connection.prepare(sql), {
+        path,
+        onDone: doneOf(connection, sql, noteCommit),
+      })
       const wrapped = sql === 'rollback' ? rollbackIfOpen(connection, statement) : statement
       if (prepared.size < maxPrepared) prepared.set(sql, wrapped)
       return wrapped
@@ -109,29 +131,31 @@ function rollbackIfOpen(
   }
 }
 
+const changesNothing = /^\s*(select|pragma|explain|begin|savepoint|rollback)\b/i
+
 /**
- * Returns a function to call before each statement: it makes SQLite sync the log with each commit, except in
- * work that may be done again. The log is synced as a whole, so a later commit also syncs those before it.
+ * Returns a function to call after a statement: it notes a commit, of a transaction or of a statement outside of
+ * one, except in work that may be done again. The log is synced as a whole, so a later commit also syncs those before it.
  */
-function syncOf(connection: DatabaseSync): () => void {
-  let level = 'full'
+function doneOf(connection: DatabaseSync, sql: string, noteCommit: () => void): () => void {
+  if (changesNothing.test(sql)) return () => undefined
   return () => {
-    const wanted = commitsAsynchronously() ? 'normal' : 'full'
-    // Within a transaction the level cannot change; it was set when the transaction began.
-    if (wanted === level || connection.isTransaction) return
-    connection.exec(`pragma synchronous = ${wanted}`)
-    level = wanted
+    if (!connection.isTransaction && !commitsAsynchronously()) noteCommit()
   }
 }
 
-function statementOf(statement: StatementSync, path: string, sync: () => void) {
+function statementOf(
+  statement: StatementSync,
+  { path, onDone }: { path: string; onDone: () => void },
+) {
   const values = (parameters: readonly unknown[]) =>
     // oxlint-disable-next-line no-unsafe-type-assertion -- the query builder's types let nothing else through
     parameters as SQLInputValue[]
   const withReadOnlyErrors = <Result>(work: () => Result): Result => {
-    sync()
     try {
-      return work()
+      const result = work()
+      onDone()
+      return result
     } catch (error) {
       throw asReadOnlyError(error, path)
     }

@@ -1,0 +1,100 @@
+import { SqliteAdapter } from 'kysely'
+import type { Dialect, Driver } from 'kysely'
+import type { Database } from '#service/database/schema.ts'
+import type { LogSync } from './log-sync.ts'
+
+/** The log of a database, and whether what now has the connection has committed. */
+export interface GroupCommit {
+  log: LogSync
+  /** Must be called after each commit that has to survive a power failure. */
+  noteCommit: () => void
+  /** Whether there was such a commit since the last call. */
+  takeCommit: () => boolean
+}
+
+export function groupCommit(log: LogSync): GroupCommit {
+  let hasCommitted = false
+  return {
+    log,
+    noteCommit: () => {
+      hasCommitted = true
+      log.noteCommit()
+    },
+    takeCommit: () => {
+      const taken = hasCommitted
+      hasCommitted = false
+      return taken
+    },
+  }
+}
+
+// Kysely gives away a connection only when its user has finished, and would keep it while the log is synced. As one
+// of several connections it is given away here.
+class QueuedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/**
+ * Wraps the dialect of SQLite, whose commits do not sync the log: a transaction or a statement that committed
+ * resolves when its commit is on the disk, and meanwhile others use the connection.
+ */
+export function groupCommitDialect(dialect: Dialect, commits: GroupCommit): Dialect {
+  return {
+    createAdapter: () => new QueuedAdapter(),
+    createDriver: () => groupCommitDriver(dialect.createDriver(), commits),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+function groupCommitDriver(driver: Driver, { log, takeCommit }: GroupCommit): Driver {
+  let isTaken = false
+  const waiting: (() => void)[] = []
+
+  function giveAway(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else isTaken = false
+  }
+
+  return {
+    init: (options) => driver.init(options),
+    acquireConnection: async (options) => {
+      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
+      isTaken = true
+      return driver.acquireConnection(options)
+    },
+    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
+    commitTransaction: (connection) => driver.commitTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    releaseConnection: async (connection, options) => {
+      const isCommitted = takeCommit()
+      await driver.releaseConnection(connection, options)
+      giveAway()
+      if (isCommitted) await log.whenSynced()
+    },
+    destroy: async (options) => {
+      await log.whenSynced()?.catch(() => undefined)
+      await driver.destroy(options)
+      await log.close()
+    },
+  }
+}
+
+const logs = new WeakMap<Database, LogSync>()
+
+/** Makes the log of a database known to `whenSynced`. */
+export function watchLog(database: Database, log: LogSync): Database {
+  logs.set(database, log)
+  return database
+}
+
+/**
+ * Resolves when everything that a reader of the database can have seen by now is on the disk, apart from work
+ * that is done again; null if it is. PostgreSQL shows nothing that is not.
+ */
+export function whenSynced(database: Database): Promise<void> | null {
+  return logs.get(database)?.whenSynced() ?? null
+}
