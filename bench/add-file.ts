@@ -46,7 +46,13 @@ export async function addFile(
   await database
     .insertInto('graph_files')
     .values(
-      graph_ids.map((graph_id) => ({ graph_id, file_id: id, status: 'completed', kind: 'txt' })),
+      graph_ids.map((graph_id) => ({
+        graph_id,
+        file_id: id,
+        status: 'completed',
+        kind: 'txt',
+        name_folded: name.toLowerCase(),
+      })),
     )
     .execute()
 }

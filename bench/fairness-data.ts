@@ -52,6 +52,7 @@ async function addPassages(path: string): Promise<void> {
           file_id: id,
           status: 'completed',
           kind: 'pdf',
+          name_folded: '',
         })
         .execute()
       await searchIndex(tx).addPassages(id, pages.flatMap(passageMaker()))

@@ -193,7 +193,13 @@ export async function indexPages(
     .execute()
   await database
     .insertInto('graph_files')
-    .values({ graph_id: file.graph_id, file_id: file.id, status: 'completed', kind })
+    .values({
+      graph_id: file.graph_id,
+      file_id: file.id,
+      status: 'completed',
+      kind,
+      name_folded: file.name,
+    })
     .execute()
   await searchIndex(database).addPassages(file.id, filePages.flatMap(passageMaker()))
 }

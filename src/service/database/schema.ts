@@ -155,7 +155,7 @@ export interface Schema
     status: string
     kind: string
     folder: Generated<string>
-    name_folded: Generated<string>
+    name_folded: string
     size: Generated<number>
   }
 

@@ -64,11 +64,15 @@ onEveryDatabase('the access to files', (database) => {
     return ids
   }
 
-  async function addToGraph(graph_id: string, ids: readonly string[]): Promise<void> {
+  async function addToGraph(graph_id: string, ids: readonly string[], name: string): Promise<void> {
     for (let at = 0; at < ids.length; at += 500) {
-      const rows = ids
-        .slice(at, at + 500)
-        .map((file_id) => ({ graph_id, file_id, status: 'completed', kind: 'txt' }))
+      const rows = ids.slice(at, at + 500).map((file_id) => ({
+        graph_id,
+        file_id,
+        status: 'completed',
+        kind: 'txt',
+        name_folded: `${name}.txt`,
+      }))
       await database().insertInto('graph_files').values(rows).execute()
     }
   }
@@ -82,7 +86,8 @@ onEveryDatabase('the access to files', (database) => {
       const id = await newGraph(`graph ${graph}`, [graph % 3 === 2 ? teamB : teamA])
       // Some files are in one graph, some in several, and some in none.
       const ids = others.filter((_, at) => at % (graph + 3) === 0 || at === 100 + graph)
-      await addToGraph(id, [...ids, ...(graph === 0 ? uploads.slice(0, 3) : [])])
+      await addToGraph(id, ids, 'other')
+      if (graph === 0) await addToGraph(id, uploads.slice(0, 3), 'file')
       if (graph % 3 !== 2) for (const file of ids) listed.add(file)
     }
     const all = [...listed].toSorted()
@@ -125,7 +130,7 @@ onEveryDatabase('the access to files', (database) => {
     for (const count of [1, 3000]) {
       const graph = await newGraph(`graph of ${count}`, [teamA])
       const name = `one of ${count}`
-      await addToGraph(graph, await addFiles(organization.id, count, { name }))
+      await addToGraph(graph, await addFiles(organization.id, count, { name }), name)
       const before = await rowsWritten()
       await newScope(graph, [teamB])
       changes.push((await rowsWritten()) - before)

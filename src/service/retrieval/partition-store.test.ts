@@ -47,7 +47,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
   const put = (file_id: string, graph_id: string) =>
     database()
       .insertInto('graph_files')
-      .values({ graph_id, file_id, status: 'completed', kind: 'txt' })
+      .values({ graph_id, file_id, status: 'completed', kind: 'txt', name_folded: file_id })
       .execute()
 
   const search = (question: string, graph_ids: string[], of: Database = database()) =>
@@ -111,7 +111,13 @@ onEveryDatabase('the partitions of the search index', (database) => {
     await database()
       .insertInto('graph_files')
       .values(
-        graphs.map((graph_id) => ({ graph_id, file_id: 'a', status: 'completed', kind: 'txt' })),
+        graphs.map((graph_id) => ({
+          graph_id,
+          file_id: 'a',
+          status: 'completed',
+          kind: 'txt',
+          name_folded: 'a',
+        })),
       )
       .execute()
     const blocks = [{ type: 'paragraph' as const, text: 'A lone unicorn.' }]

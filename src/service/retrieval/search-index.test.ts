@@ -88,7 +88,13 @@ onEveryDatabase('the search index', (database) => {
     await add('theirs', ['a secret recipe'], 'other')
     await database()
       .insertInto('graph_files')
-      .values({ graph_id: 'second', file_id: 'mine', status: 'completed', kind: 'txt' })
+      .values({
+        graph_id: 'second',
+        file_id: 'mine',
+        status: 'completed',
+        kind: 'txt',
+        name_folded: 'mine',
+      })
       .execute()
     expect(await filesFor('secret recipe')).toEqual(['mine'])
     expect(await filesFor('secret recipe', ['g', 'second'])).toEqual(['mine'])

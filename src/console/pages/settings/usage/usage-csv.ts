@@ -1,6 +1,6 @@
 import { csvLine } from '#console/api/csv-line.ts'
 import type { UsageRow } from '#contract/usage.ts'
-import type { Breakdown } from './usage-view.ts'
+import type { Breakdown } from './usage-labels.ts'
 
 type Name =
   | 'key_id'

@@ -1,6 +1,9 @@
 import { operationLabel } from '#console/usage/operation-label.ts'
 import type { UsageRow, UsageSource } from '#contract/usage.ts'
-import type { Breakdown } from './usage-view.ts'
+import type { UsageGroup } from '#console/usage/usage-queries.ts'
+
+export const breakdowns = ['key', 'team', 'model', 'operation', 'source', 'day'] as const
+export type Breakdown = Extract<UsageGroup, (typeof breakdowns)[number]>
 
 export const breakdownLabels: Record<Breakdown, string> = {
   key: 'Key',

@@ -1,6 +1,5 @@
 import type { UsageRow } from '#contract/usage.ts'
-import type { Breakdown } from './usage-view.ts'
-import { rowName } from './usage-labels.ts'
+import { rowName, type Breakdown } from './usage-labels.ts'
 
 const numbers = {
   requests: (row: UsageRow) => row.requests,

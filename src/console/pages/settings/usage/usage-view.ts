@@ -1,10 +1,8 @@
 import { usageSource, type UsageSource } from '#contract/usage.ts'
-import type { UsageFilter, UsageGroup } from '#console/usage/usage-queries.ts'
+import type { UsageFilter } from '#console/usage/usage-queries.ts'
+import { breakdowns, type Breakdown } from './usage-labels.ts'
 import { readUsageSort, writeUsageSort, type UsageSort } from './usage-sort.ts'
 import { dayBefore, daysOf, today } from '#console/usage/usage-days.ts'
-
-export const breakdowns = ['key', 'team', 'model', 'operation', 'source', 'day'] as const
-export type Breakdown = Extract<UsageGroup, (typeof breakdowns)[number]>
 
 export const spans = [7, 30, 90] as const
 
