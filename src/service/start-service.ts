@@ -5,7 +5,7 @@ import { callerOfOrganization } from './access/caller.ts'
 import { buildApp } from './app.ts'
 import { applicationJobLeaseStore } from './applications/application-job-lease-store.ts'
 import { sweepApplicationSlice } from './applications/application-sweep-store.ts'
-import { watchInterrupted } from './audit/record-interrupted.ts'
+import { recordInterrupted, watchInterrupted } from './audit/record-interrupted.ts'
 import { openSeals } from './audit/seals/open-seals.ts'
 import type { Seals } from './audit/seals/seals.ts'
 import { startHeads } from './audit/seals/start-heads.ts'
@@ -49,6 +49,7 @@ import { openLog } from './open-log.ts'
 import { openParts } from './open-parts.ts'
 import { modelCheck } from './models/require-model.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { watchProcesses } from './leases/process-watch.ts'
 import type { QueueName } from './leases/queue-depth-store.ts'
 import { findLocalServers, defaultLocalServers } from './providers/local-servers.ts'
 import type { FoundServer } from './providers/local-servers.ts'
@@ -159,8 +160,11 @@ async function startIn(
   const holder = { owner, leaseSeconds, clock }
   const jobs = jobStore(database, holder)
   await jobs.releaseOf(hasEnded)
-  await endLeftOverTurns(database, clock, hasEnded)
-  await runStore(database).stopLeftOver(hasEnded)
+  const endLeftOver = async (isGone: (other: string) => boolean): Promise<void> => {
+    await endLeftOverTurns(database, clock, isGone)
+    await runStore(database).stopLeftOver(isGone)
+  }
+  await endLeftOver(hasEnded)
   const workers = Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length))
   const readers = pooledExtractor({}, { idle_children: workers })
   const worker = startWorker({
@@ -231,6 +235,19 @@ async function startIn(
       log.error({ err: error, file_id: work?.file_id }, 'embedding a file')
     }),
   })
+  // No other process uses an embedded database.
+  const processes =
+    config.DATABASE_URL === undefined
+      ? null
+      : watchProcesses({
+          database,
+          holder,
+          onEnded: async (isGone) => {
+            await endLeftOver(isGone)
+            await recordInterrupted({ database, clock, seals, owner, hasEnded: isGone })
+          },
+          onError: unlessOutage((error) => log.error({ err: error }, 'watching other processes')),
+        })
   const sweeper = startSweeper(
     database,
     unlessOutage((error) => log.error({ err: error }, 'sweeping deleted things')),
@@ -315,7 +332,7 @@ async function startIn(
           interrupted.stop,
         ],
         [heads.stop, backups.stop, () => stopServingMetrics()],
-        [stopParts, pageImages.stop, readers.stop],
+        [stopParts, pageImages.stop, readers.stop, async () => processes?.stop()],
         [() => database.destroy(), space.stop],
       ],
       release,

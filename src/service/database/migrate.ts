@@ -51,6 +51,7 @@ import * as rerankingModels from './migrations/063-reranking-models.ts'
 import * as accessUses from './migrations/064-access-uses.ts'
 import * as fileFolders from './migrations/065-file-folders.ts'
 import * as sortedFiles from './migrations/066-sorted-files.ts'
+import * as processes from './migrations/067-processes.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -114,6 +115,7 @@ export async function migrate(database: Database): Promise<void> {
           '064-access-uses': accessUses,
           '065-file-folders': fileFolders,
           '066-sorted-files': sortedFiles,
+          '067-processes': processes,
         }),
     },
   })

@@ -370,6 +370,9 @@ export interface Schema
     details: string
   }
 
+  /** The processes that share a PostgreSQL database; see `leases/process-watch.ts`. */
+  processes: { id: string; beat: number }
+
   /** The job queue: one leased row for each version of a file that still has to be processed. */
   jobs: Leased & {
     version_id: string

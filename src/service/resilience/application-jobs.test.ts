@@ -6,10 +6,8 @@ import {
   getApplicationBatch,
   listApplicationBatchRows,
 } from '#contract/applications/batches.ts'
-import { endpointUrl } from '#contract/endpoint.ts'
-import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { completion, json, testUpstream } from '#service/models/openai/test-upstream.ts'
-import { testProcess } from './test-process.ts'
+import { sender, testProcess } from './test-process.ts'
 
 test(
   'a job whose process is killed is answered by the next one, and only once',
@@ -113,20 +111,3 @@ test(
     expect(chats()).toBeLessThanOrEqual(rowCount + 2 * 6)
   },
 )
-
-/** Sends requests with a key. */
-const sender = (authorization: string) =>
-  async function send<E extends Endpoint>(
-    address: string,
-    endpoint: E,
-    input: CallInput<Endpoint>,
-  ): Promise<Reply<E>> {
-    const response = await fetch(`${address}${endpointUrl(endpoint.path, input)}`, {
-      method: endpoint.method,
-      headers: { authorization, 'content-type': 'application/json' },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    })
-    if (typeof endpoint.reply === 'string') throw new Error('send reads JSON')
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Reply<E> is the output of this very schema
-    return endpoint.reply.parse(await response.json()) as Reply<E>
-  }

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
+import { endpointUrl } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import type { File } from '#contract/files.ts'
 import { storedBlobs } from '#service/test-service.ts'
@@ -112,3 +114,25 @@ export async function halfAnUpload(
     },
   }
 }
+
+/** Sends requests with a key, and parses their replies. */
+export const sender = (authorization: string) =>
+  async function send<E extends Endpoint>(
+    address: string,
+    endpoint: E,
+    input: CallInput<Endpoint> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Reply<E>> {
+    const response = await fetch(`${address}${endpointUrl(endpoint.path, input)}`, {
+      method: endpoint.method,
+      headers: {
+        authorization,
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    })
+    if (typeof endpoint.reply === 'string') throw new Error('send reads JSON')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Reply<E> is the output of this very schema
+    return endpoint.reply.parse(await response.json()) as Reply<E>
+  }
