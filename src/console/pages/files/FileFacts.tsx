@@ -43,14 +43,23 @@ export function FileFacts({
   file,
   refusal,
   changeRefusal,
+  isOpen,
 }: FileFactsProps & {
+  /** Whether phones show it, too. */
+  isOpen: boolean
   /** Why the file cannot be changed. */
   changeRefusal: string | undefined
 }) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [isAdding, setAdding] = useState(false)
   return (
-    <Stack as="aside" gap={5} className={styles['facts']} aria-label="About this file">
+    <Stack
+      as="aside"
+      gap={5}
+      className={styles['facts']}
+      data-open={isOpen || undefined}
+      aria-label="About this file"
+    >
       <Stack as="dl" gap={2}>
         <Fact name="Type">{kindName(file.name)}</Fact>
         {file.folder !== undefined && (

@@ -51,6 +51,7 @@ export function FilePage() {
     enabled: graph_id !== undefined,
   })
   const location = useLocation()
+  const [isShowingFacts, setShowingFacts] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const { download, retry } = useFileMutations(undefined)
   const refusals = useFileDisabledReasons()
@@ -88,6 +89,15 @@ export function FilePage() {
                 Delete
               </Button>
             )}
+            <Box show="phone">
+              <Button
+                icon="info"
+                aria-expanded={isShowingFacts}
+                onClick={() => setShowingFacts(!isShowingFacts)}
+              >
+                Details
+              </Button>
+            </Box>
           </>
         }
       />
@@ -115,8 +125,19 @@ export function FilePage() {
             </Suspense>
           )}
         </Box>
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <FileFacts file={file} refusal={refusals.changeGraphs} changeRefusal={refusals.change} />
+        <Suspense
+          fallback={
+            <Box show="wide">
+              <Skeleton shape="block" />
+            </Box>
+          }
+        >
+          <FileFacts
+            file={file}
+            refusal={refusals.changeGraphs}
+            changeRefusal={refusals.change}
+            isOpen={isShowingFacts}
+          />
         </Suspense>
       </div>
       <FileDeleteDialog

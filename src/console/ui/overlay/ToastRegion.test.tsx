@@ -23,3 +23,30 @@ test('beside a box to write in, a toast stands over the navigation and not over 
   }
   await expect.poll(readPlace).toEqual([16, 784])
 })
+
+test('in a narrow window, a box at its end makes room for a toast, which a failure keeps until it is dismissed', async () => {
+  await page.viewport(390, 800)
+  const screen = await render(
+    <>
+      <div
+        data-composer=""
+        data-testid="box"
+        style={{
+          position: 'fixed',
+          bottom: 'calc(var(--height-bar) + var(--toast-room, 0px))',
+          height: 40,
+        }}
+      />
+      <Toasts />
+    </>,
+  )
+  const readBox = () => screen.getByTestId('box').element().getBoundingClientRect()
+  toast({ title: 'Not saved', description: 'The service did not respond.', tone: 'critical' })
+  const failure = screen.getByRole('alertdialog')
+  await expect.element(failure).toBeVisible()
+  await expect
+    .poll(() => readBox().bottom <= failure.element().getBoundingClientRect().top)
+    .toBe(true)
+  await failure.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => readBox().bottom).toBe(744)
+})

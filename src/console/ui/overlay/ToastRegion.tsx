@@ -40,7 +40,7 @@ export function ToastRegion() {
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className={styles['viewport']}>
+        <Toast.Viewport ref={reserveRoom} className={styles['viewport']}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -48,10 +48,29 @@ export function ToastRegion() {
   )
 }
 
+const narrow = window.matchMedia('(max-width: 64rem)')
+
+/** Says how much of the end of a narrow window is covered, for what must not be. */
+function reserveRoom(viewport: HTMLElement | null): (() => void) | undefined {
+  if (viewport === null) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    const height = viewport.offsetHeight
+    if (height === 0 || !narrow.matches) style.removeProperty('--toast-room')
+    else style.setProperty('--toast-room', `calc(${height}px + var(--space-4))`)
+  })
+  observer.observe(viewport)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--toast-room')
+  }
+}
+
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((item) => (
-    <Toast.Root key={item.id} toast={item} className={styles['toast']}>
+    // A live region announces failures; without this they would be hidden although their buttons take the focus.
+    <Toast.Root key={item.id} toast={item} aria-hidden={false} className={styles['toast']}>
       <Toast.Content className={styles['content']}>
         <Icon
           name={item.type === 'critical' ? 'alert' : 'done'}

@@ -81,7 +81,7 @@ export function auditColumns(
     {
       id: 'outcome',
       header: 'Outcome',
-      track: '11rem',
+      track: 'minmax(6.5rem, 0.8fr)',
       from: 'tablet',
       cell: (record) => <Outcome record={record} />,
     },
@@ -99,7 +99,7 @@ export function auditColumns(
     {
       id: 'time',
       header: 'Time',
-      track: '11.5rem',
+      track: '10.5rem',
       align: 'end',
       from: 'tablet',
       cell: (record) => (
