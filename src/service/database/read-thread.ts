@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { addNearestSigns } from './sqlite/nearest-signs.ts'
+import { rowReader } from './sqlite/row-reader.ts'
 import { serveTasks } from '#service/scheduling/serve-tasks.ts'
 
 /** A query for a thread of `long-reads.ts`. */
@@ -22,11 +23,11 @@ connection.exec(
    pragma mmap_size = 268435456`,
 )
 addNearestSigns(connection)
-const prepared = new Map<string, StatementSync>()
+const prepared = new Map<string, ReturnType<typeof rowReader>>()
 
 serveTasks(({ sql, parameters }: ReadTask) => {
-  const statement = prepared.get(sql) ?? connection.prepare(sql)
-  if (prepared.size < maxPrepared) prepared.set(sql, statement)
+  const read = prepared.get(sql) ?? rowReader(connection.prepare(sql))
+  if (prepared.size < maxPrepared) prepared.set(sql, read)
   // oxlint-disable-next-line no-unsafe-type-assertion -- the types of the query builder allow only these values
-  return statement.all(...(parameters as SQLInputValue[]))
+  return read(...(parameters as SQLInputValue[]))
 })

@@ -12,6 +12,7 @@ import type { OnQuery } from './query-log.ts'
 import { groupCommit, groupCommitDialect, watchLog } from './sqlite/group-commit.ts'
 import { logFile, logSync } from './sqlite/log-sync.ts'
 import type { LogSync } from './sqlite/log-sync.ts'
+import { rowReader } from './sqlite/row-reader.ts'
 import { addNearestSigns } from './sqlite/nearest-signs.ts'
 import type { DatabaseOutage } from './postgres/outage.ts'
 import type { Database, Schema } from './schema.ts'
@@ -160,12 +161,13 @@ function statementOf(
       throw asReadOnlyError(error, path)
     }
   }
+  const isReader = statement.columns().length > 0
+  const read = isReader ? rowReader(statement) : () => []
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) =>
-      withReadOnlyErrors(() => statement.all(...values(parameters))),
+    reader: isReader,
+    all: (parameters: readonly unknown[]) => withReadOnlyErrors(() => read(...values(parameters))),
     run: (parameters: readonly unknown[]) =>
       withReadOnlyErrors(() => statement.run(...values(parameters))),
-    iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+    iterate: (parameters: readonly unknown[]) => read(...values(parameters)).values(),
   }
 }

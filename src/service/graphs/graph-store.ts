@@ -38,6 +38,18 @@ const graphRow = z.object({
 })
 export type GraphRow = z.infer<typeof graphRow>
 
+const graphColumns = [
+  'graphs.id',
+  'graphs.created_at',
+  'graphs.name',
+  'graphs.description',
+  'graphs.files_in_progress',
+  'graphs.files_completed',
+  'graphs.files_failed',
+  'graphs.query_config',
+  'graphs.model',
+] as const
+
 /** What questions about a graph use where the request names nothing else; null for none. */
 export interface GraphSettings {
   query_config: QuerySettings | null
@@ -113,7 +125,10 @@ export function graphStore(database: Database) {
 
   /** Throws `graph_not_found` for an unknown graph, a deleted one and one of another team alike. */
   async function require(caller: Caller, id: string, scope?: GraphScope): Promise<GraphRow> {
-    const rows = await visible(caller, scope).selectAll().where('graphs.id', '=', id).execute()
+    const rows = await visible(caller, scope)
+      .select(graphColumns)
+      .where('graphs.id', '=', id)
+      .execute()
     const [graph] = await read(caller, rows)
     if (graph === undefined) throw graphNotFound()
     return graph
@@ -217,7 +232,7 @@ export function graphStore(database: Database) {
       }: PageQuery & { search?: string | undefined; order_by?: 'created_at' | 'name' | undefined },
     ): Promise<GraphRow[]> {
       const query = visible(caller, scope)
-        .selectAll()
+        .select(graphColumns)
         .$if(search !== undefined, (searched) =>
           searched.where(containing(sql.ref('graphs.name_folded'), search ?? '')),
         )
