@@ -1,3 +1,4 @@
+import { insertRow } from '#service/database/insert-row.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import type { Actor } from './actors.ts'
@@ -141,8 +142,8 @@ export async function appendRecords(
     }
     // SQLite runs a prepared statement in this process, so single rows are fast; each PostgreSQL statement is
     // a round trip.
-    const batches = isSqlite(tx) ? rows.map((row) => [row]) : [rows]
-    for (const batch of batches) await tx.insertInto('audit_records').values(batch).execute()
+    if (isSqlite(tx)) for (const row of rows) await insertRow(tx, 'audit_records', row)
+    else await tx.insertInto('audit_records').values(rows).execute()
     await tx
       .updateTable('audit_heads')
       .set({ sequence, hash })

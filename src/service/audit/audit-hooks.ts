@@ -8,6 +8,7 @@ import { credentialStore } from '#service/access/credential-store.ts'
 import { hashSecret } from '#service/access/secret.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
 import { withFirstWrite } from '#service/database/changes/first-write.ts'
 import type { FirstWrite } from '#service/database/changes/first-write.ts'
 import { readFileName } from '#service/http/read-file-name.ts'
@@ -137,6 +138,17 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
     return { ...entry, id, created_at, last_at: created_at, times: 1, key_hint: null, ...outcome }
   }
 
+  /** The record of a change that succeeded, with the ID and the name in its reply. */
+  function allowedRecord(change: Change, status: number, value: unknown): AuditEntry {
+    const { id } = thing.safeParse(value).data ?? {}
+    const record = {
+      ...finishedRecord(change, { outcome: 'allowed', status, failure: null }),
+      name: plainName(value),
+    }
+    if (id !== undefined) record.subjects = { id, ...record.subjects }
+    return record
+  }
+
   function denial(finished: FinishedRequest): AuditEntry {
     const { request, operation, failure, caller } = finished
     const common = entryOf(request)
@@ -174,6 +186,13 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
         name_before: before === null ? null : plainText(before),
         name: plainName(endpoint.body === 'bytes' ? nameOfUpload(request) : body),
       })
+      // On PostgreSQL the chain would be locked until the transaction of the change has ended.
+      if (isSqlite(database)) {
+        change.intent.end = (tx, made) => {
+          const status = endpoint.success ?? 200
+          return trail.appendWithin(tx, allowedRecord(change, status, made))
+        }
+      }
       changes.set(request, change)
       return withFirstWrite(change.intent, handler)
     },
@@ -193,14 +212,9 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
       const change = changes.get(request)
       if (change === undefined) return
       changes.delete(request)
-      const { id } = thing.safeParse(value).data ?? {}
-      const record = {
-        ...finishedRecord(change, { outcome: 'allowed', status, failure: null }),
-        name: plainName(value),
-      }
-      if (id !== undefined) record.subjects = { id, ...record.subjects }
+      if (change.intent.hasEnded) return
       try {
-        await trail.append(record, change.entry.id)
+        await trail.append(allowedRecord(change, status, value), change.entry.id)
       } catch (error) {
         // The intent is on the disk, so the next start records the change: its reply can be sent.
         if (!change.intent.isDurable) throw error

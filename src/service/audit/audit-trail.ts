@@ -13,6 +13,8 @@ export interface AuditTrail {
    * is then retried in the background.
    */
   append: (entry: AuditEntry, intent_id?: string) => Promise<void>
+  /** Writes the record within a transaction, whose outcome it tells. */
+  appendWithin: (tx: Database, entry: AuditEntry) => Promise<void>
   /** Writes the record in the background. */
   defer: (entry: AuditEntry, intent_id?: string) => void
   /** Resolves when all deferred records have been written, or one attempt to write them has failed. */
@@ -104,6 +106,7 @@ export function auditTrail(
         waiting.push({ entry, intent_id, resolve, reject })
         void start()
       }),
+    appendWithin: (tx, entry) => appendRecords(tx, [entry], seals, actorOf),
     defer: (entry, intent_id) => {
       if (late.length >= maxLateRecords) {
         onError(new Error('too many records wait to be written'), 1)

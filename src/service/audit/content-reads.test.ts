@@ -348,6 +348,7 @@ test('a flood of reads is written in batches and uses bounded memory', async () 
     {
       clock,
       trail: {
+        appendWithin: () => Promise.resolve(),
         append: async (entry) => {
           writing += 1
           maxWriting = Math.max(maxWriting, writing)

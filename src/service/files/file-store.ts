@@ -9,6 +9,7 @@ import { readableScopes } from '#service/access/readable-scopes.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
+import { insertRow } from '#service/database/insert-row.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { compiled } from '#service/json/compiled.ts'
@@ -261,27 +262,36 @@ export function fileStore(database: Database) {
     },
 
     /** Inserts a file whose bytes are already stored. Its first version must be recorded in the same transaction. */
-    async create(caller: Caller, file: NewFile, stamp: Stamp): Promise<void> {
-      await database
-        .insertInto('files')
-        .values({
-          ...stamp,
-          ...file,
-          version_id: stamp.id,
-          next_version_id: null,
-          name_folded: file.name.toLowerCase(),
-          organization_id: caller.organization_id,
-          team_id: caller.team_id,
-          status: 'in_progress',
-          stage: 'stored',
-          progress_done: 0,
-          progress_total: null,
-          error_code: null,
-          error_description: null,
-          deleted_at: null,
-          damaged_at: null,
-        })
-        .execute()
+    /** Returns the file as `require` does as long as it is in no graph. */
+    async create(caller: Caller, file: NewFile, stamp: Stamp): Promise<FileRow> {
+      const { source_url = null, source_title = null, folder = '' } = file
+      const row = {
+        ...stamp,
+        ...file,
+        source_url,
+        source_title,
+        folder,
+        version_id: stamp.id,
+        next_version_id: null,
+        name_folded: file.name.toLowerCase(),
+        organization_id: caller.organization_id,
+        team_id: caller.team_id,
+        status: 'in_progress',
+        stage: 'stored',
+        progress_done: 0,
+        progress_total: null,
+        error_code: null,
+        error_description: null,
+        deleted_at: null,
+        damaged_at: null,
+      }
+      await insertRow(database, 'files', row)
+      return compiled(fileRow).parse({
+        ...row,
+        next_version: null,
+        graph_ids: [],
+        read_only: false,
+      })
     },
 
     /** Marks a file as deleted. */

@@ -3,6 +3,7 @@ import type { Graph } from '#contract/graphs.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { teamStore } from '#service/access/team-store.ts'
+import { endWith } from '#service/database/changes/first-write.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
@@ -33,8 +34,10 @@ export function graphRoutes(serve: Serve, parts: GraphRouteParts): void {
     const team_ids =
       caller.team_id === null ? await teams.require(caller, body.team_ids ?? []) : [caller.team_id]
     await requireModel(caller, body.model)
-    const graph = await transact(database, (tx) =>
-      graphStore(tx).create(
+    const stamp = clock.stamp()
+    const graph = await transact(database, async (tx) => {
+      await endWith(tx, { id: stamp.id, name: body.name })
+      return graphStore(tx).create(
         caller,
         {
           name: body.name,
@@ -43,9 +46,9 @@ export function graphRoutes(serve: Serve, parts: GraphRouteParts): void {
           query_config: body.query_config ?? null,
           model: body.model ?? null,
         },
-        clock.stamp(),
-      ),
-    )
+        stamp,
+      )
+    })
     return presentGraph(graph, [])
   })
 

@@ -13,6 +13,7 @@ import { teamStore } from '#service/access/team-store.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
+import { insertRow } from '#service/database/insert-row.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -203,23 +204,22 @@ export function graphStore(database: Database) {
     },
 
     async create(caller: Caller, graph: NewGraph, stamp: Stamp): Promise<GraphRow> {
-      await database
-        .insertInto('graphs')
-        .values({
-          ...stamp,
-          organization_id: caller.organization_id,
-          name: graph.name,
-          name_folded: graph.name.toLowerCase(),
-          description: graph.description,
-          deleted_at: null,
-          files_in_progress: 0,
-          files_completed: 0,
-          files_failed: 0,
-          ...settingColumns(graph),
-        })
-        .execute()
+      const row = {
+        ...stamp,
+        organization_id: caller.organization_id,
+        name: graph.name,
+        name_folded: graph.name.toLowerCase(),
+        description: graph.description,
+        deleted_at: null,
+        files_in_progress: 0,
+        files_completed: 0,
+        files_failed: 0,
+        ...settingColumns(graph),
+      }
+      await insertRow(database, 'graphs', row)
       await setScopes(caller, { ...graph, id: stamp.id })
-      return require(caller, stamp.id)
+      const own = graph.team_ids.filter((id) => id === (caller.team_id ?? id))
+      return compiled(graphRow).parse({ ...row, team_ids: own.toSorted() })
     },
 
     async list(

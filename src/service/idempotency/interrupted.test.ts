@@ -2,8 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
 import { listFiles } from '#contract/files.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
-import { auditTrail } from '#service/audit/audit-trail.ts'
-import { testSeals } from '#service/audit/seals/test-seals.ts'
 import { DatabaseOutage } from '#service/database/postgres/outage.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testClock } from '#service/test-clock.ts'
@@ -52,17 +50,18 @@ onEveryDatabase('an idempotency key whose request was interrupted', (database) =
 
   test('is not repeated when its process was killed after the change', async () => {
     let isKilled = false
-    const trail = auditTrail(database(), testSeals, () => undefined)
     const { create, ask, admin, endLease } = await begin({
-      trail: {
-        ...trail,
-        append: (...args) => {
-          if (!isKilled) return trail.append(...args)
-          return new Promise((_resolve, reject) => {
-            onTestFinished(() => reject(new Error('the test has ended')))
-          })
+      hooks: [
+        {
+          aroundHandler: async ({ endpoint }, _input, handler) => {
+            const made = await handler()
+            if (!isKilled || endpoint.method !== 'POST') return made
+            return new Promise((_resolve, reject) => {
+              onTestFinished(() => reject(new Error('the test has ended')))
+            })
+          },
         },
-      },
+      ],
     })
     const { key } = await ask(getMe, {}, admin)
     isKilled = true

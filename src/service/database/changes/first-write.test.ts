@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#service/clock.ts'
-import { withFirstWrite } from './first-write.ts'
+import { endWith, withFirstWrite } from './first-write.ts'
 import type { FirstWrite } from './first-write.ts'
 import type { Database } from '#service/database/schema.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -97,6 +97,43 @@ onEveryDatabase('a first write', (database) => {
     await after
     await addOrganization(database())
     expect([runs(), await rowExists()]).toEqual([0, false])
+  })
+
+  test('is left out where its work ends with the transaction, but not in another one', async () => {
+    const { first, rowExists, runs } = begin()
+    const ended: string[] = []
+    first.end = async (tx, { id }) => {
+      await addOrganization(tx)
+      ended.push(id)
+    }
+    await withFirstWrite(first, async () => {
+      const failing = transact(database(), async (tx) => {
+        await endWith(tx, { id: 'a', name: 'A' })
+        await addOrganization(tx)
+        throw new Error('rolled back')
+      })
+      await expect(failing).rejects.toThrow('rolled back')
+      expect([first.isDurable, first.hasEnded ?? false]).toEqual([false, false])
+      await transact(database(), async (tx) => {
+        await endWith(tx, { id: 'b', name: 'B' })
+        await addOrganization(tx)
+      })
+      await transact(database(), addOrganization)
+    })
+    expect([ended, first.isDurable, first.hasEnded]).toEqual([['a', 'b'], true, true])
+    expect([runs(), await rowExists()]).toEqual([0, false])
+
+    const other = begin()
+    other.first.end = first.end
+    await withFirstWrite(other.first, async () => {
+      const failing = transact(database(), async (tx) => {
+        await endWith(tx, { id: 'c', name: 'C' })
+        throw new Error('rolled back')
+      })
+      await expect(failing).rejects.toThrow('rolled back')
+      await addOrganization(database())
+    })
+    expect([other.runs(), await other.rowExists(), other.first.hasEnded]).toEqual([1, true, false])
   })
 
   test('concurrent first writes are each committed with their own change', async () => {

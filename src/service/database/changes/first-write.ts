@@ -7,6 +7,7 @@ import type {
   Driver,
   QueryResult,
 } from 'kysely'
+import type { Database } from '#service/database/schema.ts'
 import type { KeyChanges } from './key-changes.ts'
 
 /** A statement to commit together with the first change of some work. */
@@ -15,6 +16,12 @@ export interface FirstWrite {
   statement: () => CompiledQuery
   /** Further statements to commit with it, in this order; see `alsoFirst`. */
   also?: (() => CompiledQuery)[]
+  /** Writes what `statement` would lead to later, if its work is to end with this transaction; see `endWith`. */
+  end?: (tx: Database, made: Made) => Promise<void>
+  /** What has been written in the open transaction: `statement`, or what `end` writes. */
+  written?: 'statement' | 'end' | undefined
+  /** Whether what `end` writes has been committed. */
+  hasEnded?: boolean
   /** Whether the statement and the first change have been committed. */
   isDurable: boolean
   /**
@@ -22,6 +29,12 @@ export interface FirstWrite {
    * their changes must not run the statement.
    */
   isOver: boolean
+}
+
+/** The resource that some work makes. */
+export interface Made {
+  id: string
+  name: string
 }
 
 const current = new AsyncLocalStorage<FirstWrite>()
@@ -50,6 +63,19 @@ export function alsoFirst(statement: () => CompiledQuery): void {
   first.also = [...(first.also ?? []), statement]
 }
 
+/**
+ * Commits what completes the current work together with its change, instead of a statement with the change and the rest in
+ * another transaction. Must be called before the first change of the transaction, which must be the only one of the work. Does nothing for
+ * work that cannot be completed so, or without a first write.
+ */
+export async function endWith(tx: Database, made: Made): Promise<void> {
+  const first = current.getStore()
+  if (first?.end === undefined || first.isDurable || first.isOver) return
+  if (first.written !== undefined) throw new Error('the transaction has already changed something')
+  first.written = 'end'
+  await first.end(tx, made)
+}
+
 /** Wraps a dialect so that its connections run the first write of the current work, and count changes of keys. */
 export function firstWriteDialect(dialect: Dialect, keyChanges: KeyChanges): Dialect {
   return {
@@ -72,6 +98,9 @@ function firstWriteDriver(driver: Driver, keyChanges: KeyChanges): Driver {
 
   async function begin(...[connection, settings]: Parameters<Driver['beginTransaction']>) {
     await driver.beginTransaction(connection, settings)
+    const first = current.getStore()
+    // What an earlier transaction wrote for this work was rolled back.
+    if (first !== undefined) first.written = undefined
     open.set(connection, { ran: new Set(), changesKeys: false })
   }
 
@@ -83,7 +112,10 @@ function firstWriteDriver(driver: Driver, keyChanges: KeyChanges): Driver {
     } finally {
       if (transaction?.changesKeys === true) keyChanges.add()
     }
-    for (const first of transaction?.ran ?? []) first.isDurable = true
+    for (const first of transaction?.ran ?? []) {
+      first.isDurable = true
+      first.hasEnded = first.written === 'end'
+    }
   }
 
   async function rollback(connection: DatabaseConnection): Promise<void> {
@@ -110,11 +142,14 @@ function firstWriteDriver(driver: Driver, keyChanges: KeyChanges): Driver {
         keyChanges.add()
       }
     }
-    const executeFirst = async (first: FirstWrite, query: CompiledQuery): Promise<unknown> => {
+    const executeFirst = async (write: FirstWrite, query: CompiledQuery): Promise<unknown> => {
+      const first = write
       const ran = open.get(own)?.ran
       if (ran !== undefined) {
         if (!ran.has(first)) {
-          for (const statement of [first.statement, ...(first.also ?? [])]) {
+          const statements = first.written === 'end' ? [] : [first.statement]
+          first.written ??= 'statement'
+          for (const statement of [...statements, ...(first.also ?? [])]) {
             await execute(statement())
           }
         }

@@ -2,6 +2,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { lockOrganizationShared } from '#service/access/organization-store.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
+import { endWith } from '#service/database/changes/first-write.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
@@ -25,6 +26,8 @@ export interface IncomingFile
   graph_id: string | null
   /** The key whose turns the processing uses; the key of the caller by default. */
   owner?: string
+  /** Whether storing the file is all that the request does, so that it can be recorded in the same transaction. */
+  isWholeRequest?: boolean
   /** Runs in the transaction that records the file; an error undoes everything. */
   also?: (tx: Database, file_id: string) => Promise<void>
 }
@@ -36,7 +39,17 @@ export interface IncomingFile
 export async function storeFile(
   { database, blobs, clock, limits, maximum }: FileParts,
   caller: Caller,
-  { name, kind, length, bytes, graph_id, owner = caller.key_id, also, ...source }: IncomingFile,
+  {
+    name,
+    kind,
+    length,
+    bytes,
+    graph_id,
+    owner = caller.key_id,
+    also,
+    isWholeRequest,
+    ...source
+  }: IncomingFile,
 ): Promise<FileRow> {
   const stamp = clock.stamp()
   const storage_team_id = await storageStore(database).teamOf(caller, graph_id)
@@ -45,13 +58,14 @@ export async function storeFile(
   const received = await receiveFile(blobs, stamp.id, incoming)
   const file = await transact(database, async (tx) => {
     await requireTeam(tx, caller)
+    if (isWholeRequest) await endWith(tx, { id: stamp.id, name })
     const fields = { name, kind, storage_team_id, ...received, ...source }
-    await fileStore(tx).create(caller, fields, stamp)
+    const created = await fileStore(tx).create(caller, fields, stamp)
     await storedVersionStore(tx).addFirst(fields, stamp, caller.key_id)
     if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
     await enqueueJob(tx, stamp.id, owner)
     await also?.(tx, stamp.id)
-    const row = await fileStore(tx).require(caller, stamp.id)
+    const row = graph_id === null ? created : await fileStore(tx).require(caller, stamp.id)
     await bounds.count(tx, received.size)
     return row
   }).catch(async (error: unknown) => {

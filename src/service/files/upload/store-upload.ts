@@ -36,5 +36,6 @@ export async function storeUpload(
     graph_id,
     length: length === undefined ? null : Number(length),
     bytes: bodyChunks(request),
+    isWholeRequest: true,
   })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxVersionsPerFile } from '#contract/versions/file-versions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Stamp } from '#service/clock.ts'
+import { insertRow } from '#service/database/insert-row.ts'
 import type { Database } from '#service/database/schema.ts'
 import { TransactionConflict } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
@@ -248,22 +249,19 @@ export function storedVersionStore(database: Database) {
     /** Records the first version of a file, which has its ID. */
     async addFirst(file: NewVersion, stamp: Stamp, key_id: string | null): Promise<void> {
       const { name, kind, media_type, size, sha256 } = file
-      await database
-        .insertInto('file_versions')
-        .values({
-          ...stamp,
-          ...unread,
-          name,
-          kind,
-          media_type,
-          size,
-          sha256,
-          key_id,
-          file_id: stamp.id,
-          number: 1,
-          damaged_at: null,
-        })
-        .execute()
+      await insertRow(database, 'file_versions', {
+        ...stamp,
+        ...unread,
+        name,
+        kind,
+        media_type,
+        size,
+        sha256,
+        key_id,
+        file_id: stamp.id,
+        number: 1,
+        damaged_at: null,
+      })
     },
   }
 }
