@@ -148,6 +148,8 @@ export interface AppParts extends FileParts, Omit<ChatParts, 'openMeanings'>, We
   wrongKeys?: Partial<WrongKeyLimits>
   /** The longest wait for running requests when the service closes, in milliseconds. Left out: the default. */
   maxSettleMs?: number
+  /** Whether the process is about to stop. Default: never. */
+  isStopping?: () => boolean
   /** The lag of the event loop, in milliseconds. Default: always 0. */
   lagMs?: () => number
   /** Hooks that run after those of the service. */

@@ -6,6 +6,8 @@ test('the defaults are a service on loopback with SQLite', () => {
     HOST: '127.0.0.1',
     PORT: 4100,
     SHEAF_DATA_DIR: './data',
+    SHEAF_ROLES: 'all',
+    SHEAF_DRAIN_SECONDS: 0,
     SHEAF_ALLOWED_ORIGINS: [],
     SHEAF_MAX_CONNECTIONS: 10_000,
     SHEAF_MIN_BODY_RATE: 512,
@@ -76,6 +78,9 @@ test.each([
   ['SHEAF_ADMIN_KEY', ['x'.repeat(31), `${'x'.repeat(32)} y`, 'é'.repeat(32)]],
   ['SHEAF_ALLOWED_ORIGINS', ['a.example', 'https://a.example/path', 'null', 'https://*.example']],
   ['DATABASE_URL', ['nonsense', 'sqlite://x']],
+  // Without PostgreSQL, one process does everything.
+  ['SHEAF_ROLES', ['api', 'worker', 'some']],
+  ['SHEAF_DRAIN_SECONDS', ['-1', 'ten']],
 ])('%s refuses %j', (name, values) => {
   for (const value of values) {
     expect([value, messageOf(() => readConfig({ [name]: value }))]).toEqual([

@@ -77,6 +77,10 @@ const environment = z.object({
     .default(64 * gibibyte),
   /** The maximum of page images cached on the disk, in mebibytes; 0 for none. */
   SHEAF_PAGE_IMAGE_CACHE: z.coerce.number<string>().int().min(0).max(1_000_000).default(512),
+  /** What this process does: it serves requests (`api`), processes files and runs jobs (`worker`), or both. */
+  SHEAF_ROLES: z.enum(['all', 'api', 'worker']).default('all'),
+  /** Seconds between the signal to stop and the end of listening, in which `/readyz` fails. */
+  SHEAF_DRAIN_SECONDS: z.coerce.number<string>().int().min(0).max(3600).default(0),
   /** The number of files that are processed concurrently. */
   SHEAF_WORKERS: z.coerce.number<string>().int().min(0).max(64).default(2),
   /** The languages of text in scans, such as `eng,deu`, by the names that Tesseract has for them. */
@@ -196,6 +200,10 @@ function hasOneBackup(config: z.output<typeof environment>): boolean {
   return config.SHEAF_BACKUP_DIR === undefined || config.DATABASE_URL === undefined
 }
 
+function canShareWork(config: z.output<typeof environment>): boolean {
+  return config.SHEAF_ROLES === 'all' || config.DATABASE_URL !== undefined
+}
+
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
@@ -228,6 +236,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       path: ['SHEAF_BACKUP_DIR'],
       error:
         'Is for the embedded database. With DATABASE_URL, use the tools of PostgreSQL, and copy the data folder afterwards.',
+    })
+    .refine(canShareWork, {
+      path: ['SHEAF_ROLES'],
+      error:
+        'Must be all without DATABASE_URL: one process uses the embedded database, and does everything.',
     })
     .safeParse(values)
   if (result.success) return result.data

@@ -64,7 +64,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // A second signal stops at once; leases then expire by themselves.
     if (stopping) process.exit(1)
     stopping = true
-    service.stop().then(() => process.exit(0), fail)
+    service
+      .drain()
+      .then(service.stop)
+      .then(() => process.exit(0), fail)
   })
 }
 

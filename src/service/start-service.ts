@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { callerOfOrganization } from './access/caller.ts'
 import { buildApp } from './app.ts'
@@ -41,6 +42,7 @@ import { evaluationSweeps } from './evaluations/evaluation-sweep-store.ts'
 import { runSweeps } from './runs/run-source-store.ts'
 import { startSweeper } from './files/sweeper.ts'
 import { startProofs } from './isolation/start-proofs.ts'
+import { listenByRole } from './http/server/listen.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
 import { setUpOrganization } from './keys/first-run.ts'
@@ -67,6 +69,8 @@ export interface Service {
   clock: Clock
   log: FastifyBaseLogger
   seals: Seals
+  /** Tells proxies by `/readyz` to use another process, and waits until they have noticed. */
+  drain: () => Promise<void>
   /** Finishes requests, releases leases and closes everything. */
   stop: () => Promise<void>
 }
@@ -76,9 +80,6 @@ const leaseSeconds = 30
 const maxApplicationJobs = 8
 // Answers of evaluations have slots of their own, so that a large evaluation does not hold up jobs of applications.
 const maxEvaluationCells = 12
-// The default backlog of Node, 511, overflows when hundreds connect at once, and a client retries each
-// dropped connection only after a second. Linux caps it at 4096 by default.
-const maxPendingConnections = 4096
 
 interface StartOptions {
   version: string
@@ -165,6 +166,9 @@ async function startIn(
     await runStore(database).stopLeftOver(isGone)
   }
   await endLeftOver(hasEnded)
+  // A process that only serves requests leases no work.
+  const isServingOnly = config.SHEAF_ROLES === 'api'
+  const isPaused = (): boolean => isServingOnly || space.isFull()
   const workers = Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length))
   const readers = pooledExtractor({}, { idle_children: workers })
   const worker = startWorker({
@@ -173,7 +177,7 @@ async function startIn(
     extract: readers.extract,
     concurrency: workers,
     leaseSeconds,
-    isPaused: space.isFull,
+    isPaused,
     onRun: noteRun('jobs'),
     onError: unlessOutage((error, job) => {
       space.noteError(error)
@@ -188,7 +192,7 @@ async function startIn(
   const sources = await startWebSources(config, files, {
     holder,
     isGone: hasEnded,
-    isPaused: space.isFull,
+    isPaused,
     onRun: noteRun('web_sources'),
     log,
   })
@@ -204,7 +208,7 @@ async function startIn(
     bundleKeys: parts.bundleKeys,
     requireModel: modelCheck(parts.models),
     leaseSeconds,
-    isPaused: space.isFull,
+    isPaused,
     onRun: noteRun('imports'),
     onError: unlessOutage((error, work) => {
       space.noteError(error)
@@ -221,7 +225,7 @@ async function startIn(
     // A process without workers embeds no files either.
     ...(config.SHEAF_WORKERS === 0 && { concurrency: 0 }),
     leaseSeconds,
-    isPaused: space.isFull,
+    isPaused,
     countTokens: (organization_id, model, prompt_tokens) =>
       parts.usage.addTokens({
         caller: callerOfOrganization(organization_id),
@@ -248,19 +252,23 @@ async function startIn(
           },
           onError: unlessOutage((error) => log.error({ err: error }, 'watching other processes')),
         })
-  const sweeper = startSweeper(
-    database,
-    unlessOutage((error) => log.error({ err: error }, 'sweeping deleted things')),
-    [
-      conversationSweeps,
-      { sweepSlice: sweepApplicationSlice },
-      { sweepSlice: sweepEmbeddingSlice },
-      importSweeps({ blobs, clock }),
-      runSweeps,
-      evaluationSweeps({ clock }),
-    ],
-  )
+  const sweeper = isServingOnly
+    ? null
+    : startSweeper(
+        database,
+        unlessOutage((error) => log.error({ err: error }, 'sweeping deleted things')),
+        [
+          conversationSweeps,
+          { sweepSlice: sweepApplicationSlice },
+          { sweepSlice: sweepEmbeddingSlice },
+          importSweeps({ blobs, clock }),
+          runSweeps,
+          evaluationSweeps({ clock }),
+        ],
+      )
+  let isStopping = false
   const app = await buildApp({
+    isStopping: () => isStopping,
     ...files,
     pageImages,
     onSources: sources.wake,
@@ -275,7 +283,7 @@ async function startIn(
       // A process without workers does not run jobs either.
       concurrency: config.SHEAF_WORKERS === 0 ? 0 : maxApplicationJobs,
       leaseSeconds,
-      isPaused: space.isFull,
+      isPaused,
       onRun: noteRun('application_jobs'),
       onError: unlessOutage((error, job) =>
         log.error({ err: error, job_id: job?.id }, 'running a job of an application'),
@@ -285,7 +293,7 @@ async function startIn(
       cells: evaluationCells,
       concurrency: config.SHEAF_WORKERS === 0 ? 0 : maxEvaluationCells,
       leaseSeconds,
-      isPaused: space.isFull,
+      isPaused,
       onError: unlessOutage((error, cell) =>
         log.error({ err: error, cell_id: cell?.id }, 'answering an evaluation'),
       ),
@@ -312,23 +320,25 @@ async function startIn(
       proofs: parts.proofs,
       searchesIndex: config.SHEAF_SEARCH_PROVIDER === 'index',
     },
-    { holder, isGone: hasEnded, hours: config.SHEAF_ISOLATION_HOURS, log },
+    { holder, isGone: hasEnded, hours: config.SHEAF_ISOLATION_HOURS, isPaused, log },
   )
   const backups = startBackups(config, { clock, log, version: options.version })
   const heads = startHeads(config, { database, clock, log, agent: parts.providers.agents.guarded })
   let stopServingMetrics: () => Promise<void> = async () => undefined
+  let stopListening: () => Promise<void> = async () => undefined
   const stop = (): Promise<void> =>
     stopAll(
       [
         // An isolation test uses the other parts until it has stopped, so it stops first.
         [proving.stop],
         [
+          () => stopListening(),
           () => app.close(),
           worker.stop,
           importing.stop,
           embedding.stop,
           sources.stop,
-          sweeper.stop,
+          async () => sweeper?.stop(),
           interrupted.stop,
         ],
         [heads.stop, backups.stop, () => stopServingMetrics()],
@@ -337,6 +347,10 @@ async function startIn(
       ],
       release,
     )
+  const drain = async (): Promise<void> => {
+    isStopping = true
+    await pause(config.SHEAF_DRAIN_SECONDS * 1000)
+  }
   try {
     if (metrics !== null) {
       const serving = await serveMetrics(metrics, {
@@ -346,16 +360,20 @@ async function startIn(
       })
       stopServingMetrics = serving.stop
     }
-    const address = await app.listen({
-      host: config.HOST,
-      port: config.PORT,
-      backlog: maxPendingConnections,
+    const listening = await listenByRole(app, config, {
+      database,
+      blobs,
+      space,
+      isStopping: () => isStopping,
+      log,
     })
+    const { address } = listening
+    stopListening = listening.stop
     const localServers =
       isFirst && config.SHEAF_MODEL_URL === undefined
         ? await findLocalServers(defaultLocalServers, parts.providers.agents.trusted)
         : []
-    return { address, createdKey, localServers, database, clock, log, seals, stop }
+    return { address, createdKey, localServers, database, clock, log, seals, drain, stop }
   } catch (error) {
     await stop()
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -5,10 +5,18 @@ import type { Database } from '#service/database/schema.ts'
 import type { DiskSpace } from '#service/disk/disk-space.ts'
 import { Failure } from '#service/failure.ts'
 
+export interface HealthParts {
+  database: Database
+  blobs: Blobs
+  space: DiskSpace
+  /** Whether the process is about to stop, so that proxies should use another one. Default: never. */
+  isStopping?: () => boolean
+}
+
 /** `/healthz`: the process responds. `/readyz`: the database and the disk work too, otherwise 503. */
 export function healthRoutes(
   app: FastifyInstance,
-  { database, blobs, space }: { database: Database; blobs: Blobs; space: DiskSpace },
+  { database, blobs, space, isStopping = () => false }: HealthParts,
 ): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (request) => {
@@ -19,6 +27,9 @@ export function healthRoutes(
         request.log.error({ err: error }, `not ready: ${part}`)
         throw new Failure('unavailable', message, { part })
       }
+    }
+    if (isStopping()) {
+      throw new Failure('unavailable', 'This process is stopping.', { part: 'process' })
     }
     await require('database', 'The database is not responding.', () => probeDatabase(database))
     if (space.isFull()) {

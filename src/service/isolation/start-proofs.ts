@@ -18,6 +18,8 @@ export interface ProofSetting {
   isGone: (owner: string) => boolean
   /** Hours between scheduled tests; 0 for none. */
   hours: number
+  /** While this returns true, no test is run. */
+  isPaused: () => boolean
   log: FastifyBaseLogger
 }
 
@@ -29,7 +31,7 @@ const schedulePauseMs = 30_000
 /** Runs requested and scheduled isolation tests until it is stopped. */
 export async function startProofs(
   { proofs, ...parts }: Omit<ProofParts, 'keys'> & { proofs: Proofs },
-  { holder, isGone, hours, log }: ProofSetting,
+  { holder, isGone, hours, isPaused, log }: ProofSetting,
 ): Promise<Worker> {
   const { database, clock } = parts
   const leases = reportLeaseStore(database, holder)
@@ -121,6 +123,7 @@ export async function startProofs(
     },
     {
       concurrency: 1,
+      isPaused,
       leaseSeconds: holder.leaseSeconds,
       onError: (error, lease) => onError(error, lease?.id ?? null),
     },

@@ -60,6 +60,7 @@ export async function proofWorld(
         holder: { owner: `test/0/${organization.id}`, leaseSeconds: 30, clock: service.clock },
         isGone: () => false,
         hours,
+        isPaused: () => false,
         log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),
       },
     )
