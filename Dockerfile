@@ -1,0 +1,29 @@
+# The image of the service with its console. It runs as the user node, who can write to /data and /tmp only.
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The optional packages are a Node and a PostgreSQL for machines without them.
+RUN npm ci --omit=optional --ignore-scripts
+COPY . .
+RUN node_modules/.bin/vite build && npm prune --omit=dev --omit=optional --ignore-scripts
+
+FROM node:26-slim
+WORKDIR /app
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=4100 \
+    SHEAF_DATA_DIR=/data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/scripts ./scripts
+COPY --from=build /app/src ./src
+COPY --from=build /app/dist ./dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 4100
+# A failing database does not make the process unhealthy: a restart would not help.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+# No shell stands between the container and the service, so that SIGTERM reaches it.
+CMD ["node", "--max-semi-space-size=4", "--expose-gc", "scripts/start.mjs"]
