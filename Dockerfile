@@ -1,11 +1,10 @@
 # The image of the service with its console. It runs as the user node, who can write to /data and /tmp only.
 FROM node:26-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-# The optional packages are a Node and a PostgreSQL for machines without them.
-RUN npm ci --omit=optional --ignore-scripts
 COPY . .
-RUN node_modules/.bin/vite build && npm prune --omit=dev --omit=optional --ignore-scripts
+# npm ci refuses a lockfile that lacks the packages of other platforms. The bundler needs its optional packages for
+# this platform; the service needs none of them.
+RUN node scripts/prepare.mjs start && npm prune --omit=dev --omit=optional --ignore-scripts --no-save
 
 FROM node:26-slim
 WORKDIR /app
