@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import { createGraph } from './api.ts'
+import { ended, message } from './playground.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+/** The names of the controls, messages and rows of a page that an element covers. */
+function coveredBy(overlay: Locator, what: string): Promise<string[]> {
+  return overlay.evaluate((element, selector) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [...document.querySelectorAll(selector)]
+      .filter((other) => {
+        const box = other.getBoundingClientRect()
+        const isBeside =
+          box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom
+        return box.width > 0 && !isBeside && !element.contains(other)
+      })
+      .map((other) => other.getAttribute('aria-label') ?? other.textContent.slice(0, 40))
+  }, what)
+}
+
+async function readToast(page: Page): Promise<Locator> {
+  const toast = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(toast).toBeVisible()
+  // It slides in, and what makes room for it is measured after it.
+  await expect
+    .poll(() => coveredBy(toast, 'main button, main a, main textarea, main [role="listitem"] p'))
+    .toEqual([])
+  return toast
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+] as const) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('a toast covers no tab, message or box of the playground', async ({ home, service }) => {
+      await home.goto(`${service.address}/playground`)
+      await message(home).fill('Where do pilots board?')
+      await message(home).press('Control+Enter')
+      await ended(home)
+      // Without the permission of the browser, the toast says that nothing was copied.
+      await home.getByRole('button', { name: 'Copy answer' }).last().click()
+      await readToast(home)
+      await expectAccessible(home)
+    })
+
+    test('every row of a list can be scrolled above the upload tray', async ({ home, service }) => {
+      const graph = await createGraph(service, `Under the tray ${width}`)
+      await home.goto(`${service.address}/graphs/${graph.id}`)
+      const files = Array.from({ length: 25 }, (_, at) => ({
+        name: `note ${at}.txt`,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(`Note ${at}`),
+      }))
+      await home.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(files)
+      const tray = home.getByRole('region', { name: 'Uploads' })
+      await expect(tray).toBeVisible()
+      await tray.hover()
+      const rows = home.getByRole('table').getByRole('row')
+      await expect(rows).toHaveCount(26)
+      await expectAccessible(home)
+      await home.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0)
+      await expect
+        .poll(async () => {
+          const last = bottomOf(await rows.last().boundingBox())
+          return last <= ((await tray.boundingBox())?.y ?? 0)
+        })
+        .toBe(true)
+    })
+  })
+}
