@@ -35,13 +35,24 @@ test('a removed model shows the date and its replacement', () => {
 })
 
 test('active models come first, and the built-in reader is labeled', () => {
-  const leaving = model({ id: 'old', state: 'deprecated' })
+  const leaving = model({ id: 'old', name: 'Old', state: 'deprecated' })
   const big = model({ id: 'big', name: 'Big' })
   expect(modelOptions([leaving, model({ kind: 'reader' }), big], 'gone')).toEqual([
     { value: 'mdl-x5', label: 'mdl-x5 · built-in reader' },
     { value: 'big', label: 'big · Big' },
     { value: 'old', label: 'old · deprecated' },
     { value: 'gone', label: 'gone · unknown' },
+  ])
+})
+
+test('the model behind the default is offered under its own ID only where that is chosen', () => {
+  const reader = { kind: 'reader', name: 'Built-in reader' } as const
+  const models = [model(reader), model({ ...reader, id: 'sheaf-reader' }), model({ id: 'big' })]
+  expect(modelOptions(models, 'big').map(({ value }) => value)).toEqual(['mdl-x5', 'big'])
+  expect(modelOptions(models, 'sheaf-reader').map(({ value }) => value)).toEqual([
+    'mdl-x5',
+    'sheaf-reader',
+    'big',
   ])
 })
 

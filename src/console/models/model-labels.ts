@@ -1,16 +1,31 @@
-import type { Model } from '#contract/models.ts'
+import { defaultModel, type Model } from '#contract/models.ts'
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 const stateOrder = { active: 0, deprecated: 1, retired: 2, removed: 2 } as const
 
+type Named = Pick<Model, 'id' | 'name' | 'owned_by' | 'created'>
+
+/** Other IDs of the model that answers as the default, as long as nothing else is mapped to it. */
+export function isDefaultAgain(model: Named, models: readonly Named[]): boolean {
+  const original = models.find(({ id }) => id === defaultModel.id)
+  if (original === undefined || model.id === original.id) return false
+  // Models that no administrator created were all created at one time.
+  const isOfOneTime = model.created === original.created
+  return isOfOneTime && model.name === original.name && model.owned_by === original.owned_by
+}
+
 /**
- * The options of a model select: active models first. One that no longer answers is an option only where it is chosen,
+ * The options of a model select, each model once: active models first. One that no longer answers is an option only where it is chosen,
  * as is an unknown one.
  */
 export function modelOptions(models: readonly Model[], chosen: string) {
   const options = models
-    .filter(({ id, state }) => id === chosen || (state !== 'retired' && state !== 'removed'))
+    .filter(
+      (model) =>
+        model.id === chosen ||
+        (model.state !== 'retired' && model.state !== 'removed' && !isDefaultAgain(model, models)),
+    )
     .toSorted((first, second) => stateOrder[first.state] - stateOrder[second.state])
     .map((model) => ({ value: model.id, label: [model.id, modelSuffix(model)].join('') }))
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options

@@ -2,13 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deployApplicationMutation } from '#console/applications/application-mutations.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { canonicalText } from '#console/diff/canonical-text.ts'
+import { ChangeForm } from '#console/diff/ChangeForm.tsx'
 import { TextDiff } from '#console/diff/TextDiff.tsx'
 import { paths } from '#console/paths.ts'
 import { useNavigate } from '#console/router/use-location.ts'
-import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
-import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
-import { TextField } from '#console/ui/form/TextField.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { deployApplication, type WholeApplication } from '#contract/applications/applications.ts'
@@ -54,7 +52,7 @@ export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps
       }
       size={deployed_version_id === null ? 'medium' : 'large'}
     >
-      <ApiForm form={form} action="Deploy" onCancel={onClose}>
+      <ChangeForm form={form} action="Deploy" onCancel={onClose}>
         {deployed.data && (
           <TextDiff
             title={`Version ${deployed.data.number} and the draft`}
@@ -63,18 +61,7 @@ export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps
             b={canonicalText(blueprint)}
           />
         )}
-        <FormField form={form} name="note">
-          {(field) => (
-            <TextField
-              {...field}
-              label="Note"
-              isOptional
-              maximum={255}
-              placeholder="What changed, and why"
-            />
-          )}
-        </FormField>
-      </ApiForm>
+      </ChangeForm>
     </Dialog>
   )
 }

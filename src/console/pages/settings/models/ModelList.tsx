@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { modelQueries } from '#console/api/model-queries.ts'
 import { Prose } from '#console/ui/text/Prose.tsx'
+import { isDefaultAgain } from '#console/models/model-labels.ts'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import type { ModelDialog } from './ModelDialogs.tsx'
 import styles from './ModelsPage.module.css'
 import { modelColumns } from './model-columns.tsx'
 
-/** The available models. Models that were removed from the API have a list of their own. */
+/** The available models, the default one under its own ID only. Models that were removed from the API have a list of their own. */
 export function ModelList({ onOpen }: { onOpen: (dialog: ModelDialog) => void }) {
   const list = useQuery({
     ...modelQueries.mappings(),
-    select: ({ data }) => data.filter((model) => model.removed_on === null),
+    select: ({ data }) =>
+      data.filter((model) => model.removed_on === null && !isDefaultAgain(model, data)),
   })
   return (
     <>

@@ -1,5 +1,6 @@
 import { getRerankingModel } from '#contract/models/reranking-model.ts'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getEmbeddingModel } from '#contract/models/embedding-model.ts'
@@ -272,4 +273,22 @@ test('an invalid base URL is reported at its field', async () => {
   await expect.element(dialog.getByText('Taken.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
   expect(fake.sent.at(-1)).toEqual({ name: 'Barn', base_url: barn.base_url, api_key: null })
+})
+
+test('the default model has one row, and a model that nobody described says that it is not tested', async () => {
+  await page.viewport(1280, 800)
+  const again: Mapping = { ...reader, id: 'sheaf-reader' }
+  const assumed: Mapping = {
+    ...reader,
+    id: 'llama',
+    name: 'llama',
+    kind: 'language',
+    owned_by: 'environment',
+    source: 'environment',
+  }
+  const screen = await renderConsole(<ModelsPage />, service([reader, assumed, again]))
+  const table = screen.getByRole('table', { name: 'Models', exact: true })
+  await expect.element(table.getByText('Not tested')).toBeVisible()
+  expect(table.getByText('sheaf-reader').query()).toBeNull()
+  expect(table.getByText('JSON', { exact: true }).elements()).toHaveLength(1)
 })

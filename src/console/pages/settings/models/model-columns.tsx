@@ -51,7 +51,7 @@ export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
       header: 'Capabilities',
       track: '11rem',
       from: 'desktop',
-      cell: (model) => <AbilityBadges abilities={model.abilities} />,
+      cell: (model) => <AbilityBadges model={model} />,
     },
     {
       id: 'context',
@@ -139,8 +139,16 @@ const capabilityLabels: readonly { ability: keyof Abilities; word: string }[] = 
   { ability: 'images', word: 'Images' },
 ]
 
-function AbilityBadges({ abilities }: { abilities: Abilities }) {
-  const able = capabilityLabels.filter(({ ability }) => abilities[ability])
+function AbilityBadges({ model }: { model: Mapping }) {
+  // Nobody said what a model of the environment can do, so the service assumes everything.
+  if (model.source === 'environment') {
+    return (
+      <Hint title="Requests may use tools, schemas and images. The endpoint refuses what the model cannot do.">
+        Not tested
+      </Hint>
+    )
+  }
+  const able = capabilityLabels.filter(({ ability }) => model.abilities[ability])
   if (able.length === 0)
     return (
       <Hint overflow="truncate" contained>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { canonicalText } from '#console/diff/canonical-text.ts'
+import { ChangeForm } from '#console/diff/ChangeForm.tsx'
 import { TextDiff } from '#console/diff/TextDiff.tsx'
 import {
   presetQueries,
@@ -9,10 +10,7 @@ import {
 } from '#console/pages/playground/presets/preset-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Callout } from '#console/ui/Callout.tsx'
-import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
-import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
-import { TextField } from '#console/ui/form/TextField.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -79,7 +77,7 @@ function SaveForm({ preset, body, onClose, onSaved }: Omit<SaveVersionProps, 'is
   const isOutdated = !isSaved && found !== undefined && found.version > base
 
   return (
-    <ApiForm
+    <ChangeForm
       form={form}
       action={`Save version ${base + 1}`}
       disabledReason={isOutdated ? 'There is a newer version.' : undefined}
@@ -106,18 +104,7 @@ function SaveForm({ preset, body, onClose, onSaved }: Omit<SaveVersionProps, 'is
           <Difference preset_id={preset.id} version={version} saved={saved} body={body} />
         )}
       </QueryView>
-      <FormField form={form} name="note">
-        {(field) => (
-          <TextField
-            {...field}
-            label="Note"
-            isOptional
-            maximum={255}
-            placeholder="What changed, and why"
-          />
-        )}
-      </FormField>
-    </ApiForm>
+    </ChangeForm>
   )
 }
 
