@@ -5,6 +5,7 @@ import { createChatCompletion } from '#contract/chat/chat.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { openConnection, requestText } from '#service/http/server/test-connection.ts'
+import { goOn } from '#service/http/request-hooks.ts'
 import type { RequestHooks } from '#service/http/request-hooks.ts'
 import { embeddedService } from '#service/test-service.ts'
 
@@ -64,6 +65,29 @@ test('cheap requests never wait behind expensive ones, even of their own key', a
   await ask(getMe, {}, keys.first)
   letGo()
   await Promise.all(replies)
+})
+
+test('ten endless streams of a key, whose records never wait, do not hold others', async () => {
+  let isEnded = false
+  const streaming = new Set<unknown>()
+  const watch: RequestHooks = {
+    preHandler: async ({ operation, request }) => {
+      if (operation !== 'createChatCompletion') return undefined
+      // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- the test ends it while this waits for its turn
+      while (!isEnded) {
+        streaming.add(request)
+        await goOn(request)
+      }
+      return undefined
+    },
+  }
+  const { ask, send, admin, newOrganization } = await embeddedService({ hooks: [watch] })
+  const stranger = (await newOrganization()).admin
+  const chats = Array.from({ length: 10 }, () => send(createChatCompletion, chat('Hello'), admin))
+  await expect.poll(() => streaming.size).toBe(10)
+  for (const key of [stranger, admin]) await ask(listGraphs, {}, key)
+  isEnded = true
+  await Promise.all(chats)
 })
 
 test('a key whose queue is full gets 429 with Retry-After', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#service/failure.ts'
+import { setGoOn } from '#service/http/request-hooks.ts'
 import type { RequestContext, RequestHooks } from '#service/http/request-hooks.ts'
 import { fairQueue } from '#service/scheduling/fair-queue.ts'
 import type { FairQueue } from '#service/scheduling/fair-queue.ts'
@@ -126,6 +127,7 @@ export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionPar
     const release = await queues[workClass].enter(caller, signal)
     placeOf.set(request, release)
     releaseAtEnd(request, release)
+    setGoOn(request, () => turns.goOn(caller, signal))
     await turns.enter(caller, signal)
   }
 

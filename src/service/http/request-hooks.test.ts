@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { getMe } from '#contract/access.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { Failure } from '#service/failure.ts'
-import { addressOf, addNotes } from './request-hooks.ts'
+import { sendEvents } from './send-events.ts'
+import { addressOf, addNotes, runRequestHooks, setGoOn } from './request-hooks.ts'
 import type { FinishedRequest, RequestHooks } from './request-hooks.ts'
 
 async function serviceWithHooks(hooks: RequestHooks = {}) {
@@ -255,4 +258,29 @@ test('the address of a caller is available after the connection was reset', asyn
   await once(socket, 'data')
   socket.resetAndDestroy()
   await expect.poll(() => addresses).toEqual(['127.0.0.1'])
+})
+
+test('a stream waits for its turn after each record', async () => {
+  const order: string[] = []
+  const app = Fastify()
+  runRequestHooks(app, [])
+  async function* records() {
+    for (const record of [1, 2]) {
+      await Promise.resolve()
+      order.push(`record ${record}`)
+      yield record
+    }
+  }
+  app.get('/records', async (request, reply) => {
+    setGoOn(request, async () => {
+      order.push('wait')
+      await new Promise((resolve) => setImmediate(resolve))
+      order.push('go on')
+    })
+    await sendEvents(request, reply, z.number(), records())
+    return reply
+  })
+  expect((await app.inject('/records')).body).toBe('data: 1\n\ndata: 2\n\n')
+  expect(order).toEqual(['record 1', 'wait', 'go on', 'record 2', 'wait', 'go on'])
+  await app.close()
 })

@@ -108,6 +108,8 @@ type TrackedRequest = Pick<
   startedAt: number
   /** Number of callers of `delayOnResponse` that have not finished. */
   delays: number
+  /** Waits where its work would keep the thread from other requests; null before the request was let in. */
+  goOn: (() => Promise<void>) | null
   report: () => void
 }
 
@@ -142,6 +144,20 @@ export function delayOnResponse(request: FastifyRequest): () => void {
     tracked.delays -= 1
     tracked.report()
   }
+}
+
+/** For admission: sets how work of a request that lasts long lets other requests run in between. */
+export function setGoOn(request: FastifyRequest, wait: () => Promise<void>): void {
+  const tracked = trackedRequests.get(request)
+  if (tracked) tracked.goOn = wait
+}
+
+/**
+ * Must be awaited between pieces of work that lasts long, such as the records of a stream: resolves at once, or when
+ * other requests had their turn.
+ */
+export async function goOn(request: FastifyRequest): Promise<void> {
+  await trackedRequests.get(request)?.goOn?.()
 }
 
 /** The caller of an authenticated request. Throws where authentication has not happened. */
@@ -219,6 +235,7 @@ export function runRequestHooks(
       address: request.ip ?? '',
       startedAt,
       delays: 0,
+      goOn: null,
       report: () => {
         if (ended === null || tracked.delays > 0 || !open.delete(request)) return
         const { endpoint, operation, caller, failure, notes } = tracked

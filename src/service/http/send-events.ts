@@ -5,7 +5,7 @@ import { compiled } from '#service/json/compiled.ts'
 import { asFailure } from './error-handler.ts'
 import { presentFailure } from '#service/failure.ts'
 import { sent } from './serve.ts'
-import { delayOnResponse, isProviderAdmin, trackFailure } from './request-hooks.ts'
+import { delayOnResponse, goOn, isProviderAdmin, trackFailure } from './request-hooks.ts'
 
 /**
  * Streams records as server-sent events without a name, each validated by its schema. The status is sent
@@ -27,6 +27,8 @@ export async function sendEvents(
     try {
       for (let step = first; step.done !== true; step = await records.next()) {
         yield `data: ${JSON.stringify(z.parse(compiled(schema), step.value))}\n\n`
+        // A model that is faster than this thread would otherwise keep it from all other requests.
+        await goOn(request)
       }
       if (last !== undefined) yield `data: ${last}\n\n`
     } catch (error) {

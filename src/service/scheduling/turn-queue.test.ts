@@ -24,6 +24,22 @@ test('with nobody waiting and time left, work begins at once', async () => {
   expect([isIn, queue.waiting()]).toEqual([true, 0])
 })
 
+test('work goes on at once while its turn has time, and then after whoever waits', async () => {
+  const { queue: busy } = startQueue()
+  const order: string[] = []
+  const first = busy.enter(owner('1')).then(() => order.push('other'))
+  const second = busy.goOn(owner('2')).then(() => order.push('further work'))
+  await Promise.all([first, second])
+  expect(order).toEqual(['other', 'further work'])
+
+  const queue = turnQueue(loopTurn(1000))
+  await queue.enter(owner('1'))
+  let pieces = 0
+  const later = new Promise((resolve) => setImmediate(resolve)).then(() => pieces)
+  for (; pieces < 100; pieces += 1) await queue.goOn(owner('1'))
+  expect(await later).toBe(100)
+})
+
 test('keys share the time of the thread equally, whatever their requests cost', async () => {
   const { queue, work } = startQueue()
   const usedMs = { dear: 0, cheap: 0 }

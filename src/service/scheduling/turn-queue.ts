@@ -8,6 +8,11 @@ export interface TurnQueue {
    * of `signal` when that aborts first.
    */
   enter: (owner: WorkOwner, signal?: AbortSignal) => Promise<void>
+  /**
+   * For further pieces of work that was entered: resolves at once while this turn of the event loop has time, and
+   * otherwise as `enter` does.
+   */
+  goOn: (owner: WorkOwner, signal?: AbortSignal) => Promise<void>
   /** The number of waiting requests. */
   waiting: () => number
 }
@@ -115,34 +120,39 @@ export function turnQueue(turn: LoopTurn, now = threadMs): TurnQueue {
     return true
   }
 
+  async function enter(owner: WorkOwner, signal?: AbortSignal): Promise<void> {
+    const { organization, key } = sharesOf(owner)
+    if (waitingCount === 0 && turn.hasTime()) {
+      begin(organization, key)
+      setImmediate(charge)
+      return
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    signal?.throwIfAborted()
+    const leave = (): void => {
+      waitingCount -= 1
+      key.waiting.delete(start)
+      signal?.removeEventListener('abort', giveUp)
+    }
+    const start = (): void => {
+      leave()
+      resolve()
+    }
+    const giveUp = (): void => {
+      leave()
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
+    waitingCount += 1
+    key.waiting.add(start)
+    pace.wake()
+    await promise
+  }
+
   return {
-    enter: async (owner, signal) => {
-      const { organization, key } = sharesOf(owner)
-      if (waitingCount === 0 && turn.hasTime()) {
-        begin(organization, key)
-        setImmediate(charge)
-        return
-      }
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      signal?.throwIfAborted()
-      const leave = (): void => {
-        waitingCount -= 1
-        key.waiting.delete(start)
-        signal?.removeEventListener('abort', giveUp)
-      }
-      const start = (): void => {
-        leave()
-        resolve()
-      }
-      const giveUp = (): void => {
-        leave()
-        reject(signal?.reason)
-      }
-      signal?.addEventListener('abort', giveUp, { once: true })
-      waitingCount += 1
-      key.waiting.add(start)
-      pace.wake()
-      await promise
+    enter,
+    goOn: async (owner, signal) => {
+      if (!turn.hasTime()) await enter(owner, signal)
     },
     waiting: () => waitingCount,
   }

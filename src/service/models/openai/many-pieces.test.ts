@@ -51,8 +51,8 @@ test('blanks before a body may come in 60,000 pieces', () => {
   const texts: string[] = []
   const body = bodyReader({ ...answerReader(() => {}, String), read: (text) => texts.push(text) })
   const blank = Buffer.from(' ')
-  for (let at = 0; at < 60_000; at += 1) body.feed([blank])
-  body.feed([Buffer.from('data: {}\n\n')])
+  for (let at = 0; at < 60_000; at += 1) body.feed(blank)
+  body.feed(Buffer.from('data: {}\n\n'))
   body.end()
   expect(texts).toEqual(['{}'])
 })
@@ -61,7 +61,7 @@ test('a stream that never ends is model_failed', () => {
   const body = bodyReader({ ...answerReader(() => {}, String), read: () => {} })
   const piece = Buffer.from(`data: ${'a'.repeat(1_000_000)}\n\n`)
   const endless = () => {
-    for (let at = 0; at < 1000; at += 1) body.feed([piece])
+    for (let at = 0; at < 1000; at += 1) body.feed(piece)
   }
   expect(endless).toThrow(expect.objectContaining({ key: 'model_failed' }))
 })

@@ -73,9 +73,12 @@ export function openAiModel({
       while (!reader.isDone()) {
         const pieces = await nextPieces(exchange, reader, signal, logError)
         if (pieces === null) break
-        body.feed(pieces)
-        buffered.update(body.bufferedBytes())
-        for (const event of reader.takeEvents()) yield event
+        // One after the other, so that whoever reads the events can pause between those of each.
+        for (const part of partsOf(pieces)) {
+          body.feed(part)
+          buffered.update(body.bufferedBytes())
+          for (const event of reader.takeEvents()) yield event
+        }
       }
       body.end()
       reader.end()
@@ -88,6 +91,17 @@ export function openAiModel({
   }
 
   return { kind: 'language', fingerprint: `fp_${fingerprint.slice(0, 12)}`, answer }
+}
+
+// A few events, whose parsing takes well below a millisecond.
+const maxPartBytes = 4096
+
+function* partsOf(pieces: readonly Buffer[]): Generator<Buffer, void> {
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += maxPartBytes) {
+      yield piece.subarray(at, at + maxPartBytes)
+    }
+  }
 }
 
 async function nextPieces(

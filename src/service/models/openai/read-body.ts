@@ -6,7 +6,7 @@ import type { AnswerReader } from './answer-reader.ts'
 
 /** Splits the bytes of a response into JSON texts and passes them to `answer`. */
 export interface BodyReader {
-  feed: (pieces: readonly Buffer[]) => void
+  feed: (piece: Buffer) => void
   /** Bytes that are buffered until the JSON text is complete. */
   bufferedBytes: () => number
   end: () => void
@@ -41,9 +41,7 @@ export function bodyReader(answer: AnswerReader): BodyReader {
   }
 
   return {
-    feed(pieces) {
-      for (const piece of pieces) take(piece)
-    },
+    feed: take,
     bufferedBytes: () => (events === null ? length : 0),
     end() {
       // Some endpoints omit the blank line after the last event.
