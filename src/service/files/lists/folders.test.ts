@@ -4,6 +4,8 @@ import { deleteFile, getFile, listFiles } from '#contract/files.ts'
 import { listFolders } from '#contract/folders/list-folders.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { addFileToGraph } from '#contract/graph-files.ts'
+import { endpointUrl } from '#contract/endpoint.ts'
+import { uploadFileVersion } from '#contract/versions/file-versions.ts'
 import { findFiles } from '#contract/uploads.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
@@ -116,5 +118,25 @@ onEveryDatabase('folders of files', (database) => {
       expect(await find({ folder: '2025', sha256 })).toEqual([there.id, here.id])
       expect(await find({ folder: '2024' })).toEqual([])
     }
+  })
+
+  test('a version besides the current one is looked up in the folder of its file', async () => {
+    const { ask, put, sendFile, teamKey } = await begin()
+    const ids: string[] = []
+    for (const folder of ['2025', '2026', '']) {
+      const { id } = await put(folder, 'prices.csv', 'wool 12.40')
+      const url = endpointUrl(uploadFileVersion.path, { params: { file_id: id } })
+      await sendFile(teamKey, { url, name: 'prices.csv', bytes: `wool 99.40 of ${folder}` })
+      ids.push(id)
+    }
+    const find = async (folder: string | undefined, size: number) => {
+      const files = [{ name: 'prices.csv', size, ...(folder !== undefined && { folder }) }]
+      const { data } = await ask(findFiles, { body: { files, include_versions: true } }, teamKey)
+      return data.map(({ id }) => ids.indexOf(id))
+    }
+    expect(await find(undefined, 18)).toEqual([1, 0])
+    expect(await find('2025', 18)).toEqual([0])
+    expect(await find('', 18)).toEqual([])
+    expect(await find('', 14)).toEqual([2])
   })
 })

@@ -21,8 +21,8 @@ export type FoundVersion = z.infer<typeof foundVersion>
 const everyFile = 2 ** 31 - 2
 
 /**
- * The versions of files that are not current and have one of these names and its size, or with a hash these bytes, newest
- * first. The files are those of a list, and the caller's rights on them are still to be checked.
+ * The versions of files that are not current and have one of these names and its size, in its folder where it has one, or with
+ * a hash these bytes, newest first. The files are those of a list, and the caller's rights on them are still to be checked.
  */
 export function foundVersionStore(database: Database) {
   return {
@@ -31,8 +31,12 @@ export function foundVersionStore(database: Database) {
       { graph_id, copiesOf }: { graph_id: string | undefined; copiesOf: readonly CopiedFile[] },
     ): Promise<FoundVersion[]> {
       const hashes = copiesOf.flatMap(({ sha256 }) => sha256 ?? [])
-      const keys = copiesOf.flatMap(({ name, size, sha256 }) =>
-        sha256 === undefined ? [`${size} ${name}`] : [],
+      const sized = copiesOf.filter(({ sha256 }) => sha256 === undefined)
+      const anywhere = sized.flatMap(({ name, size, folder }) =>
+        folder === undefined ? [`${size} ${name}`] : [],
+      )
+      const inFolder = sized.flatMap(({ name, size, folder }) =>
+        folder === undefined ? [] : [`${size} ${folder}/${name}`],
       )
       const list = { limit: everyFile, order: 'desc' as const }
       const rows = await database
@@ -55,7 +59,12 @@ export function foundVersionStore(database: Database) {
         .whereRef('file_versions.id', '<>', 'files.version_id')
         .where((of) =>
           of.or([
-            isAmong(database, sql`file_versions.size || ' ' || file_versions.name`, keys),
+            isAmong(database, sql`file_versions.size || ' ' || file_versions.name`, anywhere),
+            isAmong(
+              database,
+              sql`file_versions.size || ' ' || files.folder || '/' || file_versions.name`,
+              inFolder,
+            ),
             isAmong(database, sql.ref('file_versions.sha256'), hashes),
           ]),
         )
