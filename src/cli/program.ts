@@ -15,6 +15,7 @@ import { toJson } from './terminal/neutralize.ts'
 import { UsageError } from './usage-error.ts'
 
 const maxAuditRows = 10_000
+const maxPassages = 50
 
 interface Globals {
   json?: boolean
@@ -200,6 +201,25 @@ export function sheafProgram(
       ),
     )
   program
+    .command('search <words...>')
+    .description('search the passages of graphs, the best first')
+    .option('--graph <graph...>', 'the graphs to search, by name or id; by default all')
+    .option('--limit <number>', 'how many', '10')
+    .action(
+      remote(
+        async (
+          terminal,
+          sheaf,
+          [words, { graph = [], limit }]: [string[], { graph?: string[]; limit: string }],
+        ) => {
+          const { search } = await import('./remote/search.ts')
+          const query = words.join(' ')
+          const count = readCount(limit, maxPassages)
+          await search(terminal, sheaf, { query, graphs: graph, limit: count })
+        },
+      ),
+    )
+  program
     .command('chat [message...]')
     .description('send a message to a model, or standard input')
     .option('--model <id>', 'the model', 'mdl-x5')
@@ -237,7 +257,10 @@ export function sheafProgram(
       remote(async (terminal, sheaf, [{ limit = '50', output, ...filters }]: [AuditOptions]) => {
         const { exportAuditRecords, listAuditRecords } = await lists()
         if (name === 'list') {
-          return listAuditRecords(terminal, sheaf, { ...filters, limit: readCount(limit) })
+          return listAuditRecords(terminal, sheaf, {
+            ...filters,
+            limit: readCount(limit, maxAuditRows),
+          })
         }
         return exportAuditRecords(terminal, sheaf, {
           ...filters,
@@ -322,8 +345,8 @@ interface AuditOptions {
   output?: string
 }
 
-function readCount(text: string): number {
+function readCount(text: string, maximum: number): number {
   const count = Number(text)
-  if (Number.isInteger(count) && count > 0 && count <= maxAuditRows) return count
-  throw new UsageError(`--limit is a number from 1 to ${maxAuditRows}.`)
+  if (Number.isInteger(count) && count > 0 && count <= maximum) return count
+  throw new UsageError(`--limit is a number from 1 to ${maximum}.`)
 }
