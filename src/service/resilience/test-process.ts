@@ -28,6 +28,8 @@ interface StartOptions {
   node?: readonly string[]
   /** An open file to which standard error is written instead of `log`. */
   stderr?: number
+  /** Called when the process exists, with what kills it. */
+  onSpawn?: (kill: () => void) => void
 }
 
 export interface TestProcess {
@@ -55,7 +57,7 @@ export async function testProcess(): Promise<TestProcess> {
     folder,
     key,
     authorization: `Bearer ${key}`,
-    start: async (env = {}, { node = [], stderr } = {}) => {
+    start: async (env = {}, { node = [], stderr, onSpawn } = {}) => {
       const main = spawn(process.execPath, [...node, join(import.meta.dirname, '../main.ts')], {
         env: {
           PORT: '0',
@@ -68,6 +70,7 @@ export async function testProcess(): Promise<TestProcess> {
         stdio: ['ignore', 'pipe', stderr ?? 'pipe'],
       })
       running.add(main)
+      onSpawn?.(() => main.kill('SIGKILL'))
       const closed = once(main, 'close').then(() => {
         running.delete(main)
         return main.exitCode
@@ -132,6 +135,7 @@ export const sender = (authorization: string) =>
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
     if (typeof endpoint.reply === 'string') throw new Error('send reads JSON')
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Reply<E> is the output of this very schema
     return endpoint.reply.parse(await response.json()) as Reply<E>
