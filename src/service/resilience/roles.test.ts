@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { getFile } from '#contract/files.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { uploadFile } from '#contract/uploads.ts'
+import { storedBlobs } from '#service/test-service.ts'
 import { sender, testProcess } from './test-process.ts'
 
 const newDatabase = async () => (await fetch(inject('postgresUrl'))).text()
@@ -113,5 +115,58 @@ test(
     await Promise.all([...clients, checking])
     expect(failed).toEqual([])
     expect(requests).toBeGreaterThan(50)
+  },
+)
+
+test(
+  'two api and two worker processes are killed in turn under load, and nothing confirmed is lost',
+  { timeout: 300_000 },
+  async () => {
+    const { start, authorization, folder } = await testProcess()
+    const DATABASE_URL = await newDatabase()
+    const begin = (role: string) => start({ DATABASE_URL, SHEAF_ROLES: role })
+    const processes = [
+      await begin('api'),
+      await begin('api'),
+      await begin('worker'),
+      await begin('worker'),
+    ]
+    const send = sender(authorization)
+    const files: string[] = []
+    const over = new AbortController()
+    // As a proxy does: a request that one process cut off is sent to the other.
+    const client = async (number: number): Promise<void> => {
+      for (let at = number; !over.signal.aborted; at += 1) {
+        const { address } = processes[at % 2] ?? { address: '' }
+        const headers = { authorization, 'content-disposition': 'attachment; filename=wool.txt' }
+        const init = { method: 'POST', headers, body: `Sheep ${number} ${at} give wool.` }
+        const reply = await fetch(`${address}${uploadFile.path}`, init).catch(() => null)
+        const body: unknown = await reply?.json().catch(() => null)
+        if (reply?.ok && body) files.push(uploadFile.reply.parse(body).id)
+        await pause(50)
+      }
+    }
+    const clients = [0, 1, 2].map(client)
+    for (const at of processes.keys()) {
+      const count = files.length
+      await expect.poll(() => files.length).toBeGreaterThan(count + 5)
+      processes[at]?.main.kill('SIGKILL')
+      await processes[at]?.closed
+      const during = files.length
+      await expect.poll(() => files.length).toBeGreaterThan(during + 5)
+      processes[at] = await begin(at < 2 ? 'api' : 'worker')
+    }
+    over.abort()
+    await Promise.all(clients)
+
+    const { address } = processes[0] ?? { address: '' }
+    for (const file_id of files) {
+      const status = async () => (await send(address, getFile, { params: { file_id } })).status
+      await expect.poll(status, { timeout: 120_000 }).toBe('completed')
+    }
+    const { ids, pending } = await storedBlobs(join(folder, 'blobs'))
+    expect(files.filter((id) => !ids.includes(id))).toEqual([])
+    // The bytes of uploads that were cut off are removed with the marks of their processes.
+    expect(pending).toEqual([])
   },
 )
