@@ -1,8 +1,28 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from './migrate.ts'
+import { openSqlite } from './sqlite.ts'
 import { testService } from '#service/test-service.ts'
 import { onEveryDatabase } from './test-databases.ts'
+
+test('a migration of SQLite that fails or is cut off leaves the database as it was', async () => {
+  const database = openSqlite(':memory:')
+  onTestFinished(() => database.destroy())
+  const tables = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_schema where type = 'table' and name not like 'kysely%'`.execute(
+      database,
+    )
+    return rows.map(({ name }) => name)
+  }
+  // The newest migration creates this table, so that it fails behind all others.
+  await sql`create table processes (other text)`.execute(database)
+  await expect(migrate(database)).rejects.toThrow('could not be brought to the newest schema')
+  expect(await tables()).toEqual(['processes'])
+  await sql`drop table processes`.execute(database)
+  await migrate(database)
+  expect(await tables()).toContain('files')
+})
 
 onEveryDatabase('a database', (database) => {
   test('gets a migration whose number is below that of its newest one', async () => {

@@ -34,6 +34,12 @@ class QueuedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
+
+  // Kysely migrates without a transaction where changes of tables cannot be rolled back. In SQLite they can
+  // (https://sqlite.org/lang_transaction.html), and a migration that is cut off must leave nothing behind.
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 /**
