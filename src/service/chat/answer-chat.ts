@@ -1,3 +1,4 @@
+import { mapItems } from '#service/scheduling/map-items.ts'
 import type { PreparedChat } from './prepare-chat.ts'
 import { answerChoice } from './answer-choice.ts'
 import type { ChoiceEvent } from './answer-choice.ts'
@@ -13,13 +14,22 @@ export interface IndexedEvent {
  * Generates `count` answers concurrently and yields their events as they arrive. A failure of one ends all.
  * The built-in reader is deterministic, so it answers once and the other answers are copies without usage.
  */
-export async function* answerChat(
+export function answerChat(
+  chat: PreparedChat,
+  count: number,
+  signal: AbortSignal,
+): AsyncGenerator<IndexedEvent, void> {
+  if (count > 1) return answerOften(chat, count, signal)
+  return mapItems(answerChoice(chat, signal), (event) => ({ index: 0, event }))
+}
+
+async function* answerOften(
   chat: PreparedChat,
   count: number,
   signal: AbortSignal,
 ): AsyncGenerator<IndexedEvent, void> {
   const isOne = chat.model.chat.kind === 'reader' && chat.tool?.isRepeatable !== false
-  if (count === 1 || isOne) {
+  if (isOne) {
     for await (const event of answerChoice(chat, signal)) {
       for (let index = 0; index < count; index += 1) {
         yield { index, event: index === 0 ? event : withoutUsage(event) }

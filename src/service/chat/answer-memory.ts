@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent, ResolvedModel } from '#service/models/chat-model.ts'
+import { mapItems } from '#service/scheduling/map-items.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 
 export interface AnswerMemoryLimits {
@@ -86,12 +87,11 @@ export function answerMemory(limits: AnswerMemoryLimits): AnswerMemory {
           ...model,
           chat: {
             ...model.chat,
-            async *answer(request, signal) {
-              for await (const event of model.chat.answer(request, signal)) {
+            answer: (request, signal) =>
+              mapItems(model.chat.answer(request, signal), (event) => {
                 count(event)
-                yield event
-              }
-            },
+                return event
+              }),
           },
         }),
         release: () => {

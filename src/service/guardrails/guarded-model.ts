@@ -24,15 +24,27 @@ export function guardedModel(model: ChatModel, guard: Guard): ChatModel {
     kind: model.kind,
     fingerprint: model.fingerprint,
     // The built-in reader runs in a thread, to which no function can be sent.
-    async *answer({ onRedacted, ...request }, signal) {
-      const guarded =
-        guard.input.length === 0 || request.isGuarded === true
-          ? request
-          : await guardRequest(request, guard, onRedacted, signal)
-      const events = model.answer(guarded, signal)
-      if (guard.output.length === 0) yield* events
-      else yield* guardEvents(events, guard, onRedacted, signal)
+    answer({ onRedacted, ...request }, signal) {
+      const isGuarded = guard.input.length === 0 || request.isGuarded === true
+      // Passing each event on would cost as much as making it.
+      return isGuarded && guard.output.length === 0
+        ? model.answer(request, signal)
+        : answer(request, onRedacted, signal)
     },
+  }
+
+  async function* answer(
+    request: ModelRequest,
+    onRedacted: OnRedacted,
+    signal: AbortSignal,
+  ): AsyncGenerator<ModelEvent, void> {
+    const guarded =
+      guard.input.length === 0 || request.isGuarded === true
+        ? request
+        : await guardRequest(request, guard, onRedacted, signal)
+    const events = model.answer(guarded, signal)
+    if (guard.output.length === 0) yield* events
+    else yield* guardEvents(events, guard, onRedacted, signal)
   }
 }
 
