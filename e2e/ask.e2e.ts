@@ -54,6 +54,14 @@ test('a question is asked, followed up, opened at its place and found again afte
   await pane.getByRole('button', { name: 'Close' }).click()
   await expect(answer.getByRole('button', { name: 'Source 1' })).toBeFocused()
 
+  // Back closes the pane and stays in the conversation; a reload keeps it.
+  await answer.getByRole('button', { name: 'Source 1' }).click()
+  await home.reload()
+  await expect(pane.locator('mark').first()).toContainText('Dogs travel free of charge')
+  await home.goBack()
+  await expect(pane).toHaveCount(0)
+  await expect(home).toHaveURL(/\/ask\/[\da-f-]{36}$/)
+
   await home.reload()
   await expect(home.getByRole('article')).toHaveCount(2)
   await expect(home.getByRole('article').first()).toContainText('Dogs travel free of charge')
@@ -162,6 +170,12 @@ test.describe('on a phone', () => {
     await home.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await expect(citation).toBeFocused()
+    await citation.click()
+    await expect(sheet).toBeVisible()
+    await home.goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(citation).toBeFocused()
+    await expect(home).toHaveURL(/\/ask$/)
     await home.reload()
     await expect(home.getByRole('article')).toContainText('Dogs travel free of charge')
   })

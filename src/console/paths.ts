@@ -16,7 +16,7 @@ export const paths = {
   conversation: (conversation_id: string) => `/ask/${encodeURIComponent(conversation_id)}`,
   /** A question of a conversation, with why its answer is as it is. */
   turn: (conversation_id: string, turn_id: string) =>
-    `/ask/${encodeURIComponent(conversation_id)}?turn=${encodeURIComponent(turn_id)}`,
+    `/ask/${encodeURIComponent(conversation_id)}?${new URLSearchParams({ turn: turn_id, why: turn_id })}`,
   graphs: () => '/graphs',
   newImport: () => '/graphs/import',
   graphImport: (import_id: string) => `/graphs/import/${encodeURIComponent(import_id)}`,

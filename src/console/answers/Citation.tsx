@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { Popover } from '#console/ui/overlay/Popover.tsx'
 import type { FileReference } from '#contract/questions.ts'
 import styles from './Citation.module.css'
+import { isSamePlace } from './is-same-place.ts'
 import { OpenSource } from './open-source.ts'
 import { Quote } from './Quote.tsx'
 
@@ -25,7 +26,7 @@ export function Citation({ cite, reference, isMatched = false }: CitationProps) 
         className={styles['mark']}
         data-matched={isMatched || undefined}
         aria-label={label}
-        aria-expanded={opener.shown === reference}
+        aria-expanded={isSamePlace(reference, opener.shown)}
         onClick={() => opener.open(reference)}
       >
         {cite}

@@ -7,6 +7,7 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { isQuoted } from './is-quoted.ts'
+import { isSamePlace } from './is-same-place.ts'
 import { OpenSource } from './open-source.ts'
 import { sourceLocation } from './source-location.ts'
 import styles from './Sources.module.css'
@@ -54,7 +55,7 @@ export function Sources({ references, answer = '' }: SourcesProps) {
               hover
               focusInside
               className={styles['source']}
-              aria-current={opener?.shown === reference || undefined}
+              aria-current={(opener && isSamePlace(reference, opener.shown)) || undefined}
               onClick={(event: MouseEvent) => openBeside(event, reference)}
             >
               <Text

@@ -39,6 +39,7 @@ function show(
   changes: Partial<Conversation> = {},
   turns: Turn[] = [],
   turn_id?: string,
+  path?: string,
 ) {
   const service = fakeService()
     .answer(getMe, me())
@@ -67,6 +68,7 @@ function show(
       )}
     />,
     service,
+    path,
   )
 }
 
@@ -119,7 +121,7 @@ test('a long conversation opens at its newest question', async () => {
 
 test('a conversation can be opened at a turn, with why its answer is as it is', async () => {
   const turns = Array.from({ length: 40 }, (_, index) => turn(index + 1))
-  const screen = await show(liveConversation('at a turn'), {}, turns, '7')
+  const screen = await show(liveConversation('at a turn'), {}, turns, '7', '/ask/a?turn=7&why=7')
   await expect.element(screen.getByRole('heading', { name: 'Question 7?' })).toBeInViewport()
   await expect.element(screen.getByRole('heading', { name: 'Why this answer?' })).toBeVisible()
 })

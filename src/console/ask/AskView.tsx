@@ -22,7 +22,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import type { Conversation } from '#contract/conversations.ts'
 import type { TurnViewProps } from '#console/ask/answer/TurnView.tsx'
 import { AskBox } from './AskBox.tsx'
-import type { Pane } from '#console/ask/pane/AskPane.tsx'
+import { usePane } from '#console/ask/pane/use-pane.ts'
 import styles from './AskView.module.css'
 import { conversationQueries, stopTurnMutation } from './conversation-queries.ts'
 import { FilesNotice, sumCounts } from './FilesNotice.tsx'
@@ -60,7 +60,7 @@ interface AskViewProps {
   stored: StoredConversation | null
   /** Whether the box has the focus of a new page. */
   takesFocus?: boolean
-  /** The turn to open at, with why its answer is as it is; the newest where it is left out. */
+  /** The turn to open at; the newest where it is left out. */
   turn_id?: string | undefined
   /** What stands above the view: a first question that it repeats is not drawn twice. */
   title?: string
@@ -101,9 +101,8 @@ export function AskView({
   const begunId = visitTurns.at(-1)?.id ?? null
   const stopStored = useMutation(stopTurnMutation(queryClient, conversation_id ?? ''))
   const isOwner = stored?.conversation.is_owner ?? true
-  const [pane, setPane] = useState<Pane | null>(null)
+  const { pane, open, close } = usePane(turns)
   const newest = useRef<HTMLLIElement>(null)
-  const returnTo = useRef<HTMLElement | null>(null)
   const counts = useQueries({
     queries: graph_ids.map((graph_id) => ({
       ...graphQueries.one(graph_id),
@@ -150,18 +149,6 @@ export function AskView({
   function stop() {
     if (isReceiving) live.stop()
     else if (last?.id) stopStored.mutate(last.id, { onError: showFailure })
-  }
-
-  function open(next: Pane) {
-    if (pane === null && document.activeElement instanceof HTMLElement) {
-      returnTo.current = document.activeElement
-    }
-    setPane(next)
-  }
-
-  function close() {
-    setPane(null)
-    returnTo.current?.focus()
   }
 
   const openSource = (reference: CitedReference) => open({ type: 'source', reference })
@@ -212,12 +199,7 @@ export function AskView({
                 })}
               </Stack>
               {turn_id !== undefined && stored !== null ? (
-                <OpenTurn
-                  key={turn_id}
-                  turn_id={turn_id}
-                  stored={stored}
-                  onOpened={() => setPane({ type: 'why', turn_id })}
-                />
+                <OpenTurn key={turn_id} turn_id={turn_id} stored={stored} />
               ) : (
                 turns.length > 1 && <OpenAt target={newest} />
               )}
@@ -316,11 +298,10 @@ const elementIdOf = (turn_id: string): string => `turn-${turn_id}`
 interface OpenTurnProps {
   turn_id: string
   stored: StoredConversation
-  onOpened: () => void
 }
 
 /** Scrolls once to a turn, which may be on an earlier page. */
-function OpenTurn({ turn_id, stored: { loadOlder, isLoadingOlder }, onOpened }: OpenTurnProps) {
+function OpenTurn({ turn_id, stored: { loadOlder, isLoadingOlder } }: OpenTurnProps) {
   const isOpened = useRef(false)
   useEffect(() => {
     if (isOpened.current || isLoadingOlder) return
@@ -331,7 +312,6 @@ function OpenTurn({ turn_id, stored: { loadOlder, isLoadingOlder }, onOpened }: 
     }
     isOpened.current = true
     element.scrollIntoView({ block: 'start' })
-    onOpened()
   })
   return null
 }

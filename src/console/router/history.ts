@@ -6,6 +6,8 @@ export interface History {
   read: () => Location
   push: (location: Location) => void
   replace: (location: Location) => void
+  /** Goes to the entry before, as the button of the browser does. */
+  back: () => void
   /** Calls the listener when the browser went back or forward, or followed a link to a fragment. */
   onMove: (listener: () => void) => void
 }
@@ -25,6 +27,7 @@ export function browserHistory(): History {
     },
     push: (location) => write('pushState', location),
     replace: (location) => write('replaceState', location),
+    back: () => window.history.back(),
     onMove: (listener) => window.addEventListener('popstate', listener),
   }
 }
@@ -39,6 +42,10 @@ export function memoryHistory(path: string) {
   const entries = [makeLocation(path)]
   const listeners = new Set<() => void>()
   let index = 0
+  const go = (steps: number): void => {
+    index += steps
+    for (const listener of listeners) listener()
+  }
   return {
     read: (): Location => entries[index] ?? makeLocation(path),
     push: (location: Location) => {
@@ -51,9 +58,7 @@ export function memoryHistory(path: string) {
     onMove: (listener: () => void) => {
       listeners.add(listener)
     },
-    go: (steps: number) => {
-      index += steps
-      for (const listener of listeners) listener()
-    },
+    back: () => go(-1),
+    go,
   } satisfies History & { go: (steps: number) => void }
 }

@@ -41,6 +41,8 @@ export interface Router {
   isLoading: () => boolean
   /** Fulfilled when the page is loaded, or another navigation came between. Never rejects. */
   navigate: (to: string, options?: NavigateOptions) => Promise<void>
+  /** Opens the page of the entry before, as the button of the browser does. */
+  back: () => void
   /** Calls the listener before a page or the loading state changes on the screen. */
   subscribe: (listener: () => void) => () => void
   /** Fulfilled when the first page is loaded. */
@@ -60,6 +62,8 @@ export function createRouter(routes: readonly Route[], history: History): Router
   let page: Page | null = null
   let isLoading = true
   let newestVisit = 0
+  /** The keys of the entries at which their page stayed scrolled where it was. */
+  const unscrolledKeys = new Set<string>()
 
   function notify(): void {
     for (const listener of listeners) listener()
@@ -114,7 +118,10 @@ export function createRouter(routes: readonly Route[], history: History): Router
   history.onMove(() => {
     const location = history.read()
     if (page === null || isLoading || !isSameButHash(page.location, location)) {
-      void visit(location, 'move', 'restore')
+      const isUnscrolled =
+        page?.location.pathname === location.pathname &&
+        [page.location, location].some(({ key }) => unscrolledKeys.has(key))
+      void visit(location, 'move', isUnscrolled ? 'keep' : 'restore')
       return
     }
     // The browser scrolls to the fragment.
@@ -125,10 +132,12 @@ export function createRouter(routes: readonly Route[], history: History): Router
   return {
     getPage: () => page,
     isLoading: () => isLoading,
+    back: history.back,
     navigate: async (to, { replace = false, preventScrollReset = false, state } = {}) => {
       const location = makeLocation(to, page?.location.pathname, state)
       const action = replace ? 'replace' : 'push'
       const scroll = preventScrollReset ? 'keep' : 'reset'
+      if (preventScrollReset && !replace) unscrolledKeys.add(location.key)
       if (page !== null && page.failure === null && hasOtherParameters(page.location, location)) {
         showParameters(page, location, action, scroll)
         return

@@ -19,6 +19,11 @@ export function useNavigate(): Router['navigate'] {
   return useRouter().navigate
 }
 
+/** Opens the page of the entry before in the history of the browser. */
+export function useBack(): Router['back'] {
+  return useRouter().back
+}
+
 /** Whether another page is on its way. */
 export function useIsNavigating(): boolean {
   return use(IsNavigatingContext)

@@ -35,6 +35,26 @@ test('a new page starts at its top or fragment, and Back at the place where it w
   await expect.poll(() => window.scrollY).toBe(700)
 })
 
+test('Back over parameters that left the page where it was scrolled leaves it there, too', async () => {
+  const Tall = () => {
+    useScrollRestoration()
+    return <h1 style={{ height: 5000 }}>Tall {useLocation().search}</h1>
+  }
+  const { router, history, heading } = await show([{ path: 'first', component: Tall }])
+  onTestFinished(() => window.scrollTo(0, 0))
+  await heading('Tall').toBeInTheDocument()
+  window.scrollTo(0, 700)
+  await router.navigate('?source=f', { preventScrollReset: true })
+  await heading('Tall ?source=f').toBeInTheDocument()
+  window.scrollTo(0, 900)
+  router.back()
+  await expect.poll(() => router.getPage()?.location.search).toBe('')
+  expect(window.scrollY).toBe(900)
+  history.go(1)
+  await heading('Tall ?source=f').toBeInTheDocument()
+  expect(window.scrollY).toBe(900)
+})
+
 test('a page that is being left stores no positions', async () => {
   const Scrolled = () => {
     useScrollRestoration()

@@ -5,13 +5,12 @@ import { ButtonLink } from '#console/ui/Button.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
+import { fileQueries } from '#console/files/file-queries.ts'
 import { conversationQueries } from '#console/ask/conversation-queries.ts'
+import type { Pane } from './pane.ts'
 import { SidePane } from './SidePane.tsx'
 import { SourceView } from './SourceView.tsx'
 import { WhyView } from './WhyView.tsx'
-
-/** What is open beside the answers: a source, or how the passages of an answer were found. */
-export type Pane = { type: 'source'; reference: CitedReference } | { type: 'why'; turn_id: string }
 
 interface AskPaneProps {
   pane: Pane
@@ -34,10 +33,20 @@ export function AskPane({ pane, conversation_id, onOpenSource, onClose }: AskPan
       </SidePane>
     )
   }
-  const { fileId, file_name = 'File', version_id, page, start, end } = pane.reference
+  return <Source reference={pane.reference} onClose={onClose} />
+}
+
+interface SourceProps {
+  reference: CitedReference
+  onClose: () => void
+}
+
+function Source({ reference, onClose }: SourceProps) {
+  const { fileId, file_name, version_id, page, start, end } = reference
+  const { data: file } = useQuery(fileQueries.one(fileId))
   return (
     <SidePane
-      title={file_name}
+      title={file_name ?? file?.name ?? 'File'}
       actions={
         <ButtonLink size="small" to={paths.file(fileId, { page, start, end, version: version_id })}>
           Open file
@@ -45,7 +54,7 @@ export function AskPane({ pane, conversation_id, onOpenSource, onClose }: AskPan
       }
       onClose={onClose}
     >
-      <SourceView reference={pane.reference} />
+      <SourceView reference={reference} />
     </SidePane>
   )
 }

@@ -52,7 +52,10 @@ function ReplacedSource({ file, reference }: SourceViewProps & { file: FileRecor
         const quote = cited ? quoteInNewerVersion(reference, pageText(cited.blocks).text) : null
         return (
           <>
-            <NewerVersion quote={reference.text} isUnchanged={quote !== null} />
+            <NewerVersion
+              {...(reference.text !== '' && { quote: reference.text })}
+              isUnchanged={quote !== null}
+            />
             <FileReader file={file} place={{ page, quote }} scrolls="itself" />
           </>
         )

@@ -65,5 +65,5 @@ test('what was found is a link away where the administrator may read the convers
   const screen = await renderConsole(<AnswerReviewsPage />, fake)
   await expect
     .element(screen.getByRole('link', { name: 'See what was found' }))
-    .toHaveAttribute('href', `/ask/${conversation_id}?turn=${review.id}`)
+    .toHaveAttribute('href', `/ask/${conversation_id}?turn=${review.id}&why=${review.id}`)
 })
