@@ -34,7 +34,7 @@ export function completionScript(program: Command, shell: 'bash' | 'zsh' | 'fish
     .join('\n')
   const bash = `_sheaf() {
   local path='' word words='' next
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+  for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do
     case "$word" in -*) continue ;; esac
     next="\${path:+$path }$word"
     case "$next" in

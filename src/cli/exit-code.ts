@@ -1,6 +1,6 @@
 import { SheafError } from '#client/client.ts'
 import { neutralize } from './terminal/neutralize.ts'
-import { UsageError } from './usage-error.ts'
+import { NotFoundError } from './usage-error.ts'
 
 /** What the exit codes of every command mean; documented in docs/cli.md. */
 export const exitCodes = {
@@ -22,7 +22,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /** The exit code of an error. */
 export function exitCodeOf(error: unknown): ExitCode {
-  if (error instanceof UsageError) return exitCodes.usage
+  if (error instanceof NotFoundError) return exitCodes.notFound
   if (!(error instanceof SheafError)) return exitCodes.usage
   if (error.key === 'unreachable') return exitCodes.unreachable
   if (error.status === 401 || error.status === 403) return exitCodes.forbidden

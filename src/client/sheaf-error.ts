@@ -82,7 +82,9 @@ export function readFailure(
   const fields: Record<string, string> = {}
   for (const { description, extras: place } of items) {
     const { path } = fieldsOf(place)
-    if (typeof path === 'string' && path !== '') fields[path] = String(description)
+    if (typeof path !== 'string' || path === '') continue
+    const before = fields[path]
+    fields[path] = before === undefined ? String(description) : `${before} ${String(description)}`
   }
   const id = own['request_id']
   return new SheafError(failure, message, {

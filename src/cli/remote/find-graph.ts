@@ -1,5 +1,5 @@
 import type { Client, Graph } from '#client/client.ts'
-import { UsageError } from '#cli/usage-error.ts'
+import { NotFoundError, UsageError } from '#cli/usage-error.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { suggestNames } from './closest-names.ts'
 
@@ -24,7 +24,7 @@ export async function findGraph(
   const [graph, second] = graphs
   if (graph === undefined) {
     const all = sheaf.listGraphs.all({ limit: 100, ...scope }, { signal })
-    throw new UsageError(`There is no graph “${idOrName}”.${await suggestNames(idOrName, all)}`)
+    throw new NotFoundError(`There is no graph “${idOrName}”.${await suggestNames(idOrName, all)}`)
   }
   if (second === undefined) return graph
   const ids = graphs.map(({ id }) => `  ${id}`).join('\n')

@@ -1,5 +1,5 @@
 import type { Client, Team } from '#client/client.ts'
-import { UsageError } from '#cli/usage-error.ts'
+import { NotFoundError } from '#cli/usage-error.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { suggestNames } from './closest-names.ts'
 
@@ -13,7 +13,7 @@ export async function findTeam(
     if (team.id === idOrName.toLowerCase() || team.name === idOrName) return team
   }
   const all = sheaf.listTeams.all({ limit: 100 }, { signal })
-  throw new UsageError(`There is no team “${idOrName}”.${await suggestNames(idOrName, all)}`)
+  throw new NotFoundError(`There is no team “${idOrName}”.${await suggestNames(idOrName, all)}`)
 }
 
 /** The IDs of teams with IDs or names; undefined for undefined. */

@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import { showList } from '#cli/terminal/terminal.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
-import { UsageError } from '#cli/usage-error.ts'
+import { NotFoundError, UsageError } from '#cli/usage-error.ts'
 import { suggestNames } from './closest-names.ts'
 
 const pageRows = 100
@@ -66,7 +66,7 @@ async function findApplication(
   if (id === undefined) {
     const all = sheaf.listApplications.all({ limit: pageRows }, { signal })
     const suggestion = await suggestNames(idOrName, all)
-    throw new UsageError(`There is no application “${idOrName}”.${suggestion}`)
+    throw new NotFoundError(`There is no application “${idOrName}”.${suggestion}`)
   }
   if (second === undefined) return id
   const lines = ids.map((one) => `  ${one}`).join('\n')
