@@ -20,7 +20,7 @@ const formats: Readonly<Record<string, RegExp>> = {
 const compiled = new Map<string, RE2JS | null>()
 
 // linear in the text, whatever the pattern; one that it cannot take is met by nothing
-export function patternOf(pattern: string): RE2JS | null {
+function patternOf(pattern: string): RE2JS | null {
   const known = compiled.get(pattern)
   if (known !== undefined) return known
   let made: RE2JS | null = null

@@ -112,6 +112,8 @@ describe('schemas and texts that mean harm', () => {
     ['endless months', 'May '.repeat(50_000)],
     ['endless signs of money', `Total: ${'€'.repeat(400)}x 1`],
     ['endless lines between tags', `<p>${'\n '.repeat(50_000)}x`],
+    ['endless columns of words', 'Name  Word\n'.repeat(20_000)],
+    ['endless boxes', '[ ] a '.repeat(20_000)],
     ['endless tags', '<p><td '.repeat(30_000)],
   ])('%s is read to its end', async (_, text) => {
     const schema = {

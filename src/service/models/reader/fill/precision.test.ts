@@ -66,3 +66,44 @@ test('the lines of HTML are read as its labels and rows', async () => {
     '<ul><li><b>Doors:</b> 19:00</li></ul><table><tr><td>Price</td><td>&pound;18.00</td></tr></table>'
   expect(await filled('doors', 'string', text)).toEqual({ doors: '19:00' })
 })
+
+test('of a range of days the one that is asked for is read', async () => {
+  const text = 'Dates: 18–26 July 2025'
+  const date = { type: ['string', 'null'], format: 'date' }
+  const schema = { type: 'object', properties: { start_date: date, end_date: date } }
+  const { value } = await fillSchema(schema, [text], signal)
+  expect(value).toEqual({ start_date: '2025-07-18', end_date: '2025-07-26' })
+})
+
+test('of two values that are as likely neither is taken', async () => {
+  expect(await filled('phone', 'string', 'Phone: 020 7555 0188\nPhone: 020 7555 0199')).toEqual({
+    phone: null,
+  })
+})
+
+test('the number of a thing is not the thing', async () => {
+  expect(await filled('customer', 'string', 'Customer number: 5513')).toEqual({ customer: null })
+})
+
+test('of boxes the ticked one is meant', async () => {
+  const text = 'Type: [ ] Near miss  [x] Injury  [ ] Property damage'
+  const type = { enum: ['near_miss', 'injury', 'property_damage', null] }
+  const schema = { type: 'object', properties: { type }, required: ['type'] }
+  expect((await fillSchema(schema, [text], signal)).value).toEqual({ type: 'injury' })
+})
+
+test('a cell goes on below itself, and a heading may be two', async () => {
+  const text = `Pos. Item                Amount
+1    Oak worktop         640.00
+     with edge
+2    Sink                215.50`
+  const row = { item: { type: ['string', 'null'] }, amount: { type: ['number', 'null'] } }
+  const rows = { type: 'array', items: { type: 'object', properties: row } }
+  const schema = { type: 'object', properties: { rows }, required: ['rows'] }
+  expect((await fillSchema(schema, [text], signal)).value).toEqual({
+    rows: [
+      { item: 'Oak worktop with edge', amount: 640 },
+      { item: 'Sink', amount: 215.5 },
+    ],
+  })
+})

@@ -1,14 +1,14 @@
 import type { MessageTable } from '#service/answering/texts/message-blocks.ts'
 import { headingOf } from '#service/answering/texts/message-blocks.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
-import type { Value } from './find-values.ts'
-import { valuesIn } from './find-values.ts'
-import { plainTerms } from './label-words.ts'
 import type { Style } from './read-dates.ts'
 import { styleOf } from './read-dates.ts'
 import type { Pair } from './read-pairs.ts'
-import { isLabel, numbersOfLine, pairsOfLine, unquoted } from './read-pairs.ts'
+import { isLabel, listMark, numbersOfLine, pairsOfLine, unquoted } from './read-pairs.ts'
 import { readTable } from './read-tables.ts'
+import type { Value } from './read-values.ts'
+import { valuesIn } from './read-values.ts'
+import { plainTerms } from './words.ts'
 
 /** A title with what stands under it: a heading's section, a label's lines. */
 export interface Section {
@@ -43,18 +43,15 @@ export interface Page {
   style: Style
 }
 
-export const listMark = /^\s*(?:[-*•–+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u
 const underline = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/
 const longestSentence = 2000
-const mostSentences = 3000
+const mostSentences = 2000
 
 /** Takes a text apart; a part of one comes with the style of the whole. */
 export function readPage(text: string, given?: Style): Page {
   const style = given ?? styleOf(text)
   const lines = text.split('\n')
   const tables: MessageTable[] = []
-  const pairs: Pair[] = []
-  const passing: Pair[] = []
   const inTable = new Set<number>()
   for (let at = 0; at < lines.length; at += 1) {
     const table = readTable(lines, at)
@@ -64,20 +61,17 @@ export function readPage(text: string, given?: Style): Page {
     at = table.end - 1
   }
   const titles = lines.map((_, at) => (inTable.has(at) ? null : titleAt(lines, at)))
+  const pairs: Pair[] = []
+  const passing: Pair[] = []
   const open: { title: string; rank: number }[] = []
   for (const [at, line] of lines.entries()) {
     const title = titles[at]
+    const isBlank = line.trim() === ''
     if (title) {
       while ((open.at(-1)?.rank ?? 0) >= title.rank) open.pop()
       open.push(title)
-    } else if (
-      line.trim() === '' &&
-      open.at(-1)?.rank === 8 &&
-      !listMark.test(lines[at + 1] ?? '')
-    ) {
-      open.pop()
-    }
-    if (inTable.has(at)) continue
+    } else if (isBlank && open.at(-1)?.rank === 8 && !listMark.test(lines[at + 1] ?? '')) open.pop()
+    if (inTable.has(at) || isBlank) continue
     for (const pair of numbersOfLine(line)) passing.push({ ...pair, titles: [] })
     const names = open.map((each) => each.title)
     for (const pair of pairsOfLine(line)) pairs.push({ ...pair, titles: names })
@@ -112,28 +106,22 @@ function tablePairs({ header, rows }: MessageTable): Pair[] {
 function titleAt(lines: readonly string[], at: number): { title: string; rank: number } | null {
   const line = lines[at]?.trim() ?? ''
   if (line === '' || line.length > 80) return null
-  const marked = headingOf(line)
-  if (marked) return { title: unquoted(marked.text), rank: marked.level }
+  const heading = headingOf(line)
+  if (heading) return { title: unquoted(heading.text), rank: heading.level }
   const next = lines[at + 1] ?? ''
   if (underline.test(next) && !underline.test(line)) return { title: line, rank: 6 }
   if (/^(?:[-*•]\s+)?[\p{L}"*_][^.!?]{0,60}[:：]["*_]{0,3}$/u.test(line) && isLabel(line)) {
-    return {
-      title: unquoted(line.replace(listMark, ''))
-        .replace(/[:：]$/u, '')
-        .trim(),
-      rank: 8,
-    }
+    const title = unquoted(line.replace(listMark, ''))
+    return { title: title.replace(/[:：]$/u, '').trim(), rank: 8 }
   }
   if (/^\*\*[^*]{2,60}\*\*$/.test(line)) return { title: unquoted(line), rank: 7 }
   // A few words alone above lines head them.
   const isAlone = (lines[at - 1] ?? '').trim() === ''
   const isHead = /^\p{Lu}[\p{L}'’]*(?:\s(?:\p{L}[\p{L}'’]*|&)){0,3}$/u.test(line)
-  if (isHead && isAlone && next.trim() !== '' && !line.includes('  ')) {
-    const isLoud = /^\p{Lu}[\p{Lu}\s&'’]{3,50}$/u.test(line)
+  const isLoud = /^\p{Lu}[\p{Lu}\s&/,'’-]{3,50}$/u.test(line)
+  if (isHead && isAlone && next.trim() !== '' && !line.includes('  '))
     return { title: line, rank: isLoud && !listMark.test(next) ? 7 : 8 }
-  }
-  const isLoud = /^\p{Lu}[\p{Lu}\s&/,'’-]{3,50}$/u.test(line) && next.trim() !== ''
-  return isLoud ? { title: line, rank: 7 } : null
+  return isLoud && next.trim() !== '' ? { title: line, rank: 7 } : null
 }
 
 function sectionsOf(
@@ -166,11 +154,8 @@ function labelEnd(lines: readonly string[], from: number, end: number): number {
   const indent = indentOf(first)
   for (; at < end; at += 1) {
     const line = lines[at] ?? ''
-    if (line.trim() === '') {
-      if (isList && listMark.test(lines[at + 1] ?? '')) continue
-      return at
-    }
-    if (indentOf(line) < indent) return at
+    if (line.trim() === '' && !(isList && listMark.test(lines[at + 1] ?? ''))) return at
+    if (line.trim() !== '' && indentOf(line) < indent) return at
     if (!isList && !isPairs && /[:：]\s/.test(line) && pairsOfLine(line).length > 0) return at
   }
   return end
@@ -212,6 +197,7 @@ function wordsIn(text: string): Word[] {
   return [...text.matchAll(word)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    terms: plainTerms(match[0]),
+    // “Unpaid” and “non-smoker” speak of what they turn round.
+    terms: [match[0], match[0].replace(/^(?:un|non-?)(?=\p{L}{3})/iu, '')].flatMap(plainTerms),
   }))
 }

@@ -7,33 +7,20 @@ export interface Pair {
 }
 type Said = Omit<Pair, 'titles'>
 
+export const listMark = /^\s*(?:[-*•–+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u
 const bullet = '(?:[-*•–]\\s+|\\d{1,3}[.)]\\s+|>\\s*)?'
 const named = new RegExp(
   `^\\s*${bullet}(?<label>["“*_\`]{0,3}[\\p{L}#№★][^:：=\\n|]{0,48}?)\\s?["”*_\`]{0,3}\\s?(?:[:：](?!//)|=(?!=))\\s*[*_]{0,3}\\s*(?<value>\\S.*)?$`,
   'u',
 )
-const asked = /^\s*(?:\d+[.)]\s+)?(?<label>\p{Lu}[^.?:]{4,80})\?\s+(?<value>[^\s?][^?]{0,80})$/u
+const question = /^\s*(?:\d+[.)]\s+)?(?<label>\p{Lu}[^.?:]{4,80})\?\s+(?<value>[^\s?][^?]{0,80})$/u
 // “Seat 61”, “TOTAL EUR 45,00”, “Due 18 March 2026”, “Seats - 12”
 const loose =
   /^(?!(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN)\s)(?<label>\p{L}[\p{L}'’/.#]*(?: [\p{L}'’/.()%&\d]{1,20}){0,3}?)\s(?:[-–—]\s)?(?<value>(?:[A-Z]{3}\s|[-−(]?\p{Sc}\s?|[-−])?\d[^\s;]*(?:\s(?:\p{Sc}|[\p{L}%°µ²³/]{1,4}|\p{Lu}\p{L}{2,8}\.?\s\d{4}|[\d:.,]+)){0,3}(?:\s?\([^()]{1,40}\))?)$/u
-
 // “Invoice #1042”, “order 99120”: a thing with its number
 const numbered =
-  /(?<![\p{L}-])(?<label>invoice|order|ticket|case|flight|booking|account|policy|reference|ref|receipt|quote|contract|po|customer|patient|tracking|issue|claim|project|member|licen[sc]e|vehicle|frame|report)s?\.?\s(?:(?:no\.?|number|nr\.?|id|ref\.?|#|№|is)\s?[:#]?\s?|#\s?)?(?<value>[A-Z]{0,4}[-/]?[A-Z]{0,2}\d[\w/-]{1,30})(?![\w-])/giu
+  /(?<![\p{L}-])(?<label>invoice|bill|bolletta|fattura|devis|angebot|quotation|application|reservation|order|ticket|case|flight|booking|account|policy|reference|ref|receipt|quote|contract|po|customer|patient|tracking|issue|claim|project|member|membership|licen[sc]e|frame|job|permit|reservation|rechnung|auftrag|bestellung|facture|commande|factura|pedido)s?\.?\s(?:(?:no\.?|number|nr\.?|id|ref\.?|reference|#|№|nº|n°)\s?[:#]?\s?)?(?:is\s)?#?(?<value>[A-Z]{0,4}[-/]?[A-Z]{0,2}\d[\w/-]{1,30})(?![\w-])/giu
 const marked = /(?<label>\p{L}+)\s?(?:#|№)\s?(?<value>[A-Z\d][\w/-]{0,30}\d[\w/-]{0,10}|\d)/gu
-
-/** Things that a line numbers in passing. */
-export function numbersOfLine(line: string): Said[] {
-  const text = line.slice(0, 2000)
-  return [...text.matchAll(numbered), ...text.matchAll(marked)].flatMap(({ groups }) => {
-    const { label, value } = groups ?? {}
-    const isYear = /^(?:19|20)\d\d$/.test(value ?? '')
-    return label === undefined || value === undefined || isYear
-      ? []
-      : [{ label: `${label} number`, value }]
-  })
-}
-
 // “Name: Ana Costa. Age: 41”, “name=Ana; age=41”
 const nextPair =
   /[,;.]\s+(?=\p{Lu}[\p{L}\d ./#-]{1,28}[:：]\s|[\p{L}_][\p{L}\d_]{0,28}(?:[:：=]\s|=\S))/u
@@ -41,39 +28,54 @@ const fullStop = /(?<!\b(?:\p{Lu}|Ltd|Inc|Co|Corp|Bros|Jr|Sr|St|etc|no|approx))\
 const columns = /\s{2,}|\t+|\s?\.{3,}\s?|\s[|·•]\s/u
 const longestLine = 5000
 
+/** Things that a line numbers in passing. */
+export function numbersOfLine(line: string): Said[] {
+  const text = line.slice(0, 2000)
+  const numbers = [...text.matchAll(numbered), ...text.matchAll(marked)]
+  return numbers.flatMap(({ 0: all, index, groups }) => {
+    const { label = '', value = '' } = groups ?? {}
+    if (/^(?:19|20)\d\d$/.test(value)) return []
+    // “Rechnung Nr. 18 vom 3. April 2025”
+    const rest = text.slice(index + all.length, index + all.length + 40)
+    const day = /^,?\s(?:of|dated|vom|del|du|de|van)\s(.*\d)/u.exec(rest)?.[1]
+    const own = { label: `${label} number`, value }
+    return day === undefined ? [own] : [own, { label: `${label} date`, value: day }]
+  })
+}
+
 /** The pairs of one line, in columns, behind one another or alone: “Date: 3 May   Due: 5 May”. */
 export function pairsOfLine(line: string): Said[] {
   if (line.length > longestLine) return []
-  const question = asked.exec(line)?.groups
-  if (question?.['label'] && question['value']) {
-    return [{ label: question['label'], value: unquoted(question['value']) }]
-  }
+  const answered = question.exec(line)?.groups
+  if (answered?.['label'] && answered['value'])
+    return [{ label: answered['label'], value: unquoted(answered['value']) }]
+  // Boxes in a row are one value.
+  if (/\[[ xX]\] \S.*\[[ xX]\] /.test(line)) return pairsOfCell(line)
   const cells = line
     .trim()
     .split(columns)
     .filter((cell) => cell.trim() !== '')
-  const [only] = cells
-  if (only === undefined) return []
-  return cells.length === 1 ? pairsOfCell(line) : pairsOfCells(cells)
+  return cells.length === 0 ? [] : cells.length === 1 ? pairsOfCell(line) : pairsOfCells(cells)
 }
 
 function pairsOfCells(cells: readonly string[]): Said[] {
   const pairs: Said[] = []
   let bare: string[] = []
   const close = (): void => {
+    const [first = ''] = bare
     const isPaired =
       bare.length === 2
-        ? /^\p{L}[^.!?;]{1,40}$/u.test(bare[0] ?? '') && isLabel(bare[0] ?? '')
+        ? /^\p{L}[^.!?;]{1,40}$/u.test(first) && isLabel(first)
         : bare.length % 2 === 0 && bare.every((cell, at) => /\d/.test(cell) === (at % 2 === 1))
-    if (!isPaired) pairs.push(...bare.flatMap(looseOf))
-    else
+    if (isPaired)
       for (let at = 0; at + 1 < bare.length; at += 2)
         pairs.push({ label: bare[at] ?? '', value: unquoted(bare[at + 1] ?? '') })
+    else pairs.push(...bare.flatMap(looseOf))
     bare = []
   }
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at] ?? ''
-    const inside = pairsOfCell(cell).filter(({ label }) => label !== '')
+    const inside = pairsOfCell(cell)
     const next = cells[at + 1]
     if (/[^\s:：][:：]$/u.test(cell)) {
       close()
