@@ -27,6 +27,8 @@ export default defineConfig({
           ],
           // The files of a process share its modules: to load them for each takes as long as the tests.
           isolate: false,
+          // Node runs TypeScript itself. Vite would transform each file, and put a function call around each import.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: testTimeoutMs,
           hookTimeout: testTimeoutMs,
           expect: { poll: { timeout: pollTimeoutMs } },

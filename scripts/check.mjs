@@ -30,7 +30,8 @@ const vitest = 'vitest run --reporter=dot --reporter=json'
 const lint = 'oxlint --type-aware --deny-warnings --no-error-on-unmatched-pattern'
 
 const staticChecks = [
-  { name: 'types', command: () => 'tsc -b' },
+  // Go's collector runs often while little memory is used, which takes a fifth of the time.
+  { name: 'types', command: () => 'tsc -b', env: { GOGC: '400' } },
   { name: 'lint', command: () => lint },
   // All files take a minute of two cores, because the rules need the types.
   { name: 'lint-changed', command: lintChangedCommand, isOnlyByName: true },

@@ -2,8 +2,7 @@ import { useContext } from 'react'
 import { Popover } from '#console/ui/overlay/Popover.tsx'
 import type { FileReference } from '#contract/questions.ts'
 import styles from './Citation.module.css'
-import { isSamePlace } from './is-same-place.ts'
-import { OpenSource } from './open-source.ts'
+import { isSamePlace, OpenSource } from './open-source.ts'
 import { Quote } from './Quote.tsx'
 
 interface CitationProps {

@@ -1,3 +1,4 @@
+import type { FileReference } from '#contract/questions.ts'
 import { createContext } from 'react'
 import type { CitedReference } from './all-references.ts'
 
@@ -9,3 +10,10 @@ export interface SourceOpener {
 
 /** Opens a source beside its answer. Null where citations quote in a popover and sources are links. */
 export const OpenSource = createContext<SourceOpener | null>(null)
+
+type Place = Pick<FileReference, 'fileId' | 'page' | 'start' | 'end'>
+
+/** Whether two references quote the same place. Several answers can quote it. */
+export function isSamePlace(a: Place, b: Place | null): boolean {
+  return a.fileId === b?.fileId && a.page === b.page && a.start === b.start && a.end === b.end
+}

@@ -1,5 +1,5 @@
 import { allReferences, type CitedReference } from '#console/answers/all-references.ts'
-import { isSamePlace } from '#console/answers/is-same-place.ts'
+import { isSamePlace } from '#console/answers/open-source.ts'
 import { answerOf, type Turn } from '#console/ask/turn.ts'
 
 /** What is open beside the answers: a source, or how the passages of an answer were found. */
