@@ -68,3 +68,18 @@ for (const theme of ['light', 'dark']) {
     })
   }
 }
+
+test('a disabled button is not filled, so that it looks less active than the others', async () => {
+  const screen = await render(
+    <>
+      <Button variant="primary">Save</Button>
+      <Button variant="primary" disabledReason="Nothing has changed.">
+        Deploy
+      </Button>
+    </>,
+  )
+  const fillOf = (name: string) =>
+    getComputedStyle(screen.getByRole('button', { name }).element()).backgroundColor
+  expect(fillOf('Save')).not.toBe('rgba(0, 0, 0, 0)')
+  await expect.poll(() => fillOf('Deploy')).toBe('rgba(0, 0, 0, 0)')
+})

@@ -147,3 +147,23 @@ test('the text of a cell that begins with an icon is as high as that of the othe
   await expect.element(screen.getByText('Shared')).toBeVisible()
   expect(Math.abs(top('Wool') - top('Shared'))).toBeLessThan(1)
 })
+
+test('figures have one width in cells of numbers, and hyphens keep theirs elsewhere', async () => {
+  const columns = [
+    { id: 'name', header: 'Name', track: '1fr', cell: (name: string) => name },
+    { id: 'size', header: 'Size', track: '4rem', align: 'end', cell: () => '1,111' },
+  ] as const
+  const screen = await render(
+    <QueryTable
+      label="Threads"
+      loadingLabel="Loading threads"
+      query={{ ...query, data: ['fine-spun'] }}
+      columns={columns}
+      rowKey={(name) => name}
+    />,
+  )
+  const figuresOf = (name: string) =>
+    getComputedStyle(screen.getByRole('cell', { name }).element()).fontVariantNumeric
+  expect([figuresOf('fine-spun'), figuresOf('1,111')]).toEqual(['normal', 'tabular-nums'])
+  expect(getComputedStyle(document.body).fontVariantNumeric).toBe('normal')
+})
