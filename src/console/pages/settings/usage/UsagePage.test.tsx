@@ -57,7 +57,14 @@ test('totals, charts and the breakdown are shown, and a row filters by itself', 
 test('the headers of the breakdown sort its rows', async () => {
   await page.viewport(1280, 800)
   const named = (key_name: string, requests: number, failed: number) =>
-    testUsageRow({ key_id: key_name, key_name, model: key_name, requests, failed })
+    testUsageRow({
+      key_id: key_name,
+      key_name,
+      team_id: key_name,
+      model: key_name,
+      requests,
+      failed,
+    })
   const keys = [named('Loom', 30, 1), named('Heddle', 20, 7), named('Bobbin', 10, 3)]
   const fake = service().answer(getUsage, testUsage(keys))
   const screen = await renderConsole(<UsagePage />, fake, address)
