@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Model } from '#contract/models.ts'
-import { modelOptions, modelWarning } from './model-labels.ts'
+import { isDefaultAgain, modelOptions, modelWarning } from './model-labels.ts'
 
 const model = (overrides: Partial<Model>): Model => ({
   id: 'mdl-x5',
@@ -45,15 +45,16 @@ test('active models come first, and the built-in reader is labeled', () => {
   ])
 })
 
-test('the model behind the default is offered under its own ID only where that is chosen', () => {
+test('the model behind the default is offered under its own ID too, and told from others in lists', () => {
   const reader = { kind: 'reader', name: 'Built-in reader' } as const
-  const models = [model(reader), model({ ...reader, id: 'sheaf-reader' }), model({ id: 'big' })]
-  expect(modelOptions(models, 'big').map(({ value }) => value)).toEqual(['mdl-x5', 'big'])
-  expect(modelOptions(models, 'sheaf-reader').map(({ value }) => value)).toEqual([
+  const again = model({ ...reader, id: 'sheaf-reader' })
+  const models = [model(reader), again, model({ id: 'big' })]
+  expect(modelOptions(models, 'big').map(({ value }) => value)).toEqual([
     'mdl-x5',
     'sheaf-reader',
     'big',
   ])
+  expect(models.filter((each) => isDefaultAgain(each, models))).toEqual([again])
 })
 
 test('a model that no longer answers is offered only where it is chosen', () => {

@@ -16,16 +16,12 @@ export function isDefaultAgain(model: Named, models: readonly Named[]): boolean 
 }
 
 /**
- * The options of a model select, each model once: active models first. One that no longer answers is an option only where it is chosen,
- * as is an unknown one.
+ * The options of a model select: active models first. One that no longer answers is an option only where it is chosen,
+ * as is an unknown one. The model behind the default is an option of its own, because the default can become another.
  */
 export function modelOptions(models: readonly Model[], chosen: string) {
   const options = models
-    .filter(
-      (model) =>
-        model.id === chosen ||
-        (model.state !== 'retired' && model.state !== 'removed' && !isDefaultAgain(model, models)),
-    )
+    .filter(({ id, state }) => id === chosen || (state !== 'retired' && state !== 'removed'))
     .toSorted((first, second) => stateOrder[first.state] - stateOrder[second.state])
     .map((model) => ({ value: model.id, label: [model.id, modelSuffix(model)].join('') }))
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options
