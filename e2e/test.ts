@@ -99,6 +99,8 @@ const axeOptions: axe.RunOptions = {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames()).toHaveLength(1)
+  // A page that was just opened has no heading until its code has come.
+  await expect(page.locator('h1').first()).toBeAttached()
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source)
   // In the middle of a transition, a text has neither its old color nor its new one.
   await page.evaluate(async () => {
