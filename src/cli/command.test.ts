@@ -67,6 +67,8 @@ test('wrong input is explained, with the documented exit codes', async () => {
     [['graphs', 'create', ''], '', 1, 'Must not be empty.'],
     [['apps', 'run', 'nothing'], '', 5, 'There is no application “nothing”.'],
     [['files', 'upload', 'missing.txt'], '', 2, 'does not exist'],
+    [['chat', 'Hello', '--schema', 'missing.json'], '', 2, 'missing.json does not exist'],
+    [['chat', 'Hello', '--image', 'missing.png'], '', 2, 'missing.png does not exist'],
     [['teams', 'delete', 'Nobody', '--yes'], '', 5, 'There is no team “Nobody”.'],
     [['teams', 'create', 'Legal'], '', 0, ''],
     [['keys', 'create', 'Reader', '--team', 'Legal', '--permission', 'graphs:read'], '', 0, ''],

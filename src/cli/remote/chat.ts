@@ -73,14 +73,14 @@ async function userMessage(message: string, images: readonly string[]): Promise<
   const parts = images.map(async (path) => {
     const type = imageTypes[extname(path).toLowerCase()]
     if (type === undefined) throw new UsageError(`${path} is not a PNG, JPEG, GIF or WebP image.`)
-    const url = `data:${type};base64,${(await readFile(path)).toString('base64')}`
+    const url = `data:${type};base64,${(await readNamed(path)).toString('base64')}`
     return { type: 'image_url' as const, image_url: { url } }
   })
   return { role: 'user', content: [{ type: 'text', text: message }, ...(await Promise.all(parts))] }
 }
 
 async function readSchema(path: string): Promise<Record<string, unknown>> {
-  const content = await readFile(path, 'utf8')
+  const content = (await readNamed(path)).toString()
   try {
     const value: unknown = JSON.parse(content)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
@@ -88,4 +88,12 @@ async function readSchema(path: string): Promise<Record<string, unknown>> {
     // Said below, as for JSON of another kind.
   }
   throw new UsageError(`${path} is not a JSON schema.`)
+}
+
+async function readNamed(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new UsageError(`${path} does not exist, or cannot be read.`, { cause: error })
+  }
 }
