@@ -1,4 +1,4 @@
-// the peer of export.ts: a bare copy of the files of a folder over node:http
+// The peer of export.ts. Sends the files of a folder over node:http and does nothing else.
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// a peer of chat.ts: all that a proxy of models cannot do without, and nothing else
+// A peer of chat.ts: the least that a proxy of models has to do.
 import { Agent, createServer, request as send } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -1,4 +1,4 @@
-// the peer of upload.ts: what any service over node:http that keeps its word must do at least
+// The peer of upload.ts: the least that a service over node:http must do to store a file durably.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
@@ -39,7 +39,7 @@ async function answer(request: IncomingMessage): Promise<object> {
         yield chunk
       }
     },
-    // flush: the file is synced before it is closed
+    // `flush` syncs the file before it is closed.
     createWriteStream(join(folder, id), { flags: 'wx', flush: true }),
   )
   const record = { id, sha256: hash.digest('hex') }

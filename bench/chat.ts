@@ -103,7 +103,7 @@ async function throughput(
     { what: 'streams of 50 pieces', body: streamed, those: streaming },
   ]
   for (const { what, body, those } of kinds) {
-    // a path that is taken ever again is compiled again and again for some seconds
+    // For the first seconds, V8 recompiles the hot functions.
     for (const peer of those) await measureRate(peer, body, 5)
     const measured = await inTurn(those, (peer) => measureRate(peer, body, 1))
     const ours = measured.get('sheaf')
@@ -229,7 +229,7 @@ export const chat: Bench = {
       }
       try {
         const streaming = await thoseThatStream(peers, add)
-        // first, before other work has made the process large
+        // Memory is measured first, before other work has enlarged the heap.
         for (const peer of streaming.slice(1)) await openStreams(peer, stub.address, add)
         await throughput(peers, streaming, add)
         await delays(peers, streaming, add)

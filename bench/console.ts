@@ -62,7 +62,7 @@ async function visit(
     })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(service.address + path, { waitUntil: 'load' })
-    // what is loaded once the page is there counts too
+    // Requests after the load event count too.
     let count = -1
     while (count < loaded.size) {
       count = loaded.size

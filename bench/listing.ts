@@ -24,7 +24,7 @@ const planSteps = z.array(z.object({ detail: z.string() }))
 const limit = 5
 // Names are searched in the list itself, in a thread that nobody else waits for.
 const maxSearchMs = 1500
-// a page of 50 costs the same in a list of any length, but for caches that no longer hold it
+// A page of 50 should cost the same in a list of any length. The factor allows for cache misses.
 const flat = 3
 const statements = 6
 

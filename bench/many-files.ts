@@ -18,7 +18,7 @@ export const keys = {
   large: 'bench-large-team-000000000000000000',
 }
 
-// the last digits tell the rows apart, the first their place in time
+// The last digits make the ID unique, and the first are its time.
 const idOf = (kind: string, at: number): string => {
   const time = (1_790_000_000_000 + at).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${kind}${at.toString(16).padStart(8, '0')}`

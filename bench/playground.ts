@@ -32,13 +32,13 @@ async function longTasks(browser: Browser, service: RunningService): Promise<num
         durationsMs.push(...list.getEntries().map(({ duration }) => duration))
       }).observe({ type: 'longtask' })
     })
-    // the network tells of the end: looking for it in the page would be work of its main thread
+    // The end is read from the network, because polling the page would add work to its main thread.
     const answered = page.waitForResponse((reply) => reply.url().endsWith('/v1/chat'), {
       timeout: 60_000,
     })
     await message.press('Control+Enter')
     await (await answered).finished()
-    // what is drawn last counts too
+    // Rendering after the last byte counts too.
     await page.waitForTimeout(1000)
     const taken = await page.evaluate(() => Reflect.get(window, 'taken'))
     return Array.isArray(taken) ? taken.map(Number) : []
@@ -60,7 +60,7 @@ export const playground: Bench = {
       try {
         const all: number[][] = []
         for (let round = 0; round < rounds; round += 1) all.push(await longTasks(browser, service))
-        // the browser tells of no task shorter than that
+        // The browser reports only tasks of 50 ms and more.
         const medianTaskMs = median(all.map((taken) => Math.max(0, ...taken)))
         add({
           what: 'longest task of the main thread, the median of five answers',

@@ -26,7 +26,7 @@ const small: [name: string, bytes: Buffer][] = [
   ['page.html', Buffer.from(`<h1>Mill</h1>${`<p>${prose}</p>`.repeat(40)}`)],
 ]
 
-// formats that are read quickly, so that indexing is what is measured
+// These formats are read quickly, so most of the time is indexing.
 const long: [what: string, name: string, bytes: Buffer][] = [
   [
     'a book of 300 pages',

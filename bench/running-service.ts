@@ -52,7 +52,7 @@ export async function runScript(
   log?: number,
 ): Promise<Omit<RunningService, 'key'>> {
   const started = performance.now()
-  // as npm start does
+  // These are the flags of npm start.
   const child = spawn(
     process.execPath,
     ['--max-semi-space-size=4', '--expose-gc', script, ...args],
@@ -100,6 +100,6 @@ export function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
   } catch {
-    // then the peak is that of the whole run
+    // Without the reset, the peak is that of the whole run.
   }
 }

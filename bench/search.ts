@@ -27,7 +27,7 @@ const firstByteLimit = 25
 const beforeModelLimit = 40
 const rounds = 15
 
-// words as frequent as in natural text (Zipf–Mandelbrot), from one seed: every run asks the same
+// Word frequencies follow Zipf–Mandelbrot, as in natural text. One seed makes every run ask the same.
 export function writer() {
   let seed = 7
   const random = () => {

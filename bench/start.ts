@@ -20,7 +20,7 @@ async function npmStart(folder: string): Promise<number> {
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: '0', SHEAF_DATA_DIR: folder, SHEAF_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // npm and what it runs end together
+    // A process group of its own ends npm together with its children.
     detached: true,
   })
   const exit = new Promise((resolve) => child.once('exit', resolve))
@@ -53,7 +53,7 @@ export const start: Bench = {
     await inFolder(async (folder) => {
       const durationsMs: number[] = []
       for (let round = 0; round <= rounds; round += 1) durationsMs.push(await npmStart(folder))
-      // the first may have had to install or to build
+      // The first round may install or build, so it does not count.
       add(within('npm start prints the address, second time', median(durationsMs.slice(1)), 2000))
     })
 

@@ -21,7 +21,7 @@ test('a graph is given to another team once it was shown who loses it', async ({
   await home.goto(`${service.address}/graphs/${graph.id}/access`)
   const dialog = home.getByRole('dialog', { name: 'Edit Berths' })
   const isUsed = dialog.getByText('Used in the last 30 days')
-  // what was used is written a moment after it was answered
+  // The last use of a key is stored shortly after the response.
   await expect(async () => {
     await home.getByRole('button', { name: 'Change access' }).click()
     await dialog.getByRole('checkbox', { name: 'Pilots' }).check()
@@ -34,7 +34,7 @@ test('a graph is given to another team once it was shown who loses it', async ({
   await expect(dialog.getByText('Access to 1 file changes').last()).toBeVisible()
   await expectAccessible(home)
 
-  // somebody else hands out a key meanwhile
+  // Another administrator creates a key in the meantime.
   await createKey(service, { name: 'Pilot radio', team_id: to.id })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText(/Something changed in the meantime/)).toBeVisible()

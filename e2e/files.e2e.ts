@@ -105,7 +105,7 @@ test('a file dropped anywhere on the page of a graph is uploaded into it', async
     return dropped
   })
   await home.dispatchEvent('main', 'dragenter', { dataTransfer })
-  // the overlay lies over the page, so that is where the file is let go
+  // The overlay covers the page, so the file is dropped on the overlay.
   const overlay = home.getByText('Drop to add to Dropped')
   await expect(overlay).toBeVisible()
   await overlay.dispatchEvent('drop', { dataTransfer })

@@ -8,7 +8,7 @@ test('a new user signs in by the link, loads the samples, asks, and reads the qu
 }) => {
   test.slow()
   await page.goto(service.link)
-  // the key must not stay in the address, nor in the history behind it
+  // The key must not stay in the address or in the history.
   await expect(page).toHaveURL(`${service.address}/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)

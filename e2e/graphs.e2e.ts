@@ -39,7 +39,7 @@ test('a duplicate name is reported at its field', async ({ home, service }) => {
 })
 
 test('a name of 255 characters in another script is kept whole', async ({ home, service }) => {
-  // four characters as a person counts them, five as JavaScript does
+  // These are four characters, but five UTF-16 code units.
   const long = `${'潮汐表🌊'.repeat(63)}潮汐表`
   await createGraph(service, long)
   await home.goto(`${service.address}/graphs`)

@@ -32,7 +32,7 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   await expect(page.getByText('No guardrails yet')).toBeVisible()
   await expectAccessible(page)
 
-  // tried before it is saved
+  // A guardrail can be tried before it is saved.
   await page.getByRole('button', { name: 'Block secrets' }).click()
   await dialog.getByText('Try it first').click()
   await dialog.getByLabel('Sample text').fill('The key is AKIAQYLPMN5HHHFPZAM2, keep it.')
@@ -43,7 +43,7 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   await dialog.getByRole('button', { name: 'Create guardrail' }).click()
   await expect(table).toContainText('Keys, tokens and passwords.')
 
-  // a second one, with a field of our own; a pattern that backtracks is told at once
+  // The second guardrail has a custom pattern. One that needs backtracking is rejected at once.
   await page.getByRole('button', { name: 'New guardrail' }).click()
   await dialog.getByLabel('Name').fill('Patients')
   await dialog.getByRole('radio', { name: 'Pattern' }).check()
@@ -58,7 +58,7 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   await dialog.getByRole('button', { name: 'Create guardrail' }).click()
   await expect(table).toContainText('payment cards and 3 more')
 
-  // one that disagrees leads to the other and back
+  // A guardrail that contradicts another one links to it, and that one links back.
   await page.getByRole('button', { name: 'New guardrail' }).click()
   await dialog.getByLabel('Name').fill('Mail')
   await dialog.getByRole('button', { name: 'Create guardrail' }).click()
@@ -77,7 +77,7 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   await expect(page.locator('mark').first()).toHaveText('ana@wool.exampleemail')
   await expectAccessible(page)
 
-  // what a person sees in the playground
+  // The playground shows the blocked message.
   await page.getByRole('link', { name: 'Playground' }).click()
   await page.getByLabel('Model', { exact: true }).selectOption('scripted')
   const message = page.getByRole('textbox', { name: 'Message' })
@@ -85,15 +85,15 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   await message.press('Control+Enter')
   await expect(page.getByText('Blocked by the guardrail “Secrets”').first()).toBeVisible()
   await expectAccessible(page)
-  // what was stopped would be sent again with what follows
+  // The next request would repeat the blocked message, so a new conversation is started.
   await page.getByRole('button', { name: 'New', exact: true }).click()
-  // it quotes what it was asked, which is what it saw
+  // The scripted model quotes its input, which shows what it received.
   await message.fill('Write to ana@wool.example')
   await message.press('Control+Enter')
   const conversation = page.getByRole('list', { name: 'Conversation' })
   await expect(conversation.getByRole('blockquote')).toHaveText('Write to [email]')
 
-  // the same for clients, and a hit is counted
+  // API clients are blocked too, and each hit is counted.
   await expect(ask(service, 'scripted', 'AKIAQYLPMN5HHHFPZAM2')).rejects.toThrow(
     /400 .*GuardrailBlockedError/,
   )
@@ -129,7 +129,7 @@ test('a model sees what is redacted, and its answer passes too', async ({ page }
   })
   await page.goto(service.link)
   await open(page)
-  // it says its name, which is an address
+  // The name of the field is an email address.
   await page.getByRole('button', { name: 'Redact personal data' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create guardrail' }).click()
   await expect(page.getByRole('table', { name: 'Guardrails' })).toContainText('Redact')

@@ -14,7 +14,7 @@ test('isolation is proven at a press, read as a matrix and taken away as JSON', 
   await expect(page.getByText('Not tested yet')).toBeVisible()
   await expectAccessible(page)
 
-  // with nobody to keep apart, nothing is proven
+  // Without teams, the test is inconclusive.
   await page.getByRole('button', { name: 'Run now' }).click()
   await expect(page.getByText('There are no teams yet, so there')).toBeVisible()
   await createTeam(service, 'Pilots')
@@ -37,12 +37,12 @@ test('isolation is proven at a press, read as a matrix and taken away as JSON', 
   const report: unknown = JSON.parse(await readFile(await saved.path(), 'utf8'))
   expect(report).toMatchObject({ verdict: 'pass', teams: 2, routes_failed: 0 })
 
-  // the one before is still there
+  // The earlier report is still listed.
   const reports = page.getByRole('table', { name: 'Reports' })
   await reports.getByRole('row').filter({ hasText: 'Inconclusive' }).getByRole('link').click()
   await expect(page.getByText('There are no teams yet, so there')).toBeVisible()
 
-  // and nothing it planted
+  // The test data is gone.
   await page.getByRole('link', { name: 'Files', exact: true }).click()
   await expect(page.getByText(/Isolation test [a-z]+ /)).toHaveCount(0)
   await page.getByRole('link', { name: 'Audit', exact: true }).click()

@@ -20,7 +20,7 @@ test('limits are set, met by uploads that wait, and lifted', async ({ page, serv
   await expect(page.getByText('None yet. A team or key can have its own limits')).toBeVisible()
   await expectAccessible(page)
 
-  // what nobody can mean is told at its field
+  // An impossible value is reported at its field.
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Edit limits' }).click()
   await dialog.getByLabel('Uploads per hour').fill('-1')
@@ -36,7 +36,7 @@ test('limits are set, met by uploads that wait, and lifted', async ({ page, serv
   await expect(row('Uploads per hour')).toContainText('2 files')
   await expect(row('File size')).toContainText('2.5 MB')
 
-  // three files at two an hour
+  // Three files are uploaded, and the limit is two an hour.
   await page.getByRole('link', { name: 'Files', exact: true }).click()
   await page
     .locator('input[type=file]:not([webkitdirectory])')
@@ -63,7 +63,7 @@ test('limits are set, met by uploads that wait, and lifted', async ({ page, serv
   await question.getByRole('button', { name: 'Set to 0' }).click()
   await expect(row('Tokens per day')).toContainText('Blocked')
 
-  // the upload goes on, and the playground says that nothing can be asked
+  // The upload continues, and the playground says that the token limit is reached.
   await tray.getByRole('button', { name: 'Pause uploads' }).click()
   await tray.getByRole('button', { name: 'Resume uploads' }).click()
   await expect(tray.getByText('3 files ready')).toBeVisible()

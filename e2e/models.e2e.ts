@@ -33,7 +33,7 @@ test('a provider is connected, its model answers, is retired, and is gone', asyn
   await expect(page.getByText('No providers yet')).toBeVisible()
   await expectAccessible(page)
 
-  // an address inside the network, then a key that is not accepted, each told where it is
+  // A blocked address and then a wrong key are each reported at their field.
   await page.getByRole('button', { name: 'Connect provider' }).first().click()
   await dialog.getByLabel('Name').fill('Barn')
   await dialog.getByLabel('Base URL').fill('http://169.254.169.254/v1')
@@ -63,7 +63,7 @@ test('a provider is connected, its model answers, is retired, and is gone', asyn
   expect((await ask('silk:7b')).model).toBe('silk:7b')
   expect(server.answered.at(-1)).toEqual({ model: 'silk:7b', key: 'sk-good' })
 
-  // asked for a word, given a price, and kept so after a reload
+  // The model is tested and given a price, which a reload keeps.
   await models.getByRole('button', { name: 'silk:7b', exact: true }).click()
   await dialog.getByRole('button', { name: 'Test model' }).click()
   await expect(dialog.getByText('silk:7b answers.')).toBeVisible()
@@ -86,7 +86,7 @@ test('a provider is connected, its model answers, is retired, and is gone', asyn
   await page.getByText('Retired models').click()
   await expect(page.getByRole('table', { name: 'Retired models' })).toContainText('mdl-vision')
 
-  // the server goes away: the page says so, and the provider is taken away with its models
+  // When the server stops, the page says so, and the provider can be deleted with its models.
   await server.stop()
   await page.reload()
   await expect(page.getByText(/Nothing is listening at 127\.0\.0\.1/)).toBeVisible()
@@ -106,13 +106,13 @@ test('a provider is connected by keyboard alone', async ({ home: page }) => {
   await page.getByRole('button', { name: 'Connect provider' }).first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  // servers that run on the machine of the test are offered before it
+  // Local model servers that were detected come before this field in the tab order.
   await page.getByRole('dialog').getByLabel('Name').focus()
   for (const text of ['Barn', server.base_url, 'sk-good']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
-  // in a field, Enter does what the last button does
+  // Enter in a field presses the last button.
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Connect with 1 model' })).toBeVisible()

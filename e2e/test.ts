@@ -63,12 +63,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   quiet: [
-    // ends before the service it asks for: a page whose service has stopped complains
+    // This fixture depends on `service`, so it ends first. A page whose service has stopped would log errors.
     async ({ page, service }, provide) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
-        // the browser itself reports each refused request; the pages draw these
+        // The browser logs each failed request, which the pages already show.
         if (message.type() !== 'error' || message.text().startsWith('Failed to load resource'))
           return
         complaints.push(message.text())

@@ -23,7 +23,7 @@ test('usage is counted, charted, filtered and downloaded', async ({ page, servic
   await expect(ask('scripted-500')).rejects.toThrow('500')
   await call(service, 'POST', '/v1/graphs', { name: 'Wool' })
 
-  // to this key Home shows the last days
+  // Home shows usage to this key.
   await page.goto(service.link)
   const small = page.getByRole('listbox', { name: 'Requests', exact: true })
   await expect(small).toBeVisible()
@@ -48,7 +48,7 @@ test('usage is counted, charted, filtered and downloaded', async ({ page, servic
   await expect(row.getByRole('cell').nth(4)).toHaveText('1')
   await expectAccessible(page)
 
-  // by keyboard, day by day; today is the last
+  // The arrow keys move from day to day, and End selects today.
   const chart = page.getByRole('listbox', { name: 'Requests', exact: true })
   await chart.focus()
   await page.keyboard.press('End')
@@ -59,7 +59,7 @@ test('usage is counted, charted, filtered and downloaded', async ({ page, servic
   await expect(page.getByRole('region', { name: 'Requests as a table' })).toBeVisible()
   await expectAccessible(page)
 
-  // one key alone, kept in the address
+  // The filter by key is kept in the address.
   await row.getByRole('button', { name: 'Loom' }).click()
   await expect(page).toHaveURL(/key=/)
   await expect(keys.getByRole('row')).toHaveCount(2)
@@ -75,12 +75,12 @@ test('usage is counted, charted, filtered and downloaded', async ({ page, servic
   expect(text).toMatch(/^model,requests,/)
   expect(text).toContain('\r\nscripted,3,0,0,0,')
 
-  // days before anything was asked
+  // This period has no requests.
   await page.goto(`${service.address}/settings/usage?from=2026-01-01&to=2026-01-07`)
   await expect(page.getByText('No requests in this period')).toBeVisible()
   await expectAccessible(page)
 
-  // a team’s administrator sees its own team
+  // A team’s administrator sees only that team.
   const admin = await createKey(service, {
     name: 'Weaving',
     team_id: team.id,

@@ -12,7 +12,7 @@ const page = (title: string, text: string): string =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${text}</p></main>`
 
 const test = base.extend<{ site: Site }>({
-  // it may read from this machine
+  // The service may crawl addresses on this machine.
   env: { SHEAF_PRIVATE_HOSTS: '127.0.0.1' },
 
   // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern

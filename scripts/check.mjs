@@ -1,4 +1,4 @@
-// npm test: every check, and the totals last. npm run check: those named by its arguments
+// npm test runs every check and prints the totals last. npm run check runs the checks that its arguments name.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -155,7 +155,7 @@ function showOutput(_, line, env) {
 }
 
 function statusOf(line, env, output) {
-  // the commands are written above, and the shell finds them on every platform
+  // The shell finds the commands on every platform, and none of them contains user input.
   const child = spawn(line, { stdio: ['ignore', output, output], env, shell: true })
   return new Promise((resolve) => {
     child.once('exit', resolve)
@@ -188,7 +188,7 @@ function readUnitReport(path) {
     report && {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
-      // a file that could not be loaded has failed without a failed test
+      // A file that could not be loaded fails without a failed test.
       hasBrokenFile: report.testResults.some(
         ({ status, assertionResults }) =>
           status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),

@@ -1,4 +1,4 @@
-// npm run dev: the service, restarted when its source changes, and the console with hot reload
+// npm run dev starts the service, which restarts when its source changes, and the console with hot reload.
 import { spawn } from 'node:child_process'
 
 const children = [

@@ -1,4 +1,4 @@
-// makes a fresh clone ready: node 18 or newer runs this before anything is installed
+// Installs and builds what a fresh clone lacks. It runs before anything is installed, on Node 18 or newer.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -20,12 +20,12 @@ function install() {
   const lockfile = hashOf(['package-lock.json', 'package.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return
   say('Installing what Sheaf is built of …')
-  // not ci: it refuses a lockfile that lacks other platforms' optional packages, which registries
-  // that mirror one platform leave out; --no-save installs what is locked and writes nothing
+  // `npm ci` refuses a lockfile without the optional packages of other platforms, which some registries do
+  // not have. With --no-save, `npm install` installs the locked versions and changes no file.
   run(windows ? 'npm.cmd' : 'npm', [
     'install',
     '--no-save',
-    // nothing we install may run code at install time
+    // No package may run code when it is installed.
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
@@ -97,7 +97,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-// times and sizes, not contents: the second start must not read the whole tree
+// Compares times and sizes instead of contents, so that the second start does not read the whole tree.
 function stateOf(paths) {
   const hash = createHash('sha256')
   const visit = (path) => {

@@ -1,16 +1,16 @@
-// npm start: the service, quick to start and small in memory
+// npm start runs this: it sets what makes the service start quickly and use little memory.
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// what was stripped of its types and compiled is kept: the stripper is not even loaded again. This
-// file is plain JavaScript because one in TypeScript would load it
+// The cache keeps compiled code, so that later starts do not load Node's type stripper. This file is
+// plain JavaScript because a TypeScript file would load the stripper.
 const compileCache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compile')
 enableCompileCache(compileCache)
-// threads and child processes enable theirs by this variable: a thread starts in half the time
+// Threads and child processes read this variable. With the cache, a thread starts in half the time.
 process.env.NODE_COMPILE_CACHE ??= compileCache
-// four uploads at a time have more than four things to wait for on the disk
+// Four concurrent uploads need more than the default of four threads for file operations.
 process.env.UV_THREADPOOL_SIZE ??= '16'
 
 await import('../src/service/main.ts')
-// a process that is killed would keep nothing
+// The cache is written now, because a killed process would not write it at exit.
 flushCompileCache()

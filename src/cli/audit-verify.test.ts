@@ -136,7 +136,7 @@ test('an audit log contains every head of a file, otherwise it was cut or rewrit
   const wrong = await write([line(2, 'f'.repeat(64))])
   expect((await verify('--head', wrong)).said).toContain('BROKEN: record 2 does not match')
 
-  // the last record is cut off, and the head set back
+  // The last record is deleted, and the head is reset to the record before it.
   const headsFile = await write([line(3)])
   await database.deleteFrom('audit_records').where('sequence', '=', 3).execute()
   await database

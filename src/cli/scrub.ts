@@ -24,7 +24,7 @@ export async function scrub(
   const pace = bytePace(readRate(args))
   const config = readConfig(env)
   const folder = join(config.SHEAF_DATA_DIR, 'blobs')
-  // with a wrong folder, every file would be taken for damaged
+  // With a wrong folder, every file would be reported as damaged.
   if (!existsSync(folder)) {
     throw new Error(`There are no stored bytes at ${folder}. Set SHEAF_DATA_DIR.`)
   }

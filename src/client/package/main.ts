@@ -1,4 +1,4 @@
-// npm run client: builds the package of the client and packs it for npm install
+// npm run client builds the package of the client and packs it for npm install.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildPackage } from './build-package.ts'

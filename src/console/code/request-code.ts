@@ -205,7 +205,7 @@ const client = new OpenAI({
   apiKey: process.env['SHEAF_KEY'],
 })
 
-// some tools and fields are this service's own, which the client's types do not know
+// Some tools and fields exist only in Sheaf, and the types of the OpenAI client lack them.
 const body: any = ${jsLiteral(body)}
 `
   if (!body.stream) {

@@ -16,7 +16,7 @@ const exceptions = new Map([
   ['askBinding', 'Check limits'],
   ['getBinding', 'Get applicable limits'],
   ['proveIsolation', 'Run isolation test'],
-  // the audit log merges repeated denials
+  // The audit log merges repeated denials.
   ['several', 'Several operations'],
 ])
 

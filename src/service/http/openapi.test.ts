@@ -33,7 +33,7 @@ const operation = z.strictObject({
     }),
   ),
 })
-// the parts of OpenAPI 3.1 that the document uses (https://spec.openapis.org/oas/v3.1.1.html)
+// The parts of OpenAPI 3.1 that the document uses (https://spec.openapis.org/oas/v3.1.1.html).
 const document = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.strictObject({ title: z.string(), version: z.string(), summary: z.string() }),

@@ -22,7 +22,7 @@ export function SourceView({ reference }: SourceViewProps) {
     <QueryView query={useQuery(fileQueries.one(fileId))} skeleton={skeleton}>
       {(file) =>
         version_id === undefined || version_id === file.version_id ? (
-          // another place in the same file is a new visit: the reader goes there
+          // A new key remounts the reader, which then scrolls to the new place.
           <FileReader
             key={`${fileId} ${page} ${start} ${end}`}
             file={file}

@@ -103,7 +103,7 @@ function OneBlock({ block, level, kind, offset, marks }: OneBlockProps) {
   }
 }
 
-// an item that brings its own number or dash needs no dot before it
+// An item that starts with a number or a dash gets no bullet.
 const ownMark = /^(\p{N}+|\p{L})[.)]\s|^[-–•]\s/u
 
 const headings = ['h3', 'h4', 'h5', 'h6'] as const

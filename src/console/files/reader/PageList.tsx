@@ -65,9 +65,9 @@ export function PageList({
 
   useEffect(() => onPage(shown), [shown, onPage])
 
-  // before the pages' own effects, which know the place exactly
+  // This effect runs before those of the pages, which know the exact position.
   useLayoutEffect(() => {
-    // only near enough for the page to be drawn: it then brings its own place into sight
+    // The offset is an estimate that renders the page, which then scrolls to the exact position.
     const offset = aim && scrollMargin > 0 && virtualizer.getOffsetForIndex(aim.page - 1, 'start')
     if (offset) (scroller ?? window).scrollTo({ top: offset[0], behavior: 'instant' })
   }, [aim, scroller, scrollMargin, virtualizer])

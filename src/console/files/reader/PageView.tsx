@@ -72,9 +72,9 @@ export function PageView(props: PageViewProps) {
         : (host.current.querySelector<HTMLElement>(`[data-mark="${aim.at}"]`) ??
           (isOnImage ? host.current : null))
     if (mark) {
-      // it ends by itself: the aim is over at once, the page around it settles later
+      // keepInView stops by itself. Pages around the mark may still change their height.
       keepInView(mark, mark === host.current ? 'start' : 'center')
-      // a quote is what one came to read; while finding, the focus stays in the search field
+      // A quote takes the focus. During a search, the focus stays in the search field.
       if (aim.at === 'quote') mark.focus({ preventScroll: true })
     }
     onAimed(mark !== null)

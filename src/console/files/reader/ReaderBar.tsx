@@ -68,7 +68,7 @@ export function ReaderBar({
           <Row as="label" gap={2} tone="muted" nowrap>
             <span className={styles['kind']}>{kind}</span>
             <input
-              // typing is undone by scrolling on, and by nothing else
+              // A new key discards a typed number only when the reader scrolls to another page.
               key={page}
               className={styles['number']}
               inputMode="numeric"

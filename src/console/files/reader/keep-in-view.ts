@@ -1,4 +1,4 @@
-// pages above may still be measured, and push what is looked at away
+// Pages above may still be measured, which would move the target out of view.
 const settleMs = 4000
 const scrollEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -33,7 +33,7 @@ export function keepInView(element: HTMLElement, block: 'start' | 'center'): () 
   }
 
   frame = window.requestAnimationFrame(() => {
-    // not before: the key that was pressed to come here is still on its way up
+    // The listeners are added one frame later, because the key that led here may still be pressed.
     for (const type of scrollEvents) {
       window.addEventListener(type, release, { signal: control.signal, passive: true })
     }

@@ -82,7 +82,7 @@ export function usePageVirtualizer({
   })
 
   useLayoutEffect(() => {
-    // pages above arrive late and are of any height: what is being read stays where it is
+    // Pages above load late and have any height. The position of the visible page is kept.
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _, { scrollOffset }) =>
       item.end <= (scrollOffset ?? 0) + barHeight
   }, [virtualizer, barHeight])

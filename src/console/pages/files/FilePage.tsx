@@ -36,7 +36,7 @@ export const fileLoader =
     const file_id = requireParam(params, 'file_id')
     const place = readPlace(search)
     const batch = Math.floor(((place?.page ?? 1) - 1) / pagesPerRequest)
-    // the reader draws its own waiting and failing
+    // The reader shows the pending and failed states of this query.
     void queryClient.query(fileQueries.text(file_id, batch)).catch(() => undefined)
     await queryClient.query(fileQueries.one(file_id))
   }
@@ -101,7 +101,7 @@ export function FilePage() {
           </>
         }
       />
-      {/* once per state: the numbers in between would never end */}
+      {/* Announces only changes of state, because announcing each percentage would never end. */}
       <p role="status" className="unseen">
         {fileBadge(file).label}
       </p>
@@ -113,7 +113,7 @@ export function FilePage() {
             </Suspense>
           )}
           {file.status === 'completed' ? (
-            // another place in the same file is a new visit: the reader goes there
+            // A new key remounts the reader, which then scrolls to the new place.
             <FileReader key={location.key} file={file} place={place} onPage={keepInAddress} />
           ) : (
             <Suspense>

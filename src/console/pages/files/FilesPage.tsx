@@ -12,7 +12,7 @@ export const filesLoader =
   ({ search }: Visit): void => {
     const view = readFileView(search)
     void queryClient.infiniteQuery(fileQueries.list(fileFilter(view))).catch(() => {
-      // the page's own query tells it
+      // The query of the page shows the failure.
     })
   }
 

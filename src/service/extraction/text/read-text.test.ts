@@ -20,7 +20,7 @@ test('the encoding of older text is detected by its content', async () => {
     'Die Größe der Fähre überrascht viele Gäste, die früh ankommen.',
     'latin1',
   )
-  // windows-1251
+  // The bytes are Windows-1251.
   const russian = Uint8Array.from(
     'Паром отходит от причала каждый день в семь часов утра',
     (letter) => {

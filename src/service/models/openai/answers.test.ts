@@ -81,43 +81,43 @@ test('a stream is read when a whole answer was requested', async () => {
 test('calls are distinguished by index, ID or name', async () => {
   const forms: [string, ...string[]][] = [
     [calls(call(0, 'x', 'a', '{"n":1}')), calls(call(1, 'y', 'b', '{"n":2}'))],
-    // all at once
+    // All calls come in one chunk.
     [calls(call(0, 'x', 'a', '{"n":1}'), call(1, 'y', 'b', '{"n":2}'))],
-    // without index
+    // The calls have no index.
     [calls(call(null, 'x', 'a', '{"n":1}')), calls(call(null, 'y', 'b', '{"n":2}'))],
-    // every index 0
+    // Every index is 0.
     [calls(call(0, 'x', 'a', '{"n":1}')), calls(call(0, 'y', 'b', '{"n":2}'))],
     [calls(call(0, null, 'a', '{"n":1}')), calls(call(0, null, 'b', '{"n":2}'))],
-    // without id, in pieces, by turns
+    // The calls have no ID and alternate in pieces.
     [
       calls(call(0, null, 'a', '')),
       calls(call(1, null, 'b', '{"n"')),
       calls(call(0, null, null, '{"n":1}')),
       calls(call(1, null, null, ':2}')),
     ],
-    // neither index nor id
+    // The calls have neither an index nor an ID.
     [
       calls(call(null, null, 'a', '{"n"')),
       calls(call(null, null, null, ':1}')),
       calls(call(null, null, 'b', '{"n":2}')),
     ],
-    // named again with each piece
+    // Each piece repeats the name.
     [
       calls(call(0, 'x', 'a', '{"n"')),
       calls(call(0, 'x', 'a', ':1}')),
       calls(call(1, 'y', 'b', '{"n":2}')),
     ],
-    // a new id with each piece
+    // Each piece has a new ID.
     [
       calls(call(0, 'x', 'a', '{"n"')),
       calls(call(0, 'z', null, ':1}')),
       calls(call(1, 'y', 'b', '{"n":2}')),
     ],
-    // the same id for each
+    // All calls have one ID.
     [calls(call(0, 'x', 'a', '{"n":1}')), calls(call(1, 'x', 'b', '{"n":2}'))],
-    // objects
+    // The arguments are objects instead of texts.
     [calls(call(0, 'x', 'a', { n: 1 }), call(1, 'y', 'b', { n: 2 }))],
-    // a name that comes late
+    // The name comes after the arguments.
     [
       calls(call(0, 'x', null, '{"n"')),
       calls(call(0, null, 'a', ':1}')),

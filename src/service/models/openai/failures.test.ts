@@ -104,14 +104,14 @@ test('each error inside an answer has a failure of the register', async () => {
     [{ chunks: [firstPiece, event({ choices: 7 })] }, 'model_failed'],
     [{ chunks: ['<html>Sign in</html>'] }, 'model_failed'],
     [json('Hello'), 'model_failed'],
-    // cut off
+    // The stream is cut off.
     [{ chunks: [firstPiece], end: 'cut' }, 'model_failed'],
     [{ chunks: [firstPiece] }, 'model_failed'],
     [{ chunks: [] }, 'model_failed'],
     [{ chunks: [firstPiece, 'data: {"cho'] }, 'model_failed'],
     [{ chunks: [firstPiece, piece({}, 'abort'), event('[DONE]')] }, 'model_failed'],
     [{ chunks: [firstPiece], end: 'hang' }, 'model_failed'],
-    // no text
+    // The answer has no text.
     [{ chunks: [piece({ content: '' }), ending()] }, 'model_silent'],
     [{ chunks: [piece({ content: null }), ending('length')] }, 'model_silent'],
     [{ chunks: [event('[DONE]')] }, 'model_silent'],

@@ -2,7 +2,7 @@ import type { ModelFunction } from '#service/models/chat-model.ts'
 import type { Conversation } from '#service/models/reader/conversation.ts'
 import { fillSchema } from './fill-schema.ts'
 
-// what takes the question itself
+// Arguments with these names take the question itself.
 const whole =
   /^(?:query|question|prompt|text|input|message|search|q|content|request|search_query|user_?(?:input|message|query))$/i
 
@@ -37,7 +37,7 @@ export async function fillArguments(
   return { ...Object.fromEntries(asked), ...(typeof value === 'object' ? value : {}) }
 }
 
-// nothing is called with an argument that is required and was not given
+// An empty text or list does not count as a required argument.
 function notEmpty(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   return { minLength: 1, minItems: 1, ...schema }

@@ -16,7 +16,7 @@ export async function fillConversation(
   const own = given === '' ? said : given
   const last = [...answered, textOf(answered.length > 0 ? withoutQuestions(own) : own)]
   const all = [...last, ...earlier.toReversed().map(textOf)]
-  // a text from before is another one: its values never stand beside those of the last
+  // Values of an earlier message and of the last one are never combined.
   const attempts = earlier.some((text) => text.trim() !== '') ? [last, all] : [all]
   let failure: unknown = null
   let filled: { value: unknown; found: number } | null = null
@@ -33,7 +33,7 @@ export async function fillConversation(
   throw failure
 }
 
-// what was asked of a tool tells what is wanted, and nothing of what is so
+// Questions say what the caller wants and state no facts, so they are removed.
 function withoutQuestions(text: string): string {
   return sentencesOf(text)
     .map(({ start, end }) => text.slice(start, end))
@@ -41,7 +41,7 @@ function withoutQuestions(text: string): string {
     .join(' ')
 }
 
-// what is JSON already is read by its names
+// The properties of JSON become labels of its values.
 function textOf(text: string): string {
   const pages = readSearch(text)
   if (pages) return pages.map(({ title, content }) => [title, content].join('\n\n')).join('\n\n')

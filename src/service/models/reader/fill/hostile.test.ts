@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { fillSchema } from './fill-schema.ts'
 
-// what is not about linear runs into the time that a test has
+// A quadratic fill would exceed the time limit of a test.
 async function filled(schema: JsonSchema, text: string): Promise<unknown> {
   return (await fillSchema(schema, [text], new AbortController().signal)).value
 }

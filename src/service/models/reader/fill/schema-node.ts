@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const skip = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
-// kept as they are, not copied: a schema that comes again is known by what it is
+// Subschemas are not copied, so that a schema which occurs again is recognized by identity.
 const subschema = z.custom<boolean | Record<string, unknown>>(
   (value) =>
     typeof value === 'boolean' ||
@@ -135,7 +135,7 @@ function unescaped(step: string): string {
   }
 }
 
-// nothing is valid against false
+// The schema `false` accepts nothing.
 function ofBoolean(schema: boolean): Keywords {
   return schema ? {} : { enum: [] }
 }
