@@ -22,7 +22,8 @@ import { addressRules } from './outbound/address-rules.ts'
 import { textSplitter } from './tools/splitting/text-splitter.ts'
 import { openWebSearch } from './web/search/open-web-search.ts'
 
-type OpenParts = Pick<
+/** What answers requests, besides files and the database. */
+export type OpenParts = Pick<
   AppParts,
   | 'models'
   | 'reads'

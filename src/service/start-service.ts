@@ -1,62 +1,39 @@
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { callerOfOrganization } from './access/caller.ts'
 import { buildApp } from './app.ts'
-import { applicationJobLeaseStore } from './applications/application-job-lease-store.ts'
-import { sweepApplicationSlice } from './applications/application-sweep-store.ts'
-import { recordInterrupted, watchInterrupted } from './audit/record-interrupted.ts'
+import { watchInterrupted } from './audit/record-interrupted.ts'
 import { openSeals } from './audit/seals/open-seals.ts'
 import type { Seals } from './audit/seals/seals.ts'
 import { startHeads } from './audit/seals/start-heads.ts'
 import { warnOfUnknownSeals } from './audit/seals/find-unknown-seals.ts'
 import { startBackups } from './backup/start-backups.ts'
-import { importLeaseStore } from './bundles/import/import-lease-store.ts'
 import { importStore } from './bundles/import/import-store.ts'
-import { startImports } from './bundles/import/import-worker.ts'
-import { importSweeps } from './bundles/import/sweep-imports.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { runStore } from './runs/run-store.ts'
-import { endLeftOverTurns } from './conversations/answer-turn.ts'
-import { conversationSweeps } from './conversations/conversation-sweep-store.ts'
-import { sweepEmbeddingSlice } from './embeddings/embedding-sweep-store.ts'
-import { startEmbedding } from './embeddings/embedding-worker.ts'
-import { fileEmbeddingStore } from './embeddings/file-embedding-store.ts'
-import { unlessOutage } from './database/postgres/outage.ts'
 import type { Database } from './database/schema.ts'
 import { explainStorageTrouble } from './disk/storage-trouble.ts'
 import { lockDataFolder } from './disk/data-folder.ts'
 import type { DataFolder } from './disk/data-folder.ts'
 import { watchDiskSpace } from './disk/disk-space.ts'
 import { restrictDatabase, restrictStoredFiles } from './disk/restrict-access.ts'
-import { pooledExtractor } from './extraction/extract.ts'
 import { setOcrLanguages } from './extraction/image/ocr-languages.ts'
 import { storedFileStore } from './files/stored-file-store.ts'
 import { openPageImages } from './files/page-images/open-page-images.ts'
-import { evaluationLeaseStore } from './evaluations/evaluation-lease-store.ts'
-import { evaluationSweeps } from './evaluations/evaluation-sweep-store.ts'
-import { runSweeps } from './runs/run-source-store.ts'
-import { startSweeper } from './files/sweeper.ts'
 import { startProofs } from './isolation/start-proofs.ts'
 import { listenByRole } from './http/server/listen.ts'
-import { jobStore } from './jobs/job-store.ts'
-import { startWorker } from './jobs/worker.ts'
 import { setUpOrganization } from './keys/first-run.ts'
 import { databasePath, openDatabase } from './open-database.ts'
 import { openLog } from './open-log.ts'
 import { openParts } from './open-parts.ts'
-import { modelCheck } from './models/require-model.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { watchProcesses } from './leases/process-watch.ts'
 import type { QueueName } from './leases/queue-depth-store.ts'
 import { findLocalServers, defaultLocalServers } from './providers/local-servers.ts'
 import type { FoundServer } from './providers/local-servers.ts'
+import { startBackgroundWork } from './start-background-work.ts'
 import { stopAll } from './stop-all.ts'
-import { startWebSources } from './web/sources/start-web-sources.ts'
 
 export interface Service {
   /** The URL that it listens on. */
@@ -74,12 +51,6 @@ export interface Service {
   /** Finishes requests, releases leases and closes everything. */
   stop: () => Promise<void>
 }
-
-const leaseSeconds = 30
-// Slots of `jobSlots`, by which more run where many owners have work. Most of it waits for a model.
-const maxApplicationJobs = 8
-// Answers of evaluations have slots of their own, so that a large evaluation does not hold up jobs of applications.
-const maxEvaluationCells = 12
 
 interface StartOptions {
   version: string
@@ -158,146 +129,35 @@ async function startIn(
     onError: (error) => log.warn({ err: error }, 'caching page images'),
   })
 
-  const holder = { owner, leaseSeconds, clock }
-  const jobs = jobStore(database, holder)
-  await jobs.releaseOf(hasEnded)
-  const endLeftOver = async (isGone: (other: string) => boolean): Promise<void> => {
-    await endLeftOverTurns(database, clock, isGone)
-    await runStore(database).stopLeftOver(isGone)
-  }
-  await endLeftOver(hasEnded)
-  // A process that only serves requests leases no work.
-  const isServingOnly = config.SHEAF_ROLES === 'api'
-  const isPaused = (): boolean => isServingOnly || space.isFull()
-  const workers = Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length))
-  const readers = pooledExtractor({}, { idle_children: workers })
-  const worker = startWorker({
-    jobs,
-    blobs,
-    extract: readers.extract,
-    concurrency: workers,
-    leaseSeconds,
-    isPaused,
-    onRun: noteRun('jobs'),
-    onError: unlessOutage((error, job) => {
-      space.noteError(error)
-      log.error({ err: error, version_id: job?.version_id }, 'processing')
-    }),
-  })
-  const maximum = config.SHEAF_MAX_UPLOAD_BYTES
   const { stop: stopParts, ...opened } = await openParts(config, { database, clock, log, seals })
   const parts = { ...opened, models: metrics?.measured(opened.models) ?? opened.models }
-  const { limits } = parts
-  const files = { database, blobs, clock, limits, maximum, onWork: worker.wake }
-  const sources = await startWebSources(config, files, {
-    holder,
-    isGone: hasEnded,
-    isPaused,
-    onRun: noteRun('web_sources'),
-    log,
-  })
-  const applicationJobs = applicationJobLeaseStore(database, holder)
-  await applicationJobs.releaseOf(hasEnded)
-  const evaluationCells = evaluationLeaseStore(database, holder)
-  await evaluationCells.releaseOf(hasEnded)
-  const imports = importLeaseStore(database, holder)
-  await imports.releaseOf(hasEnded)
-  const importing = startImports({
-    ...files,
-    imports,
-    bundleKeys: parts.bundleKeys,
-    requireModel: modelCheck(parts.models),
-    leaseSeconds,
-    isPaused,
-    onRun: noteRun('imports'),
-    onError: unlessOutage((error, work) => {
-      space.noteError(error)
-      log.error({ err: error, import_id: work?.id }, 'importing a bundle')
-    }),
-  })
-  const fileEmbeddings = fileEmbeddingStore(database, holder)
-  await fileEmbeddings.releaseOf(hasEnded)
-  const embedding = startEmbedding({
+  const work = await startBackgroundWork(config, {
     database,
+    blobs,
     clock,
-    files: fileEmbeddings,
-    providers: parts.providers,
-    // A process without workers embeds no files either.
-    ...(config.SHEAF_WORKERS === 0 && { concurrency: 0 }),
-    leaseSeconds,
-    isPaused,
-    countTokens: (organization_id, model, prompt_tokens) =>
-      parts.usage.addTokens({
-        caller: callerOfOrganization(organization_id),
-        operation: 'embedFiles',
-        model,
-        prompt_tokens,
-        completion_tokens: 0,
-      }),
-    onError: unlessOutage((error, work) => {
-      space.noteError(error)
-      log.error({ err: error, file_id: work?.file_id }, 'embedding a file')
-    }),
+    log,
+    seals,
+    space,
+    owner,
+    hasEnded,
+    parts,
+    noteRun,
   })
-  // No other process uses an embedded database.
-  const processes =
-    config.DATABASE_URL === undefined
-      ? null
-      : watchProcesses({
-          database,
-          holder,
-          onEnded: async (isGone) => {
-            await endLeftOver(isGone)
-            await recordInterrupted({ database, clock, seals, owner, hasEnded: isGone })
-          },
-          onError: unlessOutage((error) => log.error({ err: error }, 'watching other processes')),
-        })
-  const sweeper = isServingOnly
-    ? null
-    : startSweeper(
-        database,
-        unlessOutage((error) => log.error({ err: error }, 'sweeping deleted things')),
-        [
-          conversationSweeps,
-          { sweepSlice: sweepApplicationSlice },
-          { sweepSlice: sweepEmbeddingSlice },
-          importSweeps({ blobs, clock }),
-          runSweeps,
-          evaluationSweeps({ clock }),
-        ],
-      )
+  const { files } = work
   let isStopping = false
   const app = await buildApp({
     isStopping: () => isStopping,
     ...files,
     pageImages,
-    onSources: sources.wake,
-    onImports: importing.wake,
+    onSources: work.onSources,
+    onImports: work.onImports,
+    applicationJobs: work.applicationJobs,
+    evaluations: work.evaluations,
     maxBundleBytes: config.SHEAF_MAX_BUNDLE_BYTES,
     space,
     ...parts,
     ...(metrics && { hooks: [metrics.hooks], onAdmission: metrics.watchAdmission }),
     owner,
-    applicationJobs: {
-      jobs: applicationJobs,
-      // A process without workers does not run jobs either.
-      concurrency: config.SHEAF_WORKERS === 0 ? 0 : maxApplicationJobs,
-      leaseSeconds,
-      isPaused,
-      onRun: noteRun('application_jobs'),
-      onError: unlessOutage((error, job) =>
-        log.error({ err: error, job_id: job?.id }, 'running a job of an application'),
-      ),
-    },
-    evaluations: {
-      cells: evaluationCells,
-      concurrency: config.SHEAF_WORKERS === 0 ? 0 : maxEvaluationCells,
-      leaseSeconds,
-      isPaused,
-      onError: unlessOutage((error, cell) =>
-        log.error({ err: error, cell_id: cell?.id }, 'answering an evaluation'),
-      ),
-    },
     auditReads: config.SHEAF_AUDIT_READS,
     version: options.version,
     allowedOrigins: config.SHEAF_ALLOWED_ORIGINS,
@@ -320,7 +180,13 @@ async function startIn(
       proofs: parts.proofs,
       searchesIndex: config.SHEAF_SEARCH_PROVIDER === 'index',
     },
-    { holder, isGone: hasEnded, hours: config.SHEAF_ISOLATION_HOURS, isPaused, log },
+    {
+      holder: work.holder,
+      isGone: hasEnded,
+      hours: config.SHEAF_ISOLATION_HOURS,
+      isPaused: work.isPaused,
+      log,
+    },
   )
   const backups = startBackups(config, { clock, log, version: options.version })
   const heads = startHeads(config, { database, clock, log, agent: parts.providers.agents.guarded })
@@ -331,18 +197,9 @@ async function startIn(
       [
         // An isolation test uses the other parts until it has stopped, so it stops first.
         [proving.stop],
-        [
-          () => stopListening(),
-          () => app.close(),
-          worker.stop,
-          importing.stop,
-          embedding.stop,
-          sources.stop,
-          async () => sweeper?.stop(),
-          interrupted.stop,
-        ],
+        [() => stopListening(), () => app.close(), ...work.stop, interrupted.stop],
         [heads.stop, backups.stop, () => stopServingMetrics()],
-        [stopParts, pageImages.stop, readers.stop, async () => processes?.stop()],
+        [stopParts, pageImages.stop, ...work.stopParts],
         [() => database.destroy(), space.stop],
       ],
       release,
