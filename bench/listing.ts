@@ -87,6 +87,7 @@ async function measureAll(files: number): Promise<Map<string, Measured>> {
   const { blobs, ...pageImages } = await openPageImages(config, {
     blobs: await folderBlobs(folder, 'bench'),
     clock,
+    isOwner: () => Promise.resolve(true),
     isFull: () => false,
     onError: () => undefined,
   })

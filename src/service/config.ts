@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { readBlobsUrl } from './blobs/blobs-url.ts'
 import { readPrivateHost } from './outbound/address-rules.ts'
 
 const gibibyte = 1024 ** 3
@@ -13,6 +14,18 @@ const environment = z.object({
   SHEAF_DATA_DIR: z.string().min(1).default('./data'),
   /** The URL of a PostgreSQL database. By default, records are stored in SQLite in the data folder. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A bucket for the bytes of files: `s3://bucket/prefix?endpoint=…&region=…`. By default, they are in the data folder. */
+  BLOBS_URL: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return readBlobsUrl(text)
+      } catch (error) {
+        context.addIssue(error instanceof Error ? error.message : String(error))
+        return z.NEVER
+      }
+    })
+    .optional(),
   /** The organization's first admin key, used only at the first start. By default, one is created and shown. */
   SHEAF_ADMIN_KEY: z
     .string()
@@ -197,7 +210,10 @@ const environment = z.object({
 })
 
 function hasOneBackup(config: z.output<typeof environment>): boolean {
-  return config.SHEAF_BACKUP_DIR === undefined || config.DATABASE_URL === undefined
+  return (
+    config.SHEAF_BACKUP_DIR === undefined ||
+    (config.DATABASE_URL === undefined && config.BLOBS_URL === undefined)
+  )
 }
 
 function canShareWork(config: z.output<typeof environment>): boolean {
@@ -235,7 +251,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     .refine(hasOneBackup, {
       path: ['SHEAF_BACKUP_DIR'],
       error:
-        'Is for the embedded database. With DATABASE_URL, use the tools of PostgreSQL, and copy the data folder afterwards.',
+        'Is for the embedded database with its files in the data folder. With DATABASE_URL or BLOBS_URL, use the tools of PostgreSQL and of the store; docs/operating.md says how.',
     })
     .refine(canShareWork, {
       path: ['SHEAF_ROLES'],

@@ -87,6 +87,7 @@ export async function startBackgroundWork(
   // A process that only serves requests leases no work.
   const isServingOnly = config.SHEAF_ROLES === 'api'
   const isPaused = (): boolean => isServingOnly || space.isFull()
+  const waitsForBlobs = (): boolean => isPaused() || blobs.isOut()
   const workers = Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length))
   const readers = pooledExtractor({}, { idle_children: workers })
   const worker = startWorker({
@@ -95,7 +96,7 @@ export async function startBackgroundWork(
     extract: readers.extract,
     concurrency: workers,
     leaseSeconds,
-    isPaused,
+    isPaused: waitsForBlobs,
     onRun: noteRun('jobs'),
     onError: unlessOutage((error, job) => {
       space.noteError(error)
@@ -108,7 +109,7 @@ export async function startBackgroundWork(
   const sources = await startWebSources(config, files, {
     holder,
     isGone: hasEnded,
-    isPaused,
+    isPaused: waitsForBlobs,
     onRun: noteRun('web_sources'),
     log,
   })
@@ -124,7 +125,7 @@ export async function startBackgroundWork(
     bundleKeys: parts.bundleKeys,
     requireModel: modelCheck(parts.models),
     leaseSeconds,
-    isPaused,
+    isPaused: waitsForBlobs,
     onRun: noteRun('imports'),
     onError: unlessOutage((error, work) => {
       space.noteError(error)

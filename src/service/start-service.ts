@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
@@ -9,7 +8,6 @@ import { startHeads } from './audit/seals/start-heads.ts'
 import { warnOfUnknownSeals } from './audit/seals/find-unknown-seals.ts'
 import { startBackups } from './backup/start-backups.ts'
 import { importStore } from './bundles/import/import-store.ts'
-import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -20,6 +18,7 @@ import type { DataFolder } from './disk/data-folder.ts'
 import { watchDiskSpace } from './disk/disk-space.ts'
 import { restrictDatabase, restrictStoredFiles } from './disk/restrict-access.ts'
 import { setOcrLanguages } from './extraction/image/ocr-languages.ts'
+import { openBlobs } from './files/open-blobs.ts'
 import { storedFileStore } from './files/stored-file-store.ts'
 import { openPageImages } from './files/page-images/open-page-images.ts'
 import { startProofs } from './isolation/start-proofs.ts'
@@ -76,10 +75,11 @@ export async function startService(config: Config, options: StartOptions): Promi
 }
 
 async function startIn(
-  { owner, hasEnded, hasLeft, forgetEnded, release }: DataFolder,
+  folder: DataFolder,
   config: Config,
   options: StartOptions,
 ): Promise<Service> {
+  const { owner, hasEnded, forgetEnded, release } = folder
   const log = openLog(config, options.quiet)
   const clock = systemClock()
   const warnOfAccess = (error: unknown): void => {
@@ -113,18 +113,20 @@ async function startIn(
     log.error({ err: error }, 'recording changes that were interrupted'),
   )
 
-  const stored = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner, space.isFull)
-  await stored.recover(
-    async (id) =>
-      (await storedFileStore(database).isRecorded(id)) ||
-      (await importStore(database).isStaged(id)),
-    hasLeft,
-  )
+  const isRecorded = (id: string) => storedFileStore(database).isRecorded(id)
+  const { stop: stopBlobs, ...stored } = await openBlobs(config, {
+    database,
+    folder,
+    isLive: async (id) => (await isRecorded(id)) || (await importStore(database).isStaged(id)),
+    isFull: space.isFull,
+    log,
+  })
   forgetEnded()
   await restricting
   const { blobs, ...pageImages } = await openPageImages(config, {
     blobs: stored,
     clock,
+    isOwner: isRecorded,
     isFull: space.isFull,
     onError: (error) => log.warn({ err: error }, 'caching page images'),
   })
@@ -200,7 +202,7 @@ async function startIn(
         [() => stopListening(), () => app.close(), ...work.stop, interrupted.stop],
         [heads.stop, backups.stop, () => stopServingMetrics()],
         [stopParts, pageImages.stop, ...work.stopParts],
-        [() => database.destroy(), space.stop],
+        [() => database.destroy(), space.stop, async () => stopBlobs()],
       ],
       release,
     )

@@ -11,11 +11,11 @@ import { buildApp } from './app.ts'
 import { auditTrail } from './audit/audit-trail.ts'
 import { testSeals } from './audit/seals/test-seals.ts'
 import type { AppParts } from './app.ts'
-import type { Blobs } from './blobs/blobs.ts'
 import { importLeaseStore } from './bundles/import/import-lease-store.ts'
 import { startImports } from './bundles/import/import-worker.ts'
 import { modelCheck } from './models/require-model.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
+import type { FolderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { directReads } from './database/long-reads.ts'
@@ -74,7 +74,7 @@ export interface Upload {
 export interface TestService {
   app: FastifyInstance
   database: Database
-  blobs: Blobs
+  blobs: FolderBlobs
   clock: Clock
   guards: Guards
   usage: UsageWatch
@@ -102,11 +102,11 @@ export interface TestService {
 
 const noPrivateHosts = addressRules({ loopback: false, privateHosts: [] })
 
-let shared: Promise<{ folder: string; blobs: Blobs }> | undefined
+let shared: Promise<{ folder: string; blobs: FolderBlobs }> | undefined
 
 // The tests of a process share a folder, because they run one after another and creating it takes as long as
 // many a test.
-function sharedBlobs(): Promise<{ folder: string; blobs: Blobs }> {
+function sharedBlobs(): Promise<{ folder: string; blobs: FolderBlobs }> {
   shared ??= mkdtemp(join(inject('testFolder'), 'blobs-')).then(async (folder) => ({
     folder,
     blobs: await folderBlobs(folder, 'test/0/0'),

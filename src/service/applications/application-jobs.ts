@@ -7,7 +7,7 @@ import { answerChat } from '#service/chat/answer-chat.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { countUsage } from '#service/chat/count-usage.ts'
-import { isOutage } from '#service/database/postgres/outage.ts'
+import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
@@ -204,7 +204,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
       run: (job, signal) => slots.count(job, () => run(job, signal)),
       recover: (job, error, isStopping) => {
         if (isStopping) return jobs.release(job, 'stopped')
-        if (isOutage(error)) return jobs.release(job, 'interrupted')
+        if (isAnyOutage(error)) return jobs.release(job, 'interrupted')
         const failure = asFailure(error)
         if (failure.key === 'internal') onError(error, job)
         if (job.attempts + 1 < maxAttempts) return jobs.release(job, 'failed')

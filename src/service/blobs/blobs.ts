@@ -13,7 +13,13 @@ export interface Received {
   sha256: string
 }
 
-/** Stores the bytes of files by file ID. Bytes are always streamed, never held as a whole. */
+/** A file with the bytes of a blob, which stays until it is released. */
+export interface LocalFile {
+  path: string
+  release: () => Promise<void>
+}
+
+/** Stores the bytes of files by file ID. Bytes are always streamed, never held as a whole. Rejects with `BlobsOutage` while the store does not answer. */
 export interface Blobs {
   /**
    * Stores a stream and hashes it. Chunks that own their memory are emptied once written. Resolves when the
@@ -25,10 +31,13 @@ export interface Blobs {
   commit: (id: string) => Promise<void>
   /** Makes stored bytes pending again; must be called before the record that names them is deleted. */
   markPending: (id: string) => Promise<void>
-  /** Commits or removes what processes that have ended left pending, by whether a record names it. */
+  /**
+   * Commits or removes what processes that have ended left pending, by whether a record names it. `hasEnded` is
+   * told how long ago the bytes became pending where the store knows it.
+   */
   recover: (
     isLive: (id: string) => Promise<boolean>,
-    hasEnded: (owner: string) => boolean,
+    hasEnded: (owner: string, ageMs: number) => boolean,
   ) => Promise<void>
   read: (id: string, range?: ByteRange) => Readable
   /**
@@ -38,9 +47,11 @@ export interface Blobs {
   readInto: (memory: Uint8Array, id: string) => AsyncGenerator<Uint8Array, void>
   /** The size in bytes; null when nothing is stored under the ID. */
   size: (id: string) => Promise<number | null>
-  /** The path of the bytes, for reading them in place. */
-  path: (id: string) => string
+  /** A file on this machine with the bytes, to be read only. It must be released. */
+  onDisk: (id: string, signal: AbortSignal) => Promise<LocalFile>
   remove: (id: string) => Promise<void>
   /** Rejects when nothing can be written. */
   probe: () => Promise<void>
+  /** Whether the store does not answer at the moment, so that work which needs it should wait. */
+  isOut: () => boolean
 }

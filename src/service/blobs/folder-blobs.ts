@@ -7,6 +7,11 @@ import { isErrorCode } from '#service/disk/is-error-code.ts'
 import { syncFolder } from '#service/disk/sync-folder.ts'
 import type { Blobs, Received } from './blobs.ts'
 
+export interface FolderBlobs extends Blobs {
+  /** The path of the bytes. */
+  path: (id: string) => string
+}
+
 /**
  * Stores blobs in a folder: `<id>` in one of 256 subfolders, and while it is pending a marker
  * `doubts/<id>` with the process that owns it, so that a second process on the folder leaves uploads in
@@ -16,7 +21,7 @@ export async function folderBlobs(
   folder: string,
   owner: string,
   isFull: () => boolean = () => false,
-): Promise<Blobs> {
+): Promise<FolderBlobs> {
   const pendingFolder = join(folder, 'doubts')
   await mkdir(pendingFolder, { recursive: true, mode: 0o700 })
   await makeShards(folder)
@@ -26,7 +31,7 @@ export async function folderBlobs(
   const { path: pathOf } = reader
   const shardOf = (id: string): string => dirname(pathOf(id))
 
-  const blobs: Blobs = {
+  const blobs: FolderBlobs = {
     async receive(id, bytes) {
       await blobs.markPending(id)
       try {
@@ -54,7 +59,7 @@ export async function folderBlobs(
     async recover(isLive, hasEnded) {
       for (const id of await readdir(pendingFolder)) {
         const pendingOwner = await readOwner(join(pendingFolder, id))
-        if (pendingOwner === null || !hasEnded(pendingOwner)) continue
+        if (pendingOwner === null || !hasEnded(pendingOwner, 0)) continue
         if (await isLive(id)) await blobs.commit(id)
         else await blobs.remove(id)
       }
@@ -62,12 +67,16 @@ export async function folderBlobs(
 
     ...reader,
 
+    onDisk: (id) => Promise.resolve({ path: pathOf(id), release: () => Promise.resolve() }),
+
     async remove(id) {
       await unlinkIfPresent(pathOf(id))
       await blobs.commit(id)
     },
 
     probe: () => writeFile(join(folder, 'probe'), ''),
+
+    isOut: () => false,
   }
   return blobs
 }
@@ -83,7 +92,7 @@ export async function makeShards(folder: string): Promise<void> {
 /** Reads blobs in a folder without owning it. */
 export function folderBlobReader(
   folder: string,
-): Pick<Blobs, 'read' | 'readInto' | 'size' | 'path'> {
+): Pick<FolderBlobs, 'read' | 'readInto' | 'size' | 'path'> {
   // The last digits of a UUIDv7 are random, so they spread the blobs evenly.
   const path = (id: string): string => join(folder, id.slice(-2), id)
   return {

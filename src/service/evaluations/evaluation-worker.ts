@@ -5,7 +5,7 @@ import { jobSlots } from '#service/applications/queue/job-slots.ts'
 import { promptBytes } from '#service/applications/queue/work-memory.ts'
 import type { WorkMemory } from '#service/applications/queue/work-memory.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
-import { isOutage } from '#service/database/postgres/outage.ts'
+import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import { asFailure } from '#service/http/error-handler.ts'
@@ -111,7 +111,7 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
         return cells.defer(cell, asFailure(error).message, resetMs, clock.now())
       }
       const mayPass = !(error instanceof Failure) || transient.has(error.key)
-      if (mayPass && (isOutage(error) || cell.attempts + 1 < maxAttempts)) throw error
+      if (mayPass && (isAnyOutage(error) || cell.attempts + 1 < maxAttempts)) throw error
       const failure = asFailure(error)
       if (failure.key === 'internal') onError(error, cell)
       return cells.fail(cell, { key: failure.key, message: failure.message }, known)
@@ -182,7 +182,7 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
       run: (cell, signal) => slots.count(cell, () => run(cell, signal)),
       recover: (cell, error, isStopping) => {
         if (isStopping) return cells.release(cell, 'stopped')
-        return cells.release(cell, isOutage(error) ? 'interrupted' : 'failed')
+        return cells.release(cell, isAnyOutage(error) ? 'interrupted' : 'failed')
       },
     },
     { ...parts, concurrency: slots.maxRunning },

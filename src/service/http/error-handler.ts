@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureKey } from '#contract/failures/failures.ts'
-import { isOutage } from '#service/database/postgres/outage.ts'
+import { isBlobsOutage } from '#service/blobs/blobs-outage.ts'
+import { isAnyOutage, isOutage } from '#service/database/postgres/outage.ts'
 import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import type { StorageTrouble } from '#service/disk/storage-trouble.ts'
 import { isZeroInText } from '#service/database/zero-in-text.ts'
@@ -36,11 +37,11 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   drainBody(request.raw)
   // Reaching a limit is not an error of the service.
   const isLimit = failure.extras['limit'] !== undefined
-  // An outage of the database, a full disk or an overload is reported once, not with each request
+  // An outage of the database or the store of files, a full disk or an overload is reported once, not with each request
   // that it fails.
   const isOverload =
     failure.key === 'unavailable' && failure.extras['retry_after_seconds'] !== undefined
-  const isReported = isOutage(error) || failure.key === 'storage_full' || isOverload
+  const isReported = isAnyOutage(error) || failure.key === 'storage_full' || isOverload
   if (failure.status >= 500 && !isGone && !isLimit && !isReported)
     request.log.error({ err: error }, failure.message)
   return reply
@@ -83,6 +84,8 @@ export function asFailure(error: unknown): Failure {
   const trouble = storageTroubleOf(error)
   if (trouble !== null) return storageFailures[trouble]()
   if (isOutage(error)) return new Failure('unavailable', 'The database is not responding.')
+  if (isBlobsOutage(error))
+    return new Failure('unavailable', 'The store of files is not responding.')
   if (isZeroInText(error)) {
     return new Failure('field_out_of_range', 'Text must not contain the null character (U+0000).')
   }

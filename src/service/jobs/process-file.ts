@@ -39,6 +39,7 @@ export async function processFile(
 ): Promise<void> {
   const file = await jobs.file(job)
   if (file === null) return
+  const local = await blobs.onDisk(job.version_id, signal)
   try {
     let batch: WrittenPage[] = []
     let length = 0
@@ -47,7 +48,7 @@ export async function processFile(
     const passagesOf = passageMaker()
     const report = progressReporter(jobs, job)
     const pages = extract({
-      path: blobs.path(job.version_id),
+      path: local.path,
       ...file,
       signal,
       onProgress: (done, total) => report({ stage: 'extracting', done, total }),
@@ -99,6 +100,8 @@ export async function processFile(
       { status: 'failed', code: error.code, description: error.message },
       (tx) => clear(tx, job),
     )
+  } finally {
+    await local.release()
   }
 
   async function holding(work: (tx: Database) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { withAsynchronousCommit } from '#service/database/asynchronous-commit.ts'
-import { isOutage } from '#service/database/postgres/outage.ts'
+import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import { maxInterruptions } from '#service/leases/back-off.ts'
 import type { Job } from './job-store.ts'
@@ -47,7 +47,7 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
         ),
       recover: (job, error, isStopping) => {
         if (isStopping) return jobs.release(job, 'stopped')
-        if (isOutage(error)) return jobs.release(job, 'interrupted')
+        if (isAnyOutage(error)) return jobs.release(job, 'interrupted')
         if (storageTroubleOf(error) === 'full') {
           onError(error, job)
           return jobs.release(job, 'interrupted')

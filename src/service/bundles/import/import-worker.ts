@@ -2,7 +2,7 @@ import { callerOfWork } from '#service/access/caller-of-work.ts'
 import { narrowedTo, requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { BundleError } from '#service/bundles/check/bundle-error.ts'
-import { isOutage } from '#service/database/postgres/outage.ts'
+import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { resetOf } from '#service/limits/count-work.ts'
@@ -68,7 +68,7 @@ export function startImports(
       run,
       recover: async (work, error, isStopping) => {
         if (isStopping) return imports.release(work, 'stopped')
-        if (isOutage(error)) return imports.release(work, 'interrupted')
+        if (isAnyOutage(error)) return imports.release(work, 'interrupted')
         const failure = asFailure(error)
         // It continues when the disk has room again.
         if (failure.key === 'storage_full') return imports.release(work, 'interrupted')

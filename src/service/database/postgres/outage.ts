@@ -1,4 +1,6 @@
 import { DatabaseError } from 'pg'
+import { isBlobsOutage } from '#service/blobs/blobs-outage.ts'
+import type { BlobsOutage } from '#service/blobs/blobs-outage.ts'
 
 /** The database does not answer at the moment. The cause is the error of the driver. */
 export class DatabaseOutage extends Error {
@@ -14,15 +16,20 @@ export function isOutage(error: unknown): error is DatabaseOutage {
   return error instanceof DatabaseOutage
 }
 
+/** Whether an error was caused by an outage of the database or of the store of files: a later attempt can succeed. */
+export function isAnyOutage(error: unknown): error is DatabaseOutage | BlobsOutage {
+  return isOutage(error) || isBlobsOutage(error)
+}
+
 /**
- * Wraps an error callback so that it ignores outages: `openPostgres` reports each outage once, however many
- * operations it fails.
+ * Wraps an error callback so that it ignores outages: `openPostgres` and `openBlobs` report each outage once,
+ * however many operations it fails.
  */
 export function unlessOutage<Details extends unknown[]>(
   report: (error: unknown, ...details: Details) => void,
 ): (error: unknown, ...details: Details) => void {
   return (error, ...details) => {
-    if (!isOutage(error)) report(error, ...details)
+    if (!isAnyOutage(error)) report(error, ...details)
   }
 }
 

@@ -16,12 +16,18 @@ export async function openPageImages(
     blobs,
     clock,
     ...disk
-  }: { blobs: Blobs; clock: Clock; isFull: () => boolean; onError: (error: unknown) => void },
+  }: {
+    blobs: Blobs
+    clock: Clock
+    /** Whether a version of a file is recorded. */
+    isOwner: (version_id: string) => Promise<boolean>
+    isFull: () => boolean
+    onError: (error: unknown) => void
+  },
 ): Promise<PageImages & { blobs: Blobs; stop: () => Promise<void> }> {
   const cache = await openDiskCache({
     folder: join(config.SHEAF_DATA_DIR, 'page-images'),
     maxBytes: config.SHEAF_PAGE_IMAGE_CACHE * mebibyte,
-    isOwner: async (file_id) => (await blobs.size(file_id)) !== null,
     ...disk,
   })
   const renderer = pageRenderer()

@@ -339,7 +339,13 @@ test('images are cached until their file is deleted, and rendered without a cach
   const onError = vi.fn<(error: unknown) => void>()
   const { blobs, stop, ...images } = await openPageImages(
     { SHEAF_DATA_DIR: folder, SHEAF_PAGE_IMAGE_CACHE: 1 },
-    { blobs: stored, clock: systemClock(), isFull: () => false, onError },
+    {
+      blobs: stored,
+      clock: systemClock(),
+      isOwner: async (id) => (await stored.size(id)) !== null,
+      isFull: () => false,
+      onError,
+    },
   )
   onTestFinished(stop)
   const { upload, ask, send, admin } = await embeddedService({ blobs, pageImages: images })

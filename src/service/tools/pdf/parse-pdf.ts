@@ -99,10 +99,14 @@ export async function parsePdfBytes(
     })
     return await inTurn(async () => {
       const content = contentOf(format, 'The PDF')
-      const path = blobs.path(id)
-      const pages = extract({ path, kind: 'pdf', signal, onProgress: () => undefined })
-      for await (const page of pages) content.add(page)
-      return content.text()
+      const { path, release } = await blobs.onDisk(id, signal)
+      try {
+        const pages = extract({ path, kind: 'pdf', signal, onProgress: () => undefined })
+        for await (const page of pages) content.add(page)
+        return content.text()
+      } finally {
+        await release()
+      }
     })
   } catch (error) {
     throw error instanceof ExtractionFailure ? unreadable('The PDF', error.code) : error

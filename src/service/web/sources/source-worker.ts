@@ -1,4 +1,4 @@
-import { isOutage } from '#service/database/postgres/outage.ts'
+import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import { Failure } from '#service/failure.ts'
 import { maxInterruptions } from '#service/leases/back-off.ts'
@@ -75,7 +75,7 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
         if (error instanceof SourceLost) return
         if (error instanceof Failure && error.key === 'graph_not_found') return
         if (isStopping) return leases.release(source, 'stopped')
-        if (isOutage(error)) return leases.release(source, 'interrupted')
+        if (isAnyOutage(error)) return leases.release(source, 'interrupted')
         const isLast = source.attempts + 1 >= maxAttempts && !isRemoved(source)
         // A single failure of a site is not logged.
         if (isLast || !(error instanceof PageTrouble)) onError(error, source)
