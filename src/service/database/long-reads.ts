@@ -51,7 +51,7 @@ export async function openLongReads(
       queue: threadPerProcessor(maxWaitMs),
       maxTaskMs: maxQueryMs,
       maxHeapMb,
-      workerData: { path },
+      workerData: path,
       limitFailure: () => new Failure('unavailable', 'This took too long to look up.'),
     },
   )

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
-import { z } from 'zod'
 import { addNearestSigns } from './sqlite/nearest-signs.ts'
 import { rowReader } from './sqlite/row-reader.ts'
 import { serveTasks } from '#service/scheduling/serve-tasks.ts'
@@ -14,7 +13,8 @@ export interface ReadTask {
 
 const maxPrepared = 200
 
-const { path } = z.object({ path: z.string() }).parse(workerData)
+const path: unknown = workerData
+if (typeof path !== 'string') throw new Error('The thread was not given the path of a database.')
 const connection = new DatabaseSync(path, { readOnly: true, timeout: 10_000 })
 connection.exec(
   `pragma query_only = on;

@@ -156,6 +156,49 @@ function importedFiles({ path, imports }: SourceFile): string[] {
   })
 }
 
+/** Scripts of threads that start often, or in many places at once, and do one small thing. */
+const leanThreads = [
+  'service/chat/schemas/schema-thread.ts',
+  'service/database/read-thread.ts',
+  'service/guardrails/detect/pattern-thread.ts',
+  'service/json/parse-thread.ts',
+  'service/tools/splitting/split-thread.ts',
+]
+
+test('threads for small tasks load no schemas', () => {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const loadedBy = (path: string, trail: readonly string[]): string[] => {
+    const file = byPath.get(path)
+    if (file === undefined || trail.includes(path)) return []
+    const loads = runtimeImports(file)
+    const here = [...trail, path].join(' → ')
+    const zod = loads.imports.some((specifier) => specifier.split('/')[0] === 'zod')
+    return [
+      ...(zod ? [here] : []),
+      ...importedFiles(loads).flatMap((imported) => loadedBy(imported, [...trail, path])),
+    ]
+  }
+  expect(leanThreads.flatMap((path) => loadedBy(path, []))).toEqual([])
+  expect(leanThreads.filter((path) => !byPath.has(path))).toEqual([])
+  // The built-in reader parses JSON of models with zod, so its thread shows that the test can fail.
+  expect(loadedBy('service/models/reader/reader-thread.ts', [])).not.toEqual([])
+})
+
+/** The file with the imports that remain when types are stripped. */
+function runtimeImports(file: SourceFile): SourceFile {
+  const typesOnly = new Set(
+    [...file.text.matchAll(/^(?:import|export) type\s[^'"]*?from\s+'([^']+)'/gms)].map(
+      ([, specifier = '']) => specifier,
+    ),
+  )
+  const valuesOf = new RegExp(`^(?:import|export)\\s+(?!type\\s)[^'"]*?'([^']+)'`, 'gms')
+  const values = new Set([...file.text.matchAll(valuesOf)].map(([, specifier = '']) => specifier))
+  return {
+    ...file,
+    imports: file.imports.filter((name) => values.has(name) || !typesOnly.has(name)),
+  }
+}
+
 test('only the configuration reads the environment', () => {
   const readers = inRoom('service', 'contract', 'console').filter(
     (file) => !isTest(file) && /process\.env\b|process\[/.test(file.text),

@@ -1,5 +1,4 @@
 import type { AggregateOptions, DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
 
 /** The number of passages whose sign bits are one row of `sign_blocks`. */
 export const passagesPerBlock = 64
@@ -11,8 +10,6 @@ interface Nearest {
   /** Vectors that are farther away than this are not among the nearest. */
   farthest: number
 }
-
-const bytes = z.instanceof(Uint8Array)
 
 /**
  * Adds the aggregate `nearest_signs(signs, first_id, query, limit)` to a connection. Of rows with the sign bits of
@@ -70,9 +67,9 @@ function nearestFirst({ limit, ids, distances }: Nearest): number[] {
 }
 
 function words(value: unknown): Uint32Array {
-  const read = bytes.parse(value)
+  if (!(value instanceof Uint8Array)) throw new TypeError('Sign bits are bytes.')
   // A view of words needs an address that is divisible by four.
-  const aligned = read.byteOffset % 4 === 0 ? read : read.slice()
+  const aligned = value.byteOffset % 4 === 0 ? value : value.slice()
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >>> 2)
 }
 
