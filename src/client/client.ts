@@ -2,6 +2,7 @@ import { endpointUrl } from '#contract/endpoint.ts'
 import { operations } from './operations.ts'
 import { readJson, readLines } from './read-lines.ts'
 import type { Repeatable } from './retry-delay.ts'
+import { resumeBody } from './resume-body.ts'
 import { send } from './send.ts'
 import type { Plan, Transport } from './send.ts'
 import { SheafError } from './sheaf-error.ts'
@@ -9,6 +10,8 @@ import type { CallOptions, Operation, OperationName, Reply } from './types.ts'
 import { uploadParts } from './upload.ts'
 import type { UploadOptions, UploadSource } from './upload.ts'
 
+export { saveResponse } from './save-response.ts'
+export type { SaveOptions } from './save-response.ts'
 export { SheafError } from './sheaf-error.ts'
 export type { ErrorKey } from './sheaf-error.ts'
 export type { FailureKey } from './shapes.ts'
@@ -97,9 +100,14 @@ export function createClient({
   }
 
   async function call(entry: Entry, input: AnyInput = {}, options: CallOptions = {}) {
-    return send(plan(entry, input, options), (response) =>
-      entry.reply === 'bytes' ? Promise.resolve(response) : readReply(response),
-    )
+    const request = plan(entry, input, options)
+    if (entry.reply !== 'bytes') return send(request, readReply)
+    const open = (headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+      send(
+        { ...request, headers: { ...request.headers, ...headers } },
+        async (response) => response,
+      )
+    return resumeBody(await open(), open)
   }
 
   async function* stream(entry: Entry, input: AnyInput = {}, options: CallOptions = {}) {

@@ -1,24 +1,6 @@
-/** The part of Node that reads files. It is not imported, so that bundlers for browsers accept the client. */
-interface FileModule {
-  open: (path: string) => Promise<{
-    stat: () => Promise<{ size: number; isFile: () => boolean }>
-    read: (bytes: Uint8Array) => Promise<{ bytesRead: number }>
-    close: () => Promise<void>
-  }>
-}
-
-interface NodeProcess {
-  getBuiltinModule?: (name: string) => FileModule | undefined
-}
+import type { FileModule } from './node-modules.ts'
 
 const chunkBytes = 256 * 1024
-
-/** The file system of Node 20.16 or later; undefined in browsers. */
-export function fileModule(): FileModule | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of browsers do not have it
-  const { process } = globalThis as { process?: NodeProcess }
-  return process?.getBuiltinModule?.('node:fs/promises')
-}
 
 /** Opens a file for any number of attempts. Rejects with the error of Node where it cannot be read. */
 export async function openPath({ open }: FileModule, path: string) {

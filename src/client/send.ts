@@ -112,7 +112,7 @@ function watchAttempt({ url, timeoutMs, signal }: Plan) {
     controller.abort()
   }
 
-  async function within<T>(work: Promise<T>): Promise<T> {
+  async function within<T>(work: Promise<T>, isBody = false): Promise<T> {
     startTimer()
     try {
       return await work
@@ -125,7 +125,9 @@ function watchAttempt({ url, timeoutMs, signal }: Plan) {
         'unreachable',
         controller.signal.aborted
           ? `${host} did not respond for ${timeoutMs / 1000} seconds.`
-          : `Could not reach ${host}.`,
+          : isBody
+            ? `The connection to ${host} was lost before the end of the response.`
+            : `Could not reach ${host}.`,
         { cause },
       )
     } finally {
@@ -151,14 +153,14 @@ function watchAttempt({ url, timeoutMs, signal }: Plan) {
 
 function watchBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  within: <T>(work: Promise<T>) => Promise<T>,
+  within: <T>(work: Promise<T>, isBody: boolean) => Promise<T>,
   release: () => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()
   return new ReadableStream(
     {
       async pull(target) {
-        const step = await within(reader.read())
+        const step = await within(reader.read(), true)
         if (!step.done) return target.enqueue(step.value)
         release()
         target.close()

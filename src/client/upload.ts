@@ -1,6 +1,7 @@
 import { contentDisposition } from '#contract/headers/content-disposition.ts'
 import { fileKinds, kindOfName } from '#contract/file-kinds.ts'
-import { fileModule, openPath } from './open-path.ts'
+import { fileModule } from './node-modules.ts'
+import { openPath } from './open-path.ts'
 import type { BodyWatch, Plan, Transport } from './send.ts'
 import type { CallOptions } from './types.ts'
 import { xhrTransport } from './xhr-transport.ts'

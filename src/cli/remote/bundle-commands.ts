@@ -1,7 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Reply } from '#client/client.ts'
 import { formatBytes } from '#cli/terminal/format-table.ts'
@@ -14,10 +12,11 @@ import { checkBundle } from '#service/bundles/check/check-bundle.ts'
 import { confirmDone } from './list-commands.ts'
 import { findTeamIds } from './find-team.ts'
 import { findGraph } from './find-graph.ts'
+import { saveDownload } from './save-download.ts'
 
 const pollPauseMs = 500
 
-/** Exports a graph to a file. A file that ends early is removed, so that none looks complete that is not. */
+/** Exports a graph to a file, which appears when it is complete. */
 export async function exportBundle(
   terminal: Terminal,
   sheaf: Client,
@@ -25,36 +24,10 @@ export async function exportBundle(
 ): Promise<void> {
   const graph = await findGraph(terminal, sheaf, name)
   const { bytes } = await sheaf.getExportSize({ graph_id: graph.id }, terminal)
-  const { body } = await sheaf.exportGraph({ graph_id: graph.id }, terminal)
-  if (body === null) return
+  const response = await sheaf.exportGraph({ graph_id: graph.id }, terminal)
   // A name from the service must not lead out of the folder.
   const path = output ?? `${neutralize(graph.name).replaceAll(/[/\\]|^\.+/g, '_')}.sheaf.zip`
-  const file = createWriteStream(path, { flags: force ? 'w' : 'wx' })
-  const progress = openProgress(terminal, { bytes })
-  let size = 0
-  let isCreated = false
-  file.once('open', () => {
-    isCreated = true
-  })
-  try {
-    await pipeline(
-      Readable.from(body),
-      async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          size += chunk.length
-          progress.add(chunk.length)
-          yield chunk
-        }
-      },
-      file,
-      { signal: terminal.signal },
-    )
-  } catch (error) {
-    if (isCreated) await rm(path, { force: true })
-    throw error
-  } finally {
-    progress.end()
-  }
+  const size = await saveDownload(terminal, response, { path, force: force === true, bytes })
   confirmDone(terminal, { path, bytes: size }, `${path}: ${formatBytes(size)}`)
 }
 

@@ -1,5 +1,4 @@
 import { pipeline } from 'node:stream/promises'
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { Client, Graph, Input, Key } from '#client/client.ts'
 import { formatBytes, formatTime } from '#cli/terminal/format-table.ts'
@@ -7,6 +6,7 @@ import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import { noteDone, showList, showThing } from '#cli/terminal/terminal.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { findGraph } from './find-graph.ts'
+import { saveDownload } from './save-download.ts'
 
 const pageRows = 100
 
@@ -79,21 +79,18 @@ export async function listFiles(
 
 const statusWords = { in_progress: 'processing', completed: 'ready', failed: 'failed' }
 
-/** Writes a file to a path, or to standard output for `-`. A file that exists is not replaced. */
+/** Writes a file to a path, or to standard output for `-`. A file that exists is replaced with `--force` only. */
 export async function downloadFile(
   terminal: Terminal,
   sheaf: Client,
   { id, output, force }: { id: string; output?: string; force?: boolean },
 ): Promise<void> {
   const file = await sheaf.getFile({ file_id: id }, terminal)
-  const { body } = await sheaf.downloadFile({ file_id: id }, terminal)
-  if (body === null) return
-  const source = Readable.from(body)
-  const { signal } = terminal
-  if (output === '-') return pipeline(source, process.stdout, { signal, end: false })
+  const response = await sheaf.downloadFile({ file_id: id }, terminal)
+  if (output === '-') return writeOut(terminal, response)
   // A name from the service must not lead out of the folder.
   const path = output ?? neutralize(file.name).replaceAll(/[/\\]|^\.+/g, '_')
-  await pipeline(source, createWriteStream(path, { flags: force ? 'w' : 'wx' }), { signal })
+  await saveDownload(terminal, response, { path, force: force === true, bytes: file.size })
   noteDone(terminal, { path, bytes: file.size }, `${path}: ${formatBytes(file.size)}`)
 }
 
@@ -157,16 +154,17 @@ export async function exportAuditRecords(
   sheaf: Client,
   { output, ...filters }: { output?: string } & Input<'exportAuditRecords'>,
 ): Promise<void> {
-  const { body } = await sheaf.exportAuditRecords(filters, terminal)
-  if (body === null) return
-  const { signal } = terminal
-  if (output === undefined)
-    return pipeline(Readable.from(body), process.stdout, { signal, end: false })
-  await pipeline(Readable.from(body), createWriteStream(output, { flags: 'wx' }), { signal })
+  const response = await sheaf.exportAuditRecords(filters, terminal)
+  if (output === undefined) return writeOut(terminal, response)
+  await saveDownload(terminal, response, { path: output, bytes: null })
   noteDone(terminal, { path: output }, `Exported to ${output}`)
 }
 
 /** Says that something was done, or shows it as JSON. */
 export function confirmDone(terminal: Terminal, result: object, sentence: string): void {
   terminal.write(terminal.isJson ? `${toJson(result, 2)}\n` : `${neutralize(sentence)}\n`)
+}
+
+async function writeOut({ signal }: Terminal, { body }: Response): Promise<void> {
+  if (body !== null) await pipeline(Readable.from(body), process.stdout, { signal, end: false })
 }

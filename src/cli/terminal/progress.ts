@@ -11,7 +11,8 @@ const redrawIntervalMs = 100
 const speedAfterMs = 2000
 
 interface Total {
-  bytes: number
+  /** Null where nobody knows it. */
+  bytes: number | null
   /** The number of files, where each has a line of its own while it is sent. */
   files?: number
 }
@@ -43,23 +44,32 @@ export function openProgress({ isInteractive, write, note }: Terminal, total: To
   }
 
   function totalLine(): string {
-    const share = total.bytes === 0 ? 1 : Math.min(1, done / total.bytes)
-    const percent = String(Math.floor(share * 100)).padStart(3)
     const parts = [
-      `${bar(share, barColumns)} ${percent} %`,
-      `${formatBytes(done)} of ${formatBytes(total.bytes)}`,
+      ...amount(),
       ...(total.files === undefined ? [] : [`${ended} of ${total.files} files`]),
       ...speed(),
     ]
     return parts.join('  ')
   }
 
+  function amount(): string[] {
+    const { bytes } = total
+    if (bytes === null) return [formatBytes(done)]
+    const share = bytes === 0 ? 1 : Math.min(1, done / bytes)
+    const percent = String(Math.floor(share * 100)).padStart(3)
+    return [
+      `${bar(share, barColumns)} ${percent} %`,
+      `${formatBytes(done)} of ${formatBytes(bytes)}`,
+    ]
+  }
+
   function speed(): string[] {
     const seconds = (performance.now() - startedAt) / 1000
     if (seconds * 1000 < speedAfterMs || done <= 0) return []
     const rate = done / seconds
-    const left = Math.max(0, total.bytes - done) / rate
-    return [`${formatBytes(rate)}/s`, `${formatSeconds(left)} left`]
+    const speedText = `${formatBytes(rate)}/s`
+    if (total.bytes === null) return [speedText]
+    return [speedText, `${formatSeconds(Math.max(0, total.bytes - done) / rate)} left`]
   }
 
   return {

@@ -9,7 +9,8 @@ import { printShapes } from './print-shapes.ts'
 const root = join(import.meta.dirname, '..', '..', '..')
 const declarations = join(root, 'node_modules', '.cache', 'types', 'client')
 // The types of these are only for the client itself.
-const internal = /^(operations|shapes|read-lines|open-path|xhr-transport)\.|\.test\./
+const internal =
+  /^(operations|shapes|read-lines|node-modules|open-path|resume-body|xhr-transport)\.|\.test\./
 
 /**
  * Builds the package `sheaf`, whose entry `sheaf/client` depends on nothing, in a folder: the client as one
