@@ -69,6 +69,7 @@ export async function parsePdfBytes(
     blobs,
     length,
     maximum,
+    refuse,
     signal,
     inTurn,
   }: {
@@ -76,6 +77,8 @@ export async function parsePdfBytes(
     /** The `Content-Length` header in bytes; null without one. */
     length: number | null
     maximum: number
+    /** The failure of a PDF that is larger than `maximum`. */
+    refuse: () => Failure
     signal: AbortSignal
     /** Waits for a turn of the caller to start a process that reads. */
     inTurn: (work: () => Promise<string>) => Promise<string>
@@ -90,10 +93,7 @@ export async function parsePdfBytes(
       bytes,
       length,
       maximum,
-      refuse: () =>
-        new Failure('pdf_too_large', 'The PDF exceeds the maximum size of a file.', {
-          maximum_bytes: maximum,
-        }),
+      refuse,
     }).catch((error: unknown) => {
       throw asPdfFailure(error)
     })

@@ -1,4 +1,5 @@
 import { parsePdf, parsePdfBody } from '#contract/tools/pdf-parser.ts'
+import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
@@ -11,6 +12,7 @@ import { bodyChunks } from '#service/http/server/watch-bodies.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
 import { parseJson } from '#service/json/parse-json.ts'
+import { limitFailure } from '#service/limits/limit-failure.ts'
 import { fairQueue } from '#service/scheduling/fair-queue.ts'
 import { parsePdfBytes, parseStoredPdf } from './parse-pdf.ts'
 import type { PdfFormat } from './parse-pdf.ts'
@@ -35,10 +37,11 @@ export function pdfParserRoutes(
     database,
     reads,
     blobs,
+    clock,
     limits,
     maximum,
     recordRead,
-  }: Pick<FileParts, 'database' | 'blobs' | 'limits' | 'maximum'> & {
+  }: Pick<FileParts, 'database' | 'blobs' | 'clock' | 'limits' | 'maximum'> & {
     reads: LongReads
     recordRead: RecordRead
   },
@@ -62,6 +65,27 @@ export function pdfParserRoutes(
     return { content }
   }
 
+  /** The tightest limit of a PDF in bytes, and the failure of a larger one. */
+  async function sizeLimit(
+    caller: Caller,
+  ): Promise<Pick<Parameters<typeof parsePdfBytes>[2], 'maximum' | 'refuse'>> {
+    const [tightest] = (await limits.of(caller))
+      .filter((bound) => bound.name === 'file_bytes' && bound.maximum < maximum)
+      .toSorted((a, b) => a.maximum - b.maximum)
+    if (tightest === undefined) {
+      const text = `The service reads PDFs of up to ${maximum.toLocaleString('en-US')} bytes.`
+      return {
+        maximum,
+        refuse: () => new Failure('pdf_too_large', text, { maximum_bytes: maximum }),
+      }
+    }
+    const { message, extras } = limitFailure(caller, tightest, { used: 0, now: clock.now() })
+    return {
+      maximum: tightest.maximum,
+      refuse: () => new Failure('pdf_too_large', message, extras),
+    }
+  }
+
   serve(parsePdf, async (call) =>
     parseFile('parsePdf', call, { file_id: call.params.file_id, format: call.body.format }),
   )
@@ -75,11 +99,10 @@ export function pdfParserRoutes(
     }
     stayOpen(reply)
     const length = request.headers['content-length']
-    const bounds = (await limits.of(caller)).filter(({ name }) => name === 'file_bytes')
     const content = await parsePdfBytes(bytes, query.format ?? 'text', {
       blobs,
       length: length === undefined ? null : Number(length),
-      maximum: Math.min(maximum, ...bounds.map((bound) => bound.maximum)),
+      ...(await sizeLimit(caller)),
       signal,
       inTurn: (work) => queue.run(caller, work, signal),
     })

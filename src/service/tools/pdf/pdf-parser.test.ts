@@ -140,16 +140,27 @@ test('malformed requests are refused with the codes of the specification', async
   }
 })
 
-test('a PDF over a limit of size is pdf_too_large', async () => {
-  const { ask, sendBody, admin } = await begin({})
+test('a PDF over a limit of size is pdf_too_large, which names the limit and whose it is', async () => {
+  const { ask, sendBody, admin } = await begin({ maximum: 2000 })
+  const ofService = readRefusal(await sendBody(yearbook))
+  expect(ofService.body.errors[0]?.description).toBe('The service reads PDFs of up to 2,000 bytes.')
+  expect(ofService.body.extras).toMatchObject({ maximum_bytes: 2000 })
+
   const limits = [{ limit: 'file_bytes', maximum: 1000 }] as const
   await ask(putLimits, { body: { limits: [...limits] } }, admin)
   const refused = readRefusal(await sendBody(yearbook))
-  expect([refused.status, refused.failure, refused.body.extras['code']]).toEqual([
+  expect([refused.status, refused.failure, refused.body.errors[0]?.description]).toEqual([
     400,
     'pdf_too_large',
-    'InvalidInputParameters',
+    'The organization can upload files of up to 1,000 bytes.',
   ])
+  expect(refused.body.extras).toMatchObject({
+    code: 'InvalidInputParameters',
+    limit: 'file_bytes',
+    scope: 'organization',
+    maximum: 1000,
+    maximum_bytes: 1000,
+  })
 })
 
 test('the parser needs the permission to read files', async () => {
