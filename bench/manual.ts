@@ -5,9 +5,9 @@ export const manualPages = 1000
 const prose =
   'The miller keeps the keys of the upper barn. Rye is weighed in the morning and wheat in the afternoon. '
 
-/** A PDF of 1,000 pages of text. */
-export function manual(): Buffer {
-  const objects = Array.from({ length: manualPages }, (_, at) => {
+/** A PDF of so many pages of text. */
+export function manual(pages = manualPages): Buffer {
+  const objects = Array.from({ length: pages }, (_, at) => {
     const content = Array.from(
       { length: 30 },
       (__, line) =>
@@ -22,7 +22,7 @@ export function manual(): Buffer {
   return Buffer.from(
     pdfOf([
       '<< /Type /Catalog /Pages 2 0 R >>',
-      `<< /Type /Pages /Kids [${kids}] /Count ${manualPages} >>`,
+      `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
       ...objects.flat(),
     ]),

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inMilliseconds } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
 import { manual } from './manual.ts'
-import { processorTime } from './process-time.ts'
+import { timesOf } from './process-time.ts'
 import { inFolder, residentMemory, runService } from './running-service.ts'
 import type { RunningService } from './running-service.ts'
 import { send, untilIdle } from './uploads.ts'
@@ -84,23 +84,6 @@ const different = (name: string, bytes: Buffer, at: number): Buffer =>
   ['.txt', '.md', '.csv', '.html', '.eml', '.pdf'].includes(extname(name))
     ? Buffer.concat([bytes, Buffer.from(`\n${at}\n`)])
     : bytes
-
-interface Times {
-  service: number
-  children: number
-}
-
-/** The processor time of the service and of its children so far, in microseconds. */
-function timesOf(pid: number): Times {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
-  const living = children.filter(Boolean).map((child) => processorTime(Number(child)) ?? 0)
-  const ended = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  const endedTime = (Number(ended[13]) + Number(ended[14])) * 10_000
-  return {
-    service: processorTime(pid) ?? 0,
-    children: living.reduce((sum, time) => sum + time, endedTime),
-  }
-}
 
 function libraryTime(folder: string, { name, bytes, files }: Load): number {
   const path = join(folder, name)

@@ -7,6 +7,7 @@ import { fairness } from './fairness.ts'
 import { filling } from './filling.ts'
 import { jobs } from './jobs.ts'
 import { listing } from './listing.ts'
+import { pdfParsing } from './pdf-parser.ts'
 import { playground } from './playground.ts'
 import { processing } from './processing.ts'
 import { reading } from './reading.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   chat,
   processing,
   reading,
+  'pdf-parser': pdfParsing,
   fairness,
   jobs,
   filling,
