@@ -1,3 +1,4 @@
+import type { Blueprint } from '#contract/applications/blueprint.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import { callerOfWork } from '#service/access/caller-of-work.ts'
 import { narrowedTo } from '#service/access/caller.ts'
@@ -7,6 +8,7 @@ import { answerChat } from '#service/chat/answer-chat.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { countUsage } from '#service/chat/count-usage.ts'
+import { withAsynchronousCommit } from '#service/database/asynchronous-commit.ts'
 import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
@@ -17,6 +19,7 @@ import { countTokens } from '#service/models/count-tokens.ts'
 import type { JobLease, JobLeases } from './application-job-lease-store.ts'
 import type { JobError } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
+import type { ApplicationRow } from './application-store.ts'
 import { applicationVersionStore } from './application-version-store.ts'
 import { jobSlots } from './queue/job-slots.ts'
 import { measureRun } from './queue/measure-run.ts'
@@ -47,6 +50,7 @@ const maxAttempts = 3
 const maxLimitWaitMs = 86_400_000
 const maxInterruptions = 5
 const progressPauseMs = 1000
+const maxBlueprints = 20
 
 /** Failures that may not come again. */
 const transient: ReadonlySet<FailureKey> = new Set([
@@ -69,6 +73,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
   const { database, clock, jobs, onError, recordRead, maxRunMs = defaultMaxRunMs } = parts
 
   const slots = jobSlots(parts.concurrency)
+  const blueprints = new Map<string, Blueprint>()
 
   const fail = (job: JobLease, error: JobError): Promise<void> => jobs.fail(job, error, clock.now())
 
@@ -123,9 +128,19 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     // An organization's key may retry a team's job, whose answer the team will read.
     const caller = job.scope_id === job.organization_id ? key : narrowedTo(key, job.scope_id)
     const application = await applicationStore(database).require(caller, job.application_id)
-    const versions = applicationVersionStore(database)
-    const { blueprint } = await versions.require(application, job.version_id)
+    const blueprint = await blueprintOf(application, job.version_id)
     return { caller, application, blueprint, inputs: (await jobs.inputs(job)) ?? [] }
+  }
+
+  /** A version never changes, so the rows of a batch read and parse it once. */
+  async function blueprintOf(application: ApplicationRow, version_id: string): Promise<Blueprint> {
+    const kept = blueprints.get(version_id)
+    if (kept !== undefined) return kept
+    const versions = applicationVersionStore(database)
+    const { blueprint } = await versions.require(application, version_id)
+    if (blueprints.size >= maxBlueprints) blueprints.clear()
+    blueprints.set(version_id, blueprint)
+    return blueprint
   }
 
   function endOfKey(job: JobLease): Promise<void> {
@@ -193,14 +208,15 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
       if (now - reportedAt < progressPauseMs) return
       reportedAt = now
       // A failure to write progress must not stop the work.
-      jobs.progress(job, chars, clock.now()).catch(() => undefined)
+      withAsynchronousCommit(() => jobs.progress(job, chars, clock.now())).catch(() => undefined)
     }
   }
 
   return leaseLoop<JobLease>(
     {
-      lease: () => jobs.lease(slots.full()),
-      renew: (job) => jobs.renew(job),
+      // A lease that a power failure undoes is taken again: the job is still queued.
+      lease: () => withAsynchronousCommit(() => jobs.lease(slots.full())),
+      renew: (job) => withAsynchronousCommit(() => jobs.renew(job)),
       run: (job, signal) => slots.count(job, () => run(job, signal)),
       recover: (job, error, isStopping) => {
         if (isStopping) return jobs.release(job, 'stopped')

@@ -84,16 +84,12 @@ export function batchRowStore(database: Database) {
     return rows.map((row) => ({ ...waitingRow.parse(row), job: null }))
   }
 
-  /** Begins rows that wait for a retry. Returns how many. */
-  async function beginRetried(batch: BatchRow, room: number, clock: Clock): Promise<number> {
-    const rows = await database
-      .selectFrom('application_jobs')
-      .select(['id', 'version_id'])
-      .where('batch_id', '=', batch.id)
-      .where('status', '=', 'queued')
-      .orderBy('batch_row')
-      .limit(room)
-      .execute()
+  /** Begins rows that wait for a retry. */
+  async function beginRetried(
+    batch: BatchRow,
+    rows: readonly { id: string; version_id: string }[],
+    clock: Clock,
+  ): Promise<void> {
     let turn = rows.length === 0 ? 0 : await turnOf(batch)
     for (const { id, version_id } of rows) {
       await database
@@ -103,18 +99,23 @@ export function batchRowStore(database: Database) {
         .execute()
       turn += turnStep
     }
-    return rows.length
   }
 
   /** Makes jobs of rows that have not begun. Returns how many. */
   async function beginWaiting(batch: BatchRow, room: number, clock: Clock): Promise<number> {
     if (room === 0) return 0
     const rows = await database
-      .selectFrom('application_batch_rows')
-      .select(['number', 'inputs'])
+      .deleteFrom('application_batch_rows')
       .where('batch_id', '=', batch.id)
-      .orderBy('number')
-      .limit(room)
+      .where('number', 'in', (of) =>
+        of
+          .selectFrom('application_batch_rows')
+          .select('number')
+          .where('batch_id', '=', batch.id)
+          .orderBy('number')
+          .limit(room),
+      )
+      .returning(['number', 'inputs'])
       .execute()
     if (rows.length === 0) return 0
     const { application_id, organization_id, scope_id } = batch
@@ -122,22 +123,19 @@ export function batchRowStore(database: Database) {
     await database
       .insertInto('application_jobs')
       .values(
-        rows.map(({ number, inputs }, at) => ({
-          ...queuedJob(batch, first + at * turnStep, clock.now()),
-          ...clock.stamp(),
-          application_id,
-          organization_id,
-          scope_id,
-          batch_id: batch.id,
-          batch_row: number,
-          inputs,
-        })),
+        rows
+          .toSorted((a, b) => a.number - b.number)
+          .map(({ number, inputs }, at) => ({
+            ...queuedJob(batch, first + at * turnStep, clock.now()),
+            ...clock.stamp(),
+            application_id,
+            organization_id,
+            scope_id,
+            batch_id: batch.id,
+            batch_row: number,
+            inputs,
+          })),
       )
-      .execute()
-    await database
-      .deleteFrom('application_batch_rows')
-      .where('batch_id', '=', batch.id)
-      .where('number', '<=', rows.at(-1)?.number ?? 0)
       .execute()
     return rows.length
   }
@@ -168,17 +166,22 @@ export function batchRowStore(database: Database) {
      */
     async advance(batch: BatchRow, clock: Clock): Promise<boolean> {
       if (batch.status === 'cancelled' || batch.status === 'completed') return false
-      const running = await database
+      // Running rows come first, and rows that wait for a retry after them.
+      const rows = await database
         .selectFrom('application_jobs')
-        .select('id')
+        .select(['id', 'version_id', 'status'])
         .where('batch_id', '=', batch.id)
-        .where('status', '=', 'in_progress')
+        .where('status', 'in', ['in_progress', 'queued'])
+        .orderBy('status')
+        .orderBy('batch_row')
+        .limit(maxRunningRows)
         .execute()
+      const running = rows.filter(({ status }) => status === 'in_progress')
       if (batch.status === 'running') {
-        const room = Math.max(0, maxRunningRows - running.length)
-        const retried = await beginRetried(batch, room, clock)
-        const began = retried + (await beginWaiting(batch, room - retried, clock))
-        if (began > 0) return true
+        const retried = rows.slice(running.length)
+        await beginRetried(batch, retried, clock)
+        const began = await beginWaiting(batch, maxRunningRows - rows.length, clock)
+        if (retried.length + began > 0) return true
       }
       if (running.length > 0 || (await hasRowsLeft(batch))) return false
       await applicationBatchStore(database).setStatus(batch, 'completed', clock.now())
