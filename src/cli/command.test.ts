@@ -299,41 +299,6 @@ test('names and answers cannot change the terminal', async () => {
   expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
 })
 
-test('a search writes passages, as lines of JSON for programs, and says when there are none', async () => {
-  const { sheaf, folder, key, address, client } = await testCommand()
-  const env = { SHEAF_URL: address, SHEAF_KEY: key }
-  await client.createGraph({ name: 'Handbook' })
-  await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
-  await sheaf(['files', 'upload', 'handbook.txt', '--graph', 'Handbook'], '', env)
-  await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
-  const found = await sheaf(['search', 'days', 'of', 'leave'], '', env)
-  expect(found.out).toBe('1.00 handbook.txt, page 1\n     There are 30 days of leave in a year.\n')
-  const json = await sheaf(['search', '--graph', 'Handbook', '--json', '--', 'leave'], '', env)
-  expect(JSON.parse(json.out)).toMatchObject({ file_name: 'handbook.txt', page: 1, score: 1 })
-  const none = await sheaf(['search', 'whales'], '', env)
-  expect([none.code, none.out, none.err]).toEqual([0, '', 'No passage has these words.\n'])
-  const wrong = await sheaf(['search', '--limit', '51', 'leave'], '', env)
-  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('from 1 to 50')])
-})
-
-test('an answer lists the sentences that no passage supports', async () => {
-  const { sheaf, folder, key, address, client } = await testCommand()
-  const env = { SHEAF_URL: address, SHEAF_KEY: key }
-  await client.createGraph({ name: 'Handbook' })
-  await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
-  await sheaf(['files', 'upload', 'handbook.txt', '--graph', 'Handbook'], '', env)
-  await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
-  const question =
-    'say: There are 30 days of leave in a year [1]. Every hotel on the Moon offers leave.'
-  const args = ['ask', '--graph', 'Handbook', '--model', 'scripted']
-  const { out } = await sheaf([...args, '--', question], '', env)
-  const [, listed = ''] = out.split('\nNot supported by any passage\n')
-  expect(listed).toContain('- Every hotel on the Moon offers leave.\n')
-  expect(listed).not.toContain('30 days of leave')
-  const json = await sheaf([...args, '--json', '--', question], '', env)
-  expect(JSON.parse(json.out)).toHaveProperty('unsupported.0.start', expect.any(Number))
-})
-
 test('an older Node is told which one is needed', () => {
   const path = join(import.meta.dirname, 'sheaf.mjs')
   const run = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' })

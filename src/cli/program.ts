@@ -226,8 +226,11 @@ export function sheafProgram(
     .option('--system <text>', 'instructions for the model')
     .option('--schema <path>', 'a JSON schema that the answer must match')
     .option('--image <path...>', 'images of the message')
-    .addOption(new Option('--tool <tool>', 'a tool that the model may use').choices(['graph']))
+    .addOption(
+      new Option('--tool <tool>', 'a tool that the model may use').choices(['graph', 'web_search']),
+    )
     .option('--graph <graph...>', 'the graphs of the tool, by name or id')
+    .option('--tools <path>', 'a JSON file with tools as the API takes them, such as functions')
     .action(
       remote(async (terminal, sheaf, [words, options]: [string[], { model: string }]) => {
         const { chat } = await import('./remote/chat.ts')

@@ -1,6 +1,7 @@
 import type { Answer, Client } from '#client/client.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
+import { writeTextStream } from '#cli/terminal/text-stream.ts'
 import { UsageError } from '#cli/usage-error.ts'
 import { findGraph } from './find-graph.ts'
 
@@ -28,14 +29,15 @@ export async function ask(
   let notice: Answer['notice']
   let unsupported: Answer['unsupported']
   let answer = ''
-  for await (const line of sheaf.askGraphs.stream(input, terminal)) {
-    terminal.write(neutralize(line.answer, { lines: true }))
-    answer += line.answer
-    references = line.references ?? references
-    unsupported = line.unsupported ?? unsupported
-    notice = line.notice ?? notice
-  }
-  terminal.write('\n')
+  await writeTextStream(terminal, async (write) => {
+    for await (const line of sheaf.askGraphs.stream(input, terminal)) {
+      write(line.answer)
+      answer += line.answer
+      references = line.references ?? references
+      unsupported = line.unsupported ?? unsupported
+      notice = line.notice ?? notice
+    }
+  })
   const sources = sourceLines(references)
   if (sources.length > 0) terminal.write(`\nSources\n${sources.join('\n')}\n`)
   if (unsupported !== undefined && unsupported.length > 0) {

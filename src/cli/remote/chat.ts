@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Client, Message, Tool } from '#client/client.ts'
+import { readJson } from '#client/read-lines.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
+import { writeTextStream } from '#cli/terminal/text-stream.ts'
 import { UsageError } from '#cli/usage-error.ts'
 import { findGraph } from './find-graph.ts'
 
@@ -15,7 +17,9 @@ export interface ChatOptions {
   schema?: string
   /** Paths of images. */
   image?: string[]
-  tool?: 'graph'
+  tool?: 'graph' | 'web_search'
+  /** The path of a JSON file with tools as the API takes them. */
+  tools?: string
   graph?: string[]
 }
 
@@ -30,7 +34,11 @@ const imageTypes: Readonly<Record<string, string>> = {
 /** `sheaf chat`: sends a message, or standard input, and writes the answer as it arrives. */
 export async function chat(terminal: Terminal, sheaf: Client, options: ChatOptions): Promise<void> {
   const message = options.message || (process.stdin.isTTY ? '' : await text(process.stdin))
-  if (message.trim() === '') throw new UsageError('Enter a message, or pipe it to standard input.')
+  if (message.trim() === '') {
+    throw new UsageError(
+      'Enter a message, or pipe it to standard input. After --image and --graph, put -- before it.',
+    )
+  }
   const { model, system, schema, image = [] } = options
   const input = {
     model,
@@ -41,31 +49,70 @@ export async function chat(terminal: Terminal, sheaf: Client, options: ChatOptio
     ...(schema !== undefined && {
       response_format: {
         type: 'json_schema' as const,
-        json_schema: { name: 'answer', schema: await readSchema(schema) },
+        json_schema: { name: 'answer', schema: await readJsonObject(schema, 'a JSON schema') },
       },
     }),
-    tools: await graphTool(terminal, sheaf, options),
+    tools: await readTools(terminal, sheaf, options),
   }
   if (terminal.isJson) {
     return terminal.write(`${toJson(await sheaf.createChatCompletion(input, terminal), 2)}\n`)
   }
-  for await (const { choices } of sheaf.createChatCompletion.stream(input, terminal)) {
-    const { content, refusal } = choices[0]?.delta ?? {}
-    terminal.write(neutralize(`${content ?? ''}${refusal ?? ''}`, { lines: true }))
+  const calls: FunctionCall[] = []
+  await writeTextStream(terminal, async (write) => {
+    for await (const { choices } of sheaf.createChatCompletion.stream(input, terminal)) {
+      const { content, refusal, tool_calls } = choices[0]?.delta ?? {}
+      write(`${content ?? ''}${refusal ?? ''}`)
+      for (const { index, function: part } of tool_calls ?? []) {
+        const call = (calls[index] ??= { name: '', arguments: '' })
+        call.name += part?.name ?? ''
+        call.arguments += part?.arguments ?? ''
+      }
+    }
+  })
+  if (calls.length === 0) return
+  // The functions are those of the caller, who runs them.
+  terminal.note('The model calls functions:')
+  for (const { name, arguments: values } of calls) {
+    terminal.write(`${neutralize(name)} ${neutralize(values)}\n`)
   }
-  terminal.write('\n')
 }
 
-async function graphTool(
+interface FunctionCall {
+  name: string
+  arguments: string
+}
+
+async function readTools(
   terminal: Terminal,
   sheaf: Client,
-  { tool, graph = [] }: ChatOptions,
+  { tool, tools, graph = [] }: ChatOptions,
 ): Promise<Tool[] | undefined> {
-  if (tool === undefined && graph.length === 0) return undefined
-  if (graph.length === 0) throw new UsageError('--tool graph requires --graph with a name or id.')
+  const given = tools === undefined ? [] : await readToolFile(tools)
+  if (tool === 'graph' && graph.length === 0) {
+    throw new UsageError('--tool graph requires --graph with a name or id.')
+  }
   const graph_ids: string[] = []
   for (const name of graph) graph_ids.push((await findGraph(terminal, sheaf, name)).id)
-  return [{ type: 'graph', function: { graph_ids } }]
+  const all = [
+    ...given,
+    ...(graph_ids.length === 0 ? [] : [{ type: 'graph' as const, function: { graph_ids } }]),
+    ...(tool === 'web_search'
+      ? [{ type: 'web_search' as const, function: { include_domains: [], exclude_domains: [] } }]
+      : []),
+  ]
+  return all.length === 0 ? undefined : all
+}
+
+/** The tools of a file, as the API takes them. The service checks each. */
+async function readToolFile(path: string): Promise<Tool[]> {
+  const value = readJson((await readNamed(path)).toString())
+  const tools: unknown[] = Array.isArray(value) ? value : [value]
+  if (tools.every(isTool)) return tools
+  throw new UsageError(`${path} is not a tool or a list of tools, each with a type.`)
+}
+
+function isTool(value: unknown): value is Tool {
+  return typeof value === 'object' && value !== null && 'type' in value
 }
 
 async function userMessage(message: string, images: readonly string[]): Promise<Message> {
@@ -79,15 +126,10 @@ async function userMessage(message: string, images: readonly string[]): Promise<
   return { role: 'user', content: [{ type: 'text', text: message }, ...(await Promise.all(parts))] }
 }
 
-async function readSchema(path: string): Promise<Record<string, unknown>> {
-  const content = (await readNamed(path)).toString()
-  try {
-    const value: unknown = JSON.parse(content)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  } catch {
-    // Said below, as for JSON of another kind.
-  }
-  throw new UsageError(`${path} is not a JSON schema.`)
+async function readJsonObject(path: string, what: string): Promise<Record<string, unknown>> {
+  const value = readJson((await readNamed(path)).toString())
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new UsageError(`${path} is not ${what}.`)
 }
 
 async function readNamed(path: string): Promise<Buffer> {

@@ -1,5 +1,7 @@
+import { SheafError } from '#client/client.ts'
 import type { Client } from '#client/client.ts'
-import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
+import { toJson } from '#cli/terminal/neutralize.ts'
+import { writeTextStream } from '#cli/terminal/text-stream.ts'
 import { showList } from '#cli/terminal/terminal.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { NotFoundError, UsageError } from '#cli/usage-error.ts'
@@ -30,13 +32,29 @@ export async function runApplication(
 ): Promise<void> {
   const application_id = await findApplication(terminal, sheaf, application)
   const input = { application_id, inputs: readInputs(inputs) }
-  if (terminal.isJson) {
-    return terminal.write(`${toJson(await sheaf.runApplication(input, terminal), 2)}\n`)
+  try {
+    if (terminal.isJson) {
+      return terminal.write(`${toJson(await sheaf.runApplication(input, terminal), 2)}\n`)
+    }
+    await writeTextStream(terminal, async (write) => {
+      for await (const { delta } of sheaf.runApplication.stream(input, terminal)) {
+        write(delta.content ?? '')
+      }
+    })
+  } catch (error) {
+    throw error instanceof SheafError ? withInputNames(error, input.inputs) : error
   }
-  for await (const { delta } of sheaf.runApplication.stream(input, terminal)) {
-    terminal.write(neutralize(delta.content ?? '', { lines: true }))
-  }
-  terminal.write('\n')
+}
+
+/** Names the inputs in a failure whose fields have their numbers, such as `inputs.1.value.0`. */
+function withInputNames(error: SheafError, inputs: readonly { id: string }[]): SheafError {
+  const fields = Object.entries(error.fields).map(([path, text]) => {
+    const [, number] = /^inputs\.(\d+)\./.exec(path) ?? []
+    return [inputs[Number(number)]?.id ?? path, text]
+  })
+  const { key, message, status, extras, requestId } = error
+  const named = { status, extras, requestId, fields: Object.fromEntries(fields) }
+  return new SheafError(key, message, named)
 }
 
 /** Values of `--input name=value`; those of one name belong together. */

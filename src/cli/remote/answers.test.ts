@@ -1,0 +1,108 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testCommand } from '#cli/test-command.ts'
+
+test('a chat writes the calls of functions, and a failure on a line of its own', async () => {
+  const { sheaf, folder, key, address } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  const parameters = { type: 'object', properties: { city: { type: 'string' } } }
+  const lookup = { type: 'function', function: { name: 'lookup', parameters } }
+  await writeFile(join(folder, 'tools.json'), JSON.stringify([lookup]))
+  await writeFile(join(folder, 'tool.json'), JSON.stringify({ type: 'function' }))
+  await writeFile(join(folder, 'text.json'), '"function"')
+  const chat = (...args: string[]) => sheaf(['chat', '--model', 'scripted', ...args], '', env)
+
+  const called = await chat('--tools', 'tools.json', '--', 'call lookup')
+  expect(called).toEqual({
+    code: 0,
+    out: 'lookup {"city":"city"}\n',
+    err: 'The model calls functions:\n',
+  })
+  const searched = await chat('--tool', 'web_search', '--', 'What is wool?')
+  expect(searched.out).toContain('`search_web` answered:')
+  expect(await chat('--tools', 'tool.json', '--', 'x')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^tools\.0\.function: /),
+  })
+  expect(await chat('--tools', 'text.json', '--', 'x')).toMatchObject({
+    code: 2,
+    err: 'text.json is not a tool or a list of tools, each with a type.\n',
+  })
+
+  const broken = await sheaf(['chat', '--model', 'scripted-cut-off', 'What is wool?'], '', env)
+  expect(broken.code).toBe(1)
+  expect(broken.out).toMatch(/What is wool[^]*\n$/)
+})
+
+test('the inputs of an application are named where they are wrong', async () => {
+  const { sheaf, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  const file = await client.uploadFile(new Blob(['30 days']), { name: 'leave.txt' })
+  await expect
+    .poll(async () => (await client.getFile({ file_id: file.id })).status)
+    .toBe('completed')
+  const { id: application_id } = await client.createApplication({
+    name: 'Summary',
+    blueprint: {
+      model: 'scripted',
+      inputs: [
+        { name: 'Text', input_type: 'text' },
+        { name: 'Tone', input_type: 'dropdown', required: false, options: { list: ['plain'] } },
+        { name: 'Paper', input_type: 'file', required: false },
+        { name: 'Photo', input_type: 'media', required: false },
+      ],
+      messages: [{ role: 'user', content: 'say: {{Text}}, {{Tone}}, {{Paper}}, {{Photo}}' }],
+    },
+  })
+  await client.deployApplication({ application_id })
+  const run = (...inputs: string[]) => {
+    const given = inputs.flatMap((input) => ['--input', input])
+    return sheaf(['apps', 'run', 'Summary', ...given], '', env)
+  }
+  const all = await run('Text=a=b', 'Tone=plain', `Paper=${file.id}`)
+  expect([all.code, all.out]).toEqual([0, expect.stringMatching(/^a=b, plain, [^]*30 days/)])
+  for (const [input, code, err] of [
+    ['Tone=loud', 1, 'Tone: The input “Tone” has no such option.'],
+    ['Paper=leave.txt', 5, 'Paper: There is no such file.'],
+    [`Photo=${file.id}`, 1, 'Photo: “leave.txt” is no PNG or JPEG.'],
+    ['Size=1', 1, 'Size: The application has no input named “Size”.'],
+  ] as const) {
+    expect(await run('Text=a', input)).toEqual({ code, out: '', err: `${err}\n` })
+  }
+})
+
+test('a search writes passages, as lines of JSON for programs, and says when there are none', async () => {
+  const { sheaf, folder, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  await client.createGraph({ name: 'Handbook' })
+  await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
+  await sheaf(['files', 'upload', 'handbook.txt', '--graph', 'Handbook'], '', env)
+  await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
+  const found = await sheaf(['search', 'days', 'of', 'leave'], '', env)
+  expect(found.out).toBe('1.00 handbook.txt, page 1\n     There are 30 days of leave in a year.\n')
+  const json = await sheaf(['search', '--graph', 'Handbook', '--json', '--', 'leave'], '', env)
+  expect(JSON.parse(json.out)).toMatchObject({ file_name: 'handbook.txt', page: 1, score: 1 })
+  const none = await sheaf(['search', 'whales'], '', env)
+  expect([none.code, none.out, none.err]).toEqual([0, '', 'No passage has these words.\n'])
+  const wrong = await sheaf(['search', '--limit', '51', 'leave'], '', env)
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('from 1 to 50')])
+})
+
+test('an answer lists the sentences that no passage supports', async () => {
+  const { sheaf, folder, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  await client.createGraph({ name: 'Handbook' })
+  await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
+  await sheaf(['files', 'upload', 'handbook.txt', '--graph', 'Handbook'], '', env)
+  await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
+  const question =
+    'say: There are 30 days of leave in a year [1]. Every hotel on the Moon offers leave.'
+  const args = ['ask', '--graph', 'Handbook', '--model', 'scripted']
+  const { out } = await sheaf([...args, '--', question], '', env)
+  const [, listed = ''] = out.split('\nNot supported by any passage\n')
+  expect(listed).toContain('- Every hotel on the Moon offers leave.\n')
+  expect(listed).not.toContain('30 days of leave')
+  const json = await sheaf([...args, '--json', '--', question], '', env)
+  expect(JSON.parse(json.out)).toHaveProperty('unsupported.0.start', expect.any(Number))
+})
