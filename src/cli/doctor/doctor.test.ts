@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { compareVersions } from './doctor.ts'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { testCommand } from '#cli/test-command.ts'
+import { compareVersions, describeModels, describeSpace } from './doctor.ts'
 
 test.each([
   ['0.1.0', '0.1.0', 'ok', ''],
@@ -8,4 +13,71 @@ test.each([
   [null, '0.1.0', 'warning', 'Check the proxy in front of it: it must pass /v1/openapi.json.'],
 ])('a service %s and a command %s are %s', (service, own, state, advice) => {
   expect(compareVersions(service, own)).toMatchObject({ check: 'service version', state, advice })
+})
+
+test.each([
+  [0, 'failed'],
+  [30_000_000, 'failed'],
+  [500_000_000, 'warning'],
+  [2_000_000_000, 'ok'],
+])('a disk with %i free bytes is %s', (free, state) => {
+  expect(describeSpace('/data', free)).toMatchObject({ check: 'storage', state })
+})
+
+test('a service whose only model is the built-in reader is a warning', () => {
+  expect(describeModels(['mdl-x5', 'sheaf-reader'])).toMatchObject({ state: 'warning' })
+  expect(describeModels(['mdl-x5', 'llama', 'sheaf-reader'])).toMatchObject({ state: 'ok' })
+})
+
+/** A service that answers everything as unknown, with this time. */
+async function wrongClock(date: Date): Promise<string> {
+  const server = createServer((request, response) => {
+    const me = { organization: { name: 'Mill' }, key: { permissions: [] } }
+    response.writeHead(200, { date: date.toUTCString(), 'content-type': 'application/json' })
+    response.end(JSON.stringify(request.url === '/v1/me' ? me : {}))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+  })
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+}
+
+test('each fault is found, with what to do, and the other checks go on', async () => {
+  const { sheaf, folder, key, address } = await testCommand()
+  await mkdir(join(folder, 'broken'), { mode: 0o700 })
+  await writeFile(join(folder, 'broken', 'sheaf.db'), 'no database '.repeat(1000))
+  const nobody = 'http://127.0.0.1:1'
+  const late = await wrongClock(new Date(Date.now() - 3_600_000))
+  const cases: [Record<string, string>, string, string, string][] = [
+    [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'database', 'failed', 'Check DATABASE_URL'],
+    [{ SHEAF_DATA_DIR: join(folder, 'broken') }, 'database', 'failed', 'Restore a backup'],
+    [{ SHEAF_DATA_DIR: join(folder, 'none') }, 'storage', 'warning', 'Set SHEAF_DATA_DIR'],
+    [{ PORT: 'x' }, 'configuration', 'failed', 'Correct the variables'],
+    [{ SHEAF_MODEL_URL: `${nobody}/v1` }, 'models', 'failed', 'Check SHEAF_MODEL_URL'],
+    [
+      { SHEAF_SEARCH_PROVIDER: 'searxng', SHEAF_SEARCH_URL: nobody },
+      'outbound',
+      'failed',
+      'Check the firewall',
+    ],
+    [{ SHEAF_URL: nobody }, 'service', 'failed', 'Check that the service is running'],
+    [{ SHEAF_KEY: 'unknown' }, 'service', 'failed', 'Check the key'],
+    [{ SHEAF_URL: late }, 'clock', 'failed', 'Synchronize both with NTP'],
+  ]
+  for (const [env, check, state, advice] of cases) {
+    const given = { SHEAF_URL: address, SHEAF_KEY: key, ...env }
+    const { code, out, err } = await sheaf(['doctor', '--json'], '', given)
+    const findings: { check: string; state: string; advice: string }[] = JSON.parse(out)
+    const found = findings.find((finding) => finding.check === check)
+    expect([env, code, err]).toEqual([env, state === 'failed' ? 1 : 0, ''])
+    expect([env, found?.state, found?.advice]).toEqual([
+      env,
+      state,
+      expect.stringContaining(advice),
+    ])
+    expect(findings.map((finding) => finding.check)).toContain('service')
+  }
 })

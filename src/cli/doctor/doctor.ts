@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { defaultModel } from '#contract/models.ts'
 import { SheafError, createClient } from '#client/client.ts'
 import { openDatabase } from '#cli/open-database.ts'
 import { readVersion } from '#cli/read-version.ts'
@@ -9,9 +10,12 @@ import { requireProfile } from '#cli/remote/profile-store.ts'
 import { formatBytes } from '#cli/terminal/format-table.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
+import { recoveredBytes } from '#service/disk/disk-space.ts'
+import type { Database } from '#service/database/schema.ts'
 import { readConfig } from '#service/config.ts'
 import type { Config } from '#service/config.ts'
 import { probeDatabase } from '#service/database/probe-database.ts'
+import { readerModelId } from '#service/models/reader/reader-model.ts'
 
 interface Finding {
   check: string
@@ -112,12 +116,19 @@ async function checkStorage({ SHEAF_DATA_DIR: folder }: Config): Promise<Finding
     )
   }
   const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
+  const space = describeSpace(folder, bavail * bsize)
+  if (space.state !== 'ok' || (found.mode & 0o077) === 0) return space
+  return warning('storage', `Other users can read ${folder}.`, `Run: chmod 700 ${folder}`)
+}
+
+/** Judges the free space of the data folder in bytes. */
+export function describeSpace(folder: string, free: number): Finding {
   const message = `${folder} has ${formatBytes(free)} of free space.`
-  if (free < minFreeBytes) return warning('storage', message, 'Make room before the disk is full.')
-  if ((found.mode & 0o077) !== 0) {
-    return warning('storage', `Other users can read ${folder}.`, `Run: chmod 700 ${folder}`)
+  if (free < recoveredBytes) {
+    const advice = `The service refuses changes until ${formatBytes(recoveredBytes)} are free. Delete files, or add space.`
+    return failed('storage', message, advice)
   }
+  if (free < minFreeBytes) return warning('storage', message, 'Make room before the disk is full.')
   return ok('storage', message)
 }
 
@@ -131,8 +142,9 @@ async function checkDatabase(config: Config): Promise<Finding> {
       'Set SHEAF_DATA_DIR or DATABASE_URL as for the service, or start the service if it never ran.',
     )
   }
-  const database = openDatabase(config)
+  let database: Database | null = null
   try {
+    database = openDatabase(config)
     await probeDatabase(database)
     return ok('database', `${name} responds.`)
   } catch (error) {
@@ -142,7 +154,7 @@ async function checkDatabase(config: Config): Promise<Finding> {
       : 'Restore a backup; docs/operating.md says how.'
     return failed('database', `${name} does not respond: ${message}`, advice)
   } finally {
-    await database.destroy()
+    await database?.destroy()
   }
 }
 
@@ -226,18 +238,25 @@ async function checkService(
     ]
     if (own.permissions.some((permission) => /^(\*|chat):/.test(permission))) {
       const { models } = await sheaf.listModels({}, { signal })
-      found.push(
-        ok(
-          'service models',
-          `${models.length} can be chosen: ${models.map(({ id }) => id).join(', ')}`,
-        ),
-      )
+      found.push(describeModels(models.map(({ id }) => id)))
     }
     return found
   } catch (error) {
     if (!(error instanceof SheafError)) throw error
     return [failed('service', error.message, error.advice)]
   }
+}
+
+/** Judges the models that a key can choose, by their IDs. */
+export function describeModels(ids: readonly string[]): Finding {
+  const others = ids.filter((id) => id !== readerModelId && id !== defaultModel.id)
+  const message = `${ids.length} can be chosen: ${ids.join(', ')}`
+  if (others.length > 0) return ok('service models', message)
+  return warning(
+    'service models',
+    'Only the built-in reader answers, which quotes and does not write.',
+    'Connect a language model on the Models page, or with SHEAF_MODEL_URL.',
+  )
 }
 
 /** The version of a service, from its description of the API; null where it sends none. */

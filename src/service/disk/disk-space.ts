@@ -30,7 +30,7 @@ const reserveBytes = 16 * mebibyte
 // With less free space than this the disk counts as full, so that few writes fail halfway.
 const lowBytes = 8 * mebibyte
 // More than the reserve needs, so that the disk does not count as full again as soon as the reserve is made.
-const recoveredBytes = reserveBytes + 2 * lowBytes
+export const recoveredBytes = reserveBytes + 2 * lowBytes
 const usualPollIntervalMs = 1000
 const maxRetryPauseMs = 30_000
 
