@@ -214,9 +214,9 @@ test('an answer goes on over a reload, and is stopped, repeated and edited', asy
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(turn).toContainText('Stopped. Partial answer kept.')
   never.resolve()
-  await turn.getByRole('button', { name: 'Answer before' }).click()
+  await turn.getByRole('button', { name: 'Previous version' }).click()
   await expect(turn).toContainText('She was out of service in 2019.')
-  await turn.getByRole('button', { name: 'Next answer' }).click()
+  await turn.getByRole('button', { name: 'Next version' }).click()
 
   const edited = 'Where was the ferry Astrid built, and when?'
   modelServer.script.set(`Question: ${edited}`, { pieces: ['In Odense in 1962 [1].'] })

@@ -144,7 +144,7 @@ test('a run has an address that shows it and asks it again', async ({ home, serv
   await expect(home.getByText('Run opened')).toBeVisible()
   await expect(conversation(home)).toContainText('You wrote 3 words')
   await home.getByRole('button', { name: 'Regenerate' }).click()
-  await expect(home.getByText('2 / 2')).toBeVisible()
+  await expect(home.getByText('2 of 2')).toBeVisible()
   await home.goto(`${service.address}/playground/runs/${data[0]?.id}`)
   const facts = home.getByRole('complementary', { name: 'About this run' })
   await expect(facts).toContainText('Recorded by Sheaf')

@@ -138,3 +138,21 @@ test('who reads a shared conversation is led to an own one about the same graphs
   expect(window.localStorage.getItem('sheaf.ask.graphs')).toBe(JSON.stringify([graph.id]))
   window.localStorage.removeItem('sheaf.ask.graphs')
 })
+
+test('switching between the versions of a question keeps the focus', async () => {
+  const answered = (number: number, replaced_by: string | null): Turn => ({
+    ...turn(number),
+    status: 'done',
+    replaced_by,
+    answer: { question: `Question ${number}?`, answer: `Answer ${number}.`, sources: [] },
+  })
+  const turns = [answered(1, '2'), answered(2, '3'), answered(3, null)]
+  const screen = await show(liveConversation('versions'), {}, turns)
+  const previous = screen.getByRole('button', { name: 'Previous version' })
+  await previous.click()
+  await expect.element(screen.getByText('Answer 2.')).toBeVisible()
+  await expect.element(previous).toHaveFocus()
+  await previous.click()
+  await expect.element(screen.getByText('Answer 1.')).toBeVisible()
+  await expect.element(screen.getByText('1 of 3')).toBeVisible()
+})

@@ -270,7 +270,6 @@ function Versions({ turn, replaced, ...view }: VersionsProps) {
   return (
     <TurnView
       {...view}
-      key={all[index]?.key}
       turn={all[index] ?? turn}
       version={
         all.length === 1

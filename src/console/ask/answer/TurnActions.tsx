@@ -19,7 +19,6 @@ interface TurnActionsProps {
   turn: Turn
   /** Null where nothing of an answer came. */
   answer: QuestionAnswer | null
-  version: { number: number; total: number; onShow: (number: number) => void } | null
   /** Answers the question again; null where it is not the last one. */
   onAgain: (() => void) | null
   onEdit: (() => void) | null
@@ -39,7 +38,6 @@ function scrollIntoView(form: HTMLFormElement | null): void {
 export function TurnActions({
   turn,
   answer,
-  version,
   onAgain,
   onEdit,
   conversation_id,
@@ -85,29 +83,8 @@ export function TurnActions({
   }
 
   return (
-    <Box>
+    <Box flex="grow">
       <Row gap={1} wrap>
-        {version && (
-          <Row role="group" aria-label="Answers to this question">
-            <IconButton
-              icon="chevron-left"
-              label="Answer before"
-              disabledReason={version.number === 1 ? 'This is the first answer.' : undefined}
-              onClick={() => version.onShow(version.number - 1)}
-            />
-            <Hint>
-              {version.number} of {version.total}
-            </Hint>
-            <IconButton
-              icon="chevron-right"
-              label="Next answer"
-              disabledReason={
-                version.number === version.total ? 'This is the newest answer.' : undefined
-              }
-              onClick={() => version.onShow(version.number + 1)}
-            />
-          </Row>
-        )}
         {answer !== null && (
           <IconButton
             icon="copy"

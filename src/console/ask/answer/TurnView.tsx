@@ -3,6 +3,7 @@ import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { Sources } from '#console/answers/Sources.tsx'
 import { session } from '#console/session/session.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { VersionSwitch, type VersionSwitchProps } from '#console/ui/VersionSwitch.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -31,8 +32,8 @@ export interface TurnViewProps {
   onEdit?: ((question: string) => void) | null
   /** Asks the question in a new conversation, where this one was deleted. */
   onAnew?: () => void
-  /** Which of the answers to the question it is; null where there is one. */
-  version?: { number: number; total: number; onShow: (number: number) => void } | null
+  /** Which version of the question it is; null where there is one. */
+  version?: VersionSwitchProps | null
   /** Null before the conversation is stored. */
   conversation_id: string | null
   /** Whether the key started the conversation, and so rates its answers. */
@@ -42,9 +43,9 @@ export interface TurnViewProps {
   onKeep: (question: string) => void
 }
 
-export function TurnView({ turn, isTitled = false, onEdit = null, ...rest }: TurnViewProps) {
+export function TurnView({ turn, onEdit = null, ...view }: TurnViewProps) {
   const [isEditing, setEditing] = useState(false)
-  const [isWhole, setWhole] = useState(shortened(turn.question) === turn.question)
+  const { isTitled = false, version = null, onAgain, onWhy, conversation_id, isOwner } = view
   if (isEditing && onEdit) {
     return (
       <EditQuestion
@@ -57,8 +58,46 @@ export function TurnView({ turn, isTitled = false, onEdit = null, ...rest }: Tur
       />
     )
   }
+  const answer = answerOf(turn)
+  const hasVersions = version !== null && !isOpen(turn)
+  const hasActions = hasVersions || (answer !== null && !isOpen(turn))
   return (
     <Stack as="article" gap={3} aria-busy={isOpen(turn)}>
+      <Question key={`${turn.key} question`} question={turn.question} isTitled={isTitled} />
+      <Outcome key={`${turn.key} outcome`} {...view} turn={turn} />
+      {hasActions && (
+        <Row align="start" gap={1}>
+          {hasVersions && <VersionSwitch {...version} />}
+          {turn.status !== 'hidden' && (
+            <TurnActions
+              // Switching versions keeps the focus, so that only this begins anew.
+              key={turn.key}
+              turn={turn}
+              onAgain={turn.status === 'done' && onEdit ? onAgain : null}
+              onEdit={onEdit && (() => setEditing(true))}
+              answer={answer}
+              conversation_id={conversation_id}
+              isOwner={isOwner}
+              onWhy={onWhy}
+            />
+          )}
+        </Row>
+      )}
+      <SpokenAnswer key={`${turn.key} spoken`} turn={turn} />
+    </Stack>
+  )
+}
+
+interface QuestionProps {
+  question: string
+  isTitled: boolean
+}
+
+function Question({ question, isTitled }: QuestionProps) {
+  const start = shortened(question)
+  const [isWhole, setWhole] = useState(start === question)
+  return (
+    <>
       <Text
         as="h2"
         dir="auto"
@@ -68,16 +107,14 @@ export function TurnView({ turn, isTitled = false, onEdit = null, ...rest }: Tur
         pretty
         className={isTitled ? 'unseen' : undefined}
       >
-        {turn.question === '' ? 'Question' : isWhole ? turn.question : shortened(turn.question)}
+        {question === '' ? 'Question' : isWhole ? question : start}
       </Text>
       {!isWhole && !isTitled && (
         <span>
           <TextButton onClick={() => setWhole(true)}>Show all</TextButton>
         </span>
       )}
-      <Outcome turn={turn} onEdit={onEdit && (() => setEditing(true))} {...rest} />
-      <SpokenAnswer turn={turn} />
-    </Stack>
+    </>
   )
 }
 
@@ -91,19 +128,9 @@ function shortened(question: string): string {
   return start.length < question.length ? `${start.trimEnd()}…` : question
 }
 
-type OutcomeProps = Omit<TurnViewProps, 'isTitled' | 'onEdit'> & { onEdit: (() => void) | null }
+type OutcomeProps = Pick<TurnViewProps, 'turn' | 'onAgain' | 'onAnew' | 'onKeep'>
 
-function Outcome({
-  turn,
-  onAgain,
-  onEdit,
-  onAnew,
-  version = null,
-  conversation_id,
-  isOwner,
-  onWhy,
-  onKeep,
-}: OutcomeProps) {
+function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
   if (turn.status === 'hidden') {
     return (
       <Note icon="lock">This answer comes from a graph or a file that your key cannot read.</Note>
@@ -237,18 +264,6 @@ function Outcome({
       )}
       {references.length > 0 && !isOpen(turn) && (
         <Sources references={references} answer={answer?.answer ?? ''} />
-      )}
-      {!isOpen(turn) && (answer !== null || version !== null) && (
-        <TurnActions
-          turn={turn}
-          version={version}
-          onAgain={turn.status === 'done' && onEdit ? onAgain : null}
-          onEdit={onEdit}
-          answer={answer}
-          conversation_id={conversation_id}
-          isOwner={isOwner}
-          onWhy={onWhy}
-        />
       )}
     </>
   )

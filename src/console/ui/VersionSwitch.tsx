@@ -1,0 +1,36 @@
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { IconButton } from './IconButton.tsx'
+
+export interface VersionSwitchProps {
+  /** Counted from one. */
+  number: number
+  total: number
+  onShow: (number: number) => void
+}
+
+/** Shows other versions of a turn, edited or answered again: `2 of 3`. Nothing where there is one. */
+export function VersionSwitch({ number, total, onShow }: VersionSwitchProps) {
+  if (total < 2) return null
+  return (
+    <Row as="span" inline role="group" aria-label="Versions of this turn">
+      <IconButton
+        icon="chevron-left"
+        size="small"
+        label="Previous version"
+        disabledReason={number === 1 ? 'This is the first version.' : undefined}
+        onClick={() => onShow(number - 1)}
+      />
+      <Hint role="status">
+        {number} of {total}
+      </Hint>
+      <IconButton
+        icon="chevron-right"
+        size="small"
+        label="Next version"
+        disabledReason={number === total ? 'This is the newest version.' : undefined}
+        onClick={() => onShow(number + 1)}
+      />
+    </Row>
+  )
+}
