@@ -266,10 +266,10 @@ test('a shared conversation hides from a colleague what was moved to another tea
   await expect(page.getByRole('article')).toContainText('It was built in 1962 in Odense')
   await expect(page).toHaveURL(/\/ask\/[\da-f-]{36}$/)
   await page.getByRole('button', { name: 'Conversation actions' }).click()
-  await page.getByRole('menuitem', { name: 'Share with the team…' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Astrid deck')
+  await page.getByRole('menuitem', { name: 'Share…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Astrid deck')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(page.getByText('Shared with the team').first()).toBeVisible()
+  await expect(page.getByText('Shared with Astrid deck').first()).toBeVisible()
 
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const theirs = await context.newPage()

@@ -132,8 +132,8 @@ test('a conversation is renamed, shared, exported and deleted', async ({ home, s
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('Beasts')
 
   await actions.click()
-  await home.getByRole('menuitem', { name: 'Share with organization keys…' }).click()
-  await expect(home.getByRole('alertdialog')).toContainText('Keys of teams cannot.')
+  await home.getByRole('menuitem', { name: 'Share…' }).click()
+  await expect(home.getByRole('dialog')).toContainText('All organization keys')
   await home.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(home.getByText('Shared with organization keys').first()).toBeVisible()
 

@@ -36,6 +36,7 @@ export const operations = {
   listConversations: { method: 'GET', path: '/v1/conversations', safe: true },
   getConversation: { method: 'GET', path: '/v1/conversations/:conversation_id', safe: true },
   updateConversation: { method: 'PUT', path: '/v1/conversations/:conversation_id', sends: 'json' },
+  listConversationReaders: { method: 'GET', path: '/v1/conversations/:conversation_id/readers', safe: true },
   deleteConversation: { method: 'DELETE', path: '/v1/conversations/:conversation_id' },
   exportConversation: { method: 'GET', path: '/v1/conversations/:conversation_id/export', reply: 'bytes', safe: true },
   askConversation: { method: 'POST', path: '/v1/conversations/:conversation_id/turns', sends: 'json' },

@@ -64,6 +64,7 @@ test('the public paths are unchanged', () => {
         "listConversations: GET /v1/conversations",
         "getConversation: GET /v1/conversations/:conversation_id",
         "updateConversation: PUT /v1/conversations/:conversation_id",
+        "listConversationReaders: GET /v1/conversations/:conversation_id/readers",
         "deleteConversation: DELETE /v1/conversations/:conversation_id",
         "exportConversation: GET /v1/conversations/:conversation_id/export",
         "askConversation: POST /v1/conversations/:conversation_id/turns",

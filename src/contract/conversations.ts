@@ -19,8 +19,8 @@ export const maxConversationTurns = 500
 const graphIds = z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50))
 
 /**
- * `private`: only the key that started the conversation reads it. `team`: so do the other keys of its team,
- * and those of the organization, each as far as it may read what the answers come from.
+ * `private`: only the key that started the conversation reads it. `team`: so do the keys of the teams that it
+ * is shared with, and those of the organization, each as far as it may read what the answers come from.
  */
 const sharing = z.enum(['private', 'team'])
 
@@ -40,6 +40,10 @@ export const conversation = z.object({
   ),
   model: described(z.nullable(z.string()), 'The model of the next question; null for the default.'),
   shared: sharing,
+  shared_team_ids: described(
+    z.array(z.string()),
+    'The teams whose keys read it, of those that the caller can see.',
+  ),
   is_owner: described(
     z.boolean(),
     'Whether this key started the conversation. Only its owner asks, changes and rates.',
@@ -164,11 +168,48 @@ export const updateConversation = {
     model: described(z.nullish(modelId), 'The model of the next question; null for the default.'),
     shared: described(
       z.optional(sharing),
-      '`private`: only the key that started the conversation reads it. `team`: so do the other keys of its team and organization keys, as far as they can read its sources.',
+      '`private`: only the key that started the conversation reads it. `team`: so do the keys of the teams in `shared_team_ids` and organization keys, as far as they can read its sources.',
+    ),
+    shared_team_ids: described(
+      z.optional(z.array(z.string()).check(z.maxLength(100))),
+      'The teams to share with, in place of those before; naming any shares the conversation. Without it, sharing shares with the team of the key. A key can only name teams that it can see.',
     ),
   }),
   reply: conversation,
-  fails: ['body_not_json', 'conversation_not_found', 'conversation_read_only', 'graph_not_found'],
+  fails: [
+    'body_not_json',
+    'conversation_not_found',
+    'conversation_read_only',
+    'graph_not_found',
+    'team_unknown',
+  ],
+} as const satisfies Endpoint
+
+const conversationReader = z.object({
+  type: described(
+    z.enum(['organization', 'team']),
+    '`organization`: all organization keys. `team`: all keys of this team.',
+  ),
+  id,
+  name: z.string(),
+  readable_turns: described(
+    z.nullable(z.int()),
+    'How many of its turns these keys can read, with the graphs and files that they have access to now. Null where the caller cannot know it.',
+  ),
+})
+export type ConversationReader = z.infer<typeof conversationReader>
+
+export const listConversationReaders = {
+  method: 'GET',
+  path: '/v1/conversations/:conversation_id/readers',
+  summary: 'List who can read a conversation besides its owner',
+  permission: 'graphs:read',
+  reply: z.object({
+    object: z.literal('list'),
+    data: described(z.array(conversationReader), 'Empty for a private conversation.'),
+    turn_count: z.int(),
+  }),
+  fails: ['conversation_not_found', 'conversation_read_only'],
 } as const satisfies Endpoint
 
 /** Administrators delete shared conversations of others, too. */

@@ -66,6 +66,7 @@ export const endpoints = {
   listConversations: conversations.listConversations,
   getConversation: conversations.getConversation,
   updateConversation: conversations.updateConversation,
+  listConversationReaders: conversations.listConversationReaders,
   deleteConversation: conversations.deleteConversation,
   exportConversation: conversations.exportConversation,
   askConversation: conversations.askConversation,

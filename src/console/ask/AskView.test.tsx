@@ -19,6 +19,7 @@ const conversation: Conversation = {
   graph_ids: [graph.id],
   model: null,
   shared: 'team',
+  shared_team_ids: [],
   is_owner: true,
   key_name: 'Test',
   turn_count: 12,

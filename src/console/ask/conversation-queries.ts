@@ -12,6 +12,7 @@ import {
   deleteConversation,
   getConversation,
   getTurn,
+  listConversationReaders,
   listConversations,
   rateTurn,
   stopTurn,
@@ -63,6 +64,14 @@ export const conversationQueries = {
         state.data?.pages.some(({ turns }) => turns.data.some(isAnswering))
           ? answeringPollMs
           : false,
+    }),
+
+  /** Who can read a conversation besides its owner. */
+  readers: (conversation_id: string) =>
+    queryOptions({
+      queryKey: [...conversationQueries.all, 'readers', conversation_id],
+      queryFn: ({ signal }) =>
+        call(listConversationReaders, { params: { conversation_id } }, signal),
     }),
 
   /** How the passages of an answer were found. */

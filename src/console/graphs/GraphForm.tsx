@@ -12,7 +12,7 @@ import { allows } from '#contract/permissions.ts'
 import { AccessPreview, previewBlockedReason } from '#console/access/AccessPreview.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { ScopeChange } from '#console/access/ScopeChange.tsx'
-import { ScopePicker, type Scope } from '#console/access/ScopePicker.tsx'
+import { ScopePicker, type Scope } from '#console/access/scope/ScopePicker.tsx'
 
 interface GraphBody {
   name: string

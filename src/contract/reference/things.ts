@@ -77,12 +77,13 @@ export const things = [
   {
     id: 'conversations',
     label: 'Conversations',
-    text: 'A conversation stores questions with their answers. Only the key that started it can ask, and it can be shared with a team.',
+    text: 'A conversation stores questions with their answers. Only the key that started it can ask, and it can be shared with teams.',
     operations: [
       'createConversation',
       'listConversations',
       'getConversation',
       'updateConversation',
+      'listConversationReaders',
       'deleteConversation',
       'exportConversation',
       'askConversation',

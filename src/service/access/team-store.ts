@@ -63,6 +63,12 @@ export function teamStore(database: Database) {
     choices: (caller: Caller): Promise<{ id: string; name: string }[]> =>
       visible(caller).select(['id', 'name']).orderBy('name').limit(maxChoices).execute(),
 
+    /** Those of these teams that the caller can see, by name. */
+    some: async (caller: Caller, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+      ids.length === 0
+        ? []
+        : visible(caller).select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute(),
+
     every: (caller: Caller): Promise<{ id: string; name: string }[]> =>
       visible(caller).select(['id', 'name']).orderBy('id').execute(),
 
@@ -80,7 +86,11 @@ export function teamStore(database: Database) {
     },
 
     /** Normalizes and deduplicates team IDs. Throws `team_unknown` for an ID that the caller cannot see. */
-    async require(caller: Caller, team_ids: readonly string[]): Promise<string[]> {
+    async require(
+      caller: Caller,
+      team_ids: readonly string[],
+      path = 'team_ids',
+    ): Promise<string[]> {
       const ids = [...new Set(team_ids.map(readId))]
       if (ids.length === 0) return []
       const rows = await visible(caller).select('id').where('id', 'in', ids).execute()
@@ -88,7 +98,7 @@ export function teamStore(database: Database) {
       const knownIds = new Set(rows.map((row) => row.id))
       const unknownId = team_ids.find((id) => !knownIds.has(readId(id))) ?? ''
       throw new Failure('team_unknown', `There is no team with the ID ${unknownId.slice(0, 64)}.`, {
-        path: 'team_ids',
+        path,
       })
     },
   }

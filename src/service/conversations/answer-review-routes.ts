@@ -9,6 +9,7 @@ import { presentPage, readCursor } from '#service/http/present-page.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { answerReviewStore } from './answer-review-store.ts'
 import type { ReviewRow } from './answer-review-store.ts'
+import { conversationStore } from './conversation-store.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 
 export function answerReviewRoutes(
@@ -34,9 +35,9 @@ export function answerReviewRoutes(
     const named = await graphs.some(caller, [...graphsOf.values()].flat())
     const conversation_ids = [...new Set(rows.map(({ conversation_id }) => conversation_id))]
     const isHidden = await sources.hidden(caller, conversation_ids)
+    const visible = await conversationStore(database).visible(caller, conversation_ids)
     return rows.map((row) => {
       const answer = isHidden(row) ? null : row.answer
-      const isVisible = row.key_id === caller.key_id || row.shared === 'team'
       const graph_ids = graphsOf.get(row.id) ?? []
       return {
         id: row.id,
@@ -48,7 +49,7 @@ export function answerReviewRoutes(
         graphs: named.filter(({ id }) => graph_ids.includes(id)),
         files: citedFiles(answer),
         model: row.model,
-        conversation_id: isVisible ? row.conversation_id : null,
+        conversation_id: visible.has(row.conversation_id) ? row.conversation_id : null,
       }
     })
   }

@@ -21,8 +21,6 @@ const reviewRow = z.object({
   answer: storedJson(z.nullable(questionAnswer)),
   comment: z.string(),
   model: z.string().nullable(),
-  key_id: z.string(),
-  shared: z.string(),
 })
 export type ReviewRow = z.infer<typeof reviewRow>
 
@@ -100,8 +98,6 @@ export function answerReviewStore(database: Database) {
           'conversation_turns.answer',
           'conversation_turns.comment',
           'conversation_turns.model',
-          'conversations.key_id',
-          'conversations.shared',
         ])
         .$if(reason !== undefined, (all) =>
           all.where('conversation_turns.review', '=', reason ?? null),

@@ -36,6 +36,7 @@ onEveryDatabase('conversations', (database) => {
       graph_ids: [graph_id],
       model: null,
       shared: 'private',
+      shared_team_ids: [],
       is_owner: true,
       key_name: 'A key',
       turn_count: 0,

@@ -4,11 +4,13 @@ import {
   deleteConversation,
   exportConversation,
   getConversation,
+  listConversationReaders,
   listConversations,
   updateConversation,
 } from '#contract/conversations.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -18,6 +20,7 @@ import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
+import { conversationReaders } from './conversation-readers.ts'
 import { conversationStore } from './conversation-store.ts'
 import { conversationTurnStore } from './conversation-turn-store.ts'
 import { conversationExport } from './export-conversation.ts'
@@ -66,8 +69,20 @@ export function conversationRoutes(
     const id = params.conversation_id
     await conversations.requireOwn(caller, id)
     const graph_ids = body.graph_ids && (await readGraphs(caller, body.graph_ids))
-    const row = await conversations.update(caller, id, { ...body, graph_ids }, clock.now())
+    const row = await transact(database, async (tx) => {
+      const { shared_team_ids: named } = body
+      const shared_team_ids =
+        named && (await teamStore(tx).require(caller, named, 'shared_team_ids'))
+      const change = { ...body, graph_ids, shared_team_ids }
+      return conversationStore(tx).update(caller, id, change, clock.now())
+    })
     return presentConversation(database, caller, row)
+  })
+
+  serve(listConversationReaders, async ({ caller, params }) => {
+    const row = await conversations.requireOwn(caller, params.conversation_id)
+    const data = await conversationReaders(database, caller, row)
+    return { object: 'list' as const, data, turn_count: row.turn_count }
   })
 
   serve(deleteConversation, async ({ caller, params }) => {

@@ -24,6 +24,8 @@ const conversationRow = z.object({
   graph_ids: storedJson(z.array(z.string())),
   model: z.string().nullable(),
   shared: z.enum(['private', 'team']),
+  /** Only the teams that the caller can see: a team key sees only its own. */
+  shared_team_ids: z.array(z.string()),
   key_id: z.string(),
   key_name: z.string(),
   turn_count: z.number(),
@@ -42,11 +44,13 @@ export interface ConversationChange {
   graph_ids?: readonly string[] | undefined
   model?: string | null | undefined
   shared?: Conversation['shared'] | undefined
+  /** The teams to share with, which the caller can see. */
+  shared_team_ids?: readonly string[] | undefined
 }
 
 /**
  * Conversations, as a caller may see them: its own, and those that are shared with its team. An organization's
- * key sees what any team shares.
+ * key sees all that are shared.
  */
 export function conversationStore(database: Database) {
   const sources = turnSourceStore(database)
@@ -57,7 +61,12 @@ export function conversationStore(database: Database) {
       .where('conversations.organization_id', '=', caller.organization_id)
       .where('conversations.shared', '=', 'team')
       .$if(caller.team_id !== null, (query) =>
-        query.where('conversations.team_id', '=', caller.team_id),
+        query.where('conversations.id', 'in', (of) =>
+          of
+            .selectFrom('conversation_teams')
+            .select('conversation_id')
+            .where('team_id', '=', caller.team_id ?? ''),
+        ),
       )
 
   const own = (caller: Caller) =>
@@ -93,6 +102,52 @@ export function conversationStore(database: Database) {
         'conversations.turn_count',
         'conversations.answering_turn_id',
       ])
+
+  /** Adds the teams that conversations are shared with, as far as the caller can see them. */
+  async function withTeams(
+    caller: Caller,
+    rows: readonly { id: string }[],
+  ): Promise<ConversationRow[]> {
+    if (rows.length === 0) return []
+    const ids = rows.map(({ id }) => id)
+    const teams = await database
+      .selectFrom('conversation_teams')
+      .innerJoin('teams', 'teams.id', 'conversation_teams.team_id')
+      .select(['conversation_id', 'team_id'])
+      .where('conversation_id', 'in', ids)
+      .$if(caller.team_id !== null, (query) => query.where('team_id', '=', caller.team_id ?? ''))
+      .orderBy('team_id')
+      .execute()
+    const ofConversation = Map.groupBy(teams, ({ conversation_id }) => conversation_id)
+    return rows.map((row) =>
+      conversationRow.parse({
+        ...row,
+        shared_team_ids: (ofConversation.get(row.id) ?? []).map(({ team_id }) => team_id),
+      }),
+    )
+  }
+
+  /** Sets whom a conversation of the caller's own is shared with. */
+  async function share(
+    caller: Caller,
+    conversation: ConversationRow,
+    { shared: sharing, shared_team_ids }: ConversationChange,
+  ): Promise<void> {
+    const ownTeam = caller.team_id === null ? [] : [caller.team_id]
+    const begins = sharing === 'team' && conversation.shared === 'private'
+    const team_ids = sharing === 'private' ? [] : (shared_team_ids ?? (begins ? ownTeam : null))
+    if (team_ids === null) return
+    const { id } = conversation
+    await database.deleteFrom('conversation_teams').where('conversation_id', '=', id).execute()
+    if (team_ids.length > 0) {
+      await database
+        .insertInto('conversation_teams')
+        .values(team_ids.map((team_id) => ({ conversation_id: id, team_id })))
+        // Another request may share it at the same time.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  }
 
   /** When the conversation of a cursor was last changed; null without a cursor. */
   async function activityOf(caller: Caller, { after, before }: PageQuery): Promise<string | null> {
@@ -136,13 +191,12 @@ export function conversationStore(database: Database) {
 
   /** Throws `conversation_not_found` where it never existed, is deleted, or is not the caller's to see. */
   async function require(caller: Caller, id: string): Promise<ConversationRow> {
-    const row = await read(everVisible(caller))
-      .where('conversations.id', '=', id)
-      .executeTakeFirst()
+    const rows = await read(everVisible(caller)).where('conversations.id', '=', id).execute()
+    const [row] = await withTeams(caller, rows)
     if (row === undefined) {
       throw new Failure('conversation_not_found', 'There is no such conversation.')
     }
-    return conversationRow.parse(row)
+    return row
   }
 
   /** Throws as `require` does, and `conversation_read_only` for a conversation of another key. */
@@ -196,14 +250,17 @@ export function conversationStore(database: Database) {
       return require(caller, stamp.id)
     },
 
-    /** Changes a conversation of the caller's own. Throws as `requireOwn` does. */
+    /** Changes a conversation of the caller's own; must be called in a transaction. Throws as `requireOwn` does. */
     async update(
       caller: Caller,
       id: string,
-      { title, graph_ids, model, shared: sharing }: ConversationChange,
+      change: ConversationChange,
       now: Date,
     ): Promise<ConversationRow> {
-      await requireOwn(caller, id)
+      const { title, graph_ids, model } = change
+      const sharing =
+        change.shared_team_ids === undefined ? change.shared : (change.shared ?? 'team')
+      await share(caller, await requireOwn(caller, id), { ...change, shared: sharing })
       await database
         .updateTable('conversations')
         .set({
@@ -252,7 +309,18 @@ export function conversationStore(database: Database) {
       const rows = await (sort === 'created'
         ? pageOfRows(query, page, 'conversations.id')
         : pageByActivity(query, page, await activityOf(caller, page)))
-      return rows.map((row) => conversationRow.parse(row))
+      return withTeams(caller, rows)
+    },
+
+    /** Which of these conversations, as far as they are not deleted, the caller may see. */
+    async visible(caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set()
+      const rows = await everVisible(caller)
+        .select('conversations.id')
+        .where('conversations.id', 'in', ids)
+        .where('conversations.deleted_at', 'is', null)
+        .execute()
+      return new Set(rows.map(({ id }) => id))
     },
 
     /** Whether a conversation with this ID, deleted or not, was ever visible to the caller. */

@@ -240,6 +240,12 @@ export function conversationTurnStore(database: Database) {
       return turnRow.parse(row)
     },
 
+    /** All turns, as far as it matters who may read them. */
+    continued: (
+      conversation: ConversationRow,
+    ): Promise<Pick<TurnRow, 'id' | 'conversation_id' | 'since_id'>[]> =>
+      of(conversation).select(['id', 'conversation_id', 'since_id']).execute(),
+
     async isOf(conversation: ConversationRow, id: string): Promise<boolean> {
       const row = await of(conversation).select('id').where('id', '=', id).executeTakeFirst()
       return row !== undefined

@@ -40,6 +40,7 @@ export async function presentConversations(
       graph_ids: row.graph_ids.filter(isReadable),
       model: row.model,
       shared: row.shared,
+      shared_team_ids: row.shared_team_ids,
       is_owner,
       key_name: row.key_name,
       turn_count: row.turn_count,

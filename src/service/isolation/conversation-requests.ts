@@ -17,6 +17,7 @@ const update: Row = {
   status: ofOwner,
   changes: true,
 }
+const readers: Row = { input: onConversation, status: ofOwner }
 const rate: Row = {
   input: (cell) => ({ ...onTurn(cell), body: { rating: 'down', comment: cell.name } }),
   status: ofOwner,
@@ -55,6 +56,7 @@ export const conversationRequests = {
   },
   getConversation: { ...both({ input: onConversation }), isUnchanging: true },
   updateConversation: { wall: [update], isolation: [update], ownerStep: 2 },
+  listConversationReaders: { wall: [readers], isolation: [readers] },
   deleteConversation: {
     ...both({
       input: onConversation,

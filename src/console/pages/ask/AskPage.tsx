@@ -109,7 +109,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
             <Row as="span" gap={1} tone="muted">
               <Icon name="team" />
               {conversation.is_owner
-                ? `Shared with ${audience(me)}`
+                ? `Shared with ${audience(conversation, me)}`
                 : `Shared by ${conversation.key_name}`}
             </Row>
           )

@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   deleteConversationMutation,
   updateConversationMutation,
 } from '#console/ask/conversation-queries.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
-import { meQueries } from '#console/session/me-queries.ts'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
-import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { updateConversation, type Conversation } from '#contract/conversations.ts'
-import { audience } from './audience.ts'
 
 interface ConversationDialogProps {
   conversation: Conversation
@@ -52,53 +49,6 @@ function RenameForm({ conversation, onClose }: Omit<ConversationDialogProps, 'is
         )}
       </FormField>
     </ApiForm>
-  )
-}
-
-interface ShareDialogProps extends ConversationDialogProps {
-  /** The address of the conversation. */
-  link: string
-}
-
-/** Says who will read a conversation before it is shared. */
-export function ShareDialog({ conversation, link, isOpen, onClose }: ShareDialogProps) {
-  const { data: me } = useSuspenseQuery(meQueries.own())
-  const share = useMutation(updateConversationMutation(useQueryClient(), conversation.id))
-  return (
-    <ConfirmMutation
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Share with ${audience(me)}?`}
-      action="Share"
-      tone="primary"
-      mutation={share}
-      variables={{ shared: 'team' as const }}
-      onDone={() =>
-        toast({
-          title: `Shared with ${audience(me)}`,
-          action: {
-            label: 'Copy link',
-            onPress: () => void copyText(link, { title: 'Link copied' }),
-          },
-        })
-      }
-    >
-      {me.team === null ? (
-        <p>
-          All organization keys can read this conversation. Keys of teams cannot. Only you can
-          continue it. People see only answers from files they have access to.
-        </p>
-      ) : (
-        <p>
-          All keys of the team{' '}
-          <strong>
-            <bdi>{me.team.name}</bdi>
-          </strong>{' '}
-          and all organization keys can read this conversation. Only you can continue it. People see
-          only answers from files they have access to.
-        </p>
-      )}
-    </ConfirmMutation>
   )
 }
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole, teamMe } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { updateConversation, type Conversation } from '#contract/conversations.ts'
+import {
+  listConversationReaders,
+  updateConversation,
+  type Conversation,
+} from '#contract/conversations.ts'
 import { ConversationMenu } from './ConversationMenu.tsx'
 
 const conversation: Conversation = {
@@ -13,34 +17,100 @@ const conversation: Conversation = {
   graph_ids: [],
   model: null,
   shared: 'private',
+  shared_team_ids: [],
   is_owner: true,
   key_name: 'Test',
   turn_count: 1,
 }
 
-async function openSharing(own: ReturnType<typeof me>) {
+const teams = [
+  { id: '01a1fa5a-d95d-7b20-a46e-000000000011', name: 'Weavers' },
+  { id: '01a1fa5a-d95d-7b20-a46e-000000000012', name: 'Dyers' },
+]
+const organization = { type: 'organization' as const, id: teams[0]?.id ?? '', name: 'Test' }
+
+async function openSharing(own: ReturnType<typeof me>, changes: Partial<Conversation> = {}) {
+  const shown = { ...conversation, ...changes }
   const service = fakeService()
     .answer(getMe, own)
-    .answer(updateConversation, { ...conversation, shared: 'team' })
-  const screen = await renderConsole(<ConversationMenu conversation={conversation} />, service)
+    .answer(updateConversation, { ...shown, shared: 'team' })
+    .answer(listConversationReaders, {
+      object: 'list',
+      turn_count: 3,
+      data: [
+        { ...organization, readable_turns: 3 },
+        ...teams.map((team, index) => ({
+          type: 'team' as const,
+          ...team,
+          readable_turns: index === 0 ? 1 : 0,
+        })),
+      ],
+    })
+  const screen = await renderConsole(<ConversationMenu conversation={shown} />, service)
   await screen.getByRole('button', { name: 'Conversation actions' }).click()
-  await screen.getByRole('menuitem', { name: /^Share with/ }).click()
-  return { screen, service }
+  await screen.getByRole('menuitem', { name: /^(Share|Who can read it)…/ }).click()
+  return { dialog: screen.getByRole('dialog'), service }
 }
 
-test('an organization key is told that teams cannot read what it shares', async () => {
-  const { screen, service } = await openSharing(me())
-  const dialog = screen.getByRole('alertdialog', { name: 'Share with organization keys?' })
-  await expect.element(dialog.getByText(/Keys of teams cannot\./)).toBeVisible()
+test('an organization key shares with the teams that it chooses', async () => {
+  const { dialog, service } = await openSharing({ ...me(), teams })
+  await dialog.getByRole('checkbox', { name: 'Dyers' }).click()
   expect(service.sent).toEqual([])
   await dialog.getByRole('button', { name: 'Share' }).click()
-  await expect.poll(() => service.sent).toEqual([{ shared: 'team' }])
+  await expect
+    .poll(() => service.sent)
+    .toEqual([{ shared: 'team', shared_team_ids: [teams[1]?.id] }])
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a team key is told that its team and organization keys read what it shares', async () => {
-  const { screen } = await openSharing(teamMe())
-  const dialog = screen.getByRole('alertdialog', { name: 'Share with the team?' })
+test('a team key shares with its team unless it chooses otherwise', async () => {
+  const { dialog, service } = await openSharing(teamMe())
+  await expect.element(dialog.getByRole('checkbox', { name: 'Weavers' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Share' }).click()
   await expect
-    .element(dialog.getByText(/All keys of the team Weavers and all organization keys/))
-    .toBeVisible()
+    .poll(() => service.sent)
+    .toEqual([{ shared: 'team', shared_team_ids: teamMe().teams.map(({ id }) => id) }])
+})
+
+test('who can read a shared conversation is listed with how much, and revoked', async () => {
+  const shared = { shared: 'team' as const, shared_team_ids: teams.map(({ id }) => id) }
+  const { dialog, service } = await openSharing({ ...me(), teams }, shared)
+  await expect.element(dialog.getByText('Can read all 3 answers')).toBeVisible()
+  await expect.element(dialog.getByText('Can read 1 of 3 answers')).toBeVisible()
+  await expect.element(dialog.getByText('Has no access to the files of any answer')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /Weavers/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => service.sent)
+    .toEqual([{ shared: 'team', shared_team_ids: [teams[1]?.id] }])
+})
+
+test('sharing is stopped for everybody', async () => {
+  const shared = { shared: 'team' as const, shared_team_ids: [] }
+  const { dialog, service } = await openSharing({ ...me(), teams }, shared)
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect.poll(() => service.sent).toEqual([{ shared: 'private' }])
+})
+
+test('readers that cannot be loaded say so', async () => {
+  const service = fakeService()
+    .answer(getMe, me())
+    .fail(listConversationReaders, 'internal', 'The service has an error.')
+  const screen = await renderConsole(
+    <ConversationMenu conversation={{ ...conversation, shared: 'team' }} />,
+    service,
+  )
+  await screen.getByRole('button', { name: 'Conversation actions' }).click()
+  await screen.getByRole('menuitem', { name: 'Who can read it…' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a team that was deleted meanwhile is named at the teams', async () => {
+  const { dialog, service } = await openSharing({ ...me(), teams })
+  service.fail(updateConversation, 'team_unknown', 'There is no team with this ID.', {
+    path: 'shared_team_ids',
+  })
+  await dialog.getByRole('checkbox', { name: 'Dyers' }).click()
+  await dialog.getByRole('button', { name: 'Share' }).click()
+  await expect.element(dialog.getByText('There is no team with this ID.')).toBeVisible()
 })

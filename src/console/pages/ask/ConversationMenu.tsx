@@ -1,25 +1,20 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '#console/router/use-location.ts'
 import { fetchBytes, saveReply } from '#console/api/file-download.ts'
 import { toApiError } from '#console/api/api-error.ts'
-import { updateConversationMutation } from '#console/ask/conversation-queries.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { paths } from '#console/paths.ts'
-import { meQueries } from '#console/session/me-queries.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
-import { toast } from '#console/ui/overlay/toast.ts'
 import { exportConversation, type Conversation } from '#contract/conversations.ts'
-import { audience } from './audience.ts'
 
 const RenameDialog = lazyDialog(
   async () => (await import('./ConversationDialogs.tsx')).RenameDialog,
 )
-const ShareDialog = lazyDialog(async () => (await import('./ConversationDialogs.tsx')).ShareDialog)
+const ShareDialog = lazyDialog(async () => (await import('./ShareDialog.tsx')).ShareDialog)
 const DeleteDialog = lazyDialog(
   async () => (await import('./ConversationDialogs.tsx')).DeleteDialog,
 )
@@ -28,17 +23,8 @@ const DeleteDialog = lazyDialog(
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const { id, title, shared, is_owner } = conversation
   const [dialog, setDialog] = useState<'rename' | 'share' | 'delete' | null>(null)
-  const update = useMutation(updateConversationMutation(useQueryClient(), id))
-  const { data: me } = useSuspenseQuery(meQueries.own())
   const navigate = useNavigate()
   const link = window.location.origin + paths.conversation(id)
-
-  function unshare() {
-    update.mutate(
-      { shared: 'private' },
-      { onError: showFailure, onSuccess: () => toast({ title: 'No longer shared' }) },
-    )
-  }
 
   async function copyAll() {
     try {
@@ -75,14 +61,12 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   ]
   const owning: MenuItem[] = [
     { type: 'action', label: 'Rename…', icon: 'edit', onSelect: () => setDialog('rename') },
-    shared === 'team'
-      ? { type: 'action', label: 'Stop sharing', icon: 'lock', onSelect: unshare }
-      : {
-          type: 'action',
-          label: `Share with ${audience(me)}…`,
-          icon: 'team',
-          onSelect: () => setDialog('share'),
-        },
+    {
+      type: 'action',
+      label: shared === 'team' ? 'Who can read it…' : 'Share…',
+      icon: 'team',
+      onSelect: () => setDialog('share'),
+    },
   ]
   return (
     <>

@@ -11,6 +11,7 @@ const at = (updated_at: Date, title: string): Conversation => ({
   graph_ids: [],
   model: null,
   shared: 'private',
+  shared_team_ids: [],
   is_owner: true,
   key_name: 'Test',
   turn_count: 1,

@@ -27,6 +27,9 @@ export interface ConversationTables {
     words: string
   }
 
+  /** The teams that a conversation is shared with. */
+  conversation_teams: { conversation_id: string; team_id: string }
+
   conversation_turns: {
     id: string
     conversation_id: string

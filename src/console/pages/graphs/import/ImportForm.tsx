@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { ScopePicker, type Scope } from '#console/access/ScopePicker.tsx'
+import { ScopePicker, type Scope } from '#console/access/scope/ScopePicker.tsx'
 import { meQueries } from '#console/session/me-queries.ts'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'

@@ -1,14 +1,13 @@
-import { useId, useState, type Ref } from 'react'
+import { useId, type Ref } from 'react'
 import type { Me } from '#console/session/me-queries.ts'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
-import { Checkbox } from '#console/ui/form/Checkbox.tsx'
-import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import checkbox from '#console/ui/form/Checkbox.module.css'
 import styles from './ScopePicker.module.css'
+import { TeamChecklist } from './TeamChecklist.tsx'
 
 /** `team_ids` is kept while `org` is selected, so that switching back loses nothing. */
 export interface Scope {
@@ -24,18 +23,8 @@ interface ScopePickerProps {
   ref?: Ref<HTMLFieldSetElement>
 }
 
-// Lists longer than this have a search field.
-const minSearchableTeams = 8
-
 export function ScopePicker({ teams, value, onChange, error, ref }: ScopePickerProps) {
   const id = useId()
-  const [search, setSearch] = useState('')
-  const visible = teams.filter((team) => team.name.toLowerCase().includes(search.toLowerCase()))
-
-  function toggle(team_id: string, isChosen: boolean) {
-    const others = value.team_ids.filter((teamId) => teamId !== team_id)
-    onChange({ type: 'teams', team_ids: isChosen ? [...others, team_id] : others })
-  }
 
   return (
     <Stack as="fieldset" ref={ref} gap={2} aria-describedby={error ? `${id}-error` : undefined}>
@@ -69,30 +58,13 @@ export function ScopePicker({ teams, value, onChange, error, ref }: ScopePickerP
         </Stack>
       </Row>
       {value.type === 'teams' && (
-        <Stack gap={2} className={styles['teams']}>
-          {teams.length > minSearchableTeams && (
-            <SearchField label="Search teams" value={search} onChange={setSearch} />
-          )}
-          <Stack
-            as="ul"
-            gap={2}
-            pad={3}
-            surface="card"
-            className={styles['list']}
-            aria-label="Teams"
-          >
-            {visible.map((team) => (
-              <li key={team.id}>
-                <Checkbox
-                  isChecked={value.team_ids.includes(team.id)}
-                  onChange={(isChosen) => toggle(team.id, isChosen)}
-                >
-                  {team.name}
-                </Checkbox>
-              </li>
-            ))}
-          </Stack>
-        </Stack>
+        <div className={styles['teams']}>
+          <TeamChecklist
+            teams={teams}
+            chosen={value.team_ids}
+            onChange={(team_ids) => onChange({ type: 'teams', team_ids })}
+          />
+        </div>
       )}
       {error !== undefined && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </Stack>

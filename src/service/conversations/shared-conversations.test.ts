@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { deleteTeam } from '#contract/access-questions.ts'
+import {
+  getConversation,
+  listConversationReaders,
+  listConversations,
+  updateConversation,
+} from '#contract/conversations.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testConversations } from './test-conversations.ts'
+
+const absent = '01a1fa5a-d95d-7b20-a46e-000000000099'
+
+onEveryDatabase('shared conversations', (database) => {
+  async function begin() {
+    const world = await testConversations(database())
+    const { ask, refusal, admin } = world
+    const set = (conversation_id: string, body: Body<typeof updateConversation>, key = admin) =>
+      ask(updateConversation, { params: { conversation_id }, body }, key)
+    const readers = (conversation_id: string, key = admin) =>
+      ask(listConversationReaders, { params: { conversation_id } }, key)
+    const listed = async (key: string) =>
+      (await ask(listConversations, { query: { scope: 'shared' } }, key)).data.map(({ id }) => id)
+    const unseen = async (conversation_id: string, key: string) =>
+      (await refusal(getConversation, { params: { conversation_id } }, key)).failure
+    return { ...world, set, readers, listed, unseen }
+  }
+
+  test('an organization key shares with chosen teams, which read it under their own rights', async () => {
+    const { newGraph, start, put, read, teams, admin, mate, stranger, set, readers, ...world } =
+      await begin()
+    const ofBoth = await newGraph('Harbour', [teams.a, teams.b])
+    const ofA = await newGraph('Weavers', [teams.a])
+    const id = await start([ofBoth], { key: admin })
+    await put(id, 'When is the tide high?', admin)
+    await put(id, { question: 'And when does the bus leave?', graph_ids: [ofA] }, admin)
+    expect(await world.unseen(id, stranger)).toBe('conversation_not_found')
+
+    expect(await set(id, { shared_team_ids: [teams.b] })).toMatchObject({
+      shared: 'team',
+      shared_team_ids: [teams.b],
+    })
+    expect(await world.unseen(id, mate)).toBe('conversation_not_found')
+    expect(await world.listed(mate)).toEqual([])
+    expect(await world.listed(stranger)).toEqual([id])
+    const shared = await read(id, stranger)
+    expect(shared.turns.data.map(({ hidden_reason }) => hidden_reason ?? null)).toEqual([
+      'graph_not_accessible',
+      null,
+    ])
+
+    await set(id, { shared_team_ids: [teams.b, teams.a, teams.a] })
+    expect((await read(id, mate)).turns.data.some((turn) => turn.hidden_reason)).toBe(false)
+    const { data, turn_count } = await readers(id)
+    expect(turn_count).toBe(2)
+    expect(data.map(({ type, id: of, readable_turns }) => [type, of, readable_turns])).toEqual([
+      ['organization', data[0]?.id, 2],
+      ...data.slice(1).map((team) => ['team', team.id, team.id === teams.a ? 2 : 1]),
+    ])
+    expect(
+      data
+        .slice(1)
+        .map((team) => team.id)
+        .toSorted(),
+    ).toEqual([teams.a, teams.b].toSorted())
+  })
+
+  test('sharing is revoked for one team, or for everybody', async () => {
+    const { newGraph, start, teams, admin, mate, stranger, set, readers, ...world } = await begin()
+    const id = await start([await newGraph('Harbour', [])], { key: admin })
+    await set(id, { shared_team_ids: [teams.a, teams.b] })
+    await set(id, { shared_team_ids: [teams.a] })
+    expect(await world.unseen(id, stranger)).toBe('conversation_not_found')
+    expect(await world.listed(mate)).toEqual([id])
+    await set(id, { title: 'Tides' })
+    expect(await world.listed(mate)).toEqual([id])
+
+    await set(id, { shared: 'private' })
+    expect(await world.unseen(id, mate)).toBe('conversation_not_found')
+    expect((await readers(id)).data).toEqual([])
+    // Sharing again begins anew: an organization key has no team of its own.
+    expect((await set(id, { shared: 'team' })).shared_team_ids).toEqual([])
+    expect(await world.listed(mate)).toEqual([])
+    expect((await readers(id)).data.map(({ type }) => type)).toEqual(['organization'])
+  })
+
+  test('a team key shares with its own team alone, and learns of no other', async () => {
+    const { newGraph, start, owner, mate, admin, teams, set, readers, refusal, read } =
+      await begin()
+    const id = await start([await newGraph('Harbour')])
+    const params = { conversation_id: id }
+    for (const other of [teams.b, absent]) {
+      const body = { shared_team_ids: [teams.a, other] }
+      const refused = await refusal(updateConversation, { params, body }, owner)
+      expect([refused.status, refused.failure]).toEqual([400, 'team_unknown'])
+    }
+    await set(id, { shared: 'team' }, owner)
+    expect((await readers(id, owner)).data).toMatchObject([
+      { type: 'organization', readable_turns: null },
+      { type: 'team', id: teams.a, readable_turns: 0 },
+    ])
+    for (const key of [mate, admin]) {
+      expect((await refusal(listConversationReaders, { params }, key)).failure).toBe(
+        'conversation_read_only',
+      )
+    }
+    expect((await read(id, mate)).shared_team_ids).toEqual([teams.a])
+  })
+
+  test('a deleted team is no longer among the readers', async () => {
+    const { newGraph, start, admin, ask, organization, set, readers } = await begin()
+    const team_id = await organization.newTeam()
+    const id = await start([await newGraph('Harbour', [])], { key: admin })
+    await set(id, { shared_team_ids: [team_id] })
+    await ask(deleteTeam, { params: { team_id } }, admin)
+    expect((await readers(id)).data.map(({ type }) => type)).toEqual(['organization'])
+    expect((await set(id, { title: 'Tides' })).shared_team_ids).toEqual([])
+  })
+})
