@@ -9,11 +9,13 @@ import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { allows } from '#contract/permissions.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './CommandPalette.module.css'
+import { paletteStatus } from './palette-status.ts'
 import { passageQueries } from './passage-queries.ts'
 import { isAlmostIn } from './is-almost-in.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -90,7 +92,9 @@ function Palette({
     ...passageQueries.search(settled),
     enabled: settled.length >= minPassageChars && allows(me.key.permissions, 'files:read'),
   })
-  const hasPassages = search.length >= minPassageChars && settled.length >= minPassageChars
+  const searchesInside =
+    search.length >= minPassageChars && allows(me.key.permissions, 'files:read')
+  const hasPassages = searchesInside && settled.length >= minPassageChars
   const found = graphs.data?.data ?? []
   const isMissed = search.length >= minTypoChars && found.length === 0 && !graphs.isFetching
   // The names that an empty search has loaded: no request of its own.
@@ -106,6 +110,36 @@ function Palette({
     applications: search === '' ? [] : applicationCommands(applications.data ?? [], me),
     passages: hasPassages ? (passages.data?.data ?? []) : [],
   })
+
+  const isSearched = search !== ''
+  const name = (
+    of: string,
+    { isFetching, isError }: { isFetching: boolean; isError: boolean },
+  ) => ({
+    of,
+    isEnabled: isSearched,
+    isSearching: isFetching,
+    isFailed: isError,
+  })
+  const status = paletteStatus({
+    text: text.trim(),
+    hasResults: groups.length > 0,
+    names: [name('graphs', graphs), name('files', files), name('applications', applications)],
+    documents: {
+      of: 'documents',
+      isEnabled: searchesInside,
+      // It begins when typing pauses.
+      isSearching: settled !== search || passages.isFetching,
+      isFailed: passages.isError,
+      isEmpty: passages.data?.data.length === 0,
+    },
+  })
+
+  function retry() {
+    for (const query of [graphs, files, applications, passages]) {
+      if (query.isError) void query.refetch()
+    }
+  }
 
   function run(command: Command) {
     onClose()
@@ -139,11 +173,6 @@ function Palette({
           Esc
         </Hint>
       </Row>
-      <Autocomplete.Empty className={styles['empty']}>
-        {[graphs, files, applications, passages].some(({ isFetching }) => isFetching)
-          ? 'Searching…'
-          : `No results for “${text.trim()}”.`}
-      </Autocomplete.Empty>
       <Autocomplete.List className={styles['list']}>
         {(group: CommandGroup) => (
           <Autocomplete.Group key={group.label} items={group.items} className={styles['group']}>
@@ -175,6 +204,12 @@ function Palette({
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
+      <Autocomplete.Status className={styles['status']}>
+        {status?.type === 'searching' && <Icon name="progress" />}
+        {status?.type === 'failed' && <Icon name="alert" tone="critical" />}
+        {status && <span>{status.text}</span>}
+        {status?.type === 'failed' && <TextButton onClick={retry}>Try again</TextButton>}
+      </Autocomplete.Status>
     </Autocomplete.Root>
   )
 }

@@ -12,6 +12,8 @@ import { testApplication } from '#console/applications/test-application.ts'
 import { getMe } from '#contract/access.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { listApplications } from '#contract/applications/applications.ts'
+import { listFiles } from '#contract/files.ts'
+import { searchPassages } from '#contract/questions.ts'
 import { userEvent } from 'vitest/browser'
 import { CommandPalette } from './CommandPalette.tsx'
 import { applicationCommands, fixedCommands, paletteGroups } from './commands.ts'
@@ -156,4 +158,24 @@ test('an application opens its form for a key that only runs it, and its prompt 
     applicationCommands([testApplication()], me(permissions)).map(({ to }) => to)
   expect(toOf(['applications:read'])).toEqual([`/applications/${id}/run`])
   expect(toOf(['applications:write'])).toEqual([`/applications/${id}`])
+})
+
+test('a search inside documents that fails is repeated', async () => {
+  const nothing = () => undefined
+  const fake = fakeService()
+    .answer(getMe, me(['graphs:read', 'files:read']))
+    .answer(listGraphs, testPage([testGraph(3, { name: 'Tides' })]))
+    .answer(listFiles, testPage([]))
+    .fail(searchPassages, 'internal', 'The service has an error.')
+  const screen = await renderConsole(
+    <CommandPalette isOpen opening={1} typedAhead="" onFocus={nothing} onClose={nothing} />,
+    fake,
+  )
+  await screen.getByRole('combobox').fill('tides')
+  await expect.element(screen.getByText('Searching inside documents…')).toBeVisible()
+  await expect.element(screen.getByText('Could not search documents.')).toBeVisible()
+  fake.answer(searchPassages, { data: [] })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Nothing inside documents for “tides”.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
 })
