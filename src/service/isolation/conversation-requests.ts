@@ -17,7 +17,6 @@ const update: Row = {
   status: ofOwner,
   changes: true,
 }
-const readers: Row = { input: onConversation, status: ofOwner }
 const rate: Row = {
   input: (cell) => ({ ...onTurn(cell), body: { rating: 'down', comment: cell.name } }),
   status: ofOwner,
@@ -56,7 +55,10 @@ export const conversationRequests = {
   },
   getConversation: { ...both({ input: onConversation }), isUnchanging: true },
   updateConversation: { wall: [update], isolation: [update], ownerStep: 2 },
-  listConversationReaders: { wall: [readers], isolation: [readers] },
+  listConversationReaders: {
+    wall: [{ input: onConversation, status: ofOwner }],
+    isolation: blind([{ input: onConversation }]),
+  },
   deleteConversation: {
     ...both({
       input: onConversation,

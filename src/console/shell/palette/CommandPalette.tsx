@@ -204,11 +204,21 @@ function Palette({
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      <Autocomplete.Status className={styles['status']}>
-        {status?.type === 'searching' && <Icon name="progress" />}
-        {status?.type === 'failed' && <Icon name="alert" tone="critical" />}
-        {status && <span>{status.text}</span>}
-        {status?.type === 'failed' && <TextButton onClick={retry}>Try again</TextButton>}
+      <Autocomplete.Status>
+        {status && (
+          <Row
+            gap={2}
+            pad="3-4"
+            tone="muted"
+            size="s"
+            rule={groups.length > 0 ? 'above' : undefined}
+          >
+            {status.type === 'searching' && <Icon name="progress" />}
+            {status.type === 'failed' && <Icon name="alert" tone="critical" />}
+            <span>{status.text}</span>
+            {status.type === 'failed' && <TextButton onClick={retry}>Try again</TextButton>}
+          </Row>
+        )}
       </Autocomplete.Status>
     </Autocomplete.Root>
   )

@@ -6,6 +6,7 @@ import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { messageText, type MessageInput } from '#contract/chat/messages.ts'
+import { fillMessage } from '#contract/playground/variables.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -16,6 +17,7 @@ import { MessageImages } from './MessageImages.tsx'
 import { removeTurnWithUndo } from './remove-turn.ts'
 import styles from './MessageTurn.module.css'
 import { SiblingSwitch } from './SiblingSwitch.tsx'
+import { sentValues } from '#console/pages/playground/exchange/sent-values.ts'
 import { rejectionMessage, rejectedTurnId } from './turn-error.ts'
 import actions from './TurnActions.module.css'
 
@@ -43,6 +45,9 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
   const refusal = usePlayState(rejectionMessage)
   const { message } = turn
   const text = messageText({ content: message.content ?? null })
+  const values = usePlayState((state) => sentValues(state, turn.id))
+  // What was sent is read here; the placeholders are edited.
+  const sentText = values === null ? text : messageText(fillMessage(message, values))
   const isUser = message.role === 'user'
 
   return (
@@ -75,7 +80,7 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
           {message.role === 'assistant' ? (
             <LazyMarkdown text={text} references={noReferences} isStreaming={false} />
           ) : (
-            text !== '' && (
+            sentText !== '' && (
               <Text
                 size="m"
                 leading="prose"
@@ -84,7 +89,7 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
                 className={styles['text']}
                 dir="auto"
               >
-                {text}
+                {sentText}
               </Text>
             )
           )}
