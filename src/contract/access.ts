@@ -66,7 +66,12 @@ export const listTeams = {
   path: '/v1/admin/teams',
   summary: 'List teams; a team-scoped key sees only its own',
   permission: 'teams:admin',
-  query: pageQuery,
+  query: z.extend(pageQuery, {
+    order_by: described(
+      z.optional(z.enum(['created_at', 'name'])),
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter.',
+    ),
+  }),
   reply: pageOf(
     z.extend(team, {
       keys: described(z.int(), 'The keys of the team, including expired ones.'),
@@ -128,6 +133,10 @@ export const listKeys = {
       'Only names that contain this text. Case does not matter.',
     ),
     isolation_tests: isolationTests,
+    order_by: described(
+      z.optional(z.enum(['created_at', 'name', 'expires_at', 'last_used_at'])),
+      'What `order` sorts by; by default the creation. Keys that never expire come after all others with `asc`, and keys that were never used before all others.',
+    ),
   }),
   reply: pageOf(key),
   fails: ['cursors_both', 'cursor_unknown'],

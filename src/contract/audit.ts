@@ -82,7 +82,13 @@ export const listAuditRecords = {
   summary:
     'List changes, denied requests and recorded reads; a team-scoped key sees only those of its team',
   permission: 'audit:admin',
-  query: z.extend(pageQuery, filters),
+  query: z.extend(pageQuery, {
+    ...filters,
+    order_by: described(
+      z.optional(z.enum(['created_at', 'operation', 'outcome'])),
+      'What `order` sorts by; by default the time of the record.',
+    ),
+  }),
   reply: pageOf(auditRecord),
   fails: ['cursors_both', 'cursor_unknown'],
 } as const satisfies Endpoint

@@ -135,6 +135,10 @@ export const listRuns = {
       z.optional(z.string()),
       'Only runs of this comparison or evaluation. Without it, runs of evaluations are left out.',
     ),
+    order_by: described(
+      z.optional(z.enum(['created_at', 'first_token_ms', 'duration_ms', 'tokens'])),
+      'What `order` sorts by; by default the creation. `tokens` are those of the request and the answer. Runs without the value come before all others with `asc`.',
+    ),
   }),
   reply: pageOf(runSummary),
   fails: ['cursors_both', 'cursor_unknown'],

@@ -116,6 +116,10 @@ export const listApplications = {
       z.optional(z.enum(['organization'])),
       '`organization` lists only org-wide applications.',
     ),
+    order_by: described(
+      z.optional(z.enum(['created_at', 'name', 'updated_at'])),
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter.',
+    ),
   }),
   reply: pageOf(application),
   fails: ['cursors_both', 'cursor_unknown'],

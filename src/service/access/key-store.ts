@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { listKeys } from '#contract/access.ts'
+import type { Query } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { permission } from '#contract/permissions.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
-import { pageOfRows } from '#service/database/page-of-rows.ts'
+import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
+import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { compiled } from '#service/json/compiled.ts'
 import type { Caller } from './caller.ts'
@@ -42,6 +45,14 @@ export interface NewKey {
   is_test?: boolean
 }
 
+type KeyOrder = NonNullable<Query<typeof listKeys>['order_by']>
+
+const sortValues: Record<Exclude<KeyOrder, 'created_at'>, SortValue> = {
+  name: (table) => sql.ref(`${table}.name_folded`),
+  expires_at: (table) => sql`coalesce(${sql.ref(`${table}.expires_at`)}, '9999')`,
+  last_used_at: (table) => sql`coalesce(${sql.ref(`${table}.last_used_at`)}, '')`,
+}
+
 /** The keys a caller manages: all of its organization's, or its own team's. */
 export function keyStore(database: Database) {
   const managed = (caller: Caller) =>
@@ -56,6 +67,7 @@ export function keyStore(database: Database) {
       const row = {
         ...key,
         ...stamp,
+        name_folded: key.name.toLowerCase(),
         is_test: key.is_test === true ? 1 : 0,
         organization_id: caller.organization_id,
         permissions: JSON.stringify(key.permissions),
@@ -102,11 +114,13 @@ export function keyStore(database: Database) {
         team_id,
         search,
         isolation_tests,
+        order_by = 'created_at',
         ...page
       }: PageQuery & {
         team_id?: string | null
         search?: string
         isolation_tests?: 'exclude'
+        order_by?: KeyOrder | undefined
       },
     ): Promise<KeyRow[]> {
       const query = managed(caller)
@@ -116,9 +130,12 @@ export function keyStore(database: Database) {
         )
         .$if(isolation_tests === 'exclude', (others) => others.where('is_test', '=', 0))
         .$if(search !== undefined, (searched) =>
-          searched.where(containing(sql`lower(${sql.ref('name')})`, search ?? '')),
+          searched.where(containing(sql.ref('name_folded'), search ?? '')),
         )
-      const rows = await pageOfRows(query, page, 'id')
+      const rows =
+        order_by === 'created_at'
+          ? await pageOfRows(query, page, 'id')
+          : await pageOfRowsBy(query, page, 'keys', sortValues[order_by])
       return rows.map(readKeyRow)
     },
 
@@ -182,7 +199,8 @@ export function keyStore(database: Database) {
     async update(caller: Caller, { id, name, permissions, expires_at }: KeyRow): Promise<void> {
       await database
         .updateTable('keys')
-        .set({ name, permissions: JSON.stringify(permissions), expires_at })
+        .set({ name, name_folded: name.toLowerCase() })
+        .set({ permissions: JSON.stringify(permissions), expires_at })
         .where('organization_id', '=', caller.organization_id)
         .where('id', '=', id)
         .execute()

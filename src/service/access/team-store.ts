@@ -1,8 +1,9 @@
-import type { Team } from '#contract/access.ts'
-import type { PageQuery } from '#contract/primitives.ts'
+import { sql } from 'kysely'
+import type { listTeams, Team } from '#contract/access.ts'
+import type { Query } from '#contract/endpoint.ts'
 import type { Stamp } from '#service/clock.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
-import { pageOfRows } from '#service/database/page-of-rows.ts'
+import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { readId } from './read-id.ts'
@@ -22,7 +23,13 @@ export function teamStore(database: Database) {
   const store = {
     async create(caller: Caller, name: string, stamp: Stamp): Promise<Team> {
       const row = { ...stamp, name, organization_id: caller.organization_id }
-      await orNameTaken('team', name, () => database.insertInto('teams').values(row).execute())
+      const name_folded = name.toLowerCase()
+      await orNameTaken('team', name, () =>
+        database
+          .insertInto('teams')
+          .values({ ...row, name_folded })
+          .execute(),
+      )
       return row
     },
 
@@ -39,7 +46,7 @@ export function teamStore(database: Database) {
       await orNameTaken('team', name, () =>
         database
           .updateTable('teams')
-          .set({ name })
+          .set({ name, name_folded: name.toLowerCase() })
           .where('organization_id', '=', caller.organization_id)
           .where('id', '=', id)
           .execute(),
@@ -57,8 +64,12 @@ export function teamStore(database: Database) {
         .execute()
     },
 
-    list: (caller: Caller, page: PageQuery): Promise<Team[]> =>
-      pageOfRows(visible(caller).select(['id', 'name', 'created_at']), page, 'id'),
+    async list(caller: Caller, { order_by, ...page }: Query<typeof listTeams>): Promise<Team[]> {
+      const query = visible(caller).select(['id', 'name', 'created_at'])
+      return order_by === 'name'
+        ? pageOfRowsBy(query, page, 'teams', (table) => sql.ref(`${table}.name_folded`))
+        : pageOfRows(query, page, 'id')
+    },
 
     choices: (caller: Caller): Promise<{ id: string; name: string }[]> =>
       visible(caller).select(['id', 'name']).orderBy('name').limit(maxChoices).execute(),

@@ -14,6 +14,7 @@ import {
 import { listAuditRecords } from '#contract/audit.ts'
 import { createGraph, deleteGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { walkPages } from '#service/http/test-walk.ts'
 import { questionBlueprint, testApplications } from './test-applications.ts'
 
 onEveryDatabase('applications', (database) => {
@@ -365,5 +366,30 @@ onEveryDatabase('applications', (database) => {
     expect((await ask(getApplication, { params }, reader)).name).toBe('Mine')
     expect((await refusal(getApplication, { params }, other)).failure).toBe('permission_missing')
     expect((await refusal(deleteApplication, { params }, reader)).status).toBe(403)
+  })
+
+  test('applications can be listed by name and by change, page by page both ways', async () => {
+    const { ask, admin, create, keyA, keyB } = await begin()
+    const ids: Record<string, string> = {}
+    const keys = { wool: keyA, Barn: admin, hay: keyB, Flax: keyA, apple: admin }
+    for (const [name, key] of Object.entries(keys)) ids[name] = (await create(name, { key })).id
+    const params = { application_id: ids['Flax'] ?? '' }
+    await ask(updateApplication, { params, body: { description: 'Blue' } }, keyA)
+    const names = async (order_by: 'name' | 'updated_at', order: 'asc' | 'desc', key: string) => {
+      const { forward, backward } = await walkPages((page) =>
+        ask(listApplications, { query: { ...page, order_by, order } }, key),
+      )
+      expect(backward).toEqual(forward)
+      return forward.map(({ name }) => name)
+    }
+    expect(await names('name', 'asc', keyA)).toEqual(['apple', 'Barn', 'Flax', 'wool'])
+    expect(await names('name', 'desc', keyB)).toEqual(['hay', 'Barn', 'apple'])
+    expect(await names('name', 'asc', admin)).toEqual(['apple', 'Barn', 'Flax', 'hay', 'wool'])
+    expect(await names('updated_at', 'desc', keyA)).toEqual(['Flax', 'apple', 'Barn', 'wool'])
+    const after = ids['Barn'] ?? ''
+    await ask(deleteApplication, { params: { application_id: after } }, admin)
+    const query = { order_by: 'name', order: 'asc', after } as const
+    const rest = await ask(listApplications, { query }, keyA)
+    expect(rest.data.map(({ name }) => name)).toEqual(['Flax', 'wool'])
   })
 })

@@ -13,14 +13,13 @@ import { readableScopes } from '#service/access/readable-scopes.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
-import { containing } from '#service/database/containing.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
-import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { Failure } from '#service/failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { applicationJobStore } from './application-job-store.ts'
+import { pageOfApplications } from './application-order-store.ts'
 import { queueApplicationSweep } from './application-sweep-store.ts'
 import { applicationVersionStore } from './application-version-store.ts'
 import { applicationBatchStore } from './batches/batch-store.ts'
@@ -238,22 +237,10 @@ export function applicationStore(database: Database) {
       return updated
     },
 
-    async list(
-      caller: Caller,
-      { search, status, team_id, scope, ...page }: Query<typeof listApplications>,
-    ): Promise<ApplicationRow[]> {
-      const query = visible(caller)
-        .select(columns)
-        .select(updatedBy)
-        .$if(team_id !== undefined, (all) => all.where('owner_id', '=', team_id ?? ''))
-        .$if(scope !== undefined, (all) => all.where('owner_id', '=', caller.organization_id))
-        .$if(search !== undefined, (all) =>
-          all.where(containing(sql.ref('name_folded'), search ?? '')),
-        )
-        .$if(status !== undefined, (all) =>
-          all.where('deployed_version_id', status === 'draft' ? 'is' : 'is not', null),
-        )
-      return (await pageOfRows(query, page, 'id')).map((row) => applicationRow.parse(row))
+    async list(caller: Caller, query: Query<typeof listApplications>): Promise<ApplicationRow[]> {
+      const rows = visible(caller).select(columns).select(updatedBy)
+      const page = await pageOfApplications(database, caller, rows, query)
+      return page.map((row) => applicationRow.parse(row))
     },
 
     /** Whether an application with this ID, deleted or not, was ever visible to the caller. */
@@ -360,7 +347,7 @@ export function applicationStore(database: Database) {
       await requireChangeable(caller, id)
       await database
         .updateTable('applications')
-        .set({ deleted_at: isoTime(now), name: null, name_folded: '', description: '' })
+        .set({ deleted_at: isoTime(now), name: null, description: '' })
         .set({ graph_ids: '[]', inputs: '[]', draft: '{}', deployed_version_id: null })
         .where('id', '=', id)
         .where('organization_id', '=', caller.organization_id)

@@ -39,7 +39,12 @@ export function auditRoutes(
     })
     const cursor = query.before === undefined ? 'after' : 'before'
     const placed = place === null ? page : { ...page, [cursor]: String(place) }
-    return presentPage(await records.list(caller, page, placed, signal), page)
+    const { order_by = 'created_at' } = query
+    const rows =
+      order_by === 'created_at'
+        ? await records.list(caller, page, placed, signal)
+        : await records.listBy(caller, order_by, page, placed)
+    return presentPage(rows, page)
   })
 
   serve(exportAuditRecords, async ({ caller, query, request, reply, signal }) => {

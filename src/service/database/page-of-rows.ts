@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReferenceExpression, SelectQueryBuilder, SqlBool } from 'kysely'
+import type { RawBuilder, ReferenceExpression, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Schema } from './schema.ts'
 
@@ -35,33 +35,49 @@ export function pageOf<S, T extends keyof S, O>(
     .limit(limit + 1)
 }
 
+/** What a list is sorted by: an expression of a row, given the name of its table, which an index should contain. */
+export type SortValue = (table: string) => RawBuilder<unknown>
+
 /**
- * Returns the rows of one page as `pageOfRows` does, sorted by a column of the table first. The place of a cursor is
- * that of its row as it is now, so the row must outlive its deletion. A row whose column changes while somebody walks
- * the list moves, and may be missed or repeated.
+ * Returns the rows of one page as `pageOfRows` does, sorted by a value first. The place of a cursor is that of its
+ * row as it is now, so the row must outlive its deletion. A row whose value changes while somebody walks the list
+ * moves, and may be missed or repeated.
  */
 export async function pageOfRowsBy<T extends keyof Schema, O>(
   query: SelectQueryBuilder<Schema, T, O>,
+  page: PageQuery,
+  table: T,
+  value: SortValue,
+): Promise<O[]> {
+  const rows = await pageBy(query, page, table, value).execute()
+  return page.before === undefined ? rows : rows.toReversed()
+}
+
+/** Builds the query of one page of a sorted list. Its rows are in the direction of the cursor, as with `pageOf`. */
+export function pageBy<T extends keyof Schema, O>(
+  query: SelectQueryBuilder<Schema, T, O>,
   { limit, order, after, before }: PageQuery,
   table: T,
-  column: string,
-): Promise<O[]> {
+  value: SortValue,
+): SelectQueryBuilder<Schema, T, O> {
   const ascending = (order === 'asc') !== (before !== undefined)
   const direction = ascending ? 'asc' : 'desc'
   const cursor = before ?? after
-  const place = sql`(${sql.ref(`${table}.${column}`)}, ${sql.ref(`${table}.id`)})`
-  const placeOfCursor = sql`(select ${sql.ref(`cursor.${column}`)}, ${sql.ref('cursor.id')} from ${sql.table(table)} as cursor where ${sql.ref('cursor.id')} = ${cursor ?? ''})`
-  const rows = await query
+  const place = sql`(${value(table)}, ${sql.ref(`${table}.id`)})`
+  const ofCursor = (selected: RawBuilder<unknown>) =>
+    sql`(select ${selected} from ${sql.table(table)} as cursor where ${sql.ref('cursor.id')} = ${cursor ?? ''})`
+  const valueOfCursor = ofCursor(value('cursor'))
+  const placeOfCursor = ofCursor(sql`${value('cursor')}, ${sql.ref('cursor.id')}`)
+  return query
     .$if(cursor !== undefined, (walked) =>
       walked.where(
+        // The first condition adds nothing, but SQLite compares no pair with an index that has an expression.
         ascending
-          ? sql<SqlBool>`${place} > ${placeOfCursor}`
-          : sql<SqlBool>`${place} < ${placeOfCursor}`,
+          ? sql<SqlBool>`${value(table)} >= ${valueOfCursor} and ${place} > ${placeOfCursor}`
+          : sql<SqlBool>`${value(table)} <= ${valueOfCursor} and ${place} < ${placeOfCursor}`,
       ),
     )
-    .orderBy(sql.ref(`${table}.${column}`), direction)
+    .orderBy(value(table), direction)
     .orderBy(sql.ref(`${table}.id`), direction)
     .limit(limit + 1)
-    .execute()
-  return before === undefined ? rows : rows.toReversed()
 }

@@ -28,7 +28,14 @@ export interface Schema
     PlaygroundTables {
   organizations: { id: string; name: string; created_at: string }
 
-  teams: { id: string; organization_id: string; name: string; created_at: string }
+  teams: {
+    id: string
+    organization_id: string
+    name: string
+    /** The name in lower case, which lists are sorted by. */
+    name_folded: Generated<string>
+    created_at: string
+  }
 
   keys: {
     id: string
@@ -36,6 +43,8 @@ export interface Schema
     /** Null: scoped to the organization. */
     team_id: string | null
     name: string
+    /** The name in lower case, which lists are searched and sorted by. */
+    name_folded: Generated<string>
     /** SHA-256 of the secret, hexadecimal. The secret itself is not stored. */
     hash: string
     /** JSON array of permissions. */

@@ -16,11 +16,14 @@ import { containing } from '#service/database/containing.ts'
 import { insertRow } from '#service/database/insert-row.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
+import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { Failure } from '#service/failure.ts'
+
+const byName: SortValue = (table) => sql.ref(`${table}.name_folded`)
 
 const storedSettings = storedJson(z.nullable(querySettings))
 
@@ -238,7 +241,7 @@ export function graphStore(database: Database) {
         )
       const rows =
         order_by === 'name'
-          ? await pageOfRowsBy(query, page, 'graphs', 'name_folded')
+          ? await pageOfRowsBy(query, page, 'graphs', byName)
           : await pageOfRows(query, page, 'graphs.id')
       return read(caller, rows)
     },

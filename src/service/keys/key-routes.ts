@@ -47,11 +47,13 @@ export function keyRoutes(
   })
 
   serve(listKeys, async ({ caller, query }) => {
-    const { scope, team_id, search, isolation_tests, ...page } = await readCursor(query, (id) =>
-      keys.wasVisible(caller, id),
+    const { scope, team_id, search, isolation_tests, order_by, ...page } = await readCursor(
+      query,
+      (id) => keys.wasVisible(caller, id),
     )
     const rows = await keys.list(caller, {
       ...page,
+      order_by,
       ...(team_id !== undefined && { team_id: readId(team_id) }),
       ...(scope === 'organization' && { team_id: null }),
       ...(search !== undefined && { search }),

@@ -7,7 +7,8 @@ import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
-import { pageOfRows } from '#service/database/page-of-rows.ts'
+import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
+import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { noBody, noTexts, runSourceStore } from './run-source-store.ts'
@@ -61,6 +62,15 @@ type Origin =
   | { source: 'recorded'; request_id: string; owner: string }
 
 type RunFilter = Omit<Query<typeof listRuns>, keyof PageQuery>
+
+type RunOrder = NonNullable<RunFilter['order_by']>
+
+const sortValues: Record<Exclude<RunOrder, 'created_at'>, SortValue> = {
+  first_token_ms: (table) => sql`coalesce(${sql.ref(`${table}.first_token_ms`)}, -1)`,
+  duration_ms: (table) => sql`coalesce(${sql.ref(`${table}.duration_ms`)}, -1)`,
+  tokens: (table) =>
+    sql`coalesce(${sql.ref(`${table}.prompt_tokens`)} + ${sql.ref(`${table}.completion_tokens`)}, -1)`,
+}
 
 /** The runs of the caller's team or, for an organization key, of all teams. */
 export function runStore(database: Database) {
@@ -232,7 +242,7 @@ export function runStore(database: Database) {
     },
 
     async list(caller: Caller, filter: RunFilter, page: PageQuery): Promise<RunRow[]> {
-      const { scope, search, model, status, group_id } = filter
+      const { scope, search, model, status, group_id, order_by = 'created_at' } = filter
       const query = visible(caller)
         .$if(scope === 'own', (all) => all.where('runs.key_id', '=', caller.key_id))
         .$if(model !== undefined, (all) => all.where('runs.model', '=', model ?? ''))
@@ -263,7 +273,11 @@ export function runStore(database: Database) {
             // Otherwise a search would tell what hidden answers contain.
             .where(runSourceStore(database).isReadable(caller, sql.ref('runs.id'))),
         )
-      return (await pageOfRows(query, page, 'runs.id')).map((row) => runRow.parse(row))
+      const rows =
+        order_by === 'created_at'
+          ? await pageOfRows(query, page, 'runs.id')
+          : await pageOfRowsBy(query, page, 'runs', sortValues[order_by])
+      return rows.map((row) => runRow.parse(row))
     },
 
     /** The request and the result of a run that the caller may see. */
