@@ -8,25 +8,32 @@ import { createKey, createTeam, listKeys, listTeams, revokeKey } from '#contract
 import { deleteTeam, rotateKey, updateKey, updateTeam } from '#contract/access-questions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { accessQueries } from './access-questions.ts'
+import type { ScopeFilter } from './scope-filter.ts'
 import { call } from '#console/api/call.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { ifMatch } from '#console/api/if-match.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
+import type { Sort } from '#console/ui/list/sort.ts'
 
-export interface KeyFilter {
-  /** `all`, `org`, or the id of a team. */
-  scope: string
-  search: string
-}
+/** What the list of keys can be sorted by. */
+export const keySortFields = ['created_at', 'name', 'expires_at', 'last_used_at'] as const
+export type KeySortField = (typeof keySortFields)[number]
+export type KeyFilter = ScopeFilter<KeySortField>
+
+/** What the list of teams can be sorted by. */
+export const teamSortFields = ['created_at', 'name'] as const
+export type TeamSortField = (typeof teamSortFields)[number]
 
 export const teamQueries = {
   all: ['teams'] as const,
 
-  list: () =>
+  list: (sort: Sort<TeamSortField>) =>
     pagedQuery({
-      queryKey: [...teamQueries.all, 'list'],
-      queryFn: ({ signal, pageParam }) => call(listTeams, { query: pageParam }, signal),
+      queryKey: [...teamQueries.all, 'list', sort],
+      queryFn: ({ signal, pageParam }) =>
+        call(listTeams, { query: { ...sort, ...pageParam } }, signal),
+      placeholderData: keepPreviousData,
     }),
 }
 
@@ -131,8 +138,9 @@ export function invalidateKeys(queryClient: QueryClient): Promise<unknown> {
   ])
 }
 
-function listQuery({ scope, search }: KeyFilter) {
+function listQuery({ scope, search, ...sort }: KeyFilter) {
   return {
+    ...sort,
     isolation_tests: 'exclude' as const,
     ...(search !== '' && { search }),
     ...(scope === 'org' && { scope: 'organization' as const }),

@@ -7,14 +7,14 @@ import {
   listApplicationVersions,
 } from '#contract/applications/applications.ts'
 import { getApplicationJob, listApplicationJobs } from '#contract/applications/jobs.ts'
+import type { ScopeFilter } from '#console/access/scope-filter.ts'
 import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
 
-interface ApplicationFilter {
-  /** `all`, `org`, or the id of a team. */
-  scope: string
-  search: string
-}
+/** What the list of applications can be sorted by. */
+export const applicationSortFields = ['created_at', 'name', 'updated_at'] as const
+export type ApplicationSortField = (typeof applicationSortFields)[number]
+type ApplicationFilter = ScopeFilter<ApplicationSortField>
 
 // The interval for refetching a job, or a list with jobs, that has not ended.
 const pollIntervalMs = 2_000
@@ -85,8 +85,9 @@ export const applicationQueries = {
     }),
 }
 
-function listQuery({ scope, search }: ApplicationFilter) {
+function listQuery({ scope, search, ...sort }: ApplicationFilter) {
   return {
+    ...sort,
     ...(search !== '' && { search }),
     ...(scope === 'org' && { scope: 'organization' as const }),
     ...(scope !== 'all' && scope !== 'org' && { team_id: scope }),

@@ -1,21 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import { getGraph, getGraphAccess, listGraphs } from '#contract/graphs.ts'
+import type { ScopeFilter } from '#console/access/scope-filter.ts'
 import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
 
-export interface GraphFilter {
-  /** `all`, `org`, or the id of a team. */
-  scope: string
-  search: string
-  /** Omitted for the newest first. */
-  sort?: GraphSort
-}
-
-export interface GraphSort {
-  order_by: 'created_at' | 'name'
-  order: 'asc' | 'desc'
-}
+/** What a list of graphs can be sorted by. */
+export const graphSortFields = ['created_at', 'name'] as const
+export type GraphSortField = (typeof graphSortFields)[number]
+export type GraphFilter = ScopeFilter<GraphSortField>
 
 export const graphQueries = {
   all: ['graphs'] as const,
@@ -98,7 +91,7 @@ function searchQuery(text: string) {
   } satisfies CallInput<typeof listGraphs>['query']
 }
 
-function listQuery({ scope, search, sort }: GraphFilter) {
+function listQuery({ scope, search, ...sort }: GraphFilter) {
   return {
     ...sort,
     ...(search !== '' && { search }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { testApplication } from '#console/applications/test-application.ts'
 import { fakeService, me, renderConsole, teamMe, testPage } from '#console/test-console.tsx'
 import { listModels } from '#contract/models.ts'
@@ -129,4 +130,21 @@ test('a key that may only run opens the form, and its menu has no versions', asy
   await expect.element(screen.getByRole('menuitem', { name: 'Run' })).toBeVisible()
   await expect.element(screen.getByRole('menuitem', { name: 'Versions' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
+})
+
+test('the header of a column has the service sort the list', async () => {
+  await page.viewport(1280, 800)
+  const fake = service().answer(listApplications, testPage([testApplication()]))
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  for (const [name, query] of [
+    ['Name', 'order_by=name&order=asc'],
+    ['Changed', 'order_by=updated_at&order=desc'],
+  ] as const) {
+    const header = screen.getByRole('columnheader', { name })
+    await header.getByRole('button').click()
+    await expect.poll(() => fake.requests.at(-1)).toContain(query)
+    await expect
+      .element(header)
+      .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
+  }
 })

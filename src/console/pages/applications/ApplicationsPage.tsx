@@ -5,7 +5,10 @@ import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
 import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
 import { createDisabledReason } from '#console/applications/application-access.ts'
-import { applicationQueries } from '#console/applications/application-queries.ts'
+import {
+  applicationQueries,
+  applicationSortFields,
+} from '#console/applications/application-queries.ts'
 import { paths } from '#console/paths.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
@@ -14,6 +17,7 @@ import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { sortingOf } from '#console/ui/list/sort.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { allows } from '#contract/permissions.ts'
@@ -27,7 +31,7 @@ const NewApplicationDialog = lazyDialog(
 export const applicationsLoader =
   (queryClient: QueryClient) =>
   ({ search }: Visit): void => {
-    const filter = readScopeFilter(search)
+    const filter = readScopeFilter(search, applicationSortFields)
     void queryClient.infiniteQuery(applicationQueries.list(filter)).catch(() => {
       // The query of the page shows the error.
     })
@@ -39,7 +43,7 @@ export function ApplicationsPage() {
   const [search, setSearch] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
   const navigate = useNavigate()
-  const filter = readScopeFilter(search)
+  const filter = readScopeFilter(search, applicationSortFields)
   const isOrgKey = me.key.team_id === null
 
   function show(next: Partial<typeof filter>) {
@@ -87,7 +91,7 @@ export function ApplicationsPage() {
         label="Applications"
         loadingLabel="Loading applications"
         query={useInfiniteQuery(applicationQueries.list(filter))}
-        columns={applicationColumns(me)}
+        columns={applicationColumns(me, sortingOf(filter, show))}
         rowKey={(application) => application.id}
         empty={
           <EmptyMessage

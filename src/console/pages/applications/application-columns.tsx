@@ -1,9 +1,11 @@
+import type { ApplicationSortField } from '#console/applications/application-queries.ts'
 import { applicationHome } from '#console/applications/application-access.ts'
 import { ApplicationStatus } from '#console/applications/ApplicationStatus.tsx'
 import { scopeLabel } from '#console/graphs/GraphScope.tsx'
 import type { Me } from '#console/session/me-queries.ts'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
+import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -98,7 +100,17 @@ const actions: Column<Application> = {
   cell: (application) => <ApplicationMenu application={application} />,
 }
 
-export function applicationColumns(me: Me): readonly Column<Application>[] {
+export function applicationColumns(
+  me: Me,
+  sorting: Sorting<ApplicationSortField>,
+): readonly Column<Application>[] {
   const hasScopes = me.key.team_id !== null || me.teams.length > 0
-  return [name(me), status, inputs, ...(hasScopes ? [scope(me)] : []), changed, actions]
+  return [
+    sortable(name(me), 'name', sorting),
+    status,
+    inputs,
+    ...(hasScopes ? [scope(me)] : []),
+    sortable(changed, 'updated_at', sorting, 'desc'),
+    actions,
+  ]
 }

@@ -1,10 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { graphQueries, type GraphFilter, type GraphSort } from '#console/graphs/graph-queries.ts'
+import {
+  graphQueries,
+  type GraphFilter,
+  type GraphSortField,
+} from '#console/graphs/graph-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { sortingOf, type Sort } from '#console/ui/list/sort.ts'
 import { allows } from '#contract/permissions.ts'
 import { orgColumns, teamColumns } from './graph-columns.tsx'
 
@@ -12,18 +17,13 @@ interface GraphListProps {
   me: Me
   filter: GraphFilter
   onNew: () => void
-  onSort: (sort: GraphSort) => void
+  onSort: (sort: Sort<GraphSortField>) => void
   onShowAll: () => void
 }
 
 export function GraphList({ me, filter, onNew, onSort, onShowAll }: GraphListProps) {
-  const { scope, search, sort = { order_by: 'created_at', order: 'desc' } } = filter
-  const sorting = {
-    by: sort.order_by,
-    order: sort.order,
-    onSort: (order_by: GraphSort['order_by'], order: GraphSort['order']) =>
-      onSort({ order_by, order }),
-  }
+  const { scope, search } = filter
+  const sorting = sortingOf(filter, onSort)
   return (
     <QueryTable
       label="Graphs"

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
-import type { GraphFilter } from '#console/graphs/graph-queries.ts'
+import { graphSortFields, type GraphFilter } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
@@ -11,7 +11,7 @@ import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { allows } from '#contract/permissions.ts'
-import { readGraphView, writeGraphView } from './graph-view.ts'
+import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
 import { GraphList } from './GraphList.tsx'
 import { SharedGraphs } from './SharedGraphs.tsx'
 import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
@@ -25,14 +25,14 @@ export function GraphsPage() {
   const [search, setSearch] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
   const navigate = useNavigate()
-  const filter = readGraphView(search)
+  const filter = readScopeFilter(search, graphSortFields)
   const isOrgKey = me.key.team_id === null
   const createReason = allows(me.key.permissions, 'graphs:write')
     ? undefined
     : 'This key can read graphs, but not create them.'
 
   function show(next: Partial<GraphFilter>) {
-    setSearch(writeGraphView({ ...filter, ...next }), {
+    setSearch(writeScopeFilter({ ...filter, ...next }), {
       replace: true,
       preventScrollReset: true,
     })
@@ -86,7 +86,7 @@ export function GraphsPage() {
         me={me}
         filter={filter}
         onNew={() => setCreating(true)}
-        onSort={(sort) => show({ sort })}
+        onSort={show}
         onShowAll={() => setSearch({})}
       />
       {!isOrgKey && <SharedGraphs search={filter.search} />}

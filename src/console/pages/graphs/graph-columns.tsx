@@ -6,7 +6,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
-import type { GraphSort } from '#console/graphs/graph-queries.ts'
+import type { GraphSortField } from '#console/graphs/graph-queries.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -62,7 +62,7 @@ const actions: Column<Graph> = {
   cell: (graph) => <GraphMenu graph={graph} />,
 }
 
-type GraphSorting = Sorting<GraphSort['order_by']>
+type GraphSorting = Sorting<GraphSortField>
 
 /** Columns of a list that is not sorted. */
 export const plainColumns = [name, files, created, actions] as const

@@ -10,11 +10,12 @@ export interface Sorting<By extends string> {
   onSort: (by: By, order: 'asc' | 'desc') => void
 }
 
-/** The column with a header that sorts the list by it, or turns the order around. */
+/** The column with a header that sorts the list by it, at first in the order `start`, or turns the order around. */
 export function sortable<Row, By extends string>(
   column: Column<Row>,
   by: By,
   { by: current, order, onSort }: Sorting<By>,
+  start: 'asc' | 'desc' = 'asc',
 ): Column<Row> {
   const isSorted = by === current
   const opposite = order === 'asc' ? 'desc' : 'asc'
@@ -22,7 +23,7 @@ export function sortable<Row, By extends string>(
     ...column,
     sorted: isSorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none',
     head: (
-      <Row as={TextButton} inline gap={1} onClick={() => onSort(by, isSorted ? opposite : 'asc')}>
+      <Row as={TextButton} inline gap={1} onClick={() => onSort(by, isSorted ? opposite : start)}>
         {column.header}
         {isSorted && <Icon name={order === 'asc' ? 'arrow-up' : 'arrow-down'} size="small" />}
       </Row>

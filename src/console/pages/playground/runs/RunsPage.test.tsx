@@ -3,6 +3,7 @@ import { getMe } from '#contract/access.ts'
 import { listModels } from '#contract/models.ts'
 import { deleteRun, listRuns } from '#contract/runs.ts'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { RunsPage } from './RunsPage.tsx'
 import { testSummary } from './test-run.ts'
 
@@ -107,4 +108,22 @@ test('a read-only key is told why it cannot delete', async () => {
   await expect
     .element(screen.getByRole('button', { name: 'Delete', exact: true }))
     .toHaveAccessibleDescription('This key can read runs, but not delete them.')
+})
+
+test('the header of a column has the service sort the list', async () => {
+  await page.viewport(1280, 800)
+  const fake = service().answer(listRuns, testPage([testSummary(3)]))
+  const screen = await renderConsole(<RunsPage />, fake)
+  for (const [name, query] of [
+    ['Duration', 'order_by=duration_ms&order=desc'],
+    ['First token', 'order_by=first_token_ms&order=desc'],
+    ['Input / output tokens', 'order_by=tokens&order=desc'],
+  ] as const) {
+    const header = screen.getByRole('columnheader', { name })
+    await header.getByRole('button').click()
+    await expect.poll(() => fake.requests.at(-1)).toContain(query)
+    await expect
+      .element(header)
+      .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
+  }
 })

@@ -7,6 +7,7 @@ import { runQueries } from './run-queries.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { sortingOf } from '#console/ui/list/sort.ts'
 import { useSelection } from '#console/ui/list/use-selection.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { useFocusFallback } from '#console/ui/list/use-focus-fallback.ts'
@@ -45,7 +46,7 @@ export const runsLoader =
     })
   }
 
-/** The list of playground runs, newest first. */
+/** The list of playground runs, newest first unless it is sorted. */
 export function RunsPage() {
   const [search, setSearch] = useSearchParams()
   const view = readRunView(search)
@@ -99,7 +100,7 @@ export function RunsPage() {
           label="Runs"
           loadingLabel="Loading runs"
           query={list}
-          columns={runColumns}
+          columns={runColumns(sortingOf(view, show))}
           rowKey={(run) => run.id}
           selection={selection}
           empty={

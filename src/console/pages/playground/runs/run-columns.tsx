@@ -2,6 +2,7 @@ import { formatDuration } from '#console/pages/playground/exchange/token-rate.ts
 import { paths } from '#console/paths.ts'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
+import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { RunSummary } from '#contract/runs.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -12,6 +13,7 @@ import { RunRowMenu } from './RunRowMenu.tsx'
 import { RunSource } from './RunSource.tsx'
 import styles from './RunsPage.module.css'
 import { RunState } from './RunState.tsx'
+import type { RunSortField } from './run-view.ts'
 
 const numberColumn = (
   id: string,
@@ -32,7 +34,7 @@ const numberColumn = (
   ),
 })
 
-export const runColumns: readonly Column<RunSummary>[] = [
+const columns: readonly Column<RunSummary>[] = [
   {
     id: 'title',
     header: 'Prompt',
@@ -132,3 +134,18 @@ export const runColumns: readonly Column<RunSummary>[] = [
     cell: (run) => <RunRowMenu run={run} />,
   },
 ]
+
+const sorts = new Map<string, RunSortField>([
+  ['first', 'first_token_ms'],
+  ['duration', 'duration_ms'],
+  ['tokens', 'tokens'],
+  ['time', 'created_at'],
+])
+
+/** The columns of the list. Whoever sorts it looks for the slowest, the longest or the newest runs. */
+export function runColumns(sorting: Sorting<RunSortField>): readonly Column<RunSummary>[] {
+  return columns.map((column) => {
+    const field = sorts.get(column.id)
+    return field ? sortable(column, field, sorting, 'desc') : column
+  })
+}

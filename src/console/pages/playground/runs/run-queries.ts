@@ -12,7 +12,10 @@ import { isRunning } from './is-running.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
 
 type ListQuery = NonNullable<CallInput<typeof listRuns>['query']>
-export type RunFilter = Pick<ListQuery, 'scope' | 'search' | 'model' | 'status' | 'group_id'>
+export type RunFilter = Pick<
+  ListQuery,
+  'scope' | 'search' | 'model' | 'status' | 'group_id' | 'order_by' | 'order'
+>
 
 // The interval for refetching runs that are still running.
 const pollIntervalMs = 3_000

@@ -1,8 +1,13 @@
+import { readSort, writeSort, type Sort } from '#console/ui/list/sort.ts'
 import type { RunFilter } from './run-queries.ts'
 import { listRuns, type RunSummary } from '#contract/runs.ts'
 
-/** The filters of the list of runs as the URL holds them; empty means any. */
-export interface RunView {
+/** What the list of runs can be sorted by. */
+export const runSortFields = ['created_at', 'first_token_ms', 'duration_ms', 'tokens'] as const
+export type RunSortField = (typeof runSortFields)[number]
+
+/** The filters and the order of the list of runs as the URL holds them; empty means any. */
+export interface RunView extends Sort<RunSortField> {
   search: string
   status: RunSummary['status'] | ''
   model: string
@@ -24,22 +29,24 @@ export function readRunView(search: URLSearchParams): RunView {
     model: (search.get('model') ?? '').slice(0, 255),
     scope: search.get('scope') === 'all' ? 'all' : 'own',
     group: search.get('group') ?? '',
+    ...readSort(search, runSortFields),
   }
 }
 
-/** Writes the filters to the URL; defaults are omitted. */
-export function writeRunView(view: RunView): URLSearchParams {
+/** Writes the filters and the order to the URL; defaults are omitted. */
+export function writeRunView({ order_by, order, ...filters }: RunView): URLSearchParams {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(view)) {
+  for (const [name, value] of Object.entries(filters)) {
     if (value !== '' && value !== 'own') search.set(name, value)
   }
-  return search
+  return writeSort(search, { ...(order_by && { order_by }), ...(order && { order }) })
 }
 
 /** The query parameters of the service for a view. */
-export function runFilter({ search, status, model, scope, group }: RunView): RunFilter {
+export function runFilter({ search, status, model, scope, group, ...sort }: RunView): RunFilter {
   return {
     scope,
+    ...sort,
     ...(search !== '' && { search }),
     ...(status !== '' && { status }),
     ...(model !== '' && { model }),
@@ -48,6 +55,6 @@ export function runFilter({ search, status, model, scope, group }: RunView): Run
 }
 
 /** Whether any filter other than the owner is set. */
-export function isFiltered(view: RunView): boolean {
-  return String(writeRunView({ ...view, scope: 'own' })) !== ''
+export function isFiltered({ order_by: _by, order: _order, ...filters }: RunView): boolean {
+  return String(writeRunView({ ...filters, scope: 'own' })) !== ''
 }

@@ -2,6 +2,7 @@ import { fakeService, me, renderConsole, testPage } from '#console/test-console.
 import { getMe } from '#contract/access.ts'
 import { listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { AuditPage } from './AuditPage.tsx'
 import { testRecord } from './test-record.ts'
 
@@ -166,4 +167,21 @@ test('a team key is not offered to verify the log', async () => {
   const screen = await renderConsole(<AuditPage />, fake)
   await expect.element(screen.getByText(/keys of Weavers/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Verify' }).elements()).toEqual([])
+})
+
+test('the header of a column has the service sort the list', async () => {
+  await page.viewport(1280, 800)
+  const fake = service().answer(listAuditRecords, testPage([testRecord(1)]))
+  const screen = await renderConsole(<AuditPage />, fake)
+  for (const [name, query] of [
+    ['Operation', 'order_by=operation&order=asc'],
+    ['Outcome', 'order_by=outcome&order=asc'],
+  ] as const) {
+    const header = screen.getByRole('columnheader', { name })
+    await header.getByRole('button').click()
+    await expect.poll(() => fake.requests.at(-1)).toContain(query)
+    await expect
+      .element(header)
+      .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
+  }
 })

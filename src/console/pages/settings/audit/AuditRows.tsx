@@ -2,9 +2,10 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { sortingOf } from '#console/ui/list/sort.ts'
 import type { AuditRecord } from '#contract/audit.ts'
 import { auditColumns } from './audit-columns.tsx'
-import { emptyAuditView, writeAuditView, type AuditView } from './audit-view.ts'
+import { emptyAuditView, isFiltered, writeAuditView, type AuditView } from './audit-view.ts'
 
 interface AuditRowsProps {
   list: UseInfiniteQueryResult<readonly AuditRecord[]>
@@ -13,7 +14,7 @@ interface AuditRowsProps {
 }
 
 export function AuditRows({ list, view, onShow }: AuditRowsProps) {
-  const columns = auditColumns(({ id }) => {
+  const columns = auditColumns(sortingOf(view, onShow), ({ id }) => {
     const search = writeAuditView(view)
     search.set('record', id)
     return `?${search}`
@@ -33,7 +34,7 @@ export function AuditRows({ list, view, onShow }: AuditRowsProps) {
         />
       }
       filteredEmpty={
-        writeAuditView(view).size > 0 && (
+        isFiltered(view) && (
           <EmptyMessage
             icon="search"
             title="No matching records"

@@ -2,17 +2,28 @@ import { operationLabel } from '#console/usage/operation-label.ts'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
+import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { describeActor, formatMoment, outcomeBadge, describeSubject } from './audit-labels.ts'
 import styles from './AuditPage.module.css'
+import { auditSortFields, type AuditSortField } from './audit-view.ts'
 
 /** The columns of the audit log. Each row links to its details. */
 export function auditColumns(
+  sorting: Sorting<AuditSortField>,
   linkTo: (record: AuditRecord) => string,
 ): readonly Column<AuditRecord>[] {
+  return plainColumns(linkTo).map((column) => {
+    if (column.id === 'time') return sortable(column, 'created_at', sorting, 'desc')
+    const field = auditSortFields.find((name) => name === column.id)
+    return field ? sortable(column, field, sorting) : column
+  })
+}
+
+function plainColumns(linkTo: (record: AuditRecord) => string): readonly Column<AuditRecord>[] {
   return [
     {
       id: 'operation',

@@ -7,7 +7,7 @@ import { pagedQuery } from '#console/api/paged-query.ts'
 type ListQuery = NonNullable<CallInput<typeof listAuditRecords>['query']>
 export type AuditFilter = Pick<
   ListQuery,
-  'search' | 'outcome' | 'operation' | 'key_id' | 'from' | 'to'
+  'search' | 'outcome' | 'operation' | 'key_id' | 'from' | 'to' | 'order_by' | 'order'
 >
 
 export const auditQueries = {
@@ -19,16 +19,24 @@ export const auditQueries = {
       queryFn: ({ signal, pageParam }) =>
         call(listAuditRecords, { query: { ...filter, ...pageParam } }, signal),
       placeholderData: keepPreviousData,
-      select: latestFirst,
+      ...((filter.order_by ?? 'created_at') === 'created_at' && { select: byTime(filter.order) }),
     }),
 }
 
 // Repeated denials are recorded together, some time after the last of them, so that the order of the records is
 // not that of the times shown.
-function latestFirst({ pages }: { pages: { data: AuditRecord[] }[] }): AuditRecord[] {
+const byTime = (order: AuditFilter['order']) => (order === 'asc' ? earliestFirst : latestFirst)
+
+type Pages = { pages: { data: AuditRecord[] }[] }
+
+function earliestFirst({ pages }: Pages): AuditRecord[] {
   return pages
     .flatMap(({ data }) => data)
-    .toSorted((a, b) => b.last_at.localeCompare(a.last_at) || b.sequence - a.sequence)
+    .toSorted((a, b) => a.last_at.localeCompare(b.last_at) || a.sequence - b.sequence)
+}
+
+function latestFirst(pages: Pages): AuditRecord[] {
+  return earliestFirst(pages).toReversed()
 }
 
 /**

@@ -1,8 +1,13 @@
+import { readSort, writeSort, type Sort } from '#console/ui/list/sort.ts'
 import type { AuditFilter } from './audit-queries.ts'
 import { auditOutcome, type AuditOutcome } from '#contract/audit.ts'
 
-/** The filters of the audit log as the URL holds them; empty means any. */
-export interface AuditView {
+/** What the audit log can be sorted by. */
+export const auditSortFields = ['created_at', 'operation', 'outcome'] as const
+export type AuditSortField = (typeof auditSortFields)[number]
+
+/** The filters and the order of the audit log as the URL holds them; empty means any. */
+export interface AuditView extends Sort<AuditSortField> {
   search: string
   outcome: AuditOutcome | ''
   operation: string
@@ -36,18 +41,26 @@ export function readAuditView(search: URLSearchParams): AuditView {
     from: readDay(search.get('from')),
     to: readDay(search.get('to')),
     tests: search.get('tests') === 'shown' ? 'shown' : '',
+    ...readSort(search, auditSortFields),
   }
 }
 
-/** Writes the filters to the URL; defaults are omitted. */
-export function writeAuditView(view: AuditView): URLSearchParams {
-  return new URLSearchParams(Object.entries(view).filter(([, value]) => value !== ''))
+/** Writes the filters and the order to the URL; defaults are omitted. */
+export function writeAuditView({ order_by, order, ...filters }: AuditView): URLSearchParams {
+  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+  return writeSort(search, { ...(order_by && { order_by }), ...(order && { order }) })
+}
+
+/** Whether any filter is set. */
+export function isFiltered({ order_by: _by, order: _order, ...filters }: AuditView): boolean {
+  return writeAuditView(filters).size > 0
 }
 
 /** The query parameters of the service. Days are in the time zone of the browser. */
 export function auditFilter(view: AuditView): AuditFilter {
-  const { search, outcome, operation, key, from, to, tests } = view
+  const { search, outcome, operation, key, from, to, tests, ...sort } = view
   return {
+    ...sort,
     // Whoever chose one key sees its records, whichever key it is.
     ...(tests === '' && key === '' && { isolation_tests: 'exclude' as const }),
     ...(search !== '' && { search }),

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { keyQueries, type KeyFilter } from '#console/access/access-queries.ts'
+import { keyQueries, type KeyFilter, type KeySortField } from '#console/access/access-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { keyOwnerPhrase } from '#console/keys/key-owner.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { sortingOf, type Sort } from '#console/ui/list/sort.ts'
 import { keyColumns } from './key-columns.tsx'
 import type { KeyDialog } from './KeyDialogs.tsx'
 
@@ -12,10 +13,11 @@ interface KeyListProps {
   me: Me
   filter: KeyFilter
   onOpen: (dialog: KeyDialog) => void
+  onSort: (sort: Sort<KeySortField>) => void
   onShowAll: () => void
 }
 
-export function KeyList({ me, filter, onOpen, onShowAll }: KeyListProps) {
+export function KeyList({ me, filter, onOpen, onSort, onShowAll }: KeyListProps) {
   const { scope, search } = filter
   const create = (
     <Button icon="plus" onClick={() => onOpen({ type: 'create' })}>
@@ -27,7 +29,7 @@ export function KeyList({ me, filter, onOpen, onShowAll }: KeyListProps) {
       label="Keys"
       loadingLabel="Loading keys"
       query={useInfiniteQuery(keyQueries.list(filter))}
-      columns={keyColumns(me, onOpen)}
+      columns={keyColumns(me, sortingOf(filter, onSort), onOpen)}
       rowKey={(key) => key.id}
       skeletonRows={4}
       empty={

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { session } from '#console/session/session.ts'
 import { fakeService, me, renderConsole, testKey, testPage } from '#console/test-console.tsx'
 import { createKey, getMe, listKeys, revokeKey, type Key } from '#contract/access.ts'
@@ -262,4 +263,22 @@ test('a key is created with custom permissions, limited to those of its creator'
   await expect
     .element(dialog.getByLabelText('Permissions', { exact: true }))
     .toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the header of a column has the service sort the list', async () => {
+  await page.viewport(1280, 800)
+  const fake = service()
+  const screen = await renderConsole(<KeysPage />, fake)
+  for (const [name, query] of [
+    ['Name', 'order_by=name&order=asc'],
+    ['Expires', 'order_by=expires_at&order=asc'],
+    ['Last used', 'order_by=last_used_at&order=desc'],
+  ] as const) {
+    const header = screen.getByRole('columnheader', { name })
+    await header.getByRole('button').click()
+    await expect.poll(() => fake.requests.at(-1)).toContain(query)
+    await expect
+      .element(header)
+      .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
+  }
 })

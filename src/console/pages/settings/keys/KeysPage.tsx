@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { paths } from '#console/paths.ts'
 import { Link } from '#console/router/Link.tsx'
 import { useSearchParams } from '#console/router/use-location.ts'
-import type { KeyFilter } from '#console/access/access-queries.ts'
+import { keySortFields, type KeyFilter } from '#console/access/access-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
 import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
@@ -22,7 +22,7 @@ export function KeysPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useSearchParams()
   const [dialog, setDialog] = useState<KeyDialog | null>(null)
-  const filter = readScopeFilter(search)
+  const filter = readScopeFilter(search, keySortFields)
 
   function show(next: Partial<KeyFilter>) {
     setSearch(writeScopeFilter({ ...filter, ...next }), {
@@ -72,6 +72,7 @@ export function KeysPage() {
         me={me}
         filter={filter}
         onOpen={setDialog}
+        onSort={show}
         onShowAll={() => setSearch({}, { replace: true })}
       />
       <KeyDialogs

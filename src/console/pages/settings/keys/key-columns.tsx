@@ -1,4 +1,5 @@
 import type { Me } from '#console/session/me-queries.ts'
+import type { KeySortField } from '#console/access/access-queries.ts'
 import { keyOwner } from '#console/keys/key-owner.ts'
 import { describePermissions } from '#console/access/describe-permissions.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
@@ -6,6 +7,7 @@ import { Badge } from '#console/ui/text/Badge.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { Column } from '#console/ui/list/column.ts'
+import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import type { Key } from '#contract/access.ts'
@@ -15,7 +17,25 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { endOf } from './end-of-key.ts'
 import type { KeyDialog } from './KeyDialogs.tsx'
 
-export function keyColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonly Column<Key>[] {
+export function keyColumns(
+  me: Me,
+  sorting: Sorting<KeySortField>,
+  onOpen: (dialog: KeyDialog) => void,
+): readonly Column<Key>[] {
+  const columns = plainColumns(me, onOpen)
+  return columns.map((column) => {
+    const sort = sorts.get(column.id)
+    return sort ? sortable(column, sort.by, sorting, sort.start) : column
+  })
+}
+
+const sorts = new Map<string, { by: KeySortField; start: 'asc' | 'desc' }>([
+  ['name', { by: 'name', start: 'asc' }],
+  ['expires', { by: 'expires_at', start: 'asc' }],
+  ['used', { by: 'last_used_at', start: 'desc' }],
+])
+
+function plainColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonly Column<Key>[] {
   return [
     {
       id: 'name',

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from '#console/router/use-location.ts'
+import { readSort, sortingOf, writeSort } from '#console/ui/list/sort.ts'
 import { modelQueries } from '#console/api/model-queries.ts'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { isDefaultAgain } from '#console/models/model-labels.ts'
@@ -6,13 +8,22 @@ import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import type { ModelDialog } from './ModelDialogs.tsx'
 import styles from './ModelsPage.module.css'
 import { modelColumns } from './model-columns.tsx'
+import { modelSortFields, sortModels, type ModelSortField } from './model-sort.ts'
 
 /** The available models, the default one under its own ID only. Models that were removed from the API have a list of their own. */
 export function ModelList({ onOpen }: { onOpen: (dialog: ModelDialog) => void }) {
+  const [search, setSearch] = useSearchParams()
+  const sort = readSort(search, modelSortFields)
+  const sorting = sortingOf<ModelSortField>(sort, (next) =>
+    setSearch(writeSort(new URLSearchParams(), next), { replace: true, preventScrollReset: true }),
+  )
   const list = useQuery({
     ...modelQueries.mappings(),
     select: ({ data }) =>
-      data.filter((model) => model.removed_on === null && !isDefaultAgain(model, data)),
+      sortModels(
+        data.filter((model) => model.removed_on === null && !isDefaultAgain(model, data)),
+        sort,
+      ),
   })
   return (
     <>
@@ -20,7 +31,7 @@ export function ModelList({ onOpen }: { onOpen: (dialog: ModelDialog) => void })
         label="Models"
         loadingLabel="Loading models"
         query={list}
-        columns={modelColumns(onOpen)}
+        columns={modelColumns(sorting, onOpen)}
         rowKey={(model) => model.id}
         skeletonRows={3}
       />

@@ -292,3 +292,32 @@ test('the default model has one row, and a model that nobody described says that
   expect(table.getByText('sheaf-reader').query()).toBeNull()
   expect(table.getByText('JSON', { exact: true }).elements()).toHaveLength(1)
 })
+
+test('the header of a column sorts the list, which comes whole', async () => {
+  await page.viewport(1280, 800)
+  const cheap: Mapping = {
+    ...wool,
+    id: 'jute',
+    name: 'Jute',
+    price_input: 0.01,
+    price_output: 0.02,
+  }
+  const unpriced: Mapping = { ...wool, id: 'hemp', name: 'Hemp', price_input: null }
+  const fake = service([wool, reader, cheap, unpriced], [barn])
+  const screen = await renderConsole(<ModelsPage />, fake)
+  const names = () =>
+    screen
+      .getByRole('table', { name: 'Models' })
+      .getByRole('button', { name: /^(Wool|Jute|Hemp)$/ })
+      .elements()
+      .map((button) => button.textContent)
+  await expect.poll(names).toEqual(['Wool', 'Jute', 'Hemp'])
+  const requests = fake.requests.length
+  await screen.getByRole('columnheader', { name: 'Model' }).getByRole('button').click()
+  await expect.poll(names).toEqual(['Hemp', 'Jute', 'Wool'])
+  await screen.getByRole('columnheader', { name: 'Price in / out' }).getByRole('button').click()
+  await expect.poll(names).toEqual(['Hemp', 'Jute', 'Wool'])
+  await screen.getByRole('columnheader', { name: 'Price in / out' }).getByRole('button').click()
+  await expect.poll(names).toEqual(['Wool', 'Jute', 'Hemp'])
+  expect(fake.requests).toHaveLength(requests)
+})

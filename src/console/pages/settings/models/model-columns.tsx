@@ -4,28 +4,40 @@ import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import type { Column } from '#console/ui/list/column.ts'
+import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import type { Abilities, Mapping } from '#contract/models.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ModelDialog } from './ModelDialogs.tsx'
+import { modelSortFields, type ModelSortField } from './model-sort.ts'
 import styles from './ModelsPage.module.css'
 import { ModelState } from './ModelState.tsx'
 import { formatContextWindow, isEditable, describeOrigin, formatPrice } from './describe-model.ts'
 
 type Open = (dialog: ModelDialog) => void
 
-export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
+export function modelColumns(
+  sorting: Sorting<ModelSortField | 'created_at'>,
+  onOpen: Open,
+): readonly Column<Mapping>[] {
+  return plainColumns(onOpen).map((column) => {
+    const field = modelSortFields.find((name) => name === column.id)
+    return field ? sortable(column, field, sorting) : column
+  })
+}
+
+function plainColumns(onOpen: Open): readonly Column<Mapping>[] {
   return [
     {
-      id: 'model',
+      id: 'name',
       header: 'Model',
       track: 'minmax(0, 1.4fr)',
       cell: (model) => <ModelName model={model} onOpen={onOpen} />,
     },
     {
-      id: 'state',
+      id: 'status',
       header: 'Status',
       track: '6.5rem',
       cell: (model) => <ModelState model={model} />,

@@ -129,3 +129,17 @@ test('a team key sees its team, and is not offered to change it', async () => {
   await expect.element(screen.getByText('Legal', { exact: true })).toBeVisible()
   expect(screen.getByRole('button', { name: /New team|Actions/ }).elements()).toEqual([])
 })
+
+test('the header of a column has the service sort the list', async () => {
+  await page.viewport(1280, 800)
+  const fake = service()
+  const screen = await renderConsole(<TeamsPage />, fake)
+  for (const [name, query] of [['Name', 'order_by=name&order=asc']] as const) {
+    const header = screen.getByRole('columnheader', { name })
+    await header.getByRole('button').click()
+    await expect.poll(() => fake.requests.at(-1)).toContain(query)
+    await expect
+      .element(header)
+      .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
+  }
+})

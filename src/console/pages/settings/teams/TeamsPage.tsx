@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { teamQueries } from '#console/access/access-queries.ts'
+import { teamQueries, teamSortFields } from '#console/access/access-queries.ts'
+import { useSearchParams } from '#console/router/use-location.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { readSort, sortingOf, writeSort } from '#console/ui/list/sort.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { teamColumns } from './team-columns.tsx'
@@ -14,6 +16,11 @@ const TeamDialogs = lazyDialog(async () => (await import('./TeamDialogs.tsx')).T
 
 export function TeamsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
+  const [search, setSearch] = useSearchParams()
+  const sort = readSort(search, teamSortFields)
+  const sorting = sortingOf(sort, (next) =>
+    setSearch(writeSort(new URLSearchParams(), next), { replace: true, preventScrollReset: true }),
+  )
   const [dialog, setDialog] = useState<TeamDialog | null>(null)
   const canManage = me.key.team_id === null
 
@@ -33,8 +40,8 @@ export function TeamsPage() {
       <QueryTable
         label="Teams"
         loadingLabel="Loading teams"
-        query={useInfiniteQuery(teamQueries.list())}
-        columns={teamColumns(canManage ? setDialog : undefined)}
+        query={useInfiniteQuery(teamQueries.list(sort))}
+        columns={teamColumns(sorting, canManage ? setDialog : undefined)}
         rowKey={(team) => team.id}
         skeletonRows={4}
         empty={

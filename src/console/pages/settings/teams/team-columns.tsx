@@ -1,9 +1,11 @@
 import { Link } from '#console/router/Link.tsx'
+import type { TeamSortField } from '#console/access/access-queries.ts'
 import { paths } from '#console/paths.ts'
 import { count } from '#console/ui/text/count.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { Column } from '#console/ui/list/column.ts'
+import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Team } from '#contract/access.ts'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -13,20 +15,25 @@ import styles from './TeamsPage.module.css'
 type Row = Team & { keys: number; graphs: number }
 
 export function teamColumns(
+  sorting: Sorting<TeamSortField>,
   /** Undefined for a key that cannot manage teams. */
   onOpen: ((dialog: TeamDialog) => void) | undefined,
 ): readonly Column<Row>[] {
   const columns: Column<Row>[] = [
-    {
-      id: 'name',
-      header: 'Name',
-      track: 'minmax(0, 1fr)',
-      cell: (team) => (
-        <Text as="bdi" weight="medium" overflow="anywhere">
-          {team.name}
-        </Text>
-      ),
-    },
+    sortable(
+      {
+        id: 'name',
+        header: 'Name',
+        track: 'minmax(0, 1fr)',
+        cell: (team) => (
+          <Text as="bdi" weight="medium" overflow="anywhere">
+            {team.name}
+          </Text>
+        ),
+      },
+      'name',
+      sorting,
+    ),
     {
       id: 'keys',
       header: 'Keys',
@@ -50,13 +57,18 @@ export function teamColumns(
         </Link>
       ),
     },
-    {
-      id: 'created',
-      header: 'Created',
-      track: '9rem',
-      from: 'tablet',
-      cell: (team) => <Time value={team.created_at} />,
-    },
+    sortable(
+      {
+        id: 'created',
+        header: 'Created',
+        track: '9rem',
+        from: 'tablet',
+        cell: (team) => <Time value={team.created_at} />,
+      },
+      'created_at',
+      sorting,
+      'desc',
+    ),
   ]
   return onOpen === undefined ? columns : [...columns, actions(onOpen)]
 }
