@@ -39,6 +39,19 @@ test('a message is moved by dragging its handle with a mouse', async ({ home }) 
   await expect.poll(() => order(home)).toEqual(['Second message', 'Third message', 'First message'])
 })
 
+test('a message dropped on the lower half of the last one lands after it', async ({ home }) => {
+  await begin(home)
+  await handle(home, 0).hover()
+  await home.mouse.down()
+  const box = await conversation(home).getByRole('article').last().boundingBox()
+  if (box === null) throw new Error('the last message has no place')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.6]
+  await home.mouse.move(x, y - 10, { steps: 8 })
+  await home.mouse.move(x, y, { steps: 4 })
+  await home.mouse.up()
+  await expect.poll(() => order(home)).toEqual(['Second message', 'Third message', 'First message'])
+})
+
 test('a message is moved by the keyboard alone, and the move is announced', async ({ home }) => {
   await begin(home)
   await handle(home, 2).focus()

@@ -69,3 +69,10 @@ test('JSON answers are compared in canonical form', async () => {
   const { answerText } = await import('./answer-text.ts')
   expect(one && other && answerText(one) === answerText(other)).toBe(true)
 })
+
+test('runs that the key cannot read are named, and not compared', async () => {
+  const screen = await show(testRun(3, { hidden_reason: 'source_not_accessible', title: '' }))
+  await expect.element(screen.getByText('2 runs are hidden: A, B.')).toBeVisible()
+  await expect.element(screen.getByText(/that your key cannot read/)).toBeVisible()
+  await expect.element(screen.getByText('No differences')).not.toBeInTheDocument()
+})

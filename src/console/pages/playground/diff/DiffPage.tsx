@@ -3,7 +3,11 @@ import { useSearchParams } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
 import { paths } from '#console/paths.ts'
+import { HiddenAnswer } from '#console/answers/HiddenAnswer.tsx'
+import { describeHidden } from '#console/pages/playground/runs/run-labels.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
+import { Callout } from '#console/ui/Callout.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -63,6 +67,27 @@ export function DiffPage() {
 function Sides({ a, b }: { a: string; b: string }) {
   const { data: runA } = useSuspenseQuery(runQueries.one(a))
   const { data: runB } = useSuspenseQuery(runQueries.one(b))
+  const hidden = Object.entries({ A: runA, B: runB })
+    .filter(([, run]) => run.hidden_reason !== undefined)
+    .map(([name]) => name)
+  if (hidden.length > 0) {
+    return (
+      <Stack gap={8}>
+        <div className={styles['cards']}>
+          <RunCard label="A" run={runA} />
+          <RunCard label="B" run={runB} />
+        </div>
+        <Callout icon="lock" tone="caution" aria-label="Hidden runs">
+          <Stack gap={1}>
+            <Text as="p" weight="medium">
+              {describeHidden(hidden)}
+            </Text>
+            <HiddenAnswer />
+          </Stack>
+        </Callout>
+      </Stack>
+    )
+  }
   return (
     <Stack gap={8}>
       <div className={styles['cards']}>

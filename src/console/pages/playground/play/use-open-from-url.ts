@@ -12,6 +12,12 @@ const nameSeparator = '\n'
 // Columns that a person can still compare.
 const maxRuns = 26
 
+/** A run of another team counts as one that does not exist. */
+function nullIfHidden(error: unknown): null {
+  if (toApiError(error).key === 'run_not_found') return null
+  throw error
+}
+
 /**
  * Opens the run, runs or preset named in the URL, then removes it from the URL, so that a reload keeps
  * later changes.
@@ -44,7 +50,7 @@ export function useOpenFromUrl(): void {
         const ids = run_ids.split(',').slice(0, maxRuns)
         const [{ openRunsWithUndo }, ...runs] = await Promise.all([
           import('#console/pages/playground/variants/open-runs.ts'),
-          ...ids.map((id) => queryClient.query(runQueries.one(id))),
+          ...ids.map((id) => queryClient.query(runQueries.one(id)).catch(nullIfHidden)),
         ])
         if (isCurrent) openRunsWithUndo(store, runs, names.split(nameSeparator))
       } else if (preset_id !== null) {

@@ -1,4 +1,5 @@
 import { isRunning } from './is-running.ts'
+import { count } from '#console/ui/text/count.ts'
 import type { Tone } from '#console/ui/text/Badge.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { RunSummary } from '#contract/runs.ts'
@@ -25,6 +26,11 @@ export function runTitle({
 }: Pick<RunSummary, 'title' | 'hidden_reason'>): string {
   if (hidden_reason !== undefined) return 'Hidden from your key'
   return title === '' ? 'Untitled' : title
+}
+
+/** Names the runs that cannot be compared, because the key cannot read them: `3 runs are hidden: A, B, C.` */
+export function describeHidden(names: readonly string[]): string {
+  return `${count(names.length, 'run is', 'runs are')} hidden: ${names.join(', ')}.`
 }
 
 /** Explains the badge “Imported”. */

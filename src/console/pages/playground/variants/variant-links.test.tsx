@@ -6,6 +6,7 @@ import { testAnswer, testSummary } from '#console/pages/playground/runs/test-run
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getRun, type Run } from '#contract/runs.ts'
+import { Toasts } from '#console/ui/overlay/Toasts.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { CopyLink } from './CopyLink.tsx'
 
@@ -29,6 +30,7 @@ function Sample() {
         ))}
       </ul>
       <CopyLink />
+      <Toasts />
       <button type="button" onClick={() => setComparing(true)}>
         Compare
       </button>
@@ -64,4 +66,35 @@ test('the difference dialog compares the first two variants', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Compare answers' })
   await expect.element(dialog.getByLabelText('From')).toHaveDisplayValue('Short')
   await expect.element(dialog.getByLabelText('To')).toHaveDisplayValue('Long')
+})
+
+test('a link names the runs that the key cannot read, and opens the others', async () => {
+  const [shown, hidden, foreign] = [3, 4, 5].map((number) => testSummary(number).id)
+  const fake = fakeService()
+    .answer(getMe, me())
+    .answer({ ...getRun, path: `/v1/runs/${shown}` }, run)
+    .answer(
+      { ...getRun, path: `/v1/runs/${hidden}` },
+      {
+        ...run,
+        id: hidden ?? '',
+        hidden_reason: 'source_not_accessible',
+      },
+    )
+    .fail({ ...getRun, path: `/v1/runs/${foreign}` }, 'run_not_found', 'There is no such run.')
+  const address = `/?runs=${hidden},${shown},${foreign}&name=Long&name=Short`
+  const screen = await renderConsole(<Sample />, fake, address)
+  await expect.element(screen.getByText(/^2 runs are hidden: Long, run 3\./)).toBeVisible()
+  const names = screen.getByRole('list', { name: 'Names' }).getByRole('listitem')
+  await expect.poll(() => names.elements().map((name) => name.textContent)).toEqual(['Short'])
+})
+
+test('a link with no run that the key can read changes nothing', async () => {
+  const hidden = { ...run, hidden_reason: 'source_not_accessible' } as const
+  const fake = fakeService().answer(getMe, me()).answer(getRun, hidden)
+  const screen = await renderConsole(<Sample />, fake, `/?runs=${run.id}&name=Long`)
+  await expect
+    .element(screen.getByRole('heading', { name: '1 run is hidden: Long.' }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('list', { name: 'Names' })).not.toHaveTextContent('Long')
 })

@@ -19,6 +19,13 @@ const dropLines = {
   after: { boxShadow: '0 var(--line-strong) var(--accent)' },
 }
 
+/** The half of the message that the pointer is over. What stands below the last message belongs to its lower half. */
+function edgeOf({ clientY, currentTarget }: DragEvent<HTMLElement>): 'before' | 'after' {
+  const message = currentTarget.querySelector('article') ?? currentTarget
+  const { top, height } = message.getBoundingClientRect()
+  return clientY < top + height / 2 ? 'before' : 'after'
+}
+
 /** A turn with the places before and after it, where messages are dropped and inserted. */
 export function TurnSlot({ turn, index, total }: TurnSlotProps) {
   const play = usePlay()
@@ -29,8 +36,7 @@ export function TurnSlot({ turn, index, total }: TurnSlotProps) {
   function handleDragOver(event: DragEvent<HTMLElement>) {
     if (!event.dataTransfer.types.includes(turnType)) return
     event.preventDefault()
-    const { top, height } = event.currentTarget.getBoundingClientRect()
-    setEdge(event.clientY < top + height / 2 ? 'before' : 'after')
+    setEdge(edgeOf(event))
   }
 
   function handleDrop(event: DragEvent<HTMLElement>) {
@@ -38,7 +44,7 @@ export function TurnSlot({ turn, index, total }: TurnSlotProps) {
     setEdge(null)
     if (id === '') return
     event.preventDefault()
-    play.moveBeside(id, turn.id, edge ?? 'after')
+    play.moveBeside(id, turn.id, edgeOf(event))
   }
 
   return (
