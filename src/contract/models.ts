@@ -92,10 +92,10 @@ const provider = z.object({
   base_url: z.string(),
   has_key: z.boolean(),
   source: described(
-    z.enum(['environment', 'console']),
-    '`environment`: configured by the operator, and read-only here.',
+    z.enum(['environment', 'local', 'console']),
+    '`environment`: configured by the operator, and read-only here. `local`: the embedding model in a folder of the machine, which does nothing else.',
   ),
-  created_at: described(z.nullable(timestamp), 'Null for a provider of the environment.'),
+  created_at: described(z.nullable(timestamp), 'Null for a provider that the operator has set.'),
   circuit: described(
     z.enum(['closed', 'open']),
     '`open`: the last requests failed, and no more are sent for a moment.',
@@ -139,7 +139,7 @@ export const createProvider = {
 const ofProvider = z.object({
   provider_id: described(
     z.string(),
-    'The ID of the provider; `environment` is the one of the environment.',
+    'The ID of the provider; `environment` and `machine` are those that the operator has set.',
   ),
 })
 

@@ -134,6 +134,8 @@ const environment = z.object({
       (mappings) => mappings.every(({ id, upstream }) => /^[\w.:/-]{1,128}$/.test(id) && upstream),
       { error: 'Must be pairs such as mdl-x5=llama3.1:8b.' },
     ),
+  /** A folder with an embedding model in ONNX format: `model.onnx` and `tokenizer.json`. */
+  SHEAF_EMBEDDING_DIR: z.string().min(1).optional(),
   /** A file with an Ed25519 private key in PEM, which signs the bundles of exported graphs. */
   SHEAF_BUNDLE_KEY_FILE: z.string().min(1).optional(),
   /** Public keys whose signatures of bundles are valid, in base64, separated by commas. */

@@ -12,18 +12,13 @@ import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { recoveredBytes } from '#service/disk/disk-space.ts'
 import type { Database } from '#service/database/schema.ts'
+import { checkEmbedding } from './check-embedding.ts'
+import { failed, ok, warning } from './finding.ts'
+import type { Finding } from './finding.ts'
 import { readConfig } from '#service/config.ts'
 import type { Config } from '#service/config.ts'
 import { probeDatabase } from '#service/database/probe-database.ts'
 import { readerModelId } from '#service/models/reader/reader-model.ts'
-
-interface Finding {
-  check: string
-  state: 'ok' | 'warning' | 'failed'
-  message: string
-  /** What to do; empty where all is well. */
-  advice: string
-}
 
 const searchUrls: ReadonlyMap<string, string> = new Map([
   ['brave', 'https://api.search.brave.com'],
@@ -33,23 +28,6 @@ const minFreeBytes = 1_000_000_000
 const minNodeMajor = 26
 const maxSkewSeconds = 30
 const timeoutMs = 5000
-
-const ok = (check: string, message: string): Finding => ({
-  check,
-  state: 'ok',
-  message,
-  advice: '',
-})
-const warning = (check: string, message: string, advice: string): Finding => ({
-  check,
-  state: 'warning',
-  message,
-  advice,
-})
-const failed = (check: string, message: string, advice: string): Finding => ({
-  ...warning(check, message, advice),
-  state: 'failed',
-})
 
 /** `sheaf doctor`: checks what the service needs on this machine, and the service of the profile. Resolves with whether nothing failed. */
 export async function doctor(terminal: Terminal, profile: string | undefined): Promise<boolean> {
@@ -63,7 +41,7 @@ export async function doctor(terminal: Terminal, profile: string | undefined): P
   if ('state' in config) say(config)
   else {
     say(ok('configuration', 'The environment variables are valid.'))
-    for (const check of [checkStorage, checkDatabase, checkModels, checkOutbound]) {
+    for (const check of [checkStorage, checkDatabase, checkModels, checkEmbedding, checkOutbound]) {
       say(await check(config))
     }
   }

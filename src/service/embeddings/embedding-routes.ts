@@ -12,7 +12,7 @@ import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { ProviderParts } from '#service/providers/provider-parts.ts'
 import {
-  connectedEndpoint,
+  connectedEmbedder,
   findProviderName,
   lockProvider,
 } from '#service/providers/connected-provider.ts'
@@ -34,10 +34,10 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
 
   serve(connectEmbeddingModel, async ({ caller, body, signal }) => {
     requireOrganization(caller)
-    const endpoint = await connectedEndpoint(providers, caller, body.provider_id)
+    const embed = await connectedEmbedder(providers, caller, body.provider_id, body.upstream)
     const shortened = body.dimensions != null
     const measured = await measureModel(
-      endpoint.embedder(body.upstream),
+      embed,
       { dimensions: body.dimensions ?? null, passage_prefix: body.passage_prefix },
       signal,
     )
@@ -63,8 +63,8 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
 
   serve(testEmbeddingModel, async ({ caller, body, signal }) => {
     requireOrganization(caller)
-    const endpoint = await connectedEndpoint(providers, caller, body.provider_id)
-    return tryEmbedding(endpoint.embedder(body.upstream), body.upstream, signal)
+    const embed = await connectedEmbedder(providers, caller, body.provider_id, body.upstream)
+    return tryEmbedding(embed, body.upstream, signal)
   })
 
   async function present(caller: Caller, row: EmbeddingModelRow): Promise<EmbeddingModel> {

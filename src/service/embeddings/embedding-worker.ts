@@ -8,8 +8,8 @@ import { maxInterruptions } from '#service/leases/back-off.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { textToEmbed } from '#service/retrieval/chunk-store.ts'
-import type { ProviderParts } from '#service/providers/provider-parts.ts'
-import { connectedEndpoint } from '#service/providers/connected-provider.ts'
+import type { ConnectionParts } from '#service/providers/connected-provider.ts'
+import { connectedEmbedder } from '#service/providers/connected-provider.ts'
 import { embedPassages } from './embed-passages.ts'
 import type { PassageModel } from './embed-passages.ts'
 import { findEmbeddingModel } from './embedding-model-store.ts'
@@ -21,7 +21,7 @@ export interface EmbeddingParts {
   database: Database
   clock: Clock
   files: FileEmbeddings
-  providers: Pick<ProviderParts, 'database' | 'endpoints' | 'environment'>
+  providers: ConnectionParts
   /** Counts the tokens of a model that an organization used. */
   countTokens: (organization_id: string, model: string, tokens: number) => void
 }
@@ -68,8 +68,7 @@ export function startEmbedding(
     signal: AbortSignal,
   ): Promise<void> {
     const caller = callerOfOrganization(work.organization_id)
-    const endpoint = await connectedEndpoint(providers, caller, model.provider_id)
-    const embed = endpoint.embedder(model.upstream)
+    const embed = await connectedEmbedder(providers, caller, model.provider_id, model.upstream)
     const passageModel: PassageModel = { ...model, embed }
     const largest = Math.min(
       model.batch_size,

@@ -2,7 +2,7 @@ import { briefCache } from '#service/brief-cache.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
-import { connectedEndpoint } from '#service/providers/connected-provider.ts'
+import { connectedEmbedder } from '#service/providers/connected-provider.ts'
 import type { ConnectionParts } from '#service/providers/connected-provider.ts'
 import type { OpenReranker } from '#service/retrieval/meaning/reranker.ts'
 import type { Meanings, OpenMeanings } from '#service/retrieval/meaning/meanings.ts'
@@ -40,9 +40,14 @@ export function questionMeanings(parts: MeaningParts): OpenMeanings {
     texts: readonly string[],
     timeoutMs: number,
   ): Promise<readonly Float32Array[]> {
-    const endpoint = await connectedEndpoint(providers, call.caller, model.provider_id)
+    const embedOf = await connectedEmbedder(
+      providers,
+      call.caller,
+      model.provider_id,
+      model.upstream,
+    )
     const { dimensions, shortened } = model
-    const answer = await endpoint.embedder(model.upstream)(
+    const answer = await embedOf(
       { texts, dimensions, shortened, timeoutMs, purpose: 'question' },
       AbortSignal.timeout(timeoutMs),
     )

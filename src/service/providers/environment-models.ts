@@ -28,6 +28,9 @@ export interface EnvironmentModels {
 /** The ID of the environment's provider. */
 export const environmentProvider = { id: 'environment', name: 'Environment' } as const
 
+/** The provider of the embedding model in the folder of `SHEAF_EMBEDDING_DIR`. */
+export const localProvider = { id: 'machine', name: 'This machine' } as const
+
 // The abilities are unknown, so all are assumed; the endpoint refuses what a model does not support.
 export const environmentAbilities: Abilities = { tools: true, json_schema: true, images: true }
 

@@ -1,7 +1,8 @@
 import type { Provider } from '#contract/models.ts'
 import { openKey } from './endpoint-pool.ts'
-import { environmentProvider } from './environment-models.ts'
+import { environmentProvider, localProvider } from './environment-models.ts'
 import type { EnvironmentModels } from './environment-models.ts'
+import type { OnnxModel } from '#service/models/onnx/onnx-model.ts'
 import type { ProviderParts } from './provider-parts.ts'
 import type { ProviderRow } from './provider-store.ts'
 
@@ -32,6 +33,18 @@ export function presentEnvironmentProvider(environment: EnvironmentModels): Prov
     source: 'environment',
     created_at: null,
     circuit: environment.endpoint.circuit(),
+    trouble: null,
+  }
+}
+
+export function presentLocalProvider({ name }: OnnxModel): Provider {
+  return {
+    ...localProvider,
+    base_url: name,
+    has_key: false,
+    source: 'local',
+    created_at: null,
+    circuit: 'closed',
     trouble: null,
   }
 }

@@ -6,6 +6,7 @@ import { endpointPool } from './endpoint-pool.ts'
 import type { Connect, EndpointPool } from './endpoint-pool.ts'
 import { environmentModels } from './environment-models.ts'
 import type { EnvironmentEndpoint, EnvironmentModels } from './environment-models.ts'
+import type { OnnxModel } from '#service/models/onnx/onnx-model.ts'
 import type { LocalServer } from './local-servers.ts'
 import { modelRegistry } from './model-registry.ts'
 import type { LiveRegistry } from './model-registry.ts'
@@ -21,6 +22,8 @@ export interface ProviderOptions {
   /** Additional models: scripted ones, or those of a test. */
   others: readonly BuiltInModel[]
   environment: EnvironmentEndpoint | null
+  /** The embedding model in a folder of this machine. Left out: none. */
+  localModel?: OnnxModel | null
   /** The secret that API keys are encrypted with; at least 256 random bits. */
   secret: string
   connect: Connect
@@ -40,6 +43,7 @@ export interface ProviderParts extends Pick<
   registry: LiveRegistry
   endpoints: EndpointPool
   environment: EnvironmentModels | null
+  localModel: OnnxModel | null
   box: SecretBox
   /** Closes all connections to providers. */
   close: () => Promise<void>
@@ -47,6 +51,7 @@ export interface ProviderParts extends Pick<
 
 export function providerParts(options: ProviderOptions): ProviderParts {
   const { database, clock, connect, agents, rules, localServers, reader, others } = options
+  const { localModel = null } = options
   const box = secretBox(options.secret)
   const endpoints = endpointPool(connect, box)
   const environment = options.environment && environmentModels(options.environment, connect, clock)
@@ -60,9 +65,14 @@ export function providerParts(options: ProviderOptions): ProviderParts {
     registry: modelRegistry({ database, clock, endpoints, environment, reader, others }),
     endpoints,
     environment,
+    localModel,
     box,
     close: async () => {
-      await Promise.allSettled([endpoints.close(), environment?.endpoint.close()])
+      await Promise.allSettled([
+        endpoints.close(),
+        environment?.endpoint.close(),
+        localModel?.stop(),
+      ])
     },
   }
 }

@@ -14,11 +14,16 @@ import { Failure } from '#service/failure.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { checkAddress, plainBaseUrl } from './check-address.ts'
+import { isFixedProvider } from './connected-provider.ts'
 import { openKey } from './endpoint-pool.ts'
-import { environmentProvider } from './environment-models.ts'
+import { environmentProvider, localProvider } from './environment-models.ts'
 import { findLocalServers } from './local-servers.ts'
 import { mappingStore } from './mapping-store.ts'
-import { presentEnvironmentProvider, presentProvider } from './present-provider.ts'
+import {
+  presentEnvironmentProvider,
+  presentLocalProvider,
+  presentProvider,
+} from './present-provider.ts'
 import type { ProviderParts } from './provider-parts.ts'
 import { providerStore } from './provider-store.ts'
 import type { ProviderRow } from './provider-store.ts'
@@ -26,7 +31,7 @@ import { tryConnection } from './try-connection.ts'
 import type { Address } from './try-connection.ts'
 
 export function providerRoutes(serve: Serve, parts: ProviderParts): void {
-  const { database, clock, box, endpoints, environment, registry, rules } = parts
+  const { database, clock, box, endpoints, environment, localModel, registry, rules } = parts
   const providers = providerStore(database)
   const requireOrganization = (caller: Caller): void =>
     requireOrganizationKey(caller, 'manage models')
@@ -37,6 +42,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     return {
       data: [
         ...(environment === null ? [] : [presentEnvironmentProvider(environment)]),
+        ...(localModel === null ? [] : [presentLocalProvider(localModel)]),
         ...rows.map((row) => presentProvider(row, parts)),
       ],
     }
@@ -99,6 +105,10 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
 
   serve(testProvider, async ({ caller, body, signal }) => {
     requireOrganization(caller)
+    if (localModel !== null && body.provider_id === localProvider.id) {
+      // The embedding model is tested where it is connected.
+      return { ok: true, message: 'It is on this machine.', models: [localModel.name], took_ms: 0 }
+    }
     const saved = body.provider_id == null ? null : await requireSaved(caller, body.provider_id)
     const address = readAddress(saved, body)
     if (typeof address === 'string') {
@@ -113,7 +123,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
   })
 
   function requireChangeable(provider_id: string): void {
-    if (environment === null || provider_id !== environmentProvider.id) return
+    if (!isFixedProvider(parts, provider_id)) return
     throw new Failure('provider_fixed', 'This provider is set in the environment.')
   }
 

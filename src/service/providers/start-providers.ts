@@ -4,6 +4,7 @@ import { defaultModel } from '#contract/models.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Config } from '#service/config.ts'
 import type { Database } from '#service/database/schema.ts'
+import { onnxModel } from '#service/models/onnx/onnx-model.ts'
 import { openAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
 import { readerModelId } from '#service/models/reader/reader-model.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
@@ -78,6 +79,13 @@ export async function startProviders(
     reader: builtInReader(reader),
     others: config.SHEAF_SCRIPTED_MODEL ? scriptedModels : [],
     environment: readEnvironment(config),
+    localModel:
+      config.SHEAF_EMBEDDING_DIR === undefined
+        ? null
+        : onnxModel({
+            folder: config.SHEAF_EMBEDDING_DIR,
+            onError: (error) => log.warn({ err: error }, 'embedding with the local model'),
+          }),
     secret: await secretKey(config.SHEAF_SECRET_KEY, config.SHEAF_DATA_DIR),
     localServers: defaultLocalServers,
   })

@@ -33,6 +33,8 @@ interface ModelDialogsProps {
   isOpen: boolean
   models: readonly Mapping[]
   providers: readonly Provider[]
+  /** Those that can embed: also the model of the machine. */
+  embedders: readonly Provider[]
   onClose: () => void
 }
 
@@ -51,7 +53,14 @@ const titles: Record<ModelDialog['type'], string> = {
 }
 
 /** The dialogs of the page, of which at most one is open. */
-export function ModelDialogs({ dialog, isOpen, models, providers, onClose }: ModelDialogsProps) {
+export function ModelDialogs({
+  dialog,
+  isOpen,
+  models,
+  providers,
+  embedders,
+  onClose,
+}: ModelDialogsProps) {
   if (dialog === null) return null
 
   if (dialog.type === 'remove') {
@@ -110,7 +119,7 @@ export function ModelDialogs({ dialog, isOpen, models, providers, onClose }: Mod
         <RetireModel model={dialog.model} models={models} onDone={onClose} />
       )}
       {dialog.type === 'embed' && (
-        <EmbeddingForm model={dialog.model} providers={providers} onDone={onClose} />
+        <EmbeddingForm model={dialog.model} providers={embedders} onDone={onClose} />
       )}
       {dialog.type === 'rerank' && (
         <RerankingForm model={dialog.model} providers={providers} onDone={onClose} />

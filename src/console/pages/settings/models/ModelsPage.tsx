@@ -44,6 +44,8 @@ function Models() {
   const [dialog, setDialog] = useState<ModelDialog | null>(null)
   const models = mappings.data ?? nothing
   const connected = providers.data ?? nothing
+  // The embedding model of the machine answers no chat, and ranks nothing.
+  const servers = connected.filter(({ source }) => source !== 'local')
 
   return (
     <div>
@@ -69,7 +71,7 @@ function Models() {
       <Box as="section" above={8} aria-labelledby="models">
         <Row gap={2} wrap justify="between" below={2} className={styles['head']}>
           <h2 id="models">Available models</h2>
-          {connected.length > 0 && (
+          {servers.length > 0 && (
             <Button
               size="small"
               icon="plus"
@@ -88,13 +90,14 @@ function Models() {
         <ProviderList list={providers} onOpen={setDialog} />
       </Box>
       <EmbeddingSection hasProviders={connected.length > 0} onOpen={setDialog} />
-      <RerankingSection hasProviders={connected.length > 0} onOpen={setDialog} />
+      <RerankingSection hasProviders={servers.length > 0} onOpen={setDialog} />
       <RemovedModels models={models} />
       <ModelDialogs
         dialog={dialog}
         isOpen={dialog !== null}
         models={models}
-        providers={connected}
+        providers={servers}
+        embedders={connected}
         onClose={() => setDialog(null)}
       />
     </div>

@@ -4,6 +4,7 @@ import { readJson } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
 import type { Embeddings } from '#service/models/embedder.ts'
 import { readUsage } from '#service/models/openai/read-usage.ts'
+import { unitVector } from '#service/models/unit-vector.ts'
 
 // JSON writes a number of a vector with at most 25 characters.
 const maxBytesPerNumber = 25
@@ -53,31 +54,6 @@ function inOrder(data: z.output<typeof reply>['data']): unknown[][] {
   const isNumbered = data.every((_, place) => places.has(place))
   const ordered = isNumbered ? data.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)) : data
   return ordered.map(({ embedding }) => embedding)
-}
-
-function unitVector(numbers: readonly unknown[]): Float32Array {
-  if (numbers.length === 0 || numbers.length > embeddingBounds.maxDimensions) {
-    throw invalid(`The model returned a vector with ${numbers.length} dimensions.`)
-  }
-  let largest = 0
-  for (const number of numbers) {
-    if (typeof number !== 'number' || !Number.isFinite(number)) {
-      throw invalid('The model returned a vector with values that are not numbers.')
-    }
-    largest = Math.max(largest, Math.abs(number))
-  }
-  if (largest === 0) throw invalid('The model returned a vector of zeros.')
-  // Divided by the largest first, because the squares of large numbers are infinite.
-  let squares = 0
-  const vector = new Float32Array(numbers.length)
-  for (const [at, number] of numbers.entries()) {
-    const scaled = Number(number) / largest
-    vector[at] = scaled
-    squares += scaled * scaled
-  }
-  const length = Math.sqrt(squares)
-  for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) / length
-  return vector
 }
 
 function invalid(message: string): Failure {

@@ -31,7 +31,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
   const tested = useMutation(testEmbeddingMutation())
   const form = useApiForm({
     ...embeddingRules,
-    values: embeddingDraft(model, providers[0]?.id ?? ''),
+    values: embeddingDraft(model, providers[0]),
     send: (body) => connect.mutateAsync(body),
     onSuccess: ({ upstream }) => {
       toast({ title: `${upstream} saved` })
@@ -42,12 +42,13 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
   const draft = useWatch({ control: form.control, compute: (values) => values })
   const { provider_id } = draft
   const upstream = draft.upstream.trim()
+  const isLocal = providers.some(({ id, source }) => id === provider_id && source === 'local')
   const connection = useQuery({
     ...providerQueries.connection(provider_id),
     enabled: provider_id !== '',
   })
   const names = connection.data?.models ?? []
-  const suggested = names.filter(embedsTexts)
+  const suggested = isLocal ? names : names.filter(embedsTexts)
 
   return (
     <ApiForm
@@ -70,6 +71,11 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
             <Select
               {...field}
               label="Provider"
+              onChange={(id) => {
+                field.onChange(id)
+                const chosen = providers.find((provider) => provider.id === id)
+                if (chosen?.source === 'local') form.setValue('upstream', chosen.base_url)
+              }}
               options={providers.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
@@ -161,7 +167,9 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
       <Hint as="p">
         {model !== null && changesVectors(model, draft)
           ? 'All files are embedded again. Until they are, answers use the vectors that are there.'
-          : 'The text of all files is sent to this model, and every question that is asked.'}
+          : isLocal
+            ? 'The model runs on the machine of the service, so no text is sent anywhere.'
+            : 'The text of all files is sent to this model, and every question that is asked.'}
       </Hint>
     </ApiForm>
   )

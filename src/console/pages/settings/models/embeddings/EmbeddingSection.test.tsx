@@ -109,6 +109,41 @@ test('a model is tested and connected, and its progress shown', async () => {
   await expect.element(screen.getByText('412 of 1,000 files embedded')).toBeVisible()
 })
 
+test('the model of the machine is offered with its name, and for nothing else', async () => {
+  const machine: Provider = {
+    ...ollama,
+    id: 'machine',
+    name: 'This machine',
+    base_url: 'all-MiniLM-L6-v2',
+    source: 'local',
+    created_at: null,
+  }
+  const fake = service(null, [machine]).answer(connectEmbeddingModel, embedding)
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await expect.element(screen.getByText('SHEAF_EMBEDDING_DIR')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add model' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Connect embedding model' }).click()
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Embedding model' }))
+    .toHaveValue('all-MiniLM-L6-v2')
+  await expect.element(screen.getByText(/no text is sent anywhere/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect
+    .poll(() => fake.sent.at(-1))
+    .toMatchObject({ provider_id: 'machine', upstream: 'all-MiniLM-L6-v2' })
+})
+
+test('choosing the model of the machine enters its name', async () => {
+  const machine: Provider = { ...ollama, id: 'machine', base_url: 'tiny', source: 'local' }
+  const named = { ...machine, name: 'This machine' }
+  const screen = await renderConsole(<ModelsPage />, service(null, [ollama, named]))
+  await screen.getByRole('button', { name: 'Connect embedding model' }).click()
+  await screen.getByRole('combobox', { name: 'Provider' }).selectOptions('This machine')
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Embedding model' }))
+    .toHaveValue('tiny')
+})
+
 test('a model that fails says why, and passages that it refuses are counted', async () => {
   const trouble = 'Provider rate limit reached.'
   const progress = { ...embedding.progress, skipped: 2 }

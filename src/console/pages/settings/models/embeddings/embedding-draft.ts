@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
 import { connectEmbeddingModel } from '#contract/models/embedding-model.ts'
 import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
+import type { Provider } from '#contract/models.ts'
 import { readNumber } from '#console/pages/settings/models/mapping-draft.ts'
 
 /** An embedding model while it is edited. Numbers are texts that may be incomplete. */
@@ -15,10 +16,11 @@ export interface EmbeddingDraft {
   question_prefix: string
 }
 
-export function embeddingDraft(model: EmbeddingModel | null, provider_id: string): EmbeddingDraft {
+/** The draft of a model, or of a new one of `provider`. */
+export function embeddingDraft(model: EmbeddingModel | null, provider?: Provider): EmbeddingDraft {
   return {
-    provider_id: model?.provider_id ?? provider_id,
-    upstream: model?.upstream ?? '',
+    provider_id: model?.provider_id ?? provider?.id ?? '',
+    upstream: model?.upstream ?? (provider?.source === 'local' ? provider.base_url : ''),
     dimensions: model?.shortened === true ? String(model.dimensions) : '',
     batch_size: String(model?.batch_size ?? 32),
     price: String(model?.price ?? ''),
@@ -49,7 +51,7 @@ export const embeddingRules: FormRules<
 
 /** Whether files would have to be embedded again. */
 export function changesVectors(model: EmbeddingModel, draft: EmbeddingDraft): boolean {
-  const before = embeddingDraft(model, '')
+  const before = embeddingDraft(model)
   const fields = ['provider_id', 'upstream', 'dimensions', 'passage_prefix'] as const
   return fields.some((name) => before[name] !== draft[name])
 }

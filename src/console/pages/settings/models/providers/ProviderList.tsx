@@ -64,6 +64,7 @@ function providerColumns(onOpen: (dialog: ModelDialog) => void): readonly Column
           >
             {provider.name}
             {provider.source === 'environment' && <Badge>SHEAF_MODEL_URL</Badge>}
+            {provider.source === 'local' && <Badge>SHEAF_EMBEDDING_DIR</Badge>}
           </Row>
           <Hint overflow="truncate" contained title={provider.base_url}>
             {provider.base_url}

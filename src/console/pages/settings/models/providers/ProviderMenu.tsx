@@ -14,7 +14,7 @@ interface ProviderMenuProps {
 export function ProviderMenu({ provider, onOpen }: ProviderMenuProps) {
   const queryClient = useQueryClient()
   const fixed =
-    provider.source === 'environment'
+    provider.source !== 'console'
       ? 'Set by environment variables where the service is started.'
       : undefined
   const items: MenuItem[] = [
@@ -31,6 +31,10 @@ export function ProviderMenu({ provider, onOpen }: ProviderMenuProps) {
       type: 'action',
       label: 'Add model…',
       icon: 'plus',
+      disabledReason:
+        provider.source === 'local'
+          ? 'It embeds files. Connect it under “Search by meaning”.'
+          : undefined,
       onSelect: () => onOpen({ type: 'map', provider_id: provider.id }),
     },
     {
