@@ -41,6 +41,11 @@ export function hasPageImages(kind: string): boolean {
   return kind === 'pdf' || kind === 'jpg' || kind === 'png'
 }
 
+/** Whether a file of this kind is a picture. */
+export function isPicture(kind: FileKind): boolean {
+  return kind === 'jpg' || kind === 'png'
+}
+
 /** The kinds of documents whose pictures can be requested. */
 export type PictureKind = 'docx' | 'pptx' | 'html' | 'eml'
 

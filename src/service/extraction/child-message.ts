@@ -17,6 +17,7 @@ export const childMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('page'),
     page,
+    figures: z.boolean().optional(),
     words: z.array(recognizedWord).optional(),
     pictures: z.array(readPicture).optional(),
   }),

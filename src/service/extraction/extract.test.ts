@@ -14,6 +14,7 @@ import {
   writeTestFile,
 } from './test-extract.ts'
 import { extract } from './extract.ts'
+import { pictureAsPdf } from './render/picture-pdf.ts'
 
 test.each([
   ['locked.pdf', 'password_protected'],
@@ -25,10 +26,21 @@ test.each([
   ['blank.docx', 'empty'],
   ['blank.doc', 'empty'],
   ['blank.xlsx', 'empty'],
-  ['photo.jpg', 'empty'],
-  ['white.png', 'empty'],
 ])('%s is %s', async (name, code) => {
   expect(await failureOf(fixture(name))).toBe(code)
+})
+
+test.each(['photo.jpg', 'white.png'])('%s without text is a page without blocks', async (name) => {
+  expect(await pagesOf(fixture(name))).toMatchObject([{ number: 1, blocks: [], figures: true }])
+})
+
+test('a page with a large image has figures, and one of text alone or a whole scan has none', async () => {
+  const figures = async (path: string) =>
+    new Set((await pagesOf(path)).map((page) => page.figures ?? false))
+  expect(await figures(fixture('scanned.pdf'))).toEqual(new Set([false]))
+  expect(await figures(fixture('yearbook.pdf'))).toEqual(new Set([false]))
+  const photo = pictureAsPdf(await readFile(fixture('photo.jpg')))
+  expect(await figures(await writeTestFile('photo.pdf', photo))).toEqual(new Set([true]))
 })
 
 test.each([

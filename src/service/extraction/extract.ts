@@ -205,7 +205,8 @@ async function* readIn(
       if (message.type === 'progress') onProgress(message.done, message.total)
       else if (message.type === 'page') {
         clock.stop()
-        yield { ...message.page, words: message.words, pictures: message.pictures }
+        const { page, figures, words, pictures } = message
+        yield { ...page, figures, words, pictures }
         clock.start()
       } else if (message.type === 'ready') {
         if (isReady) throw new Error('The reading process sent a message out of turn.')

@@ -28,11 +28,17 @@ export class ExtractionFailure extends Error {
   }
 }
 
-/** A page as its reader gives it: pictures stand between the blocks. */
-export interface ReaderPage extends Omit<Page, 'blocks'> {
-  blocks: PlacedBlock[]
+/** What a reader says of a page beside its text. */
+interface PageNotes {
+  /** Whether the page itself shows something that its text does not say, so that its image is worth describing. */
+  figures?: boolean | undefined
   /** The words and their places where they were recognized in pixels. */
   words?: readonly RecognizedWord[] | undefined
+}
+
+/** A page as its reader gives it: pictures stand between the blocks. */
+export interface ReaderPage extends Omit<Page, 'blocks'>, PageNotes {
+  blocks: PlacedBlock[]
 }
 
 /** A picture of a page, and where its bytes stand in the document. */
@@ -40,10 +46,9 @@ export interface ReadPicture extends Picture {
   source: string
 }
 
-/** A page that was read, with its pictures, and its words where they were recognized in pixels. */
-export interface ReadPage extends Page {
+/** A page that was read, with its pictures. */
+export interface ReadPage extends Page, PageNotes {
   pictures?: readonly ReadPicture[] | undefined
-  words?: readonly RecognizedWord[] | undefined
 }
 
 export interface ExtractionRequest {
@@ -64,6 +69,6 @@ export interface ExtractionRequest {
 /**
  * Reads a file in a sandboxed child process and yields its pages in order while it is read. Rejects with
  * `ExtractionFailure` when the file cannot be read, and with any other error when the machine failed and a
- * retry may help. A file without text fails with `empty`.
+ * retry may help. A file without text fails with `empty`, unless one of its pages has `figures`.
  */
 export type Extract = (request: ExtractionRequest) => AsyncGenerator<ReadPage, void>

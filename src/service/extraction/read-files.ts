@@ -80,11 +80,13 @@ function requireKind(name: string): FileKind {
 /** Sends the pages of a file, and returns the message that ends them. */
 async function readFile(read: Reader, file: Source, textLimit: number): Promise<ChildMessage> {
   let characters = 0
+  let hasFigures = false
   let pictureCount = 0
   let progressSentAt = 0
 
   const sendPage = (raw: ReaderPage): void => {
-    const { words, pictures: all, ...page } = tidyPage(raw)
+    const { words, figures, pictures: all, ...page } = tidyPage(raw)
+    hasFigures ||= figures === true
     const pictures = all.slice(0, maxPictures - pictureCount)
     pictureCount += pictures.length
     characters += pageText(page.blocks).text.length
@@ -92,6 +94,7 @@ async function readFile(read: Reader, file: Source, textLimit: number): Promise<
     send({
       type: 'page',
       page,
+      ...(figures && { figures }),
       ...(words && { words: [...words] }),
       ...(pictures.length > 0 && { pictures }),
     })
@@ -105,7 +108,7 @@ async function readFile(read: Reader, file: Source, textLimit: number): Promise<
 
   try {
     if (file.size > 0) for await (const page of read(file, sendProgress)) sendPage(page)
-    if (characters === 0) throw new ExtractionFailure('empty')
+    if (characters === 0 && !hasFigures) throw new ExtractionFailure('empty')
     return { type: 'done', is_unchanged: false }
   } catch (error) {
     return failureOf(error)

@@ -44,7 +44,7 @@ export const extractInTest: Extract = async function* extractInTest(request) {
   for await (const page of read(sourceOf(await readFile(path)), onProgress)) {
     signal.throwIfAborted()
     const tidy = tidyPage(page)
-    isEmpty &&= tidy.blocks.length === 0
+    isEmpty &&= tidy.blocks.length === 0 && tidy.figures !== true
     yield tidy
   }
   if (isEmpty) throw new ExtractionFailure('empty')

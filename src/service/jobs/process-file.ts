@@ -3,6 +3,7 @@ import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Extract } from '#service/extraction/extraction.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { isPicture } from '#contract/file-kinds.ts'
 import { pageStore } from '#service/files/page-store.ts'
 import type { WrittenPage } from '#service/files/page-store.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
@@ -89,7 +90,8 @@ export async function processFile(
     }
     report({ stage: 'indexing', done: 0, total: null })
     const writeLast = await writeMost()
-    if (!hasPassages) throw new ExtractionFailure('empty')
+    // A photograph is found by its name, and its page says that it has no text.
+    if (!hasPassages && !isPicture(file.kind)) throw new ExtractionFailure('empty')
     await jobs.finish(job, { status: 'completed' }, writeLast)
   } catch (error) {
     // The worker that now holds the lease decides the outcome of the file.

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readFile } from 'node:fs/promises'
+import { fixture } from '#service/extraction/test-extract.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteFile, getFile, listFilePages, retryFiles } from '#contract/files.ts'
 import { createGraph, getGraph } from '#contract/graphs.ts'
@@ -115,6 +117,20 @@ onEveryDatabase('workers', (database) => {
     })
     await expect.poll(status(id)).toBe('failed')
     expect((await file(id)).error?.code).toBe('empty')
+  })
+
+  test('a picture without text is completed, and has a page without blocks', async () => {
+    const { work, upload, status, ask, key } = await begin()
+    const { id } = await upload(key, {
+      name: 'photo.png',
+      bytes: await readFile(fixture('white.png')),
+    })
+    work('one', async function* read() {
+      yield { ...onePage, ocr: true, blocks: [] }
+    })
+    await expect.poll(status(id)).toBe('completed')
+    const listed = await ask(listFilePages, { params: { file_id: id } }, key)
+    expect(listed.data).toMatchObject([{ number: 1, ocr: true, blocks: [], passages: [] }])
   })
 
   test('five failures of the machine fail a file, and none of its text is searchable', async () => {

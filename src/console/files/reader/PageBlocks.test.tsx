@@ -22,11 +22,21 @@ const blocks: Block[] = [
 const pageOf = (kind: Page['kind'], content: Block[], pictures: Picture[] = []) => ({
   number: 1,
   kind,
+  ocr: false,
   blocks: content,
   pictures,
 })
 
 const unmarked = { quote: null, hits: [], current: null, passages: [] }
+
+test('a picture without text says so', async () => {
+  const page = { ...pageOf('page', []), ocr: true }
+  const screen = await renderConsole(
+    <PageBlocks file_id="f" page={page} marks={unmarked} />,
+    fakeService(),
+  )
+  await expect.element(screen.getByText('No text found in this picture.')).toBeVisible()
+})
 
 test('the levels of headings have no gaps, also where those of the document have', async () => {
   const levels = [2, 5, 3, 1, 6]

@@ -11,7 +11,7 @@ import styles from './PageView.module.css'
 
 interface PageBlocksProps {
   file_id: string
-  page: Pick<Page, 'number' | 'kind' | 'blocks'> & { pictures: readonly Picture[] }
+  page: Pick<Page, 'number' | 'kind' | 'ocr' | 'blocks'> & { pictures: readonly Picture[] }
   marks: PageMarks
 }
 
@@ -44,6 +44,7 @@ export function PageBlocks({ file_id, page, marks }: PageBlocksProps) {
         </Fragment>
       ))}
       {picturesAt(blocks.length)}
+      {blocks.length === 0 && page.ocr && <Hint as="p">No text found in this picture.</Hint>}
     </>
   )
 }

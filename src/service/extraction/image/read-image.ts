@@ -6,7 +6,7 @@ import type { Reader } from '#service/extraction/reader.ts'
 
 const maxPixels = 50_000_000
 
-/** Reads the text in an image. Without text there is no page, which makes the file `empty`. */
+/** Reads the text in an image. Without text its page has no blocks. */
 export const readImage: Reader = async function* readImage(source, progress) {
   const bytes = source.bytes()
   const header = pictureHeader(bytes)
@@ -15,6 +15,6 @@ export const readImage: Reader = async function* readImage(source, progress) {
   if (header.width * header.height > maxPixels) throw new ExtractionFailure('too_large_to_read')
   const { runs, words } = await recognize(bytes, () => progress(0, 1), header.orientation)
   const blocks = layoutBlocks(runs, null)
-  if (blocks.length > 0) yield { number: 1, kind: 'page', label: null, ocr: true, blocks, words }
+  yield { number: 1, kind: 'page', label: null, ocr: true, figures: true, blocks, words }
   progress(1, 1)
 }

@@ -34,6 +34,15 @@ export interface Pdfium {
     deviceY: number,
   ) => number
   _FPDFPage_CountObjects: (page: number) => number
+  _FPDFPage_GetObject: (page: number, at: number) => number
+  _FPDFPageObj_GetType: (object: number) => number
+  _FPDFPageObj_GetBounds: (
+    object: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+  ) => number
   _FPDFPage_GetAnnotCount: (page: number) => number
   _FPDFPage_Flatten: (page: number, usage: number) => number
   _FPDFText_LoadPage: (page: number) => number

@@ -5,6 +5,7 @@ import { compoundsIn, protectCompounds } from './protect-compounds.ts'
 import { layoutBlocks } from './layout.ts'
 import { pdfRuns, type PdfText } from './pdf-runs.ts'
 import { renderPage } from './pdf-render.ts'
+import { isFigure, largestImage } from './page-images.ts'
 import { onPage, openPdf, startPdfium, withMemory, type Pdfium } from './pdfium.ts'
 import type { Progress, Reader, Source } from '#service/extraction/reader.ts'
 import { typeScale } from './type-scale.ts'
@@ -39,9 +40,14 @@ async function* readPages(
   if (count > maxPages) throw new ExtractionFailure('too_large_to_read')
   progress(0, count)
 
-  const surveyed: PdfText[] = []
+  const readText = (at: number): PageContent =>
+    onPage(pdfium, document, at, (page) => ({
+      ...pdfRuns(pdfium, page),
+      imageShare: largestImage(pdfium, page),
+    })) ?? noText
+  const surveyed: PageContent[] = []
   for (let at = 0; at < Math.min(count, surveyPages); at += 1) {
-    surveyed.push(onPage(pdfium, document, at, (page) => pdfRuns(pdfium, page)) ?? noText)
+    surveyed.push(readText(at))
     progress(0, count)
   }
   const surveyedRuns = surveyed.flatMap((text) => text.runs)
@@ -50,19 +56,25 @@ async function* readPages(
 
   for (let at = 0; at < count; at += 1) {
     const label = labelOf(pdfium, document, at)
-    const text =
-      surveyed[at] ?? onPage(pdfium, document, at, (page) => pdfRuns(pdfium, page)) ?? noText
+    const text = surveyed[at] ?? readText(at)
     const scan = isScan(text)
       ? await readScan(pdfium, document, at, () => progress(at, count))
       : null
     const ocr = scan !== null && scan.blocks.length > 0
     const blocks = ocr ? scan.blocks : layoutBlocks(protectCompounds(text.runs, compounds), scale)
-    yield { number: at + 1, kind: 'page', label, ocr, blocks, words: ocr ? scan.words : undefined }
+    const figures = isFigure(text.imageShare, ocr)
+    const words = ocr ? scan.words : undefined
+    yield { number: at + 1, kind: 'page', label, ocr, figures, blocks, words }
     progress(at + 1, count)
   }
 }
 
-const noText: PdfText = { runs: [], readable: 0, unknown: 0 }
+interface PageContent extends PdfText {
+  /** The share of the page that its largest image covers. */
+  imageShare: number
+}
+
+const noText: PageContent = { runs: [], readable: 0, unknown: 0, imageShare: 0 }
 
 const isScan = ({ readable, unknown }: PdfText): boolean =>
   readable < scanCharacters || unknown > readable
