@@ -16,10 +16,10 @@ test('a migration of SQLite that fails or is cut off leaves the database as it w
     return rows.map(({ name }) => name)
   }
   // The newest migration creates this table, so that it fails behind all others.
-  await sql`create table processes (other text)`.execute(database)
+  await sql`create table audit_storage (other text)`.execute(database)
   await expect(migrate(database)).rejects.toThrow('could not be brought to the newest schema')
-  expect(await tables()).toEqual(['processes'])
-  await sql`drop table processes`.execute(database)
+  expect(await tables()).toEqual(['audit_storage'])
+  await sql`drop table audit_storage`.execute(database)
   await migrate(database)
   expect(await tables()).toContain('files')
 })

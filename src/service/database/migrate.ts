@@ -54,6 +54,7 @@ import * as sortedFiles from './migrations/066-sorted-files.ts'
 import * as processes from './migrations/067-processes.ts'
 import * as conversationTeams from './migrations/070-conversation-teams.ts'
 import * as sortedLists from './migrations/074-sorted-lists.ts'
+import * as retention from './migrations/079-retention.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -120,6 +121,7 @@ export async function migrate(database: Database): Promise<void> {
           '067-processes': processes,
           '070-conversation-teams': conversationTeams,
           '074-sorted-lists': sortedLists,
+          '079-retention': retention,
         }),
     },
   })

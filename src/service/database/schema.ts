@@ -6,6 +6,7 @@ import type { EmbeddingTables } from './tables/embedding-tables.ts'
 import type { ImportTables } from './tables/import-tables.ts'
 import type { Leased } from './leased-columns.ts'
 import type { PlaygroundTables } from './tables/playground-tables.ts'
+import type { RetentionTables } from './tables/retention-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { SweepTables } from './sweep-tables.ts'
 
@@ -25,7 +26,8 @@ export interface Schema
     ApplicationTables,
     ImportTables,
     EvaluationTables,
-    PlaygroundTables {
+    PlaygroundTables,
+    RetentionTables {
   organizations: { id: string; name: string; created_at: string }
 
   teams: {

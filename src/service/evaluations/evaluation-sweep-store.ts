@@ -2,6 +2,7 @@ import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
+import { releaseRunBytes } from '#service/runs/run-bytes-store.ts'
 
 // A slice is some ten milliseconds of work in SQLite.
 const cellsPerSlice = 20
@@ -77,6 +78,7 @@ async function sweepSlice(tx: Database, evaluation_id: string, now: Date): Promi
     for (const table of ['run_bodies', 'run_graphs', 'run_files'] as const) {
       await tx.deleteFrom(table).where('run_id', 'in', ids).execute()
     }
+    await releaseRunBytes(tx, ids)
     return
   }
   for (const table of [

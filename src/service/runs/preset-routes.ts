@@ -13,28 +13,44 @@ import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
+import type { Limits } from '#service/limits/limits.ts'
+import { countStored } from '#service/limits/storage/upload-bounds.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { presentPresets, presentPresetVersion } from './present-preset.ts'
-import { presetStore } from './preset-store.ts'
+import { presetStore, teamOf } from './preset-store.ts'
 import type { PresetRow } from './preset-store.ts'
 import { presetVersionStore } from './preset-version-store.ts'
 
 export function presetRoutes(
   serve: Serve,
-  { database, clock, recordRead }: { database: Database; clock: Clock; recordRead: RecordRead },
+  {
+    database,
+    clock,
+    limits,
+    recordRead,
+  }: { database: Database; clock: Clock; limits: Limits; recordRead: RecordRead },
 ): void {
   const presets = presetStore(database)
   const versions = presetVersionStore(database)
 
-  serve(createPreset, async ({ caller, body }) =>
-    present(await transact(database, (tx) => presetStore(tx).create(caller, body, clock))),
-  )
+  serve(createPreset, async ({ caller, body }) => {
+    const count = await countStored(limits, caller, caller.team_id, clock.now())
+    return present(
+      await transact(database, (tx) =>
+        presetStore(tx).create(caller, body, clock, (bytes) => count(tx, bytes)),
+      ),
+    )
+  })
 
   serve(updatePreset, async ({ caller, params, body }) => {
     const id = params.preset_id
+    const team_id = teamOf(await presets.require(caller, id))
+    const count = await countStored(limits, caller, team_id, clock.now())
     return present(
-      await transact(database, (tx) => presetStore(tx).update(caller, id, body, clock)),
+      await transact(database, (tx) =>
+        presetStore(tx).update(caller, id, body, clock, (bytes) => count(tx, bytes)),
+      ),
     )
   })
 

@@ -13,6 +13,7 @@ import { isSqlite } from '#service/database/sqlite.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { storageStore } from '#service/limits/storage/storage-store.ts'
 import { presetVersionStore } from './preset-version-store.ts'
 
 const presetRow = z.object({
@@ -36,6 +37,9 @@ const columns = [
   'updated_at',
   'version_count',
 ] as const
+
+/** Counts bytes as stored, as the last step of a transaction. Throws `storage_full`. */
+export type CountBytes = (bytes: number) => Promise<unknown>
 
 /** The presets of the caller's team or, for an organization key, of all teams. */
 export function presetStore(database: Database) {
@@ -99,6 +103,7 @@ export function presetStore(database: Database) {
       caller: Caller,
       { name, body, note }: Body<typeof createPreset>,
       clock: Clock,
+      count: CountBytes,
     ): Promise<PresetRow> {
       const stamp = clock.stamp()
       await orNameTaken('preset', name, () =>
@@ -118,7 +123,7 @@ export function presetStore(database: Database) {
           .execute(),
       )
       const version = { preset_id: stamp.id, number: 1, note, body: JSON.stringify(body) }
-      await presetVersionStore(database).add(caller, version, clock.stamp())
+      await count(await presetVersionStore(database).add(caller, version, clock.stamp()))
       return require(caller, stamp.id)
     },
 
@@ -131,6 +136,7 @@ export function presetStore(database: Database) {
       id: string,
       { name, body, note, version }: Body<typeof updatePreset>,
       clock: Clock,
+      count: CountBytes,
     ): Promise<PresetRow> {
       const preset = await requireLocked(caller, id)
       const versions = presetVersionStore(database)
@@ -141,8 +147,10 @@ export function presetStore(database: Database) {
         touch(caller, id, change, clock.now()),
       )
       if (number === null) throw changed(await require(caller, id))
-      if (isNew)
-        await versions.add(caller, { preset_id: id, number, note, body: text }, clock.stamp())
+      if (isNew) {
+        const added = { preset_id: id, number, note, body: text }
+        await count(await versions.add(caller, added, clock.stamp()))
+      }
       return require(caller, id)
     },
 
@@ -189,9 +197,15 @@ export function presetStore(database: Database) {
         .where('id', '=', id)
         .where('organization_id', '=', caller.organization_id)
         .execute()
-      await presetVersionStore(database).deleteAll(preset)
+      const bytes = await presetVersionStore(database).deleteAll(preset)
+      await storageStore(database).add({ ...preset, team_id: teamOf(preset) }, -bytes)
     },
   }
+}
+
+/** The team whose storage a preset uses; null for the organization. */
+export function teamOf({ owner_id, organization_id }: PresetRow): string | null {
+  return owner_id === organization_id ? null : owner_id
 }
 
 /** The name of the key that changed a preset last. */

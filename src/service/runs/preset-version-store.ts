@@ -101,19 +101,23 @@ export function presetVersionStore(database: Database) {
       return row !== undefined
     },
 
-    /** Adds a version, and deletes the oldest ones that have no label. */
+    /**
+     * Adds a version, and deletes the oldest ones that have no label. Returns by how many bytes the storage of the
+     * preset grows, or shrinks where that is negative.
+     */
     async add(
       caller: Caller,
       version: { preset_id: string; number: number; note: string; body: string },
       stamp: Stamp,
-    ): Promise<void> {
+    ): Promise<number> {
+      const bytes = Buffer.byteLength(version.body)
       await database
         .insertInto('preset_versions')
-        .values({ ...stamp, ...version, key_id: caller.key_id })
+        .values({ ...stamp, ...version, bytes, key_id: caller.key_id })
         .execute()
       const below = version.number - maxPresetVersions
-      if (below < 1) return
-      await database
+      if (below < 1) return bytes
+      const dropped = await database
         .deleteFrom('preset_versions')
         .where('preset_id', '=', version.preset_id)
         .where('number', '<=', below)
@@ -123,7 +127,9 @@ export function presetVersionStore(database: Database) {
             .select('number')
             .where('preset_id', '=', version.preset_id),
         )
+        .returning('bytes')
         .execute()
+      return bytes - sumOf(dropped)
     },
 
     /** The labels of presets that the caller may see. */
@@ -173,11 +179,21 @@ export function presetVersionStore(database: Database) {
         .execute()
     },
 
-    async deleteAll({ id }: Versioned): Promise<void> {
-      await database.deleteFrom('preset_versions').where('preset_id', '=', id).execute()
+    /** Returns how many bytes the versions had. */
+    async deleteAll({ id }: Versioned): Promise<number> {
+      const dropped = await database
+        .deleteFrom('preset_versions')
+        .where('preset_id', '=', id)
+        .returning('bytes')
+        .execute()
       await database.deleteFrom('preset_labels').where('preset_id', '=', id).execute()
+      return sumOf(dropped)
     },
   }
+}
+
+function sumOf(rows: readonly { bytes: number }[]): number {
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 function versionNotFound(): Failure {

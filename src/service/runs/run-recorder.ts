@@ -9,10 +9,12 @@ import type { RecordChange } from '#service/audit/audit-hooks.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
-import { presentFailure } from '#service/failure.ts'
+import { Failure, presentFailure } from '#service/failure.ts'
 import { readInput } from '#service/http/bodies/read-input.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { delayOnResponse, elapsedMs } from '#service/http/request-hooks.ts'
+import type { Limits } from '#service/limits/limits.ts'
+import { countStored } from '#service/limits/storage/upload-bounds.ts'
 import { defaultEventRoomLimits, eventRooms } from './event-room.ts'
 import type { AnswerSources } from './readable-sources.ts'
 import { runStore } from './run-store.ts'
@@ -22,6 +24,7 @@ import { maxTokenCount } from './run-text.ts'
 export interface RunRecorderParts {
   database: Database
   clock: Clock
+  limits: Limits
   /** This process. */
   owner: string
   recordChange: RecordChange
@@ -68,9 +71,12 @@ const recordHeaders = z.object({
 const requestBody = z.record(z.string(), z.unknown())
 
 /** Records requests and answers as runs, from what the service itself received and sent. */
-export function runRecorder(parts: RunRecorderParts, limits = defaultEventRoomLimits): RecordRun {
-  const { database, clock, owner, recordChange, isFull } = parts
-  const openRoom = eventRooms(limits)
+export function runRecorder(
+  parts: RunRecorderParts,
+  roomLimits = defaultEventRoomLimits,
+): RecordRun {
+  const { database, clock, limits, owner, recordChange, isFull } = parts
+  const openRoom = eventRooms(roomLimits)
 
   function report(request: FastifyRequest, error: unknown): void {
     request.log.error({ err: error }, 'a run could not be recorded')
@@ -89,10 +95,15 @@ export function runRecorder(parts: RunRecorderParts, limits = defaultEventRoomLi
     try {
       const input = { request: requestBody.parse(request.body), requestJson, group_id }
       const origin = { source: 'recorded', request_id: request.id, owner } as const
+      const count = await countStored(limits, caller, caller.team_id, clock.now())
       await recordChange({ caller, request, operation: 'createRun', id: stamp.id }, () =>
-        transact(database, (tx) => runStore(tx).create(caller, input, origin, stamp)),
+        transact(database, (tx) =>
+          runStore(tx).create(caller, input, origin, stamp, (bytes) => count(tx, bytes)),
+        ),
       )
     } catch (error) {
+      // Without room for its run, the request is answered as without the header.
+      if (error instanceof Failure && error.key === 'storage_full') return null
       report(request, error)
       return null
     }

@@ -4,6 +4,8 @@ import type { Clock } from '#service/clock.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
+import type { Limits } from '#service/limits/limits.ts'
+import { countStored } from '#service/limits/storage/upload-bounds.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { presentRun, presentWholeRun } from './present-run.ts'
@@ -16,8 +18,15 @@ export function runRoutes(
     database,
     reads,
     clock,
+    limits,
     recordRead,
-  }: { database: Database; reads: LongReads; clock: Clock; recordRead: RecordRead },
+  }: {
+    database: Database
+    reads: LongReads
+    clock: Clock
+    limits: Limits
+    recordRead: RecordRead
+  },
 ): void {
   const runs = runStore(database)
   const sources = runSourceStore(database)
@@ -25,8 +34,9 @@ export function runRoutes(
   serve(createRun, async ({ caller, body }) => {
     const run = { ...body, requestJson: JSON.stringify(body.request) }
     const origin = { source: 'imported', request_id: null, owner: null } as const
+    const count = await countStored(limits, caller, caller.team_id, clock.now())
     const row = await transact(database, (tx) =>
-      runStore(tx).create(caller, run, origin, clock.stamp()),
+      runStore(tx).create(caller, run, origin, clock.stamp(), (bytes) => count(tx, bytes)),
     )
     return presentRun(caller, row)
   })

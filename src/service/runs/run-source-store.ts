@@ -8,6 +8,7 @@ import { fileStore } from '#service/files/file-store.ts'
 import type { OtherSweeps } from '#service/files/sweeper.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { readableSources } from './readable-sources.ts'
+import { releaseRunBytes } from './run-bytes-store.ts'
 import type { AnswerSources } from './readable-sources.ts'
 
 // A slice is some ten milliseconds of work in SQLite.
@@ -133,6 +134,7 @@ async function eraseFile(tx: Database, file_id: string): Promise<boolean> {
   const ids = rows.map(({ run_id }) => run_id)
   await tx.updateTable('runs').set(noTexts).where('id', 'in', ids).execute()
   await tx.updateTable('run_bodies').set(noBody).where('run_id', 'in', ids).execute()
+  await releaseRunBytes(tx, ids)
   return true
 }
 

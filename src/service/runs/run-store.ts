@@ -11,6 +11,8 @@ import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { storageStore } from '#service/limits/storage/storage-store.ts'
+import { releaseRunBytes } from './run-bytes-store.ts'
 import { noBody, noTexts, runSourceStore } from './run-source-store.ts'
 import type { AnswerSources } from './readable-sources.ts'
 import { readResponseText, readRequestText, searchable } from './run-text.ts'
@@ -47,6 +49,13 @@ export type RunBody = z.infer<typeof runBody>
 
 /** A run to create. `requestJson` is the request as JSON, which a recorder has already made to measure it. */
 type NewRun = Body<typeof createRun> & { requestJson: string }
+
+/** The bytes of a new run that count as stored. */
+export function runBytes({ requestJson }: Pick<NewRun, 'requestJson'>): number {
+  return Buffer.byteLength(requestJson) + noEvents.length
+}
+
+const noEvents = '[]'
 
 /** The result of a recorded run, with the tokens that usage counts. */
 export type RecordedOutcome = Body<typeof finishRun> & {
@@ -136,17 +145,25 @@ export function runStore(database: Database) {
     if (await runSources.hasDeletedFile(id)) {
       await database.updateTable('runs').set(noTexts).where('id', '=', id).execute()
       await database.updateTable('run_bodies').set(noBody).where('run_id', '=', id).execute()
+      await releaseRunBytes(database, [id])
       return true
     }
+    const texts = {
+      response: response && JSON.stringify(response),
+      error: error && JSON.stringify(error),
+      events: JSON.stringify(events),
+    }
+    await database.updateTable('run_bodies').set(texts).where('run_id', '=', id).execute()
+    const bytes =
+      Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0) -
+      noEvents.length
     await database
-      .updateTable('run_bodies')
-      .set({
-        response: response && JSON.stringify(response),
-        error: error && JSON.stringify(error),
-        events: JSON.stringify(events),
-      })
-      .where('run_id', '=', id)
+      .updateTable('runs')
+      .set('bytes', sql<number>`${sql.ref('bytes')} + ${bytes}`)
+      .where('id', '=', id)
       .execute()
+    // What a model has answered is stored even where it exceeds the limit of storage.
+    await storageStore(database).add(caller, bytes)
     return true
   }
 
@@ -156,12 +173,16 @@ export function runStore(database: Database) {
   return {
     require,
 
-    /** Stores a request without its result; must be called in a transaction. */
+    /**
+     * Stores a request without its result; must be called in a transaction, of which `countBytes` is the last step
+     * that changes anything. By default, the limit of storage does not apply.
+     */
     async create(
       caller: Caller,
       { request, requestJson, group_id = null }: NewRun,
       origin: Origin,
       stamp: Stamp,
+      countBytes = (bytes: number): Promise<unknown> => storageStore(database).add(caller, bytes),
     ): Promise<RunRow> {
       await database
         .insertInto('runs')
@@ -179,6 +200,7 @@ export function runStore(database: Database) {
           prompt_tokens: null,
           completion_tokens: null,
           deleted_at: null,
+          bytes: runBytes({ requestJson }),
         })
         .execute()
       await database
@@ -188,9 +210,10 @@ export function runStore(database: Database) {
           request: requestJson,
           response: null,
           error: null,
-          events: '[]',
+          events: noEvents,
         })
         .execute()
+      await countBytes(runBytes({ requestJson }))
       return require(caller, stamp.id)
     },
 
@@ -312,6 +335,7 @@ export function runStore(database: Database) {
         .where('organization_id', '=', caller.organization_id)
         .execute()
       await database.deleteFrom('run_bodies').where('run_id', '=', id).execute()
+      await releaseRunBytes(database, [id])
     },
   }
 }

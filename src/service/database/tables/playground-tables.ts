@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Runs and presets. */
 export interface PlaygroundTables {
   /** Runs of the playground; `words` is the text for searches, in lower case. */
@@ -28,6 +30,8 @@ export interface PlaygroundTables {
      */
     deleted_at: string | null
     words: string
+    /** The bytes of its JSON texts, which count as stored. */
+    bytes: Generated<number>
   }
 
   /** The JSON texts of a run. */
@@ -72,6 +76,8 @@ export interface PlaygroundTables {
     note: string
     /** JSON. */
     body: string
+    /** The bytes of the body, which count as stored. */
+    bytes: Generated<number>
   }
 
   /** The names of versions; unique within a preset. */

@@ -56,3 +56,17 @@ export async function uploadBounds(
     },
   }
 }
+
+/**
+ * Counts what a team, or with null the organization, stores besides files. The function must be called last in the transaction that stores it, and
+ * throws `storage_full`.
+ */
+export async function countStored(
+  limits: Limits,
+  caller: Caller,
+  team_id: string | null,
+  now: Date,
+): Promise<UploadBounds['count']> {
+  const { count } = await uploadBounds(limits, caller, team_id, Infinity, now, false)
+  return count
+}
