@@ -89,6 +89,19 @@ test('an export is verified without a database', async () => {
   expect(await verify('--file', without, '--filtered')).toMatchObject({ code: 0 })
 })
 
+test('an export that begins after a checkpoint is verified from there', async () => {
+  const { verify, write, exported } = await begin()
+  const [first = '', ...others] = await exported()
+  const { hash }: { hash: string } = JSON.parse(first)
+  const file = await write(others)
+  expect((await verify('--file', file)).said).toContain('record 1 is missing')
+  expect(await verify('--file', file, '--start', `1:${hash}`)).toMatchObject({ code: 0 })
+  const wrong = await verify('--file', file, '--start', `1:${'f'.repeat(64)}`)
+  expect(wrong.said).toContain('BROKEN: record 2')
+  await expect(verify('--start', `1:${hash}`)).rejects.toThrow(UsageError)
+  await expect(verify('--file', file, '--start', 'x')).rejects.toThrow('<number>:<hash>')
+})
+
 test('a filtered export is still checked record by record', async () => {
   const { verify, write, exported } = await begin()
   const lines = await exported('?search=createGraph&from=2020-01-01T00:00:00Z')

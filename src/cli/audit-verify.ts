@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { AuditVerdict } from '#contract/audit.ts'
 import { listOrganizations } from '#service/access/organization-store.ts'
 import { checkChain } from '#service/audit/seals/check-chain.ts'
+import type { Head } from '#service/audit/seals/check-chain.ts'
 import { readSeals } from '#service/audit/seals/open-seals.ts'
 import { verifyTrail } from '#service/audit/seals/verify-trail.ts'
 import { readConfig } from '#service/config.ts'
@@ -30,11 +31,11 @@ export async function auditVerify(
   }
 
   if (file !== undefined) {
-    return tell(
-      file,
-      await checkChain(readExport(file), null, { parts: isFiltered, anchors: heads, seals }),
-    )
+    const start = options.start === undefined ? undefined : readCheckpoint(options.start)
+    const chain = { parts: isFiltered, start, anchors: heads, seals }
+    return tell(file, { ...(await checkChain(readExport(file), null, chain)), checkpoint: null })
   }
+  if (options.start !== undefined) throw new UsageError('--start requires --file.')
   if (isFiltered) throw new UsageError('--filtered requires --file.')
   const database = openDatabase(config)
   try {
@@ -65,13 +66,22 @@ const reasons = {
   seal_unknown:
     'is sealed with an unknown key (SHEAF_AUDIT_KEY accepts several keys, separated by commas)',
   seal_differs: 'does not match its seal',
+  checkpoint_differs: 'is where older records were deleted, and the proof of that is forged',
 }
 
-function words({ intact, records, head, broken, sealed_from }: AuditVerdict): string[] {
+function words(verdict: AuditVerdict): string[] {
+  const { intact, records, head, broken, sealed_from, checkpoint } = verdict
   const count = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} read`
   const end = head === null ? 'no records yet' : `head ${head.sequence}:${head.hash}`
   if (broken === null)
-    return [intact ? `intact: ${count}` : count, end, ...sealWords(sealed_from, records)]
+    return [
+      intact ? `intact: ${count}` : count,
+      end,
+      ...(checkpoint === null
+        ? []
+        : [`older records were deleted by age: ${checkpoint.sequence}:${checkpoint.hash}`]),
+      ...sealWords(sealed_from, records),
+    ]
   return [`BROKEN: record ${broken.sequence} ${reasons[broken.reason]}`, count, end]
 }
 
@@ -81,6 +91,15 @@ function sealWords(sealed_from: number | null, records: number): string[] {
   return [`sealed from record ${sealed_from} on`]
 }
 
+/** The checkpoint that an export follows, as the verification of the database prints it. */
+function readCheckpoint(text: string): Head {
+  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (sequence === undefined || hash === undefined) {
+    throw new UsageError('--start must be <number>:<hash>.')
+  }
+  return { sequence: Number(sequence), hash }
+}
+
 function readOptions(args: readonly string[]) {
   try {
     return parseArgs({
@@ -88,6 +107,7 @@ function readOptions(args: readonly string[]) {
       options: {
         file: { type: 'string' },
         filtered: { type: 'boolean' },
+        start: { type: 'string' },
         head: { type: 'string' },
         // The former name of `head`.
         expect: { type: 'string' },

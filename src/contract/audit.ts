@@ -112,6 +112,10 @@ export const auditVerdict = z.object({
     z.nullable(z.object({ sequence: z.int(), hash: z.string() })),
     'Null for an empty chain.',
   ),
+  checkpoint: described(
+    z.nullable(z.object({ sequence: z.int(), hash: z.string(), cut_at: timestamp })),
+    'The last of the older records that the retention settings have deleted; null where none was. The first record must follow it.',
+  ),
   sealed_from: described(
     z.nullable(z.int()),
     'The first record whose seal was checked; records before it are older than the key. Null when none was checked.',
@@ -130,8 +134,9 @@ export const auditVerdict = z.object({
             'unsealed',
             'seal_unknown',
             'seal_differs',
+            'checkpoint_differs',
           ]),
-          '`search_text`: the search text differs from the record. `unsealed`: the seal is missing. `seal_unknown`: the key of the seal is not available. `seal_differs`: the seal belongs to another record.',
+          '`checkpoint_differs`: the seal of the checkpoint does not fit it, so older records were deleted by somebody else. `search_text`: the search text differs from the record. `unsealed`: the seal is missing. `seal_unknown`: the key of the seal is not available. `seal_differs`: the seal belongs to another record.',
         ),
       }),
     ),

@@ -24,6 +24,7 @@ import * as mcp from '#contract/tools/mcp.ts'
 import * as models from './models.ts'
 import * as questions from './questions.ts'
 import * as evaluations from './playground/evaluations.ts'
+import * as retention from './retention/retention.ts'
 import * as presets from './playground/presets.ts'
 import * as runs from './runs.ts'
 import * as uploads from './uploads.ts'
@@ -164,6 +165,9 @@ export const endpoints = {
   getLimits: limits.getLimits,
   putLimits: limits.putLimits,
   askBinding: limits.askBinding,
+  getRetention: retention.getRetention,
+  previewRetention: retention.previewRetention,
+  putRetention: retention.putRetention,
   getBinding: limits.getBinding,
   createRun: runs.createRun,
   finishRun: runs.finishRun,

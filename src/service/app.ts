@@ -89,6 +89,7 @@ import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
 import { questionRoutes } from './questions/question-routes.ts'
 import { retrievalTrialRoutes } from './questions/trials/retrieval-trial-routes.ts'
+import { retentionRoutes } from './retention/retention-routes.ts'
 import { presetRoutes } from './runs/preset-routes.ts'
 import { runRecorder } from './runs/run-recorder.ts'
 import { runRoutes } from './runs/run-routes.ts'
@@ -308,6 +309,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const recordRun = runRecorder({
     ...parts,
+    limits: guarded.limits,
     isFull,
     recordChange: audit.recordChange,
     onError: parts.space.noteError,
@@ -357,9 +359,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   rerankingRoutes(serve, parts.providers)
   accessReviewRoutes(serve, parts)
   limitRoutes(serve, parts)
+  retentionRoutes(serve, parts)
   usageRoutes(serve, parts)
-  runRoutes(serve, { ...parts, recordRead })
-  presetRoutes(serve, { ...parts, recordRead })
+  runRoutes(serve, { ...parts, recordRead, limits: guarded.limits })
+  presetRoutes(serve, { ...parts, recordRead, limits: guarded.limits })
   // Limits and usage count the requests that a tool sends, not the message that calls it.
   const serveMessages = server(app, authenticate, [
     unlimited(admission, parts.proofs),

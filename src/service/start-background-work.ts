@@ -32,6 +32,7 @@ import { watchProcesses } from './leases/process-watch.ts'
 import type { QueueName } from './leases/queue-depth-store.ts'
 import { modelCheck } from './models/require-model.ts'
 import type { OpenParts } from './open-parts.ts'
+import { retentionSweeps } from './retention/retention-sweeps.ts'
 import { runSweeps } from './runs/run-source-store.ts'
 import { runStore } from './runs/run-store.ts'
 import { startWebSources } from './web/sources/start-web-sources.ts'
@@ -181,6 +182,7 @@ export async function startBackgroundWork(
           importSweeps({ blobs, clock }),
           runSweeps,
           evaluationSweeps({ clock }),
+          retentionSweeps({ clock, seals, log }),
         ],
       )
   return {

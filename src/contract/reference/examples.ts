@@ -8,6 +8,8 @@ import type { OperationName } from './things.ts'
 
 type Endpoints = typeof endpoints
 
+const retentionDays = { run_days: 90, preset_version_days: null, audit_days: 400, usage_days: null }
+
 type RequestExamples = { [Name in OperationName]?: CallInput<Endpoints[Name]> }
 
 type ChunkOf<E extends Endpoint> = E extends { chunk: infer Chunk extends z.ZodMiniType }
@@ -132,6 +134,8 @@ const written: RequestExamples = {
   previewAccess: { body: { change: { type: 'graph_scope', graph_id, team_ids: [team_id] } } },
   putLimits: { body: { team_id, limits: [{ limit: 'requests_per_minute', maximum: 600 }] } },
   askBinding: { body: { key_id, files: 20, bytes: 40_000_000 } },
+  previewRetention: { body: retentionDays },
+  putRetention: { body: retentionDays },
   getBinding: { query: { files: 20, bytes: 40_000_000 } },
   createProvider: { body: { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1' } },
   updateProvider: { body: { name: 'Ollama on the server' } },

@@ -209,8 +209,16 @@ export const things = [
   {
     id: 'limits',
     label: 'Limits',
-    text: 'Limits apply to an organization, its teams and keys at once. The tightest one decides.',
-    operations: ['getBinding', 'getLimits', 'putLimits', 'askBinding'],
+    text: 'Limits apply to an organization, its teams and keys at once. The tightest one decides. Times of retention say when old things are deleted.',
+    operations: [
+      'getBinding',
+      'getLimits',
+      'putLimits',
+      'askBinding',
+      'getRetention',
+      'previewRetention',
+      'putRetention',
+    ],
   },
   {
     id: 'providers',

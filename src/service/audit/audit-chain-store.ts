@@ -3,6 +3,7 @@ import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import type { Actor } from './actors.ts'
 import type { AuditEntry } from './audit-entry.ts'
+import { checkpointStore } from './cuts/checkpoint-store.ts'
 import { auditHash, noHash } from './seals/audit-hash.ts'
 import type { ChainedRecord, Head } from './seals/check-chain.ts'
 import type { Seals } from './seals/seals.ts'
@@ -27,6 +28,17 @@ export function auditChainStore(database: Database) {
     return row ?? null
   }
 
+  async function recordsAfter(organization_id: string, sequence: number, limit: number) {
+    return database
+      .selectFrom('audit_records')
+      .selectAll()
+      .where('organization_id', '=', organization_id)
+      .where('sequence', '>', sequence)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute()
+  }
+
   return {
     head,
 
@@ -34,8 +46,10 @@ export function auditChainStore(database: Database) {
       return database.selectFrom('audit_heads').selectAll().execute()
     },
 
-    /** The hash of one record, or null. */
+    /** The hash of one record, or null. That of the last deleted record is in the checkpoint of the chain. */
     async hashAt(organization_id: string, sequence: number): Promise<string | null> {
+      const checkpoint = await checkpointStore(database).find(organization_id)
+      if (checkpoint?.sequence === sequence) return checkpoint.hash
       const row = await database
         .selectFrom('audit_records')
         .select('hash')
@@ -91,17 +105,44 @@ export function auditChainStore(database: Database) {
       return row?.sequence ?? null
     },
 
+    recordsAfter,
+
+    /**
+     * By binary search, the sequence number of about the first record appended at or after a time, or of the next
+     * record to come.
+     */
+    async firstSince(organization_id: string, time: string): Promise<number> {
+      let low = 1
+      let high = ((await head(organization_id))?.sequence ?? 0) + 1
+      while (low < high) {
+        const middle = Math.floor((low + high) / 2)
+        const row = await database
+          .selectFrom('audit_records')
+          .select('last_at')
+          .where('organization_id', '=', organization_id)
+          .where('sequence', '>=', middle)
+          .orderBy('sequence')
+          .limit(1)
+          .executeTakeFirst()
+        if (row !== undefined && row.last_at < time) low = middle + 1
+        else high = middle
+      }
+      return low
+    },
+
+    /** Deletes the records up to a number, which must be in its checkpoint. */
+    async removeTo(organization_id: string, sequence: number): Promise<void> {
+      await database
+        .deleteFrom('audit_records')
+        .where('organization_id', '=', organization_id)
+        .where('sequence', '<=', sequence)
+        .execute()
+    },
+
     /** Reads the whole chain from the tables without verifying anything. */
     async *chain(organization_id: string): AsyncGenerator<ChainedRecord, void> {
       for (let last = 0; ;) {
-        const rows = await database
-          .selectFrom('audit_records')
-          .selectAll()
-          .where('organization_id', '=', organization_id)
-          .where('sequence', '>', last)
-          .orderBy('sequence')
-          .limit(maxRecordsPerQuery)
-          .execute()
+        const rows = await recordsAfter(organization_id, last, maxRecordsPerQuery)
         for (const row of rows) {
           last = row.sequence
           yield row
@@ -152,7 +193,8 @@ export async function appendRecords(
   }
 }
 
-async function lockHead(
+/** Locks the head of a chain until the transaction ends. Creates it if the chain is empty. */
+export async function lockHead(
   tx: Database,
   organization_id: string,
 ): Promise<{ sequence: number; hash: string }> {

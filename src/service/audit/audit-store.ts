@@ -9,6 +9,7 @@ import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { auditChainStore } from './audit-chain-store.ts'
+import { checkpointStore } from './cuts/checkpoint-store.ts'
 
 export type AuditFilters = Pick<
   Query<typeof listAuditRecords>,
@@ -73,43 +74,24 @@ export function auditStore(database: Database) {
         query.where((where) => containing(where.ref('words'), filters.search ?? '')),
       )
 
-  const { head } = auditChainStore(database)
-
-  /**
-   * By binary search, the sequence number of about the first record appended at or after a time, or of the
-   * next record to come.
-   */
-  async function placeOf(organization_id: string, time: number, end: number): Promise<number> {
-    const timeText = isoTime(new Date(time))
-    let low = 1
-    let high = end + 1
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2)
-      const row = await database
-        .selectFrom('audit_records')
-        .select('last_at')
-        .where('organization_id', '=', organization_id)
-        .where('sequence', '>=', middle)
-        .orderBy('sequence')
-        .limit(1)
-        .executeTakeFirst()
-      if (row !== undefined && row.last_at < timeText) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  const chain = auditChainStore(database)
+  const placeOf = (organization_id: string, time: number): Promise<number> =>
+    chain.firstSince(organization_id, isoTime(new Date(time)))
 
   /** The range of sequence numbers that can match the time filters, both ends included. */
   async function bounds(caller: Caller, { from, to }: AuditFilters) {
     const { organization_id } = caller
-    const end = (await head(organization_id))?.sequence ?? 0
+    const end = (await chain.head(organization_id))?.sequence ?? 0
+    const cut = await checkpointStore(database).find(organization_id)
     const first =
-      from === undefined ? 1 : await placeOf(organization_id, Date.parse(from) - maxLatenessMs, end)
+      from === undefined
+        ? (cut?.sequence ?? 0) + 1
+        : await placeOf(organization_id, Date.parse(from) - maxLatenessMs)
     const last =
       to === undefined
         ? end
         : Math.max(
-            await placeOf(organization_id, Date.parse(to) + maxLatenessMs, end),
+            await placeOf(organization_id, Date.parse(to) + maxLatenessMs),
             await lastInterrupted(organization_id, to),
           )
     return { first, last }

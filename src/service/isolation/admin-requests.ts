@@ -10,6 +10,7 @@ import {
   onTeams,
   wallOnly,
 } from './endpoint-requests.ts'
+import { noRetention } from '#service/retention/retention-store.ts'
 import type { EndpointRequests, Row } from './endpoint-requests.ts'
 
 const secrets = { type: 'secrets' as const }
@@ -249,6 +250,12 @@ export const adminRequests = {
     ownerStep: 2,
   },
   askBinding: blindly({ input: ({ thing }) => ({ body: { key_id: thing.key_id, files: 3 } }) }),
+  getRetention: wallOnly({ input: () => ({}), status: ofOrganization(200) }),
+  previewRetention: wallOnly({
+    input: () => ({ body: noRetention }),
+    status: ofOrganization(200),
+  }),
+  putRetention: wallOnly({ input: () => ({ body: noRetention }), status: ofOrganization(200) }),
   getBinding: wallOnly({ input: () => ({ query: { files: 3 } }), status: always(200) }),
   createTeam: wallOnly({
     input: ({ name }) => ({ body: { name } }),

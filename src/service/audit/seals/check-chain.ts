@@ -21,6 +21,8 @@ type Broken = NonNullable<AuditVerdict['broken']>
 export interface ChainOptions {
   /** Allows gaps between records, as in a filtered export. */
   parts?: boolean
+  /** The last record that was deleted before the first one; by default, the chain begins with record 1. */
+  start?: Head | undefined
   /**
    * Heads that were stored outside the database, which the chain must contain. Records before one need no
    * seal, because the head proves them.
@@ -34,15 +36,15 @@ export interface ChainOptions {
 export async function checkChain(
   records: AsyncIterable<ChainedRecord>,
   head: Head | null,
-  { parts = false, anchors = [], seals = null }: ChainOptions = {},
-): Promise<AuditVerdict> {
+  { parts = false, start, anchors = [], seals = null }: ChainOptions = {},
+): Promise<Omit<AuditVerdict, 'checkpoint'>> {
   const anchored = new Map(anchors.map(({ sequence, hash }) => [sequence, hash]))
   const lastAnchor = anchors.reduce((last, { sequence }) => Math.max(last, sequence), 0)
-  let last: Head = { sequence: 0, hash: noHash }
+  let last: Head = start ?? { sequence: 0, hash: noHash }
   let count = 0
   let sealed_from: number | null = null
 
-  const verdict = (broken: Broken | null): AuditVerdict => ({
+  const verdict = (broken: Broken | null) => ({
     intact: broken === null,
     records: count,
     head: head ?? (last.sequence === 0 ? null : last),
@@ -63,6 +65,9 @@ export async function checkChain(
     return judgement === 'unsealed' && isFromBefore ? null : judgement
   }
 
+  if ((anchored.get(last.sequence) ?? last.hash) !== last.hash) {
+    return verdict({ sequence: last.sequence, reason: 'head_differs' })
+  }
   for await (const record of records) {
     count += 1
     const { sequence, hash } = record

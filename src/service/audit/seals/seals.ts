@@ -2,6 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 type Judgement = 'fits' | 'unsealed' | 'seal_unknown' | 'seal_differs'
 
+/** The last record that was deleted of a chain. */
+export interface CutRecord {
+  organization_id: string
+  sequence: number
+  hash: string
+  cut_at: string
+}
+
 /**
  * Seals the hashes of records with a key that is not in the database, so that somebody who can write to the
  * database cannot forge a valid chain.
@@ -9,6 +17,9 @@ type Judgement = 'fits' | 'unsealed' | 'seal_unknown' | 'seal_differs'
 export interface Seals {
   seal: (hash: string) => string
   judge: (record: { hash: string; seal: string | null }) => Judgement
+  /** The seal of a record does not fit its checkpoint, so nobody can make a checkpoint of a record. */
+  sealCheckpoint: (checkpoint: CutRecord) => string
+  judgeCheckpoint: (checkpoint: CutRecord & { seal: string }) => Judgement
   /**
    * The first record that must be sealed in the chain of an organization. Null if that is unknown, as without
    * the data folder; then the first record with a seal counts.
@@ -25,21 +36,33 @@ export function sealsOf(
   const [first] = byId
   if (first === undefined) throw new Error('there is no key to seal with')
   const [id, key] = first
+  const seal = (text: string): string => `${id}.${mac(key, text)}`
+  const judge = (text: string, sealed: string | null): Judgement => {
+    if (sealed === null) return 'unsealed'
+    const [name = '', actual = ''] = sealed.split('.')
+    const macKey = byId.get(name)
+    if (macKey === undefined) return 'seal_unknown'
+    return isSame(actual, mac(macKey, text)) ? 'fits' : 'seal_differs'
+  }
   return {
-    seal: (hash) => `${id}.${mac(key, hash)}`,
-    judge: ({ hash, seal }) => {
-      if (seal === null) return 'unsealed'
-      const [name = '', actual = ''] = seal.split('.')
-      const macKey = byId.get(name)
-      if (macKey === undefined) return 'seal_unknown'
-      return isSame(actual, mac(macKey, hash)) ? 'fits' : 'seal_differs'
-    },
+    seal: (hash) => seal(recordText(hash)),
+    judge: (record) => judge(recordText(record.hash), record.seal),
+    sealCheckpoint: (checkpoint) => seal(checkpointText(checkpoint)),
+    judgeCheckpoint: (checkpoint) => judge(checkpointText(checkpoint), checkpoint.seal),
     sealedFrom,
   }
 }
 
-function mac(key: string, hash: string): string {
-  return createHmac('sha256', key).update(`sheaf audit record ${hash}`).digest('base64url')
+function recordText(hash: string): string {
+  return `sheaf audit record ${hash}`
+}
+
+function checkpointText({ organization_id, sequence, hash, cut_at }: CutRecord): string {
+  return `sheaf audit checkpoint ${organization_id} ${sequence} ${hash} ${cut_at}`
+}
+
+function mac(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
 }
 
 /** An id that distinguishes keys and reveals nothing about them. */

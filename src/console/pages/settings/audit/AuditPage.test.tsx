@@ -145,7 +145,14 @@ test('an interrupted change has an unknown outcome and no response', async () =>
 test('an intact chain shows its head, and a broken chain its first invalid record', async () => {
   const fake = service()
     .answer(listAuditRecords, testPage([testRecord(2), testRecord(1)]))
-    .answer(verifyAuditRecords, { intact: true, records: 2, head, sealed_from: 1, broken: null })
+    .answer(verifyAuditRecords, {
+      intact: true,
+      records: 2,
+      head,
+      checkpoint: null,
+      sealed_from: 1,
+      broken: null,
+    })
   const screen = await renderConsole(<AuditPage />, fake)
   await screen.getByRole('button', { name: 'Verify' }).click()
   const result = screen.getByRole('status', { name: 'Verification result' })
@@ -153,7 +160,8 @@ test('an intact chain shows its head, and a broken chain its first invalid recor
   await expect.element(result.getByText(`2:${head.hash}`)).toBeVisible()
 
   const broken = { sequence: 1, reason: 'changed' as const }
-  fake.answer(verifyAuditRecords, { intact: false, records: 1, head, sealed_from: null, broken })
+  const unproven = { checkpoint: null, sealed_from: null }
+  fake.answer(verifyAuditRecords, { intact: false, records: 1, head, ...unproven, broken })
   await screen.getByRole('button', { name: 'Verify' }).click()
   await expect.element(result.getByText(/Record #1 was changed\.$/)).toBeVisible()
 })

@@ -49,7 +49,14 @@ test('a denied request says which thing it asked for', () => {
 
 test('a verification result is one sentence', () => {
   const head = { sequence: 1204, hash: 'f' }
-  const intact: AuditVerdict = { intact: true, records: 1204, head, sealed_from: 1, broken: null }
+  const intact: AuditVerdict = {
+    intact: true,
+    records: 1204,
+    head,
+    checkpoint: null,
+    sealed_from: 1,
+    broken: null,
+  }
   expect(describeVerdict(intact)).toBe('All 1,204 records are unchanged, up to #1,204.')
   expect(describeVerdict({ ...intact, records: 0, head: null })).toBe('No records yet.')
   const broken = { sequence: 17, reason: 'missing' as const }

@@ -9,12 +9,22 @@ const reasons = {
   unsealed: 'has lost its seal',
   seal_unknown: 'is sealed with a key that the service does not have',
   seal_differs: 'does not match its seal: somebody without the key wrote it',
+  checkpoint_differs:
+    'is where older records were deleted, and somebody without the key deleted them',
 }
 
-export function describeVerdict({ intact, broken, records, head }: AuditVerdict): string {
+export function describeVerdict(verdict: AuditVerdict): string {
+  const { intact, broken, records, head, checkpoint } = verdict
   if (broken !== null) return `Record #${broken.sequence} ${reasons[broken.reason]}.`
   if (!intact || head === null) return 'No records yet.'
+  const number = (sequence: number): string => `#${sequence.toLocaleString('en')}`
+  const end = number(head.sequence)
+  if (checkpoint?.sequence === head.sequence) return `All records up to ${end} were deleted by age.`
   const all =
     records === 1 ? 'The only record is' : `All ${records.toLocaleString('en')} records are`
-  return `${all} unchanged, up to #${head.sequence.toLocaleString('en')}.`
+  const cut =
+    checkpoint === null
+      ? ''
+      : ` Older ones, up to ${number(checkpoint.sequence)}, were deleted by age.`
+  return `${all} unchanged, up to ${end}.${cut}`
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { fakeService, me, renderConsole, teamMe, testPage } from '#console/test-console.tsx'
 import { getMe, listKeys } from '#contract/access.ts'
 import { getLimits, putLimits, type ScopeLimit } from '#contract/limits.ts'
+import { getRetention } from '#contract/retention/retention.ts'
 import { LimitsPage } from './LimitsPage.tsx'
 
 const uploads: ScopeLimit = {
@@ -25,8 +26,19 @@ const free: ScopeLimit = {
   left: null,
 }
 
+const retention = {
+  run_days: null,
+  preset_version_days: null,
+  audit_days: null,
+  usage_days: null,
+  audit_checkpoint: null,
+}
+
 function service() {
-  return fakeService().answer(getMe, me()).answer(listKeys, testPage([]))
+  return fakeService()
+    .answer(getMe, me())
+    .answer(listKeys, testPage([]))
+    .answer(getRetention, retention)
 }
 const ready = (data: ScopeLimit[]) =>
   service().answer(getLimits, {

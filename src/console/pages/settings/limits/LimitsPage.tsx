@@ -12,6 +12,7 @@ import { useNow } from '#console/ui/text/use-now.ts'
 import { BindsFirst } from './BindsFirst.tsx'
 import { limitColumns, limitKey } from './limit-columns.tsx'
 import { LimitedScopes } from './LimitedScopes.tsx'
+import { RetentionSection } from './retention/RetentionSection.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 
 const LimitsDialog = lazyDialog(async () => (await import('./LimitsDialog.tsx')).LimitsDialog)
@@ -58,6 +59,7 @@ export function LimitsPage() {
               rowKey={limitKey}
             />
             {data.scope !== 'key' && <LimitedScopes of={data.scope} scopes={data.below} />}
+            {data.scope === 'organization' && <RetentionSection />}
             <LimitsDialog
               limits={data}
               isTeam={me.key.team_id !== null}

@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatBytes } from '#console/files/file-labels.ts'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { ConfirmDialog, Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
+import { count } from '#console/ui/text/count.ts'
+import { Time } from '#console/ui/text/Time.tsx'
+import type { Reply } from '#contract/endpoint.ts'
+import { fewestRetentionDays, putRetention, retentionKinds } from '#contract/retention/retention.ts'
+import type { previewRetention, Retention } from '#contract/retention/retention.ts'
+import { retentionLabels } from './retention-labels.ts'
+import {
+  previewRetentionMutation,
+  putRetentionMutation,
+  type RetentionDays,
+} from './retention-queries.ts'
+
+type Preview = Reply<typeof previewRetention>
+type Draft = Record<keyof RetentionDays, string>
+
+interface RetentionDialogProps {
+  retention: Retention
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function RetentionDialog({ retention, isOpen, onClose }: RetentionDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Retention"
+      description={<Hint>Leave a field empty to delete nothing.</Hint>}
+    >
+      <RetentionForm retention={retention} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function RetentionForm({ retention, onDone }: { retention: Retention; onDone: () => void }) {
+  const [previewed, setPreviewed] = useState<Preview | null>(null)
+  const preview = useMutation(previewRetentionMutation())
+  const put = useMutation(putRetentionMutation(useQueryClient()))
+  const form = useApiForm({
+    schema: putRetention.body,
+    values: draftOf(retention),
+    toBody: (draft: Draft) => ({
+      run_days: readDays(draft.run_days),
+      preset_version_days: readDays(draft.preset_version_days),
+      audit_days: readDays(draft.audit_days),
+      usage_days: readDays(draft.usage_days),
+    }),
+    invalid: Object.fromEntries(
+      retentionKinds.map((kind) => [
+        retentionLabels[kind].field,
+        `Enter a number of days, at least ${fewestRetentionDays[kind]}.`,
+      ]),
+    ),
+    send: async (body) => {
+      const shown = await preview.mutateAsync(body)
+      if (shown.deletes.length === 0) return put.mutateAsync({ body, etag: shown.etag })
+      setPreviewed(shown)
+      return null
+    },
+    onSuccess: (saved) => {
+      if (saved === null) return
+      toast({ title: 'Retention saved' })
+      onDone()
+    },
+    onFailure: () => setPreviewed(null),
+  })
+  return (
+    <ApiForm form={form} action="Save" onCancel={onDone}>
+      {retentionKinds.map((kind) => {
+        const { field, title, hint } = retentionLabels[kind]
+        return (
+          <FormField key={field} form={form} name={field}>
+            {(props) => (
+              <TextField
+                {...props}
+                label={`${title} (days)`}
+                hint={hint}
+                placeholder="Never deleted"
+                inputMode="numeric"
+              />
+            )}
+          </FormField>
+        )
+      })}
+      <ConfirmDialog
+        isOpen={previewed !== null}
+        onClose={() => setPreviewed(null)}
+        onConfirm={() =>
+          void form.submit((body) => put.mutateAsync({ body, etag: previewed?.etag }))
+        }
+        title="Delete what is older?"
+        action="Save and delete"
+        isPending={form.isPending}
+        error={null}
+      >
+        <p>Within minutes this deletes for ever:</p>
+        <ul>
+          {previewed?.deletes.map(({ kind, count: total, bytes, oldest_at }) => (
+            <li key={kind}>
+              {count(total, retentionLabels[kind].one, retentionLabels[kind].many)}
+              {bytes !== null && ` (${formatBytes(bytes)})`}, the oldest from{' '}
+              <Time value={oldest_at} />
+            </li>
+          ))}
+        </ul>
+        <p>What grows older later is deleted every hour.</p>
+      </ConfirmDialog>
+    </ApiForm>
+  )
+}
+
+function draftOf(retention: Retention): Draft {
+  const text = (days: number | null): string => (days === null ? '' : String(days))
+  return {
+    run_days: text(retention.run_days),
+    preset_version_days: text(retention.preset_version_days),
+    audit_days: text(retention.audit_days),
+    usage_days: text(retention.usage_days),
+  }
+}
+
+/** Null for an empty text. A text that is no number becomes NaN, which the schema rejects. */
+function readDays(text: string): number | null {
+  return text.trim() === '' ? null : Number(text.trim())
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
+import { getRetention, previewRetention, putRetention } from '#contract/retention/retention.ts'
+import { RetentionSection } from './RetentionSection.tsx'
+
+const stored = {
+  run_days: 90,
+  preset_version_days: null,
+  audit_days: null,
+  usage_days: null,
+  audit_checkpoint: null,
+}
+
+test('the times are shown, and what has none is never deleted', async () => {
+  const screen = await renderConsole(
+    <RetentionSection />,
+    fakeService().answer(getRetention, stored),
+  )
+  await expect.element(screen.getByText('Deleted after 90 days')).toBeVisible()
+  expect(screen.getByText('Never deleted').elements()).toHaveLength(3)
+})
+
+test('a failure says so', async () => {
+  const service = fakeService().fail(getRetention, 'internal', 'It broke.')
+  const screen = await renderConsole(<RetentionSection />, service)
+  await expect.element(screen.getByText(/It broke/)).toBeVisible()
+})
+
+test('a shorter time shows what it deletes, and saves it after a confirmation', async () => {
+  const deletes = [
+    { kind: 'runs' as const, count: 1204, bytes: 5_000_000, oldest_at: '2026-01-01T00:00:00.000Z' },
+  ]
+  const service = fakeService()
+    .answer(getRetention, stored)
+    .answer(previewRetention, { etag: '"a"', deletes })
+    .answer(putRetention, { ...stored, run_days: 30 })
+  const screen = await renderConsole(<RetentionSection />, service)
+  await screen.getByRole('button', { name: 'Edit retention' }).click()
+  await screen.getByLabelText('Runs (days)').fill('none')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Enter a number of days, at least 1.')).toBeVisible()
+  await screen.getByLabelText('Runs (days)').fill('30')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/1,204 runs \(5 MB\)/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Save and delete' }).click()
+  await expect.element(screen.getByText('Deleted after 30 days')).toBeVisible()
+})
+
+test('a longer time is saved at once', async () => {
+  const service = fakeService()
+    .answer(getRetention, stored)
+    .answer(previewRetention, { etag: '"a"', deletes: [] })
+    .answer(putRetention, { ...stored, run_days: null })
+  const screen = await renderConsole(<RetentionSection />, service)
+  await screen.getByRole('button', { name: 'Edit retention' }).click()
+  await screen.getByLabelText('Runs (days)').fill('')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Deleted after 90 days')).not.toBeInTheDocument()
+})

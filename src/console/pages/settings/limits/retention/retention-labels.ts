@@ -1,0 +1,47 @@
+import { count } from '#console/ui/text/count.ts'
+import type { RetentionKind } from '#contract/retention/retention.ts'
+import type { RetentionDays } from './retention-queries.ts'
+
+interface RetentionLabel {
+  field: keyof RetentionDays
+  title: string
+  hint: string
+  /** What is deleted, as one and as several. */
+  one: string
+  many: string
+}
+
+export const retentionLabels: Readonly<Record<RetentionKind, RetentionLabel>> = {
+  runs: {
+    field: 'run_days',
+    title: 'Runs',
+    hint: 'Requests and answers of the playground and of recorded chats.',
+    one: 'run',
+    many: 'runs',
+  },
+  preset_versions: {
+    field: 'preset_version_days',
+    title: 'Versions of presets',
+    hint: 'The newest version and those with a label stay.',
+    one: 'version of a preset',
+    many: 'versions of presets',
+  },
+  audit: {
+    field: 'audit_days',
+    title: 'Audit records',
+    hint: 'At least 30 days. A signed checkpoint proves the records that stay.',
+    one: 'audit record',
+    many: 'audit records',
+  },
+  usage: {
+    field: 'usage_days',
+    title: 'Usage',
+    hint: 'At least 62 days, because monthly limits are counted from it.',
+    one: 'day of usage',
+    many: 'days of usage',
+  },
+}
+
+export function daysText(days: number | null): string {
+  return days === null ? 'Never deleted' : `Deleted after ${count(days, 'day')}`
+}
