@@ -88,10 +88,10 @@ export async function renderConsole(
   service: FakeService,
   path = '/',
   pattern = '*',
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ): Promise<RenderResult> {
   window.fetch = service.fetch
   session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = await testRouter(element, path, pattern)
   return render(
     <QueryClientProvider client={queryClient}>

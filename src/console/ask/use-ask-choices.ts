@@ -18,9 +18,9 @@ export function useAskChoices(conversation: Conversation | undefined) {
   const isNew = conversation === undefined
   const all = useQuery({ ...graphQueries.choices(''), enabled: isNew })
   const [remembered] = useState(() => storedGraphIds.read() ?? [])
-  // Graphs may have been deleted since.
+  // Graphs may have been deleted since. The list comes first, because it holds most of them.
   const { usable, isPending } = useQueries({
-    queries: (isNew ? remembered : []).map(graphQueries.one),
+    queries: (isNew && !all.isPending ? remembered : []).map(graphQueries.one),
     combine: (results) => ({
       usable: results.flatMap(({ data }) => data?.id ?? []),
       isPending: results.some((result) => result.isPending),

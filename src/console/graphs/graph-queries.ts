@@ -50,12 +50,18 @@ export const graphQueries = {
   choices: (text: string) =>
     queryOptions({
       queryKey: [...graphQueries.lists(), 'choices', text],
-      queryFn: ({ signal }) =>
-        call(
+      queryFn: async ({ client, signal }) => {
+        const page = await call(
           listGraphs,
           { query: { ...searchQuery(text), limit: 50, include: 'organization' } },
           signal,
-        ),
+        )
+        // What shows the chosen graphs reads each by its ID, and would request every one again.
+        for (const graph of page.data) {
+          client.setQueryData(graphQueries.one(graph.id).queryKey, graph)
+        }
+        return page
+      },
       placeholderData: keepPreviousData,
     }),
 
