@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { evaluateAtBuild } from './scripts/evaluate-at-build.mjs'
-import { limitFirstLoad } from './scripts/limit-first-load.mjs'
+import { firstLoad } from './scripts/first-load.mjs'
 import { stripContract } from './scripts/strip-contract.mjs'
 
 // compressed once here, not for every request there
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
     react({ compiler: { compilationMode: 'annotation' } }),
     evaluateAtBuild(),
     stripContract(),
-    limitFirstLoad(),
+    firstLoad(),
     precompress(),
   ],
   resolve: {
@@ -60,15 +60,16 @@ export default defineConfig(({ command }) => ({
     // the strict content policy of the service lets no data: fonts or scripts in
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // limitFirstLoad() bounds what a page loads; the rest loads when it is needed
+    // firstLoad() bounds what a page loads; the rest loads when it is needed
     chunkSizeWarningLimit: 2000,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // every name stands in lists of what to load beforehand: words in them are 1.5 KB of a visit
-        chunkFileNames: ({ name }) => `assets/${named.has(name) ? '[name]-[hash]' : '[hash]'}.js`,
+        chunkFileNames: ({ name }) =>
+          `assets/${named.has(name) ? '[name]-[hash:7]' : '[hash:7]'}.js`,
         assetFileNames: ({ names }) =>
-          `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash][extname]`,
+          `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`,
         // many small files compress badly: what every page needs is one, what most need another
         codeSplitting: {
           groups: [

@@ -15,6 +15,30 @@ test('every file of the console is served', async ({ service }) => {
   }
 })
 
+test('the HTML of a page names every script and style that the page needs', async ({
+  home,
+  service,
+}) => {
+  for (const path of ['/', '/ask', '/graphs', '/playground', '/settings/keys', '/reference']) {
+    const accept = { headers: { accept: 'text/html' } }
+    const html = await (await fetch(service.address + path, accept)).text()
+    await home.goto('about:blank')
+    const requested: string[] = []
+    const record = (request: { url: () => string }) =>
+      requested.push(new URL(request.url()).pathname)
+    home.on('request', record)
+    await home.goto(service.address + path)
+    await home.getByRole('main').waitFor()
+    home.off('request', record)
+    const needed = requested
+      .slice(0, requested.indexOf('/v1/me'))
+      .filter((name) => /\.(js|css)$/.test(name))
+    expect(needed.length).toBeGreaterThan(10)
+    // Home loads the texts of failures early, because a page cannot load them once the service is down.
+    expect(needed.filter((name) => !html.includes(name)).length).toBeLessThanOrEqual(1)
+  }
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme on a narrow phone`, () => {
     test.use({ colorScheme, viewport: { width: 360, height: 740 } })

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 
 const contentPolicy = [
   "default-src 'self'",
@@ -18,12 +21,24 @@ const contentPolicy = [
 // Files of these folders are looked up on request; a route for each file would make hundreds of routes.
 const folders = ['assets', 'samples']
 
-/** Serves the built console: its files, and `index.html` for every page address. */
+// `scripts/first-load.mjs` writes these pages: index.html with links to the scripts and styles of one page.
+const pageFolder = 'pages'
+
+const pageRoutes = z.array(
+  z.object({
+    /** A regular expression for the path. */
+    pattern: z.string(),
+    file: z.string(),
+  }),
+)
+
+/** Serves the built console: its files, and for every page address the HTML that loads this page. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  const routes = await readPageRoutes(folder)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: folders.map((name) => `${name}/**`),
+    globIgnore: [...folders, pageFolder].map((name) => `${name}/**`),
     preCompressed: true,
     index: false,
     setHeaders: (reply, path) => {
@@ -48,9 +63,18 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   for (const url of ['/', '/*']) {
     app.get(url, (request, reply) => {
       if (!wantsPage(request.url, request.headers.accept)) return reply.callNotFound()
-      return reply.header('cross-origin-opener-policy', 'same-origin').sendFile('index.html')
+      const path = request.url.split('?', 1)[0] ?? ''
+      const page = routes.find(({ pattern }) => pattern.test(path))?.file ?? 'index.html'
+      return reply.header('cross-origin-opener-policy', 'same-origin').sendFile(page)
     })
   }
+}
+
+async function readPageRoutes(folder: string): Promise<{ pattern: RegExp; file: string }[]> {
+  const text = await readFile(join(folder, pageFolder, 'routes.json'), 'utf8')
+  return pageRoutes
+    .parse(JSON.parse(text))
+    .map(({ pattern, file }) => ({ pattern: new RegExp(pattern, 'i'), file }))
 }
 
 function wantsPage(url: string, accept: string | undefined): boolean {

@@ -86,6 +86,10 @@ test('every path outside the API is the page of the console', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-console-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), '<title>Sheaf</title>')
+  await mkdir(join(folder, 'pages'))
+  await writeFile(join(folder, 'pages', '0.html'), '<title>Sheaf</title><link href="/ask.js">')
+  const routes = [{ pattern: '^/ask(?:/[^/]+)?/?$', file: 'pages/0.html' }]
+  await writeFile(join(folder, 'pages', 'routes.json'), JSON.stringify(routes))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', '-1a_Z.js'), 'draw()')
   const { app } = await embeddedService({ consoleFolder: folder })
@@ -93,6 +97,10 @@ test('every path outside the API is the page of the console', async () => {
   for (const url of ['/', '/graphs/1', '/files?x=1', '/index.html']) {
     const response = await app.inject({ url, headers: { accept } })
     expect([url, response.statusCode, response.body]).toEqual([url, 200, '<title>Sheaf</title>'])
+  }
+  for (const url of ['/ask', '/Ask/', '/ask/01a1?turn=2']) {
+    const { body } = await app.inject({ url, headers: { accept } })
+    expect([url, body]).toEqual([url, '<title>Sheaf</title><link href="/ask.js">'])
   }
   for (const headers of [{}, { accept: '*/*' }, { accept: 'image/png, */*;q=0.8' }]) {
     expect((await app.inject({ url: '/?from=curl', headers })).body).toBe('<title>Sheaf</title>')
