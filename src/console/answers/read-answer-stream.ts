@@ -1,5 +1,4 @@
 import { readJson } from '#contract/primitives.ts'
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type * as z from 'zod/mini'
 import { ApiError, readFailure } from '#console/api/api-error.ts'
 
@@ -11,6 +10,10 @@ export async function* readAnswerStream<Chunk extends object>(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   schema: z.ZodMiniType<Chunk>,
 ): AsyncGenerator<Chunk, void> {
+  // Loaded with the first answer: the pages that ask are close to the limit of their first load.
+  const { EventSourceParserStream } = await import('eventsource-parser/stream').catch((cause) => {
+    throw new ApiError('unreachable', 'The page could not load what reads answers.', { cause })
+  })
   const events = body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())

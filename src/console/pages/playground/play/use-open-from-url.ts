@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { toApiError } from '#console/api/api-error.ts'
-import { presetQueries } from '#console/pages/playground/presets/preset-queries.ts'
-import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { defaultModel } from '#contract/models.ts'
 import { usePlay, useVariantStore } from './use-play.ts'
@@ -39,10 +37,13 @@ export function useOpenFromUrl(): void {
     let isCurrent = true
 
     async function open(): Promise<void> {
-      const [{ contentOfBody, contentOfRun }, { openWithUndo }] = await Promise.all([
-        import('./play-content.ts'),
-        import('./open-with-undo.ts'),
-      ])
+      const [{ contentOfBody, contentOfRun }, { openWithUndo }, { runQueries }, { presetQueries }] =
+        await Promise.all([
+          import('./play-content.ts'),
+          import('./open-with-undo.ts'),
+          import('#console/pages/playground/runs/run-queries.ts'),
+          import('#console/pages/playground/presets/preset-queries.ts'),
+        ])
       if (run_id !== null) {
         const run = await queryClient.query(runQueries.one(run_id))
         if (isCurrent) openWithUndo(play, contentOfRun(run), 'Run opened')

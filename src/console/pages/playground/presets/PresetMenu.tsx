@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { meQueries } from '#console/session/me-queries.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
-import { presetQueries } from './preset-queries.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
@@ -33,10 +32,12 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   const isChanged = loaded !== null && draft !== savedDraft
   const [dialog, setDialog] = useState<PresetDialog | null>(null)
   const load = useMutation({
-    mutationFn: ({ preset, version }: { preset: PresetSummary; version?: number }) =>
-      queryClient.query(
+    mutationFn: async ({ preset, version }: { preset: PresetSummary; version?: number }) => {
+      const { presetQueries } = await import('./preset-queries.ts')
+      return queryClient.query(
         presetQueries.one(preset.id, version === undefined ? undefined : String(version)),
-      ),
+      )
+    },
     onError: showFailure,
     onSuccess: async (preset) => {
       await onLoad(preset.body)

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { AnswerContent } from '#console/answers/AnswerContent.tsx'
 import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { SchemaResult } from '#console/pages/playground/conversation/answer/SchemaResult.tsx'
 import { ToolSteps } from '#console/pages/playground/conversation/answer/ToolSteps.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { readSources } from '#console/pages/playground/inspect/read-sources.ts'
-import { Sources } from '#console/pages/playground/inspect/Sources.tsx'
 import { exchangeOf } from '#console/pages/playground/play/play-content.ts'
 import { allReferences } from '#console/answers/all-references.ts'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -18,6 +16,10 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { CallList } from './RunMessage.tsx'
 import styles from './RunPage.module.css'
+
+const RunSources = lazy(async () => ({
+  default: (await import('./RunSources.tsx')).RunSources,
+}))
 
 interface RunAnswerProps {
   run: Run
@@ -43,7 +45,9 @@ export function RunAnswer({ run, state }: RunAnswerProps) {
       {choices.map((choice) => (
         <Choice key={choice.index} exchange={exchange} choice={choice} total={choices.length} />
       ))}
-      {readSources(exchange).length > 0 && <Sources exchange={exchange} />}
+      <Suspense fallback={null}>
+        <RunSources exchange={exchange} />
+      </Suspense>
       <Ending run={run} state={state} exchange={exchange} />
     </Stack>
   )
