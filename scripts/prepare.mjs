@@ -13,7 +13,10 @@ const windows = process.platform === 'win32'
 process.chdir(root)
 install()
 if (task !== 'dev' && task !== 'check') build()
-if (task === 'test' || task === 'check') await chromium()
+if (task === 'test' || task === 'check') {
+  await chromium()
+  s3Server()
+}
 
 function install() {
   const stamp = join('node_modules', '.sheaf-lockfile')
@@ -81,6 +84,16 @@ async function chromium() {
   if (findChromium() === null) {
     fail('Chromium is needed for the browser tests. Install it, or set SHEAF_CHROMIUM to its path.')
   }
+}
+
+// Tests of S3 run on OpenStack Swift, as Debian packages it. Without it they are skipped, and say so.
+function s3Server() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !has('apt-get')) return
+  const isThere = spawnSync('/usr/bin/python3', ['-c', 'import swift'], { stdio: 'ignore' })
+  if (isThere.status === 0) return
+  say('Installing OpenStack Swift for the tests of S3 …')
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'python3-swift'])
 }
 
 function has(command) {

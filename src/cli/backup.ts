@@ -110,10 +110,17 @@ async function* newestFirst<Point>(points: readonly Point[]): AsyncGenerator<Poi
 
 function dataFolderOf({ env }: Terminal): string {
   const config = readConfig({ ...env })
-  if (config.DATABASE_URL === undefined) return config.SHEAF_DATA_DIR
-  throw new UsageError(
-    'Backups are for the embedded database. Back up PostgreSQL with its own tools, and copy the data folder afterwards.',
-  )
+  if (config.DATABASE_URL !== undefined) {
+    throw new UsageError(
+      'Backups are for the embedded database. Back up PostgreSQL with its own tools, and copy the data folder or the bucket afterwards.',
+    )
+  }
+  if (config.BLOBS_URL !== undefined) {
+    throw new UsageError(
+      'Backups are for files in the data folder, and BLOBS_URL is set. Copy the installation with sheaf copy, or keep versions of the bucket.',
+    )
+  }
+  return config.SHEAF_DATA_DIR
 }
 
 function contentsOf({ files, bytes, database, keys }: BackupManifest): string {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { folderBlobReader } from '#service/blobs/folder-blobs.ts'
 import { readConfig } from '#service/config.ts'
+import { openBlobReader } from '#service/files/open-blobs.ts'
 import { bytePace, isIntact } from '#service/files/stored-bytes.ts'
 import { storedFileStore } from '#service/files/stored-file-store.ts'
 import { openDatabase } from './open-database.ts'
@@ -25,10 +25,10 @@ export async function scrub(
   const config = readConfig(env)
   const folder = join(config.SHEAF_DATA_DIR, 'blobs')
   // With a wrong folder, every file would be reported as damaged.
-  if (!existsSync(folder)) {
+  if (config.BLOBS_URL === undefined && !existsSync(folder)) {
     throw new Error(`There are no stored bytes at ${folder}. Set SHEAF_DATA_DIR.`)
   }
-  const blobs = folderBlobReader(folder)
+  const blobs = await openBlobReader(config)
   const database = openDatabase(config)
   const store = storedFileStore(database)
   let files = 0
@@ -62,6 +62,7 @@ export async function scrub(
       say(`${amount(files, bytes)} so far`)
     }
   } finally {
+    blobs.close()
     await database.destroy()
   }
   say(`${amount(files, bytes)}: ${damaged === 0 ? 'all intact' : `${damaged} damaged`}`, {

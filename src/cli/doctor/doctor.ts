@@ -12,6 +12,7 @@ import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { recoveredBytes } from '#service/disk/disk-space.ts'
 import type { Database } from '#service/database/schema.ts'
+import { checkBucket } from './check-bucket.ts'
 import { checkEmbedding } from './check-embedding.ts'
 import { failed, ok, warning } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -41,7 +42,14 @@ export async function doctor(terminal: Terminal, profile: string | undefined): P
   if ('state' in config) say(config)
   else {
     say(ok('configuration', 'The environment variables are valid.'))
-    for (const check of [checkStorage, checkDatabase, checkModels, checkEmbedding, checkOutbound]) {
+    for (const check of [
+      checkStorage,
+      checkDatabase,
+      checkBucket,
+      checkModels,
+      checkEmbedding,
+      checkOutbound,
+    ]) {
       say(await check(config))
     }
   }

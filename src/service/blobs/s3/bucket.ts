@@ -58,29 +58,29 @@ export interface Bucket {
   close: () => void
 }
 
-/** How long requests may take. */
-export interface BucketTimeouts {
+/** How long requests may take, how often they are tried, and how many run at a time. */
+export interface BucketLimits {
   connectMs: number
   /** Without a byte in either direction. */
   idleMs: number
   /** Until the headers of an answer. */
   answerMs: number
   attempts: number
+  connections: number
 }
 
-export const usualTimeouts: BucketTimeouts = {
+export const usualLimits: BucketLimits = {
   connectMs: 3000,
   idleMs: 15_000,
   answerMs: 60_000,
   attempts: 3,
+  connections: 128,
 }
-
-const maxSockets = 128
 
 /** Opens a bucket. Nothing is requested yet. */
 export async function openBucket(
   { bucket: Bucket, prefix, endpoint, region }: BucketAddress,
-  { connectMs, idleMs, answerMs, attempts }: BucketTimeouts = usualTimeouts,
+  { connectMs, idleMs, answerMs, attempts, connections: maxSockets }: BucketLimits = usualLimits,
 ): Promise<Bucket> {
   // It takes 40 MB of memory, so that only installations with a bucket load it.
   const sdk = await import('@aws-sdk/client-s3')

@@ -26,7 +26,14 @@ type Ending = 'commit' | 'remove'
 export function pendingObjects(
   bucket: Bucket,
   owner: string,
-  keyOf: (id: string) => string,
+  {
+    keyOf,
+    watch,
+  }: {
+    keyOf: (id: string) => string
+    /** Notes an outage, after whose end `retry` must be called. */
+    watch: (work: Promise<void>) => Promise<void>
+  },
 ): PendingObjects {
   const delayed = new Map<string, Ending>()
   const ownerBytes = Buffer.from(owner)
@@ -49,7 +56,7 @@ export function pendingObjects(
   async function orLater(id: string, ending: Ending, work: () => Promise<void>): Promise<void> {
     delayed.delete(id)
     try {
-      await work()
+      await watch(work())
     } catch (error) {
       if (!isBlobsOutage(error)) throw error
       delayed.set(id, ending)

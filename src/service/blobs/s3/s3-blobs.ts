@@ -55,8 +55,6 @@ export async function s3Blobs({
 }: S3BlobsParts): Promise<S3Blobs> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeOldCopies(folder)
-  const keyOf = objectKey
-  const pending = pendingObjects(bucket, owner, keyOf)
   const outage = outageWatch(probe, {
     onOutage: report.onOutage,
     onReturn: (seconds) => {
@@ -65,6 +63,7 @@ export async function s3Blobs({
     },
   })
   const { watch } = outage
+  const pending = pendingObjects(bucket, owner, { keyOf: objectKey, watch })
   const inTurn = turns(maxPartsInMemory)
   const partBytes = Math.max(minPartBytes, Math.ceil(maximum / maxParts))
   const reader = bucketReader(bucket, watch)
@@ -85,11 +84,11 @@ export async function s3Blobs({
     timer.unref()
     try {
       const parts = { bucket, folder, partBytes, inTurn, isFull }
-      const received = await receiveParts(parts, keyOf(id), bytes, marked)
+      const received = await receiveParts(parts, objectKey(id), bytes, marked)
       if (performance.now() - markedAt > 2 * refreshMarkerMs) {
         // This process stood still, and recovery may have taken it for ended.
         await refresh()
-        if ((await bucket.size(keyOf(id))) !== received.size) {
+        if ((await bucket.size(objectKey(id))) !== received.size) {
           throw new BlobsOutage('the process stood still while it stored an object')
         }
       }

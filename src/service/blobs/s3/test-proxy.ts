@@ -19,17 +19,23 @@ export interface Proxy {
   /** Refuses connections until `start`. */
   stop: () => Promise<void>
   start: () => Promise<void>
+  /** Resolves when the server has answered every request that was passed to it. */
+  settled: () => Promise<void>
 }
 
 /** A proxy in front of a server on this machine, until the end of the test. */
 export async function testProxy(target: number): Promise<Proxy> {
   let server: Server | null = null
+  const open = new Set<Promise<unknown>>()
   const proxy: Proxy = {
     port: 0,
+    settled: async () => {
+      await Promise.all(open)
+    },
     fault: () => null,
     requests: [],
     start: async () => {
-      server = createServer((request, response) => pass(proxy, target, request, response))
+      server = createServer((request, response) => pass(proxy, target, request, response, open))
       server.listen(proxy.port, '127.0.0.1')
       await once(server, 'listening')
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
@@ -54,12 +60,13 @@ function pass(
   port: number,
   request: IncomingMessage,
   response: ServerResponse,
+  open: Set<Promise<unknown>>,
 ): void {
   proxy.requests.push(`${request.method} ${request.url}`)
   const fault = proxy.fault(request)
   if (fault === 'hang') return
   if (fault === 'reset') {
-    request.destroy()
+    request.socket.destroy()
     return
   }
   if (typeof fault === 'number') {
@@ -72,12 +79,15 @@ function pass(
   const upstream = forward({ port, method, path: url, headers }, (answer) => {
     if (fault === 'lost-answer') {
       answer.resume()
-      answer.once('end', () => request.destroy())
+      answer.once('end', () => request.socket.destroy())
       return
     }
     response.writeHead(answer.statusCode ?? 500, answer.headers)
     if (fault !== 'half') {
-      answer.pipe(response)
+      // Whoever asked may be gone.
+      response.once('close', () => answer.resume())
+      if (response.destroyed) answer.resume()
+      else answer.pipe(response)
       return
     }
     let left = Math.floor(Number(answer.headers['content-length']) / 2)
@@ -91,7 +101,13 @@ function pass(
     })
   })
   upstream.on('error', () => request.destroy())
+  const closed = once(upstream, 'close').catch(() => undefined)
+  open.add(closed)
+  void closed.then(() => open.delete(closed))
   request.on('error', () => upstream.destroy())
+  request.once('close', () => {
+    if (!request.complete) upstream.destroy()
+  })
   let isChanged = false
   request.on('data', (chunk: Buffer) => {
     const copy = Buffer.from(chunk)
