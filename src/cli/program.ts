@@ -1,7 +1,7 @@
 import { Argument, Command, Option } from 'commander'
 import { addAdminCommands } from './admin-commands.ts'
 import { addApplicationCommands } from './application-commands.ts'
-import { addBackupCommands } from './backup-commands.ts'
+import { addBackupCommands } from './backup/backup-commands.ts'
 import { addFileCommands } from './file-commands.ts'
 import type { Local, LocalWork, Remote, RemoteWork } from './remote/remote-command.ts'
 import { completionScript } from './completion.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { requireComplete } from './database/copy/copy-state.ts'
 import { migrate } from './database/migrate.ts'
 import { connectPostgres } from './database/postgres/connect-postgres.ts'
 import type { OnQuery } from './database/query-log.ts'
@@ -16,6 +17,21 @@ export function databasePath({ SHEAF_DATA_DIR }: DatabaseConfig): string {
 
 /** The database of the installation with the newest schema. Rejects as `connectPostgres` and SQLite do. */
 export async function openDatabase(
+  config: DatabaseConfig,
+  log: FastifyBaseLogger,
+  onQuery?: OnQuery,
+): Promise<Database> {
+  const database = await openNewest(config, log, onQuery)
+  try {
+    await requireComplete(database)
+    return database
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}
+
+async function openNewest(
   config: DatabaseConfig,
   log: FastifyBaseLogger,
   onQuery?: OnQuery,

@@ -55,6 +55,7 @@ import * as processes from './migrations/067-processes.ts'
 import * as conversationTeams from './migrations/070-conversation-teams.ts'
 import * as sortedLists from './migrations/074-sorted-lists.ts'
 import * as retention from './migrations/079-retention.ts'
+import * as copies from './migrations/077-copies.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -122,6 +123,7 @@ export async function migrate(database: Database): Promise<void> {
           '070-conversation-teams': conversationTeams,
           '074-sorted-lists': sortedLists,
           '079-retention': retention,
+          '077-copies': copies,
         }),
     },
   })

@@ -3,6 +3,9 @@ import type { Leased } from '#service/database/leased-columns.ts'
 
 /** Staged bundles and their imports (docs/decisions/041). */
 export interface ImportTables {
+  /** At most one row: the copy of another installation into this database, until it is complete. */
+  copies: { id: number; source: string; started_at: string }
+
   /** A row is also leased work while it is checked or imported. Its bytes are a blob with its ID. */
   imports: Leased & {
     id: string

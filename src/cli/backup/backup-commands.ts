@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import type { BackupArguments } from './backup.ts'
-import type { Local } from './remote/remote-command.ts'
+import type { CopyArguments } from './copy.ts'
+import type { Local } from '#cli/remote/remote-command.ts'
 
-/** Adds the commands for backups of the service on this machine. */
+/** Adds the commands for backups and copies of the service on this machine. */
 export function addBackupCommands(program: Command, local: Local): void {
   program
     .command('backup <folder>')
@@ -35,6 +36,28 @@ export function addBackupCommands(program: Command, local: Local): void {
       local(async (terminal, folder: string, options: { point?: string; check?: boolean }) => {
         const { restore } = await import('./backup.ts')
         return restore(terminal, folder, options)
+      }),
+    )
+  program
+    .command('copy')
+    .description(
+      'copy an installation that is stopped into an empty one; continues where it broke off',
+    )
+    .requiredOption('--from <place>', 'a data folder, or the URL of a PostgreSQL database')
+    .option(
+      '--from-files <place>',
+      'the data folder or s3:// bucket of its files; by default --from',
+    )
+    .requiredOption('--to <place>', 'a data folder, or the URL of a PostgreSQL database')
+    .option('--to-files <place>', 'the data folder or s3:// bucket for its files; by default --to')
+    .addHelpText(
+      'after',
+      '\nenv:NAME stands for the value of a variable, such as --to env:DATABASE_URL.',
+    )
+    .action(
+      local(async (terminal, options: CopyArguments) => {
+        const { copy } = await import('./copy.ts')
+        return copy(terminal, options)
       }),
     )
 }
