@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyDatabase, requireTarget } from './copy-database.ts'
 import type { DatabaseCopyOptions } from './copy-database.ts'
 import { sumRows } from '#service/database/copy/copy-rows.ts'
@@ -10,7 +10,11 @@ import type { CopiedTable } from '#service/database/copy/table-plan.ts'
 import { openPostgres } from '#service/database/postgres/postgres.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { openTestPostgres, openTestSqlite } from '#service/database/test-databases.ts'
+import {
+  newTestPostgresUrl,
+  openTestPostgres,
+  openTestSqlite,
+} from '#service/database/test-databases.ts'
 
 const opened = async (database: Promise<Database>): Promise<Database> => {
   const result = await database
@@ -169,7 +173,7 @@ test('a source cannot be changed while it is copied', async () => {
 })
 
 test('a role that row-level security shows a part of the rows copies nothing', async () => {
-  const url = await (await fetch(inject('postgresUrl'))).text()
+  const url = await newTestPostgresUrl()
   const owner = await opened(Promise.resolve(openPostgres(url)))
   const role = `reader_${Date.now()}`
   for (const statement of [

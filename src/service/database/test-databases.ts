@@ -48,8 +48,13 @@ async function migratedSqlite(): Promise<Uint8Array> {
 
 /** A new migrated PostgreSQL database, on the server that the test run shares. */
 export async function openTestPostgres(): Promise<Database> {
+  return openPostgres(await newTestPostgresUrl())
+}
+
+/** The URL of a new migrated PostgreSQL database, on the server that the test run shares. */
+export async function newTestPostgresUrl(): Promise<string> {
   const response = await fetch(inject('postgresUrl'))
   const text = await response.text()
   if (!response.ok) throw new Error(text)
-  return openPostgres(text)
+  return text
 }

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#client/client.ts'
+import { testCommand } from '#cli/test-command.ts'
+import { folderBlobReader } from '#service/blobs/folder-blobs.ts'
+import {
+  hasS3Server,
+  s3Environment,
+  sharedS3Server,
+  storedObjects,
+} from '#service/blobs/s3/test-s3-server.ts'
+import { sumRows } from '#service/database/copy/copy-rows.ts'
+import { planTables } from '#service/database/copy/table-plan.ts'
+import { openSqlite } from '#service/database/sqlite.ts'
+import { newTestPostgresUrl } from '#service/database/test-databases.ts'
+import { testProcess } from '#service/resilience/test-process.ts'
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-copy-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The hash of every table of an embedded database, except of those in which a running service notes something. */
+async function sums(folder: string): Promise<Record<string, unknown>> {
+  const database = openSqlite(join(folder, 'sheaf.db'))
+  const { signal } = new AbortController()
+  const all: Record<string, unknown> = {}
+  for (const table of await planTables(database, database)) {
+    all[table.name] = await sumRows(database, table, 'source', signal)
+  }
+  await database.destroy()
+  return all
+}
+
+describe.skipIf(!hasS3Server)('sheaf copy', () => {
+  test('an installation works the same after a copy to PostgreSQL and S3, and back', async () => {
+    const source = await testProcess()
+    const { sheaf } = await testCommand()
+    const first = await source.start()
+    const client = createClient({ baseUrl: first.address, key: source.key })
+    const graph = await client.createGraph({ name: 'Farm' })
+    const wool = 'Sheep give wool in spring. '.repeat(8000)
+    const files = [
+      await client.uploadFile(new File(['Goats give milk, which costs 3 shillings.'], 'goats.txt')),
+      await client.uploadFile(new File([wool], 'sheep.txt')),
+    ]
+    for (const { id } of files) await client.addFileToGraph({ graph_id: graph.id, file_id: id })
+    await expect
+      .poll(async () => (await client.getGraph({ graph_id: graph.id })).file_status.completed)
+      .toBe(2)
+
+    const look = async (baseUrl: string) => {
+      const user = createClient({ baseUrl, key: source.key })
+      const hashes = await Promise.all(
+        files.map(async ({ id: file_id }) => {
+          const reply = await user.downloadFile({ file_id })
+          return sha256(new Uint8Array(await new Response(reply.body).arrayBuffer()))
+        }),
+      )
+      const { data } = await user.searchPassages({
+        graph_ids: [graph.id],
+        query: 'What does milk cost?',
+      })
+      return {
+        hashes,
+        texts: data.map(({ text }) => text),
+        graph: await user.getGraph({ graph_id: graph.id }),
+      }
+    }
+    await expect
+      .poll(async () => (await look(first.address)).texts.join(' '))
+      .toContain('3 shillings')
+    const before = await look(first.address)
+    const postgres = await newTestPostgresUrl()
+    const bucket = (await sharedS3Server()).newUrl()
+    const there = ['--from', source.folder, '--to', 'env:TARGET', '--to-files', bucket]
+    const env = { ...s3Environment, TARGET: postgres }
+    expect(await sheaf(['copy', ...there], '', env)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is in use by another Sheaf process'),
+    })
+    first.main.kill('SIGTERM')
+    await first.closed
+
+    const copied = await sheaf(['--json', 'copy', ...there], '', env)
+    expect([copied.code, copied.err]).toEqual([
+      0,
+      expect.stringContaining('secret-key and audit-key'),
+    ])
+    expect(JSON.parse(copied.out)).toMatchObject({ files: { files: 2, damaged: [] } })
+    expect(copied.out + copied.err).not.toContain('postgres@')
+    expect((await storedObjects(bucket)).ids.toSorted()).toEqual(
+      files.map(({ id }) => id).toSorted(),
+    )
+    // What is there is not overwritten.
+    expect(await sheaf(['copy', ...there], '', env)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('The target database has data'),
+    })
+
+    const back = await newFolder()
+    const expected = await sums(source.folder)
+    expect(
+      await sheaf(['copy', '--from', postgres, '--from-files', bucket, '--to', back], '', env),
+    ).toMatchObject({ code: 0 })
+    expect(await sums(back)).toEqual(expected)
+
+    const cluster = await source.start({
+      ...s3Environment,
+      DATABASE_URL: postgres,
+      BLOBS_URL: bucket,
+      SHEAF_DATA_DIR: await newFolder(),
+    })
+    expect(await look(cluster.address)).toEqual(before)
+    const again = await source.start({ SHEAF_DATA_DIR: back })
+    expect(await look(again.address)).toEqual(before)
+  })
+
+  test('bytes that are damaged in the source are told, and an interrupted copy keeps a service from starting', async () => {
+    const source = await testProcess()
+    const { sheaf } = await testCommand()
+    const first = await source.start()
+    const client = createClient({ baseUrl: first.address, key: source.key })
+    const damaged = await client.uploadFile(new File(['Goats give milk.'], 'goats.txt'))
+    await client.uploadFile(new File(['Sheep give wool.'], 'sheep.txt'))
+    first.main.kill('SIGTERM')
+    await first.closed
+    const { path } = folderBlobReader(join(source.folder, 'blobs'))
+    await writeFile(path(damaged.id), 'Goats give silk.')
+
+    const bucket = (await sharedS3Server()).newUrl()
+    const target = await newFolder()
+    const args = ['copy', '--from', source.folder, '--to', target, '--to-files', bucket]
+    // Nothing listens there.
+    const nowhere = bucket.replace(/:\d+$/, ':9')
+    const failed = await sheaf([...args.slice(0, -1), nowhere], '', s3Environment)
+    expect([failed.code, failed.err]).toEqual([2, expect.stringContaining('does not answer')])
+    const env = { ...s3Environment, BLOBS_URL: bucket, SHEAF_DATA_DIR: target }
+    await expect(source.start(env)).rejects.toThrow('is not complete')
+
+    expect(await sheaf(args, '', s3Environment)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`DAMAGED in the source, and not copied: ${damaged.id}`),
+    })
+    const { address } = await source.start(env)
+    const user = createClient({ baseUrl: address, key: source.key })
+    expect((await user.listFiles({})).data).toHaveLength(2)
+  })
+
+  test('what cannot be copied is said', async () => {
+    const { sheaf, folder } = await testCommand()
+    for (const [args, message] of [
+      [['--from', 'a'], '--to'],
+      [
+        ['--from', 'a', '--to', 'postgres://a/b'],
+        '--to-files must be the data folder or the bucket',
+      ],
+      [['--from', 'env:NOWHERE', '--to', 'b'], 'NOWHERE is not set'],
+      [['--from', 'a', '--to', 'b', '--to-files', 's3://B'], 'Must name a bucket'],
+      [['--from', folder, '--to', folder], 'are the same'],
+      [['--from', join(folder, 'none'), '--to', folder], 'There is no database at'],
+    ] as const) {
+      const { code, err } = await sheaf(['copy', ...args], '', s3Environment)
+      expect([code, err]).toEqual([2, expect.stringContaining(message)])
+    }
+  })
+})
