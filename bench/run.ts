@@ -13,6 +13,7 @@ import { processing } from './processing.ts'
 import { reading } from './reading.ts'
 import { relevance } from './relevance.ts'
 import { requests } from './requests.ts'
+import { rowSecurity } from './row-security.ts'
 import { search } from './search.ts'
 import { soakFor } from './soak.ts'
 import { start } from './start.ts'
@@ -41,6 +42,7 @@ const benches: Record<string, Bench> = {
   fairness,
   jobs,
   filling,
+  'row-security': rowSecurity,
 
   console: consoleLoad,
   playground,

@@ -129,7 +129,14 @@ export interface AppParts extends FileParts, Omit<ChatParts, 'openMeanings'>, We
   /** Left out: this process runs no jobs of applications. */
   applicationJobs?: Pick<
     JobWorkerParts,
-    'jobs' | 'concurrency' | 'leaseSeconds' | 'isPaused' | 'onError' | 'onRun' | 'maxRunMs'
+    | 'jobs'
+    | 'concurrency'
+    | 'leaseSeconds'
+    | 'isPaused'
+    | 'onError'
+    | 'around'
+    | 'onRun'
+    | 'maxRunMs'
   >
   /** Left out: this process answers no evaluations. */
   evaluations?: Pick<

@@ -16,6 +16,8 @@ test('the defaults are a service on loopback with SQLite', () => {
     SHEAF_MAX_UPLOADS: 256,
     SHEAF_MAX_BODY_MEMORY: 256,
     SHEAF_METRICS_HOST: '127.0.0.1',
+    SHEAF_ROW_SECURITY: true,
+    OTEL_SDK_DISABLED: false,
     SHEAF_AUDIT_KEY: [],
     SHEAF_AUDIT_HEAD_MINUTES: 60,
     SHEAF_AUDIT_READS: false,

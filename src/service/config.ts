@@ -26,6 +26,8 @@ const environment = z.object({
       }
     })
     .optional(),
+  /** Whether PostgreSQL shows requests the rows of their organization only. */
+  SHEAF_ROW_SECURITY: z.stringbool().default(true),
   /** The organization's first admin key, used only at the first start. By default, one is created and shown. */
   SHEAF_ADMIN_KEY: z
     .string()
@@ -183,6 +185,10 @@ const environment = z.object({
   /** The port of Prometheus' metrics; none by default. */
   SHEAF_METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
   SHEAF_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where traces are sent; none by default. The packages of OpenTelemetry read further variables themselves. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SDK_DISABLED: z.stringbool().default(false),
   /** A folder for scheduled backups of the embedded database and the files; none by default. */
   SHEAF_BACKUP_DIR: z.string().min(1).optional(),
   /** Hours between backups. */

@@ -8,10 +8,10 @@ import type { OnQuery } from './database/query-log.ts'
 import type { Database } from './database/schema.ts'
 import { openSqlite } from './database/sqlite.ts'
 
-type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'SHEAF_DATA_DIR'>
+type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'SHEAF_DATA_DIR' | 'SHEAF_ROW_SECURITY'>
 
 /** The path of the embedded database. */
-export function databasePath({ SHEAF_DATA_DIR }: DatabaseConfig): string {
+export function databasePath({ SHEAF_DATA_DIR }: Pick<Config, 'SHEAF_DATA_DIR'>): string {
   return join(SHEAF_DATA_DIR, 'sheaf.db')
 }
 
@@ -39,8 +39,11 @@ async function openNewest(
   if (config.DATABASE_URL !== undefined) {
     return connectPostgres(config.DATABASE_URL, {
       ...(onQuery && { onQuery }),
+      hasTenantRole: config.SHEAF_ROW_SECURITY,
       onWait: (error, limitMs) =>
         log.warn(`${error.message}. Waiting up to ${limitMs / 1000} s for it.`),
+      onNoTenantRole: () =>
+        log.warn('row-level security is off, because the role sheaf_tenant is missing'),
       onOutage: (error) => log.error({ err: error.cause }, 'the database does not answer'),
       onReturn: (seconds) =>
         log.info({ seconds: Math.round(seconds * 10) / 10 }, 'the database answers again'),

@@ -22,6 +22,7 @@ import { startEmbedding } from './embeddings/embedding-worker.ts'
 import { fileEmbeddingStore } from './embeddings/file-embedding-store.ts'
 import { evaluationLeaseStore } from './evaluations/evaluation-lease-store.ts'
 import { evaluationSweeps } from './evaluations/evaluation-sweep-store.ts'
+import type { Measures } from './open-measures.ts'
 import { pooledExtractor } from './extraction/extract.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { startSweeper } from './files/sweeper.ts'
@@ -57,6 +58,7 @@ interface WorkParts {
   parts: OpenParts
   /** Makes what measures the runs of a queue; undefined without metrics. */
   noteRun: (queue: QueueName) => ((seconds: number, hasFailed: boolean) => void) | undefined
+  measures: Pick<Measures, 'around' | 'extracting'>
 }
 
 /** The work that this process does in the background, and what the app needs to start more of it. */
@@ -75,7 +77,19 @@ export interface BackgroundWork extends Required<
 /** Releases the leases of processes that have ended, and starts everything that works in the background. */
 export async function startBackgroundWork(
   config: Config,
-  { database, blobs, clock, log, seals, space, owner, hasEnded, parts, noteRun }: WorkParts,
+  {
+    database,
+    blobs,
+    clock,
+    log,
+    seals,
+    space,
+    owner,
+    hasEnded,
+    parts,
+    noteRun,
+    measures,
+  }: WorkParts,
 ): Promise<BackgroundWork> {
   const holder = { owner, leaseSeconds, clock }
   const jobs = jobStore(database, holder)
@@ -94,10 +108,11 @@ export async function startBackgroundWork(
   const worker = startWorker({
     jobs,
     blobs,
-    extract: readers.extract,
+    extract: measures.extracting(readers.extract),
     concurrency: workers,
     leaseSeconds,
     isPaused: waitsForBlobs,
+    around: measures.around('jobs'),
     onRun: noteRun('jobs'),
     onError: unlessOutage((error, job) => {
       space.noteError(error)
@@ -197,6 +212,7 @@ export async function startBackgroundWork(
       concurrency: config.SHEAF_WORKERS === 0 ? 0 : maxApplicationJobs,
       leaseSeconds,
       isPaused,
+      around: measures.around('application_jobs'),
       onRun: noteRun('application_jobs'),
       onError: unlessOutage((error, job) =>
         log.error({ err: error, job_id: job?.id }, 'running a job of an application'),

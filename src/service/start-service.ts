@@ -26,6 +26,7 @@ import { listenByRole } from './http/server/listen.ts'
 import { setUpOrganization } from './keys/first-run.ts'
 import { databasePath, openDatabase } from './open-database.ts'
 import { openLog } from './open-log.ts'
+import { openMeasures } from './open-measures.ts'
 import { openParts } from './open-parts.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import type { QueueName } from './leases/queue-depth-store.ts'
@@ -99,11 +100,8 @@ async function startIn(
         )
     },
   })
-  const metrics =
-    config.SHEAF_METRICS_PORT === undefined
-      ? null
-      : (await import('./metrics/metrics.ts')).openMetrics()
-  const database = await openDatabase(config, log, metrics?.noteQuery)
+  const { metrics, ...measures } = await openMeasures(config, options.version)
+  const database = await openDatabase(config, log, measures.noteQuery)
   metrics?.watchQueues(database, clock)
   const noteRun = (queue: QueueName) => metrics?.noteRun.bind(null, queue)
   const { isFirst, createdKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
@@ -132,7 +130,7 @@ async function startIn(
   })
 
   const { stop: stopParts, ...opened } = await openParts(config, { database, clock, log, seals })
-  const parts = { ...opened, models: metrics?.measured(opened.models) ?? opened.models }
+  const parts = { ...opened, models: measures.measured(opened.models) }
   const work = await startBackgroundWork(config, {
     database,
     blobs,
@@ -144,6 +142,7 @@ async function startIn(
     hasEnded,
     parts,
     noteRun,
+    measures,
   })
   const { files } = work
   let isStopping = false
@@ -158,7 +157,8 @@ async function startIn(
     maxBundleBytes: config.SHEAF_MAX_BUNDLE_BYTES,
     space,
     ...parts,
-    ...(metrics && { hooks: [metrics.hooks], onAdmission: metrics.watchAdmission }),
+    hooks: measures.hooks,
+    ...(metrics && { onAdmission: metrics.watchAdmission }),
     owner,
     auditReads: config.SHEAF_AUDIT_READS,
     version: options.version,
@@ -202,7 +202,7 @@ async function startIn(
         [() => stopListening(), () => app.close(), ...work.stop, interrupted.stop],
         [heads.stop, backups.stop, () => stopServingMetrics()],
         [stopParts, pageImages.stop, ...work.stopParts],
-        [() => database.destroy(), space.stop, async () => stopBlobs()],
+        [() => database.destroy(), space.stop, measures.stop, async () => stopBlobs()],
       ],
       release,
     )

@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Database } from '#service/database/schema.ts'
+import { asOwner } from '#service/database/postgres/tenant-scope.ts'
 import { transact } from '#service/database/transact.ts'
 import { actors } from './actors.ts'
 import { appendRecords } from './audit-chain-store.ts'
@@ -93,7 +94,8 @@ export function auditTrail(
   }
 
   function start(): Promise<void> {
-    running ??= write().finally(() => {
+    // A batch has the records of several organizations.
+    running ??= asOwner(write).finally(() => {
       running = null
       if (waiting.length > 0) void start()
     })

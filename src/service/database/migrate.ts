@@ -56,6 +56,7 @@ import * as conversationTeams from './migrations/070-conversation-teams.ts'
 import * as sortedLists from './migrations/074-sorted-lists.ts'
 import * as retention from './migrations/079-retention.ts'
 import * as copies from './migrations/077-copies.ts'
+import * as rowSecurity from './migrations/080-row-security.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -124,6 +125,7 @@ export async function migrate(database: Database): Promise<void> {
           '074-sorted-lists': sortedLists,
           '079-retention': retention,
           '077-copies': copies,
+          '080-row-security': rowSecurity,
         }),
     },
   })

@@ -48,7 +48,7 @@ async function migratedSqlite(): Promise<Uint8Array> {
 
 /** A new migrated PostgreSQL database, on the server that the test run shares. */
 export async function openTestPostgres(): Promise<Database> {
-  return openPostgres(await newTestPostgresUrl())
+  return openPostgres(await newTestPostgresUrl(), { hasTenantRole: true })
 }
 
 /** The URL of a new migrated PostgreSQL database, on the server that the test run shares. */

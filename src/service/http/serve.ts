@@ -6,6 +6,7 @@ import type { AuthenticateFrom } from '#service/access/authenticate.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
+import { asTenant } from '#service/database/postgres/tenant-scope.ts'
 import { Failure } from '#service/failure.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { readInput } from './bodies/read-input.ts'
@@ -146,7 +147,9 @@ export function server(
               if (earlyReply) return sendJson(reply, earlyReply)
             }
             const handle = async () =>
-              handler({ caller, params, query, body, request, reply, signal })
+              asTenant(caller.organization_id, () =>
+                handler({ caller, params, query, body, request, reply, signal }),
+              )
             const handled = await aroundHandlerHooks.reduceRight(
               (inner, hook) => () => hook(context, input, inner),
               handle,

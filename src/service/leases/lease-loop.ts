@@ -23,6 +23,8 @@ export interface LoopParts<Lease> {
   /** While this returns true, no work is leased. */
   isPaused?: () => boolean
   onError: (error: unknown, lease: Lease | null) => void
+  /** Runs each piece of work, to trace it. */
+  around?: ((work: () => Promise<void>) => Promise<void>) | undefined
   /** Called with the seconds that work ran, and whether it rejected. */
   onRun?: ((seconds: number, hasFailed: boolean) => void) | undefined
 }
@@ -41,6 +43,7 @@ const renewalsPerLease = 6
 /** Leases work as it becomes due, and renews the leases while the work runs. */
 export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease>): Worker {
   const { concurrency, leaseSeconds, isPaused = () => false, onError } = parts
+  const { around = (one) => one() } = parts
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let taking: Promise<void> | null = null
@@ -98,7 +101,7 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
     try {
       // The service may have begun to stop while this work was being leased.
       stopping.signal.throwIfAborted()
-      await work.run(lease, AbortSignal.any([stopping.signal, lost.signal]))
+      await around(() => work.run(lease, AbortSignal.any([stopping.signal, lost.signal])))
     } catch (error) {
       hasFailed = true
       // The worker that now holds the lease decides the outcome.

@@ -26,11 +26,14 @@ export async function nextTurn(
     // Otherwise concurrent transactions of one owner would all get the same turn.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${queue} ${owner}`}, 0))`.execute(tx)
   }
+  // The work of other organizations is hidden from a request on PostgreSQL, but not from this function.
+  const first = isSqlite(tx)
+    ? sql`(select min(turn) from ${table} where ${isQueued} and lease_owner is null and wait_ms = 0)`
+    : sql`${sql.ref(`sheaf_first_turn_${queue}`)}()`
   const { rows } = await sql<{ last: number | null; first: number | null }>`
     select
       (select max(turn) from ${table} where ${isQueued} and owner = ${owner}) as last,
-      (select min(turn) from ${table}
-        where ${isQueued} and lease_owner is null and wait_ms = 0) as first`.execute(tx)
-  const { last = null, first = null } = rows[0] ?? {}
-  return Math.max((last ?? 0) + turnStep, (first ?? 0) + 1)
+      ${first} as first`.execute(tx)
+  const [turns] = rows
+  return Math.max((turns?.last ?? 0) + turnStep, (turns?.first ?? 0) + 1)
 }

@@ -4,6 +4,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { accessUseStore } from '#service/keys/access-use-store.ts'
 import { dayLength, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
+import { asOwner } from '#service/database/postgres/tenant-scope.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { FinishedRequest, RequestHooks } from '#service/http/request-hooks.ts'
 import { thingsOf } from './things-of-request.ts'
@@ -81,7 +82,8 @@ export function usageHooks(
     }
   }
   const flush = (): Promise<void> => {
-    writing = writing.then(write, write)
+    const next = (): Promise<void> => asOwner(write)
+    writing = writing.then(next, next)
     return writing
   }
   const timer = setInterval(() => {

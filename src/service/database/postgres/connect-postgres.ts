@@ -6,6 +6,7 @@ import { isOutage, isOutageOfQuery, reasonOf } from './outage.ts'
 import type { DatabaseOutage } from './outage.ts'
 import { openPostgres, openUnlimitedPostgres } from './postgres.ts'
 import type { OutageReport } from './postgres.ts'
+import { tenantRole } from './row-security.ts'
 import type { Database } from '#service/database/schema.ts'
 
 const waitLimitMs = 60_000
@@ -14,6 +15,8 @@ const retryPauseMs = 500
 export interface ConnectReport extends OutageReport {
   /** Called once if the server does not answer yet. */
   onWait?: (error: DatabaseOutage, limitMs: number) => void
+  /** Called if the role of tenants is missing, so that row-level security has no effect. */
+  onNoTenantRole?: () => void
 }
 
 /**
@@ -29,10 +32,23 @@ export async function connectPostgres(
   try {
     await waitForAnswer(database, report, limitMs)
     await migrate(database)
+    const isWanted = report.hasTenantRole === true
+    const hasTenantRole = isWanted && (await canBecomeTenant(database))
+    if (isWanted && !hasTenantRole) report.onNoTenantRole?.()
+    return openPostgres(url, { ...report, hasTenantRole })
   } finally {
     await database.destroy()
   }
-  return openPostgres(url, report)
+}
+
+/** Whether the role of tenants exists, has rights in this database, and can be taken by the user of the service. */
+async function canBecomeTenant(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    select coalesce(bool_and(
+      pg_has_role(current_user, oid, 'member') and has_table_privilege(oid, 'files', 'select')
+    ), false) as can
+    from pg_roles where rolname = ${tenantRole}`.execute(database)
+  return rows[0]?.can === true
 }
 
 async function waitForAnswer(

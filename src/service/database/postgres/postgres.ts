@@ -8,6 +8,7 @@ import { countKeyChanges, watchKeys } from '#service/database/changes/key-change
 import { queryLog } from '#service/database/query-log.ts'
 import type { OnQuery } from '#service/database/query-log.ts'
 import { DatabaseOutage, isOutageOfQuery } from './outage.ts'
+import { tenantPool } from './tenant-pool.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
 
 // Counts and sizes stay far below 2^53, and all code reads them as numbers.
@@ -16,6 +17,8 @@ types.setTypeParser(types.builtins.INT8, Number)
 /** Callbacks. Each outage is reported once, however many requests it fails. */
 export interface OutageReport {
   onQuery?: OnQuery
+  /** Whether statements of `asTenant` run as the role of tenants. Default: no. */
+  hasTenantRole?: boolean
   onOutage?: (error: DatabaseOutage) => void
   onReturn?: (seconds: number) => void
 }
@@ -54,7 +57,7 @@ export function openPostgres(
     query_timeout: answerMs,
     onConnect: (client) => limitStatements(client, statementMs),
   }
-  return overPool(url, options, outageWatch(report), report.onQuery)
+  return overPool(url, options, outageWatch(report), report)
 }
 
 /** A single connection without time limits, for migrations. */
@@ -67,7 +70,7 @@ function overPool(
   url: string,
   options: PoolConfig,
   watch: OutageWatch,
-  onQuery?: OnQuery,
+  { onQuery, hasTenantRole = false }: OutageReport = {},
 ): Database {
   const pool = new Pool({
     connectionString: url,
@@ -79,7 +82,8 @@ function overPool(
   // An idle connection that ends fails no query, and the pool has already removed it.
   pool.on('error', () => undefined)
   const keyChanges = countKeyChanges()
-  const dialect = new PostgresDialect({ pool: reportingPool(pool, watch) })
+  const reporting = reportingPool(pool, watch)
+  const dialect = new PostgresDialect({ pool: hasTenantRole ? tenantPool(reporting) : reporting })
   const opened = new Kysely<Schema>({
     dialect: firstWriteDialect(dialect, keyChanges),
     ...(onQuery && { log: queryLog(onQuery) }),

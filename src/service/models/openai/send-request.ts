@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici'
 import { readJson } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
 import { addressForbiddenIn } from '#service/outbound/guarded-agent.ts'
+import { traceHeaders } from '#service/outbound/trace-headers.ts'
 import type { BufferBudget } from './buffer-budget.ts'
 import type { Circuit } from './circuit.ts'
 import { Exchange } from './exchange.ts'
@@ -104,7 +105,8 @@ function dispatch(
   const exchange = new Exchange(timeouts, signal, timeoutMonitor.remove)
   timeoutMonitor.add(exchange)
   // The timeout monitor replaces undici's timers, which cannot tell a late first byte from a slow body.
-  const options = { ...request, origin, headers, headersTimeout: 0, bodyTimeout: 0 }
+  const sent = [...headers, ...Object.entries(traceHeaders()).flat()]
+  const options = { ...request, origin, headers: sent, headersTimeout: 0, bodyTimeout: 0 }
   dispatcher.dispatch(options, exchange)
   return exchange
 }
