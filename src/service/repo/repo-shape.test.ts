@@ -122,10 +122,10 @@ const layers = [
   'disk blobs extraction outbound config.ts database leases',
   'access http admission audit',
   'retrieval graphs answering models providers embeddings reranking',
-  'limits guardrails idempotency metrics tracing',
+  'limits guardrails idempotency tracing metrics',
   'files backup copy jobs bundles web runs chat questions conversations applications evaluations tools',
   'keys usage retention access-review teams isolation mcp',
-  'stop-all.ts open-database.ts open-log.ts app.ts open-measures.ts open-parts.ts start-background-work.ts start-service.ts',
+  'stop-all.ts open-database.ts open-log.ts app.ts open-parts.ts start-background-work.ts start-service.ts',
   'banner.ts resilience main.ts',
 ].flatMap((names) => names.split(' '))
 

@@ -1,9 +1,9 @@
-import type { Config } from './config.ts'
-import type { OnQuery } from './database/query-log.ts'
-import type { Extract } from './extraction/extraction.ts'
-import type { RequestHooks } from './http/request-hooks.ts'
-import type { Metrics } from './metrics/metrics.ts'
-import type { ModelRegistry } from './models/chat-model.ts'
+import type { Config } from '#service/config.ts'
+import type { OnQuery } from '#service/database/query-log.ts'
+import type { Extract } from '#service/extraction/extraction.ts'
+import type { RequestHooks } from '#service/http/request-hooks.ts'
+import type { Metrics } from './metrics.ts'
+import type { ModelRegistry } from '#service/models/chat-model.ts'
 
 /** What measures this process: metrics, traces, both or neither. */
 export interface Measures {
@@ -29,13 +29,11 @@ type MeasureConfig = Pick<
 export async function openMeasures(config: MeasureConfig, version: string): Promise<Measures> {
   const endpoint = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_ENDPOINT
   const metrics =
-    config.SHEAF_METRICS_PORT === undefined
-      ? null
-      : (await import('./metrics/metrics.ts')).openMetrics()
+    config.SHEAF_METRICS_PORT === undefined ? null : (await import('./metrics.ts')).openMetrics()
   const traces =
     endpoint === undefined || config.OTEL_SDK_DISABLED
       ? null
-      : (await import('./tracing/open-traces.ts')).openTraces({ version })
+      : (await import('#service/tracing/open-traces.ts')).openTraces({ version })
   const notes = [metrics, traces].flatMap((one) => (one === null ? [] : [one.noteQuery]))
   return {
     metrics,
