@@ -8,6 +8,7 @@ import { filling } from './filling.ts'
 import { jobs } from './jobs.ts'
 import { listing } from './listing.ts'
 import { pdfParsing } from './pdf-parser.ts'
+import { overload } from './overload.ts'
 import { playground } from './playground.ts'
 import { processing } from './processing.ts'
 import { reading } from './reading.ts'
@@ -43,6 +44,7 @@ const benches: Record<string, Bench> = {
   jobs,
   filling,
   'row-security': rowSecurity,
+  overload,
 
   console: consoleLoad,
   playground,

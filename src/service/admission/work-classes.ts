@@ -68,6 +68,7 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   exportApplicationBatch: 'report',
   explainAccess: 'report',
   previewAccess: 'report',
+  previewRetention: 'report',
   // A message waits for the requests that its tool sends, which have places of their own classes.
   sendMcpMessage: 'mcp',
   // Requests of these classes wait for another server.
