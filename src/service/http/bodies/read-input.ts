@@ -4,8 +4,11 @@ import type { FailureItem } from '#service/failure.ts'
 import { Failure } from '#service/failure.ts'
 import { compiled } from '#service/json/compiled.ts'
 
+// A body of a megabyte can have a hundred thousand violations, whose text would be fifteen times as long.
+const maxItems = 100
+
 /**
- * Parses the input of a caller by its schema. Throws one failure that names every invalid field:
+ * Parses the input of a caller by its schema. Throws one failure that names the invalid fields, a hundred at most:
  * `field_out_of_range` for a wrong value or option, otherwise `field_malformed`, which `malformed` may
  * replace for a field.
  */
@@ -16,7 +19,9 @@ export function readInput<S extends z.core.$ZodType>(
 ): z.output<S> {
   const result = z.safeParse(compiled(schema), input, { reportInput: true })
   if (result.success) return result.data
-  const items = result.error.issues.map(innermost).map((issue): FailureItem => {
+  const { issues } = result.error
+  const items = issues.slice(0, maxItems).map((found): FailureItem => {
+    const issue = innermost(found)
     const key = keyOf(issue)
     return {
       key: key === 'field_malformed' ? (malformed[String(issue.path[0])] ?? key) : key,
@@ -27,7 +32,12 @@ export function readInput<S extends z.core.$ZodType>(
   const [first] = items
   const key = items.find((item) => item.key !== 'field_out_of_range')?.key ?? 'field_out_of_range'
   const sentence = first?.path ? `${first.path}: ${first.message}` : 'The request is invalid.'
-  throw new Failure(key, sentence, {}, items)
+  throw new Failure(
+    key,
+    sentence,
+    issues.length > maxItems ? { violations: issues.length } : {},
+    items,
+  )
 }
 
 /** The relevant issue of a union: that of the branch which matched deepest. */

@@ -61,6 +61,8 @@ test('an endless schema is abandoned', () => {
   expect(fillSchema(self, '')).toBeTypeOf('object')
   expect(fillSchema({ anyOf: [{ $ref: '#' }] }, '')).toBeNull()
   expect(fillSchema({ $ref: '#' }, '')).toBe('text')
+  const manySelves = { allOf: Array.from({ length: 50 }, () => ({ $ref: '#' })) }
+  expect(fillSchema(manySelves, '')).toBe('text')
 })
 
 test('a property named query has the words of the message', () => {

@@ -5,13 +5,14 @@ import { fillPattern } from './fill-pattern.ts'
 const maxOptionalDepth = 5
 const maxDepth = 60
 const maxValues = 5000
+const maxMerged = 50_000
 
 /**
  * A value that is valid against a schema with common keywords. Deterministic. `words` are the value of
  * free-text properties such as `query`.
  */
 export function fillSchema(schema: JsonSchema, words: string): unknown {
-  return fill(schema, { root: schema, words, depth: 0, name: '', filled: { values: 0 } })
+  return fill(schema, { root: schema, words, depth: 0, name: '', filled: { values: 0, merged: 0 } })
 }
 
 interface Context {
@@ -20,8 +21,8 @@ interface Context {
   depth: number
   /** The name of the property to fill. */
   name: string
-  /** The number of values so far. */
-  filled: { values: number }
+  /** The number of values, and of schemas that were merged, so far. */
+  filled: { values: number; merged: number }
 }
 
 function fill(source: unknown, context: Context): unknown {
@@ -56,7 +57,9 @@ function fill(source: unknown, context: Context): unknown {
 
 /** Merges a schema with the target of its `$ref` and the parts of its `allOf`. */
 function resolve(source: unknown, context: Context, hops = 0): JsonSchema {
-  if (!isSchema(source) || hops > 20) return {}
+  const { filled } = context
+  filled.merged += 1
+  if (!isSchema(source) || hops > 20 || filled.merged > maxMerged) return {}
   const { $ref, allOf, ...rest } = source
   const parts = listOf(allOf)
   if (typeof $ref === 'string') parts.push(resolvePointer(context.root, $ref))

@@ -52,33 +52,46 @@ export interface SchemaNode extends Keywords {
   branches: readonly Subschema[]
 }
 
-const mostHops = 40
+const maxHops = 40
+// Schemas that refer to each other several times would have more parts than can be merged.
+const maxMerged = 20_000
 
 /** Reads the nodes of one schema; each is read once. */
 export function schemaReader(root: Subschema): (schema: Subschema) => SchemaNode {
   const read = new WeakMap<object, SchemaNode>()
+  const budget = { left: maxMerged }
   const nodeOf = (schema: Subschema): SchemaNode => {
     if (typeof schema === 'boolean') return finished(ofBoolean(schema))
     const known = read.get(schema)
     if (known) return known
-    const node = finished(gather(schema, root, 0))
+    const node = finished(gather(schema, { root, hops: 0, budget }))
     read.set(schema, node)
     return node
   }
   return nodeOf
 }
 
-function gather(schema: Subschema, root: Subschema, hops: number): Keywords {
+interface Gathering {
+  root: Subschema
+  hops: number
+  /** How many schemas may still be merged; shared by all nodes of a reader. */
+  budget: { left: number }
+}
+
+function gather(schema: Subschema, gathering: Gathering): Keywords {
+  const { root, hops, budget } = gathering
   if (typeof schema === 'boolean') return ofBoolean(schema)
-  if (hops > mostHops) return {}
+  if (hops > maxHops || budget.left <= 0) return {}
+  budget.left -= 1
   const own = keywords.parse(schema)
   const reference = own.$ref ?? own.$dynamicRef
   const parts = [
     ...(reference === undefined ? [] : [target(reference, root)]),
     ...(own.allOf?.slice(0, 50) ?? []),
   ]
+  const next = { root, hops: hops + 1, budget }
   return parts.reduce<Keywords>(
-    (merged, part) => (part === null ? merged : merge(gather(part, root, hops + 1), merged)),
+    (merged, part) => (part === null ? merged : merge(gather(part, next), merged)),
     own,
   )
 }
