@@ -5,6 +5,7 @@ import type { SpecifiedOperation } from './specified/test-specified-operation.ts
 import { operationNames, specifiedOperations } from './specified/test-specified-operations.ts'
 import { requests } from './requests/test-all-requests.ts'
 import { changed, pathsOf, sendOverHttp } from './test-send.ts'
+import { failuresOf } from './test-general-failures.ts'
 import { reasonOf } from './test-reasons.ts'
 import { beginWorld } from './test-world.ts'
 
@@ -25,15 +26,17 @@ const families: Record<string, string> = {
 describe.each(operationNames)('%s', (name) => {
   const { failures: row }: SpecifiedOperation = specifiedOperations[name]
   const { valid, failures = {} } = requests[name]
-  const cells = row === undefined ? [] : failureCells(row)
+  const specified = row === undefined ? [] : failureCells(row)
+  const caused = failuresOf(name)
 
   test('a request causes each code of the specification', () => {
-    expect(Object.keys(failures).toSorted()).toEqual(cells.toSorted())
-    expect(cells.filter((cell) => Object.keys(failures[cell] ?? {}).length === 0)).toEqual([])
+    expect(Object.keys(failures).toSorted()).toEqual(specified.toSorted())
+    const causes = specified.map((cell) => Object.keys(failures[cell] ?? {}).length)
+    expect(causes).not.toContain(0)
   })
 
-  describe.each(cells)('%s', (cell) => {
-    test.each(Object.entries(failures[cell] ?? {}))('%s', async (_, change) => {
+  describe.each(Object.keys(caused))('%s', (cell) => {
+    test.each(Object.entries(caused[cell] ?? {}))('%s', async (_, change) => {
       const world = await beginWorld()
       const sent = await changed(world, await valid(world), change)
       const reasons = new Set<string>()

@@ -4,6 +4,7 @@ import { failureCells, typesOfFields } from './specified/test-specified-operatio
 import type { SpecifiedOperation } from './specified/test-specified-operation.ts'
 import { operationNames, specifiedOperations } from './specified/test-specified-operations.ts'
 import type { OperationName } from './specified/test-specified-operations.ts'
+import { failuresOf } from './test-general-failures.ts'
 import { fieldRequest } from './test-requests.ts'
 import { pathsOf } from './test-send.ts'
 import { seenReasons } from './test-reasons.ts'
@@ -20,6 +21,7 @@ change, \`npm run unit -- src/service/coverage/failures.test.ts -u\` notes the r
 
 - A code is caused by each of the requests that are listed, which are sent over HTTP to every path of the operation. The whole body is
   compared. The reply beside a request is what the service said when the test ran, with the error of its log where it does not tell callers.
+- 401, 403, 429 and 500 are caused in every operation, also where the specification lists no codes.
 - A field of a request _is read_ where what the service replies, stores or sends to models and search engines changes with it.
 - A value of another type in a field of a JSON body is refused, with the path of the field.
 - A field of a reply is found in the replies to real requests, with its type.
@@ -90,9 +92,10 @@ function rowsOf(name: OperationName): Row[] {
 }
 
 function failureRowsOf(name: OperationName, reasons: ReadonlyMap<string, string>) {
-  const specified: SpecifiedOperation = specifiedOperations[name]
-  const { failures = {} } = requests[name]
-  return failureCells(specified.failures ?? '').flatMap((cell) => {
+  const { failures: row = '' }: SpecifiedOperation = specifiedOperations[name]
+  const failures = failuresOf(name)
+  const cells = new Set([...failureCells(row), ...Object.keys(failures)])
+  return [...cells].flatMap((cell) => {
     const names = Object.keys(failures[cell] ?? {})
     // A code without a request is an empty cell, which a test finds.
     return (names.length > 0 ? names : ['']).map((request) => {
