@@ -5,7 +5,8 @@ import { requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
-import { imageCount } from '#service/chat/read-images.ts'
+import { requirePixels } from '#service/chat/images/image-pixels.ts'
+import { imageCount } from '#service/chat/images/read-images.ts'
 import { Failure } from '#service/failure.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import type { FileRow } from '#service/files/file-store.ts'
@@ -68,6 +69,7 @@ export async function readInputFiles(
     if (type === 'media') {
       countImage(file.size, path)
       const bytes = await buffer(checkedBytes(blobs.read(file.version_id), file))
+      requirePixels(bytes, path)
       const url = `data:${file.media_type};base64,${bytes.toString('base64')}`
       read.images.set(name, [...(read.images.get(name) ?? []), url])
     } else {

@@ -8,7 +8,7 @@ import type { ModelRegistry } from '#service/models/chat-model.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import type { OpenMeanings } from '#service/retrieval/meaning/meanings.ts'
 import type { WebSearch } from '#service/web/search/web-search.ts'
-import type { FetchImage } from './read-images.ts'
+import type { FetchImage } from './images/read-images.ts'
 import type { SchemaChecker } from './schemas/schema-checker.ts'
 
 /** The dependencies of chat. */

@@ -3,6 +3,7 @@ import type { ContentPart, Message } from '#contract/chat/messages.ts'
 import type { BuiltInTool } from '#contract/chat/tools.ts'
 import { pageText } from '#contract/page-text.ts'
 import { askModel, plainRequest } from '#service/chat/ask-model.ts'
+import { requirePixels } from '#service/chat/images/image-pixels.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { FileRow } from '#service/files/file-store.ts'
 import { checkedBytes } from '#service/files/stored-bytes.ts'
@@ -38,6 +39,7 @@ export function visionTool({ config, model, images, blobs, pages }: VisionParts)
     const parts: ContentPart[] = [{ type: 'text', text: prompt }]
     for (const { name, file } of images) {
       const bytes = await buffer(checkedBytes(blobs.read(file.version_id), file))
+      requirePixels(bytes)
       parts.push(
         { type: 'text', text: `{{${name}}}, the file ${file.name}:` },
         {

@@ -3,7 +3,8 @@ import type { ContentPart } from '#contract/chat/messages.ts'
 import { maxVisionImages } from '#contract/tools/vision.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
-import { imageCount } from '#service/chat/read-images.ts'
+import { requirePixels } from '#service/chat/images/image-pixels.ts'
+import { imageCount } from '#service/chat/images/read-images.ts'
 import { Failure } from '#service/failure.ts'
 import type { FileRow } from '#service/files/file-store.ts'
 import type { PageImages } from '#service/files/page-images/page-images.ts'
@@ -79,6 +80,7 @@ export async function fileImages(
       imageCount()(file.size, path)
       countImage(path)
       const bytes = await buffer(checkedBytes(blobs.read(file.version_id), file))
+      requirePixels(bytes, path)
       add(`${title}:`, file.media_type, bytes, path)
       continue
     }

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import type { z } from 'zod/mini'
+import { createChatCompletion } from '#contract/chat/chat.ts'
 import type { ContentPart } from '#contract/chat/messages.ts'
 import { deleteFile } from '#contract/files.ts'
 import { analyzeImages } from '#contract/tools/vision.ts'
+import { uploadFile } from '#contract/uploads.ts'
+import { pngBomb } from '#service/chat/images/test-images.ts'
 import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { fixture } from '#service/extraction/test-extract.ts'
 import { Failure } from '#service/failure.ts'
@@ -127,6 +130,36 @@ const images = (image: () => Promise<Buffer>): Parts => ({
     words: () => Promise.resolve([]),
     warmUp: () => undefined,
   },
+})
+
+test('an image of a few bytes with billions of pixels reaches no model', async () => {
+  const { app, upload, refused, refusal, model, admin } = await begin()
+  const bomb = await upload(admin, { name: 'bomb.png', bytes: pngBomb })
+  const variables = [{ name: 'picture', file_id: bomb.id }]
+  expect((await refused({ variables })).body.extras).toMatchObject({
+    failure: 'image_too_large',
+    code: 'InvalidInputParameters',
+    path: 'variables.0.file_id',
+  })
+  const url = `data:image/png;base64,${pngBomb.toString('base64')}`
+  const content = [{ type: 'image_url' as const, image_url: { url } }]
+  const chat = { body: { model: 'm', messages: [{ role: 'user' as const, content }] } }
+  expect((await refusal(createChatCompletion, chat, admin)).failure).toBe('image_too_large')
+  expect(model.requests).toEqual([])
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  for (const name of ['drawing.svg', 'drawing.png', 'drawing.jpg']) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: uploadFile.path,
+      headers: {
+        authorization: `Bearer ${admin}`,
+        'content-disposition': `attachment; filename=${name}`,
+      },
+      payload: svg,
+    })
+    expect([name, reply.statusCode]).toEqual([name, 400])
+  }
 })
 
 test('images over a bound of number or size are refused', async () => {

@@ -1,5 +1,6 @@
 import type { ContentPart, Message } from '#contract/chat/messages.ts'
 import { Failure } from '#service/failure.ts'
+import { requirePixels } from './image-pixels.ts'
 
 const megabyte = 1024 * 1024
 
@@ -64,6 +65,7 @@ export async function readImages(
       const path = `messages.${at}.content.${place}.image_url.url`
       const bytes = await readImage(part.image_url.url, path, fetchImage, signal)
       count(bytes.length, path)
+      requirePixels(bytes, path)
       const url = dataUrl(bytes, path)
       content.push({ ...part, image_url: { ...part.image_url, url } })
     }
