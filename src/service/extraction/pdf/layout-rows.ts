@@ -73,7 +73,7 @@ function isAligned(cell: TextRun[], run: TextRun): boolean {
   )
 }
 
-interface Span {
+export interface Span {
   left: number
   right: number
 }
@@ -121,7 +121,7 @@ function isHeadBold([head, ...body]: readonly Row[]): boolean {
 }
 
 /** The horizontal spans of columns, separated by white space. */
-function columnsOf(rows: readonly Row[]): Span[] {
+export function columnsOf(rows: readonly Row[]): Span[] {
   const spans = rows
     .filter((row) => row.cells.length > 1)
     .flatMap((row) => row.cells.map(spanOf))
@@ -135,7 +135,7 @@ function columnsOf(rows: readonly Row[]): Span[] {
   return columns
 }
 
-export function spanOf(cell: readonly TextRun[]): Span {
+export function spanOf(cell: readonly Span[]): Span {
   return {
     left: Math.min(...cell.map((run) => run.left)),
     right: Math.max(...cell.map((run) => run.right)),

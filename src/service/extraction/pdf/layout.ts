@@ -1,6 +1,7 @@
 import type { Block } from '#contract/pages.ts'
 import { joinLines, rowsOf, spanOf, tableOf, type Row } from './layout-rows.ts'
 import type { TextRun } from './text-run.ts'
+import { splitHead } from './split-head.ts'
 import { headingLevel, type TypeScale } from './type-scale.ts'
 
 const bullet = /^(?:[•●○▪■□◦‣⁃∙·*–—\u{e000}-\u{f8ff}]|-(?=\s))\s*/u
@@ -21,8 +22,9 @@ export function layoutBlocks(runs: readonly TextRun[], scale: TypeScale | null):
   }
 
   for (let at = 0; at < rows.length;) {
-    const end = tableEnd(rows, at)
-    const table = end - at > 1 ? tableOf(rows.slice(at, end)) : null
+    const named = namedTable(rows, at)
+    const end = named?.end ?? tableEnd(rows, at)
+    const table = named?.table ?? (end - at > 1 ? tableOf(rows.slice(at, end)) : null)
     if (table) {
       endProse()
       blocks.push(table)
@@ -31,6 +33,25 @@ export function layoutBlocks(runs: readonly TextRun[], scale: TypeScale | null):
   }
   endProse()
   return blocks
+}
+
+/** The table below a row that has the names of its columns in one run; null where it is another row. */
+function namedTable(rows: readonly Row[], at: number): { table: Block; end: number } | null {
+  const [head, below] = [rows[at], rows[at + 1]]
+  if (head === undefined || below === undefined || below.cells.length < 2) return null
+  const end = tableEnd(rows, at + 1)
+  if (end - at < 3 || !isAdjacent(head, below)) return null
+  const body = rows.slice(at + 1, end)
+  const names = splitHead(head, body)
+  const table = names && tableOf([names, ...body])
+  return table?.type === 'table' && table.header !== null ? { table, end } : null
+}
+
+/** Whether a row can belong to the same table as the one above it. */
+function isAdjacent(last: Row, row: Row): boolean {
+  const gap = Math.min(...edges(row, 'top')) - Math.max(...edges(last, 'bottom'))
+  const size = row.cells[0]?.[0]?.size ?? 0
+  return gap <= size * 3 && gap >= -size * 2
 }
 
 /** The end of the rows that may form a table with the row at `from`. */
@@ -42,9 +63,7 @@ function tableEnd(rows: readonly Row[], from: number): number {
     const row = rows[at]
     const last = rows[at - 1]
     if (row === undefined || last === undefined) break
-    const gap = Math.min(...edges(row, 'top')) - Math.max(...edges(last, 'bottom'))
-    const size = row.cells[0]?.[0]?.size ?? 0
-    if (gap > size * 3 || gap < -size * 2) break
+    if (!isAdjacent(last, row)) break
     // A row with a single cell belongs to the table when another full row follows.
     if (row.cells.length > 1) end = at + 1
     else if (!isWithin(row, first) || at - end > 1) break
@@ -87,7 +106,12 @@ function withBullets(runs: readonly TextRun[]): TextRun[] {
       run.left >= last.right - 1 &&
       run.left - last.right < run.size * 4
     if (last && isMark && isNear && last.text.length < 6) {
-      joined[joined.length - 1] = { ...run, text: `${last.text} ${run.text}`, left: last.left }
+      joined[joined.length - 1] = {
+        ...run,
+        text: `${last.text} ${run.text}`,
+        left: last.left,
+        words: undefined,
+      }
     } else joined.push({ ...run })
   }
   return joined

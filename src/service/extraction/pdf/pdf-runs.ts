@@ -1,5 +1,5 @@
 import { withMemory, type Pdfium } from './pdfium.ts'
-import { columnGap, type TextRun } from './text-run.ts'
+import { columnGap, type RunWord, type TextRun } from './text-run.ts'
 
 interface Glyph {
   text: string
@@ -62,6 +62,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
         bottom: glyph.base + glyph.size * 0.2,
         size: glyph.size,
         isBold: isBold(pdfium, text, at, memory),
+        words: [wordOf(glyph)],
       }
       runs.push(run)
     } else {
@@ -69,12 +70,21 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
       run.left = Math.min(run.left, glyph.left)
       run.right = Math.max(run.right, glyph.right)
       run.size = Math.max(run.size, glyph.size)
+      const word = run.words?.at(-1)
+      if (spaced || word === undefined) run.words?.push(wordOf(glyph))
+      else {
+        word.text += glyph.text
+        word.left = Math.min(word.left, glyph.left)
+        word.right = Math.max(word.right, glyph.right)
+      }
     }
     last = glyph
     spaced = false
   }
   return { runs, unknown, readable }
 }
+
+const wordOf = ({ text, left, right }: Glyph): RunWord => ({ text, left, right })
 
 function isNewColumn(last: Glyph, next: Glyph): boolean {
   const size = Math.max(last.size, next.size)

@@ -11,6 +11,14 @@ export interface TextRun {
   /** The font size, possibly estimated. */
   size: number
   isBold: boolean
+  /** Where its words are; unknown after OCR. */
+  words?: RunWord[] | undefined
+}
+
+export interface RunWord {
+  text: string
+  left: number
+  right: number
 }
 
 /** The minimum width of a gap between columns, in font sizes. */
