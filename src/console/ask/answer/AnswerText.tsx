@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Citation } from '#console/answers/Citation.tsx'
 import type { AnswerPart } from '#console/answers/split-answer.ts'
 import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
@@ -9,6 +9,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { groupBlocks, type AnswerGroup, type AnswerList } from './answer-lists.ts'
 import {
   answerSegments,
   type AnswerBlock,
@@ -16,6 +17,7 @@ import {
   type MatchedCitation,
 } from './answer-segments.ts'
 import styles from './AnswerText.module.css'
+import { inlineMarkdown, type Inline } from './inline-markdown.ts'
 
 interface AnswerTextProps {
   answer: string
@@ -38,66 +40,10 @@ export function AnswerText({
   const blocks = answerSegments(answer, references, unsupported, isStreaming, matched)
   return (
     <Stack gap={3} size="m" className={styles['answer']}>
-      {groupItems(blocks).map((group, place, groups) => {
-        const caret = isStreaming && place === groups.length - 1 && (
-          <span className={styles['caret']} />
-        )
-        const first = group[0]
-        if (first?.code !== undefined) {
-          return (
-            // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
-            <CodeBlock key={place} lang={first.code.lang} text={first.code.text} />
-          )
-        }
-        if (first?.rows !== undefined) {
-          return (
-            // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
-            <AnswerTable key={place} rows={first.rows} aligns={first.aligns ?? []} />
-          )
-        }
-        if (first?.item === 'heading') {
-          return (
-            // eslint-disable-next-line react/no-array-index-key -- as above
-            <Text key={place} as="h3" size="m" dir="auto" overflow="anywhere">
-              <Segments segments={first.segments} />
-              {caret}
-            </Text>
-          )
-        }
-        if (first === undefined || first.item === null) {
-          return (
-            // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
-            <Text key={place} dir="auto" overflow="anywhere" preWrap>
-              {first && <Segments segments={first.segments} />}
-              {caret}
-            </Text>
-          )
-        }
-        return (
-          <Stack
-            // eslint-disable-next-line react/no-array-index-key -- as above
-            key={place}
-            as={first.item === 'bullet' ? 'ul' : 'ol'}
-            gap={1}
-            dir="auto"
-            className={styles['list']}
-          >
-            {group.map(({ item, segments }, index) => (
-              <Text
-                // eslint-disable-next-line react/no-array-index-key -- as above
-                key={index}
-                as="li"
-                value={typeof item === 'number' ? item : undefined}
-                overflow="anywhere"
-                preWrap
-              >
-                <Segments segments={segments} />
-                {index === group.length - 1 && caret}
-              </Text>
-            ))}
-          </Stack>
-        )
-      })}
+      <Groups
+        groups={groupBlocks(blocks)}
+        caret={isStreaming && <span className={styles['caret']} />}
+      />
       {matched.length > 0 && (
         <Row as="p" gap={2} align="start" tone="muted" size="s">
           <Icon name="info" shift="half" />
@@ -117,6 +63,73 @@ export function AnswerText({
           </span>
         </Row>
       )}
+    </Stack>
+  )
+}
+
+interface GroupsProps {
+  groups: readonly AnswerGroup[]
+  /** Stands behind the last word while the answer is received. */
+  caret: ReactNode
+}
+
+function Groups({ groups, caret }: GroupsProps) {
+  if (groups.length === 0) return <Text>{caret}</Text>
+  return groups.map((group, place) => (
+    // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
+    <Group key={place} group={group} caret={place === groups.length - 1 && caret} />
+  ))
+}
+
+function Group({ group, caret }: { group: AnswerGroup; caret: ReactNode }) {
+  if (group.type === 'quote') {
+    return (
+      <Stack as="blockquote" gap={3} tone="muted" className={styles['quote']}>
+        <Groups groups={group.groups} caret={caret} />
+      </Stack>
+    )
+  }
+  if (group.type === 'list') return <List {...group.list} caret={caret} />
+  const { code, rows, aligns, item, segments } = group.block
+  if (code !== undefined) return <CodeBlock lang={code.lang} text={code.text} />
+  if (rows !== undefined) return <AnswerTable rows={rows} aligns={aligns ?? []} />
+  return (
+    <Text
+      as={item === 'heading' ? 'h3' : 'p'}
+      size="m"
+      dir="auto"
+      overflow="anywhere"
+      preWrap={item !== 'heading'}
+    >
+      <Segments segments={segments} />
+      {caret}
+    </Text>
+  )
+}
+
+function List({ isOrdered, items, caret }: AnswerList & { caret: ReactNode }) {
+  return (
+    <Stack as={isOrdered ? 'ol' : 'ul'} gap={1} dir="auto" className={styles['list']}>
+      {items.map(({ block: { item, segments }, lists }, index) => {
+        const ownCaret = index === items.length - 1 && caret
+        return (
+          <Text
+            // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
+            key={index}
+            as="li"
+            value={typeof item === 'number' ? item : undefined}
+            overflow="anywhere"
+            preWrap
+          >
+            <Segments segments={segments} />
+            {lists.length === 0 && ownCaret}
+            {lists.map((list, place) => (
+              // eslint-disable-next-line react/no-array-index-key -- as above
+              <List key={place} {...list} caret={place === lists.length - 1 && ownCaret} />
+            ))}
+          </Text>
+        )
+      })}
     </Stack>
   )
 }
@@ -163,20 +176,6 @@ function AnswerTable({ rows, aligns }: Required<Pick<AnswerBlock, 'rows' | 'alig
   )
 }
 
-/** Puts the items of a list together, and leaves every paragraph alone. */
-function groupItems(blocks: readonly AnswerBlock[]): AnswerBlock[][] {
-  const groups: AnswerBlock[][] = []
-  for (const block of blocks) {
-    const group = groups.at(-1)
-    const last = group?.at(-1)?.item
-    const isItem = block.item !== null && block.item !== 'heading'
-    if (isItem && last != null && last !== 'heading' && typeof last === typeof block.item) {
-      group?.push(block)
-    } else groups.push([block])
-  }
-  return groups
-}
-
 function Segments({ segments }: Pick<AnswerBlock, 'segments'>) {
   return segments.map(({ isUnsupported, parts }, index) =>
     isUnsupported ? (
@@ -193,42 +192,31 @@ function Segments({ segments }: Pick<AnswerBlock, 'segments'>) {
 }
 
 function Parts({ parts }: { parts: readonly AnswerPart[] }) {
-  return parts.map((part, index) =>
-    part.type === 'text' ? (
-      // eslint-disable-next-line react/no-array-index-key -- parts only ever grow at the end
-      <Fragment key={index}>{withCode(besideCitation(part.text, parts[index + 1]))}</Fragment>
-    ) : (
-      // eslint-disable-next-line react/no-array-index-key -- as above
-      <Citation key={index} {...part} />
-    ),
-  )
+  return <Inlines parts={inlineMarkdown(parts)} />
 }
 
-/** A citation stays on the line of the word that it stands behind. */
-function besideCitation(text: string, next: AnswerPart | undefined): string {
-  return next?.type === 'citation' ? text.replace(/ $/, '\u00a0') : text
-}
-
-/** Code within a line, in which nothing is emphasized. */
-function withCode(text: string) {
-  return text.split(/`([^`\n]+)`/).map((piece, index) =>
-    index % 2 === 1 ? (
-      // eslint-disable-next-line react/no-array-index-key -- as above
-      <code key={index}>{piece}</code>
-    ) : (
-      // eslint-disable-next-line react/no-array-index-key -- as above
-      <Fragment key={index}>{withBold(piece)}</Fragment>
-    ),
-  )
-}
-
-// Emphasis whose end was not received, or is not there yet.
-const openEmphasis = /(?<![\w*])\*\*(?=[^\s*])|(?<!\S)\*{1,2}$/g
-
-// Language models emphasize with asterisks whatever they are told.
-function withBold(text: string) {
-  return text.split(/\*\*(?=\S)([^*\n]+)(?<=\S)\*\*/).map((piece, index) =>
-    // eslint-disable-next-line react/no-array-index-key -- as above
-    index % 2 === 1 ? <strong key={index}>{piece}</strong> : piece.replaceAll(openEmphasis, ''),
-  )
+function Inlines({ parts }: { parts: readonly Inline[] }) {
+  return parts.map((part, index) => {
+    switch (part.type) {
+      case 'text':
+        // eslint-disable-next-line react/no-array-index-key -- parts only ever grow at the end
+        return <Fragment key={index}>{part.text}</Fragment>
+      case 'code':
+        // eslint-disable-next-line react/no-array-index-key -- as above
+        return <code key={index}>{part.text}</code>
+      case 'citation':
+        // eslint-disable-next-line react/no-array-index-key -- as above
+        return <Citation key={index} {...part} />
+      case 'strong':
+      case 'em': {
+        const Emphasis = part.type
+        return (
+          // eslint-disable-next-line react/no-array-index-key -- as above
+          <Emphasis key={index}>
+            <Inlines parts={part.children} />
+          </Emphasis>
+        )
+      }
+    }
+  })
 }

@@ -315,3 +315,14 @@ test('Enter asks an edited question, and Shift and Enter start a new line in it'
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}pay?{Enter}')
   expect(onEdit).toHaveBeenCalledWith('Do cats\npay?')
 })
+
+test('quotes, emphasis and lists below items are shown as such', async () => {
+  const text = 'It says:\n> Dogs *travel* free.\n\n1. Inside\n   - on a **lead**\n2. Outside'
+  const screen = await show({ ...request, status: 'done', answer: answer(text) })
+  await expect.element(screen.getByText('Outside')).toBeVisible()
+  const html = (selector: string) => document.querySelector(selector)?.textContent
+  expect(html('article blockquote')).toBe('Dogs travel free.')
+  expect(html('article blockquote em')).toBe('travel')
+  expect(html('article ol > li > ul > li strong')).toBe('lead')
+  expect(document.querySelectorAll('article ol > li')).toHaveLength(2)
+})

@@ -52,7 +52,7 @@ test('lines that begin like items of a list are blocks, without their marker', (
   expect(textOf(answer, [{ start: 5, end: 12 }]).slice(1)).toEqual([
     [
       [true, 'Wool.'],
-      [false, ' <1>\n  Soft.'],
+      [false, ' <1>\nSoft.'],
     ],
     [[false, 'Silk.']],
     [[false, 'Felt.']],
@@ -161,4 +161,45 @@ test('fenced code is a block of its own, whatever is in it, also while it arrive
   const open = answerSegments('~~~\nls\n`', [], [], true)
   expect(open.map(({ code }) => code?.text)).toEqual(['ls\n`'])
   expect(answerSegments('```a``` is code.', [], [], false)[0]?.code).toBeUndefined()
+})
+
+test('quoted lines are blocks of their own, without their signs, at their places', () => {
+  const answer =
+    'The rule says:\n> Dogs travel\n> free. [1]\n>\n> - Small ones\nSo they do.\n\n> Cats pay.'
+  const start = answer.indexOf('free')
+  const blocks = answerSegments(answer, [reference], [{ start, end: start + 5 }], false)
+  expect(blocks.map(({ isQuote, item, segments }) => [isQuote, item, textsOf(segments)])).toEqual([
+    [false, null, 'The rule says:'],
+    [true, null, 'Dogs travel\nfree. [1]'],
+    [true, 'bullet', 'Small ones'],
+    [false, null, 'So they do.'],
+    [true, null, 'Cats pay.'],
+  ])
+  expect(blocks[1]?.segments.map(({ isUnsupported }) => isUnsupported)).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+test('code keeps the signs that quote lines elsewhere', () => {
+  const [code, quote] = answerSegments('```\n> ls\n```\n> ```\n> a\n> ```', [], [], false)
+  expect([code?.code?.text, code?.isQuote]).toEqual(['> ls', false])
+  expect([quote?.code?.text.trim(), quote?.isQuote]).toEqual(['a', true])
+})
+
+test('many short quotes are read in proportion to their length', () => {
+  const blocks = answerSegments('> a\nb\n'.repeat(20_000), [], [], false)
+  expect(blocks).toHaveLength(40_000)
+})
+
+test('items know how far they are indented', () => {
+  const blocks = answerSegments('1. A\n   - a\n\t* b\n2. B\n>   - c', [], [], false)
+  expect(blocks.map(({ item, indent }) => [item, indent])).toEqual([
+    [1, 0],
+    ['bullet', 3],
+    ['bullet', 4],
+    [2, 0],
+    ['bullet', 2],
+  ])
 })

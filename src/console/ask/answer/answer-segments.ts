@@ -26,6 +26,10 @@ export interface AnswerBlock {
   /** The number of a numbered item of a list, `bullet` of another, `heading`, and null of a paragraph. */
   item: number | 'bullet' | 'heading' | null
   segments: AnswerSegment[]
+  /** How far an item of a list is indented, in characters. */
+  indent: number
+  /** Whether it is quoted, as lines that begin with `>` are. */
+  isQuote: boolean
   /** The cells of a table, row by row; the first row has the names of the columns. */
   rows?: AnswerSegment[][][]
   /** How its columns are aligned. */
@@ -42,7 +46,7 @@ const maxTableColumns = 30
 // A line that begins like an item of a list. A year at the start of a sentence is none.
 const itemMarker = /^[ \t]*(?:[-*•]|(\d{1,2})[.)])[ \t]+(?=\S)/
 const blockBreak =
-  /\n{2,}|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)]|#{1,6})[ \t]+\S)|(?<=(?:^|\n)[ \t]*#{1,6}[ \t][^\n]{0,300})\n/
+  /\n(?:[ \t]*\n)+|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)]|#{1,6})[ \t]+\S)|(?<=(?:^|\n)[ \t]*#{1,6}[ \t][^\n]{0,300})\n/
 
 /**
  * The paragraphs and list items of an answer, each as stretches that passages support or not. The ranges
@@ -56,25 +60,39 @@ export function answerSegments(
   matched: readonly MatchedCitation[] = [],
 ): AnswerBlock[] {
   const blocks: AnswerBlock[] = []
+  const { text: unquoted, quotes } = readQuotes(answer)
+  const isQuoted = (place: number): boolean =>
+    (quotes[quoteFrom(quotes, place)]?.start ?? Infinity) <= place
   let at = 0
-  const pieces = splitFences(answer).flatMap<string | Fence>((piece) =>
+  const pieces = splitFences(unquoted).flatMap<string | Fence>((piece) =>
     typeof piece === 'string' ? piece.split(blockBreak) : [piece],
   )
+  const texts: (AnswerRange | Fence)[] = []
   for (const piece of pieces) {
     if (typeof piece !== 'string') {
-      blocks.push({ item: null, segments: [], code: piece })
+      texts.push(piece)
       at = piece.end
       continue
     }
-    const text = piece
-    const index = answer.indexOf(text, at)
-    at = index + text.length
+    const index = unquoted.indexOf(piece, at)
+    at = index + piece.length
+    texts.push(...atQuotes({ start: index, end: at }, quotes))
+  }
+  for (const piece of texts) {
+    if ('lang' in piece) {
+      const isQuote = isQuoted(piece.end - 1)
+      blocks.push({ item: null, segments: [], indent: 0, isQuote, code: piece })
+      continue
+    }
+    const { start: index, end: textEnd } = piece
+    const text = unquoted.slice(index, textEnd)
+    const isQuote = isQuoted(index)
     // A citation of a row stands behind its last bar.
     const segmentsAt = (from: number, to: number, reach = to): AnswerSegment[] =>
       stretches(from, to, unsupported).map((stretch) => ({
         isUnsupported: stretch.isUnsupported,
         parts: withMatched(stretch, matchedUntil(matched, to, reach), references, (first, last) =>
-          splitAnswer(answer.slice(first, last), references, isStreaming),
+          splitAnswer(shownText(unquoted, first, last), references, isStreaming),
         ),
       }))
     const table = tableCells(text)
@@ -83,14 +101,21 @@ export function answerSegments(
       const rows = table.rows.map((cells) => {
         const row = cells.map(({ start, end }, column) => {
           const next = cells[column + 1]
-          const lineEnd = answer.indexOf('\n', index + end)
+          const lineEnd = unquoted.indexOf('\n', index + end)
           const reach = next === undefined && lineEnd >= 0 ? lineEnd : index + end
           return segmentsAt(index + start, index + end, reach)
         })
         // Models write citations behind the last bar, too.
         return [...row.slice(0, columns - 1), row.slice(columns - 1).flat()]
       })
-      blocks.push({ item: null, segments: [], rows, aligns: table.aligns })
+      blocks.push({
+        item: null,
+        segments: [],
+        indent: 0,
+        isQuote,
+        rows,
+        aligns: table.aligns,
+      })
       continue
     }
     const heading = headingMarker.exec(text)
@@ -103,9 +128,74 @@ export function answerSegments(
         ? 'heading'
         : marker && (marker[1] === undefined ? 'bullet' : Number(marker[1])),
       segments: segmentsAt(start, end),
+      indent: indentOf(answer, index),
+      isQuote,
     })
   }
   return blocks
+}
+
+const quoteMarker = /^ {0,3}(?:> ?)+/
+
+/**
+ * The answer with blanks in the place of the signs that quote its lines, so that the places in it stay, and where
+ * lines are quoted.
+ */
+function readQuotes(answer: string): { text: string; quotes: AnswerRange[] } {
+  const quotes: AnswerRange[] = []
+  let fence: string | null = null
+  let at = 0
+  const lines = answer.split('\n').map((line) => {
+    const start = at
+    at += line.length + 1
+    const marker = fence === null ? quoteMarker.exec(line) : null
+    if (marker === null) {
+      const mark = openingFence.exec(line)?.[1] ?? null
+      if (fence === null) fence = mark
+      else if (mark?.startsWith(fence) === true && line.trim() === mark) fence = null
+      return line
+    }
+    const last = quotes.at(-1)
+    if (last?.end === start) last.end = at
+    else quotes.push({ start, end: at })
+    return ' '.repeat(marker[0].length) + line.slice(marker[0].length)
+  })
+  return { text: lines.join('\n'), quotes }
+}
+
+/** The index of the first quote that ends after a place. */
+function quoteFrom(quotes: readonly AnswerRange[], place: number): number {
+  let [low, high] = [0, quotes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((quotes[middle]?.end ?? 0) > place) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Divides a piece of text where quotes begin and end. */
+function atQuotes({ start, end }: AnswerRange, quotes: readonly AnswerRange[]): AnswerRange[] {
+  const edges = [start]
+  for (let at = quoteFrom(quotes, start); at < quotes.length; at += 1) {
+    const quote = quotes[at]
+    if (quote === undefined || quote.start >= end) break
+    edges.push(...[quote.start, quote.end].filter((place) => start < place && place < end))
+  }
+  return edges.map((from, index) => ({ start: from, end: edges[index + 1] ?? end }))
+}
+
+/** A stretch of the text, without the blanks that indent the lines after the first. */
+function shownText(text: string, start: number, end: number): string {
+  return text.slice(start, end).replaceAll(/\n[ \t]+/g, '\n')
+}
+
+/** How far the line at this place is indented, behind the sign of a quote. */
+function indentOf(answer: string, lineStart: number): number {
+  const lineEnd = answer.indexOf('\n', lineStart)
+  const line = answer.slice(lineStart, lineEnd === -1 ? undefined : lineEnd)
+  const blanks = /^[ \t]*/.exec(line.replace(quoteMarker, ''))?.[0] ?? ''
+  return blanks.replaceAll('\t', '    ').length
 }
 
 interface Fence {
