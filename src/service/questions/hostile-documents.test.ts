@@ -104,3 +104,41 @@ test('hostile documents reach the model as material, and its answer as it was ch
     /^(?:Passage \d+, from page 1 of the document with this name:|Its text:|There are 6 passages\.|Question: When is the tide high\?|\s)+$/,
   )
 })
+
+// Their order in a prompt, and what divides them, is that of the lines.
+const signs = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
+test('each of the 40 hostile documents is sent to the model, and only in its fence', async () => {
+  const model = puppet(
+    ...hostileDocuments.map(([, text], at) =>
+      says(`The tide at quay number${at} is high at six [1]. ${text}`),
+    ),
+  )
+  const files = Object.fromEntries(
+    hostileDocuments.map(([, text], at) => [
+      `hostile ${at}.txt`,
+      `The tide at quay number${at} is high at six.\n\n${text}`,
+    ]),
+  )
+  const { ask, ids } = await askedGraph({ models: registryOf({ 'mdl-x5': model }) }, files)
+  for (const [at, [name, text]] of hostileDocuments.entries()) {
+    // eslint-disable-next-line no-await-in-loop -- the scripted model answers one question after the other
+    const answer = await ask({
+      question: `When is the tide at quay number${at} high?`,
+      query_config: { inline_citations: true, max_snippets: 1 },
+    })
+    const content = model.requests.at(-1)?.messages.map(messageText) ?? []
+    expect(model.requests).toHaveLength(at + 1)
+    const prompt = content[1] ?? ''
+    expect([name, prompt.includes(`hostile ${at}.txt`)]).toEqual([name, true])
+    // A form feed begins a page, which is another passage.
+    const [firstPage = ''] = text.split('\f')
+    expect(signs(prompt)).toContain(signs(fenced(firstPage)))
+    expect(outside(prompt).join('\n')).toMatch(
+      /^(?:Passage \d+, from page 1 of the document with this name:|Its text:|There (?:is 1 passage|are \d+ passages)\.|Question: When is the tide at quay number\d+ high\?|\s)+$/,
+    )
+    expect(answer.answer).not.toMatch(/\][([:]|<[a-z/!?]/i)
+    expect(answer.sources.map(({ file_id }) => file_id)).toContain(ids[`hostile ${at}.txt`])
+  }
+  expect(model.requests).toHaveLength(40)
+})
