@@ -92,7 +92,7 @@ export const turn = z.object({
   feedback: described(z.nullable(feedback), 'How the owner rated the answer.'),
   replaced_by: described(
     z.nullable(id),
-    'The turn that answers its question again, as it is or edited; null for most. Later questions do not refer to a replaced turn.',
+    'The turn that took its place, or the place of a turn before it; null for most. Later questions do not refer to a replaced turn.',
   ),
   hidden_reason: described(
     z.optional(z.enum(['graph_not_accessible'])),
@@ -289,7 +289,7 @@ export const askConversation = {
     ),
     replaces: described(
       z.optional(z.string()),
-      'The ID of the last turn of the conversation, which this one replaces. It stays readable.',
+      'The ID of a turn whose question this one asks again, as it is or edited. It replaces that turn and those after it, which stay readable.',
     ),
   }),
   reply: turnAnswer,
@@ -301,7 +301,7 @@ export const askConversation = {
     'conversation_answering',
     'conversation_full',
     'turn_not_found',
-    'turn_not_last',
+    'turn_replaced',
     'too_many_background_answers',
     'answer_stopped',
     ...questionFailures,

@@ -15,12 +15,13 @@ import { showFailure } from '#console/mutations/show-failure.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { Conversation } from '#contract/conversations.ts'
-import type { TurnViewProps } from '#console/ask/answer/TurnView.tsx'
 import { AskBox } from './AskBox.tsx'
 import { usePane } from '#console/ask/pane/use-pane.ts'
 import styles from './AskView.module.css'
@@ -29,7 +30,13 @@ import { FilesNotice, sumCounts } from './FilesNotice.tsx'
 import { ModelHint } from './AskModel.tsx'
 import { storedGraphIds } from './stored-choices.ts'
 import type { AskInput, LiveConversation } from './live-conversation.ts'
-import { answerOf, isOpen, mergeTurns, withVersions, type Turn, type TurnVersions } from './turn.ts'
+import { answerOf, isOpen, mergeTurns, type Turn } from './turn.ts'
+import {
+  choicesThatShow,
+  shownTurns,
+  type ChosenVersions,
+  type ShownTurn,
+} from './turn-versions.ts'
 
 const loadTurnView = async () => ({
   default: (await import('#console/ask/answer/TurnView.tsx')).TurnView,
@@ -96,6 +103,9 @@ export function AskView({
   const queryClient = useQueryClient()
   const { conversation_id, turns: visitTurns } = useSyncExternalStore(live.subscribe, live.get)
   const turns = mergeTurns(stored?.turns ?? [], visitTurns)
+  const [ownChoices, setChosen] = useState<ChosenVersions | null>(null)
+  const chosen = ownChoices ?? (turn_id === undefined ? {} : choicesThatShow(turns, turn_id))
+  const shown = shownTurns(turns, chosen)
   const isReceiving = visitTurns.some(isOpen)
   const isAnswering = turns.some(isOpen)
   const begunId = visitTurns.at(-1)?.id ?? null
@@ -140,11 +150,15 @@ export function AskView({
     return { question, graph_ids, model, after, replaces }
   }
 
-  const ask = (question: string) => live.ask(inputOf(question))
+  function ask(question: string, replaces: string | null = null) {
+    // A question continues the newest version, and so does what is shown.
+    setChosen({})
+    live.ask(inputOf(question, replaces))
+  }
 
-  /** Asks the last question again, in the place of its turn. */
+  /** Asks a question again, in the place of its turn and of those after it. */
   const askAgain = ({ id, replaces }: Turn, question: string) =>
-    live.ask(inputOf(question, id ?? replaces))
+    ask(question, id ?? replaces ?? null)
 
   function stop() {
     if (isReceiving) live.stop()
@@ -169,25 +183,27 @@ export function AskView({
           <Box flex="grow">
             <Suspense fallback={null}>
               <Stack as="ol" gap={8} aria-label="Questions and answers">
-                {withVersions(turns).map((versions, index, groups) => {
-                  const { turn } = versions
-                  const isLast = index === groups.length - 1
-                  const canAsk = isOwner && !isAnswering
+                {shown.map(({ turn, group, versions, isCurrent }, index) => {
+                  const newestVersion = versions.at(-1) ?? turn
+                  const canAsk = isOwner && !isAnswering && isCurrent
                   return (
                     <li
-                      key={versions.replaced[0]?.key ?? turn.key}
+                      key={versions[0]?.key}
                       id={turn.id === null ? undefined : elementIdOf(turn.id)}
-                      ref={isLast ? newest : undefined}
+                      ref={index === shown.length - 1 ? newest : undefined}
                     >
-                      <Versions
-                        {...versions}
+                      <TurnView
+                        turn={turn}
+                        version={{
+                          number: versions.indexOf(turn) + 1,
+                          total: versions.length,
+                          onShow: (number) =>
+                            setChosen({ ...chosen, [group]: versions[number - 1]?.key ?? group }),
+                        }}
                         isTitled={index === 0 && turn.question === title}
-                        onAgain={
-                          canAsk
-                            ? () => (isLast ? askAgain(turn, turn.question) : ask(turn.question))
-                            : null
-                        }
-                        onEdit={canAsk && isLast ? (question) => askAgain(turn, question) : null}
+                        onAgain={canAsk ? () => askAgain(newestVersion, turn.question) : null}
+                        onEdit={canAsk ? (question) => askAgain(newestVersion, question) : null}
+                        hasLater={index < shown.length - 1}
                         onAnew={() => onAnew({ ...inputOf(turn.question), after: '' })}
                         conversation_id={conversation_id}
                         isOwner={isOwner}
@@ -205,6 +221,13 @@ export function AskView({
               )}
             </Suspense>
           </Box>
+        )}
+        {isEarlier(shown) && (
+          <Row as="p" gap={2} wrap tone="muted" above={4} role="status">
+            <Icon name="info" />
+            This is an earlier version.
+            <TextButton onClick={() => setChosen({})}>Show the newest</TextButton>
+          </Row>
         )}
         {!isOwner && (
           <Row gap={3} wrap justify="between" tone="muted" pad="3-4" surface="frame" above={4}>
@@ -258,30 +281,10 @@ export function AskView({
   )
 }
 
-type VersionsProps = TurnVersions & Omit<TurnViewProps, 'turn' | 'version'>
-
-/** A question with its answer, or with one that it had before. */
-function Versions({ turn, replaced, ...view }: VersionsProps) {
-  // A newer answer is shown as soon as it is asked for.
-  const [choice, setChoice] = useState({ key: '', newest: '' })
-  const all = [...replaced, turn]
-  const chosen = replaced.findIndex(({ key }) => key === choice.key && turn.key === choice.newest)
-  const index = chosen < 0 ? replaced.length : chosen
-  return (
-    <TurnView
-      {...view}
-      turn={all[index] ?? turn}
-      version={
-        all.length === 1
-          ? null
-          : {
-              number: index + 1,
-              total: all.length,
-              onShow: (number) => setChoice({ key: all[number - 1]?.key ?? '', newest: turn.key }),
-            }
-      }
-    />
-  )
+/** Whether questions that were replaced are shown instead of the newest. */
+function isEarlier(shown: readonly ShownTurn[]): boolean {
+  const last = shown.at(-1)
+  return last !== undefined && (!last.isCurrent || last.turn !== last.versions.at(-1))
 }
 
 function filesPoll({

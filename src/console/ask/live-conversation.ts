@@ -12,7 +12,7 @@ export interface AskInput {
   model: string | null
   /** The id of the last stored turn; empty where there is none. */
   after: string
-  /** The id of the last turn, where its question is asked again. */
+  /** The id of the turn whose question is asked again. */
   replaces?: string | null | undefined
 }
 

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#console/api/api-error.ts'
 import type { Turn as StoredTurn } from '#contract/conversations.ts'
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
-import {
-  answerOf,
-  mergeTurns,
-  nextTurn,
-  readTurn,
-  withVersions,
-  type Turn,
-  type TurnEvent,
-} from './turn.ts'
+import { answerOf, mergeTurns, nextTurn, readTurn, type Turn, type TurnEvent } from './turn.ts'
 
 const question = 'Who signs?'
 const request = { key: 'visit 1', id: null, after: '', question, feedback: null }
@@ -163,17 +155,4 @@ test('a question that never reached the service stands after the stored turns', 
 test('a lost connection takes nothing from an answer that the service goes on with', () => {
   const lost: Turn = { ...request, id: 'b', status: 'failed', answer: answer('Both'), error }
   expect(mergeTurns([stored('b')], [lost])).toEqual([{ ...stored('b'), key: lost.key }])
-})
-
-test('a question that was asked again stands once, with its answers before', () => {
-  const first = stored('a', { replaced_by: 'b' })
-  const silent = stored('b', { replaced_by: 'c', status: 'failed', answer: null })
-  const third = stored('c')
-  const other = stored('d')
-  expect(withVersions([first, silent, third, other])).toEqual([
-    { turn: third, replaced: [first] },
-    { turn: other, replaced: [] },
-  ])
-  const again: Turn = { ...sent, replaces: 'd' }
-  expect(withVersions([other, again])).toEqual([{ turn: again, replaced: [other] }])
 })

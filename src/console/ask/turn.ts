@@ -13,7 +13,7 @@ interface TurnRequest {
   feedback: StoredTurn['feedback']
   /** The id of the turn whose question it asks again. */
   replaces?: string | null | undefined
-  /** The id of the turn that asks its question again. */
+  /** The id of the turn that took its place, or that of a turn before it. */
   replaced_by?: string | null | undefined
 }
 
@@ -129,31 +129,6 @@ export function mergeTurns(stored: readonly Turn[], visit: readonly Turn[]): Tur
   })
   const keys = new Set(merged.map(({ key }) => key))
   return [...merged, ...visit.filter(({ key }) => !keys.has(key))]
-}
-
-/** A question with the turns that asked it before, which it replaced, oldest first. */
-export interface TurnVersions {
-  turn: Turn
-  replaced: readonly Turn[]
-}
-
-/** Puts turns together with those that they replaced. A replaced turn without any text is left out. */
-export function withVersions(turns: readonly Turn[]): TurnVersions[] {
-  const groups: Turn[][] = []
-  for (const turn of turns) {
-    const group = groups.at(-1)
-    const before = group?.at(-1)
-    const isReplaced =
-      before !== undefined &&
-      (before.replaced_by != null || (turn.replaces != null && turn.replaces === before.id))
-    if (isReplaced) group?.push(turn)
-    else groups.push([turn])
-  }
-  return groups.flatMap((group) => {
-    const turn = group.at(-1)
-    const replaced = group.slice(0, -1).filter((before) => (answerOf(before)?.answer ?? '') !== '')
-    return turn === undefined ? [] : [{ turn, replaced }]
-  })
 }
 
 /** What has been received of the answer. */

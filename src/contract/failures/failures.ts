@@ -281,7 +281,7 @@ export const failures = {
     code: 'ResourceNotFound',
     advice: 'Reload the conversation.',
   },
-  turn_not_last: { status: 409, code: 'BadRequest', advice: 'Ask it as a new question.' },
+  turn_replaced: { status: 409, code: 'BadRequest', advice: 'Reload the conversation.' },
   too_many_background_answers: {
     status: 429,
     code: 'QuotaExceeded',

@@ -56,7 +56,7 @@ export interface NewTurn {
   since_id: string | null
   /** The process that answers. */
   owner: string
-  /** The last turn, which it replaces; null for a further question. */
+  /** The turn that it replaces, with those after it; null for a further question. */
   replaces: string | null
 }
 
@@ -168,7 +168,7 @@ export function conversationTurnStore(database: Database) {
 
     /**
      * Stores a question that is about to be answered; must be called in a transaction. Throws
-     * `conversation_answering`, `conversation_full`, `turn_not_last`, or `conversation_not_found` where it was
+     * `conversation_answering`, `conversation_full`, `turn_replaced`, or `conversation_not_found` where it was
      * deleted since.
      */
     async begin(
@@ -265,7 +265,7 @@ export function conversationTurnStore(database: Database) {
 
     /**
      * The turns that the next question may refer to, oldest first: the latest with an answer, back to the first
-     * that is hidden from the caller. `replaces`: the turn whose place it takes.
+     * that is hidden from the caller. `replaces`: the turn whose place it takes, so that it refers to those before.
      */
     async history(
       conversation: ConversationRow,
@@ -276,7 +276,7 @@ export function conversationTurnStore(database: Database) {
         .select(columns)
         .where('answer', 'is not', null)
         .where('replaced_by', 'is', null)
-        .$if(replaces !== null, (query) => query.where('id', '<>', replaces))
+        .$if(replaces !== null, (query) => query.where('id', '<', replaces))
         .where('status', 'in', ['completed', 'stopped'])
         .orderBy('id', 'desc')
         .limit(maxHistoryTurns)
@@ -334,21 +334,17 @@ export function conversationTurnStore(database: Database) {
     },
   }
 
-  /** Throws `turn_not_last` where the conversation has a later turn. */
+  /** Replaces a turn and those after it. Throws `turn_replaced` where it was replaced before. */
   async function replace({ id, conversation_id }: TurnIds, replaced_by: string): Promise<void> {
-    const { numUpdatedRows } = await database
+    const replaced = await database
       .updateTable('conversation_turns')
       .set({ replaced_by })
-      .where('id', '=', id)
       .where('conversation_id', '=', conversation_id)
-      .where('id', '=', (last) =>
-        last
-          .selectFrom('conversation_turns as other')
-          .select((other) => other.fn.max('other.id').as('id'))
-          .where('other.conversation_id', '=', conversation_id),
-      )
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notLast()
+      .where('id', '>=', id)
+      .where('replaced_by', 'is', null)
+      .returning('id')
+      .execute()
+    if (!replaced.some((turnOf) => turnOf.id === id)) throw alreadyReplaced()
   }
 
   async function refusal({ id }: ConversationRow): Promise<Failure> {
@@ -374,9 +370,9 @@ export function answering(): Failure {
   )
 }
 
-/** The failure of a question that would replace a turn before the last one. */
-function notLast(): Failure {
-  return new Failure('turn_not_last', 'Only the last question of a conversation can be replaced.')
+/** The failure of a question that would replace a turn of an earlier version. */
+function alreadyReplaced(): Failure {
+  return new Failure('turn_replaced', 'This question was edited or asked again before.')
 }
 
 /** The failure of a question that its conversation has no room for. */

@@ -46,27 +46,61 @@ onEveryDatabase('replaced turns', (database) => {
     expect(exported.body).not.toContain(tide)
   })
 
-  test('only the last turn of the conversation is replaced', async () => {
-    const { newGraph, start, put, putRefused, read } = await begin()
+  test('an earlier question is asked again, and replaces those after it', async () => {
+    const { newGraph, start, put, putRefused, read, app, owner } = await begin()
     const graph_id = await newGraph('Harbour')
     const conversation_id = await start([graph_id])
     const first = await put(conversation_id, 'When is the tide high?')
     const second = await put(conversation_id, 'And when does the ferry leave?')
+    const third = await put(conversation_id, 'From which quay?')
     const elsewhere = await put(await start([graph_id]), 'And the bus?')
-    const replacing = (replaces = '') => ({ question: 'Once more?', replaces })
-    const refused = await putRefused(conversation_id, replacing(first.turn_id))
-    expect([refused.status, refused.failure]).toEqual([409, 'turn_not_last'])
+    const replacing = (replaces = '') => ({ question: 'And the bus?', replaces })
     for (const id of [elsewhere.turn_id, 'none']) {
       const { failure } = await putRefused(conversation_id, replacing(id))
       expect(failure).toBe('turn_not_found')
     }
-    await put(conversation_id, replacing(second.turn_id))
-    const { failure } = await putRefused(conversation_id, replacing(second.turn_id))
-    expect(failure).toBe('turn_not_last')
-    expect(await read(conversation_id)).toMatchObject({
-      turn_count: 3,
-      title: 'When is the tide high?',
+    const edited = await put(conversation_id, replacing(second.turn_id))
+    const { turns, title, turn_count } = await read(conversation_id)
+    expect([title, turn_count]).toEqual(['When is the tide high?', 4])
+    expect(turns.data.map(({ id, replaced_by }) => [id, replaced_by])).toEqual([
+      [edited.turn_id, null],
+      [third.turn_id, edited.turn_id],
+      [second.turn_id, edited.turn_id],
+      [first.turn_id, null],
+    ])
+    for (const id of [second.turn_id, third.turn_id]) {
+      const refused = await putRefused(conversation_id, replacing(id))
+      expect([refused.status, refused.failure]).toEqual([409, 'turn_replaced'])
+    }
+    expect(await read(conversation_id)).toMatchObject({ turn_count: 4 })
+    const exported = await app.inject({
+      url: endpointUrl(exportConversation.path, { params: { conversation_id } }),
+      headers: { authorization: `Bearer ${owner}` },
     })
+    expect(exported.body).toContain('And the bus?')
+    expect(exported.body).not.toContain('quay')
+  })
+
+  test('a question that is asked again refers to those before it, and to none after', async () => {
+    const model = puppet(
+      says('It is high at six [1].'),
+      says('When does the ferry leave?'),
+      says('The ferry leaves at nine [1].'),
+      says('Is the tide high at six?'),
+      says('At six [1].'),
+    )
+    const { newGraph, addFile, start, put } = await begin({
+      models: registryOf({ 'mdl-x5': model, 'sheaf-reader': inProcessReader() }),
+    })
+    const graph_id = await newGraph('Harbour')
+    await addFile(graph_id, 'tides.txt', `${tide}\n\n${ferry}`)
+    const conversation_id = await start([graph_id])
+    await put(conversation_id, 'When is the tide high?')
+    const second = await put(conversation_id, 'And when does the ferry leave?')
+    await put(conversation_id, { question: 'Is it at six?', replaces: second.turn_id })
+    const rewriting = JSON.stringify(model.requests[3])
+    expect(rewriting).toContain('high at six')
+    expect(rewriting).not.toContain('at nine')
   })
 
   test('later questions do not refer to a replaced turn, and outlive what it came from', async () => {

@@ -9,19 +9,21 @@ import { maxQuestionChars } from '#contract/questions.ts'
 
 interface EditQuestionProps {
   question: string
+  /** Whether questions come after it. */
+  hasLater: boolean
   onAsk: (question: string) => void
   onCancel: () => void
 }
 
-/** The last question in a field, to ask it in other words. */
-export function EditQuestion({ question, onAsk, onCancel }: EditQuestionProps) {
+/** A question in a field, to ask it in other words. */
+export function EditQuestion({ question, hasLater, onAsk, onCancel }: EditQuestionProps) {
   const [text, setText] = useState(question)
   const isEmpty = text.trim() === ''
   return (
     <Stack as={Form} gap={2} onSubmit={() => !isEmpty && onAsk(text.trim())}>
       <TextArea
         label="Edit question"
-        hint="Enter asks, Shift and Enter start a new line."
+        hint={`Enter asks, Shift and Enter start a new line.${hasLater ? ' The questions after it stay with the version that you edit.' : ''}`}
         rows={3}
         dir="auto"
         maxLength={maxQuestionChars}

@@ -19,7 +19,7 @@ interface TurnActionsProps {
   turn: Turn
   /** Null where nothing of an answer came. */
   answer: QuestionAnswer | null
-  /** Answers the question again; null where it is not the last one. */
+  /** Answers the question again; null where that is not possible. */
   onAgain: (() => void) | null
   onEdit: (() => void) | null
   conversation_id: string | null

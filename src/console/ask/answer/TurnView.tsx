@@ -28,11 +28,13 @@ export interface TurnViewProps {
   isTitled?: boolean
   /** Null where the conversation cannot be asked. */
   onAgain: (() => void) | null
-  /** Asks the question in other words, in the place of this turn; null where it is not the last one. */
+  /** Asks the question in other words, in the place of this turn; null where that is not possible. */
   onEdit?: ((question: string) => void) | null
+  /** Whether questions come after it, which an edit replaces too. */
+  hasLater?: boolean
   /** Asks the question in a new conversation, where this one was deleted. */
   onAnew?: () => void
-  /** Which version of the question it is; null where there is one. */
+  /** Which version of the question it is. */
   version?: VersionSwitchProps | null
   /** Null before the conversation is stored. */
   conversation_id: string | null
@@ -45,11 +47,20 @@ export interface TurnViewProps {
 
 export function TurnView({ turn, onEdit = null, ...view }: TurnViewProps) {
   const [isEditing, setEditing] = useState(false)
-  const { isTitled = false, version = null, onAgain, onWhy, conversation_id, isOwner } = view
+  const {
+    isTitled = false,
+    hasLater = false,
+    version = null,
+    onAgain,
+    onWhy,
+    conversation_id,
+    isOwner,
+  } = view
   if (isEditing && onEdit) {
     return (
       <EditQuestion
         question={turn.question}
+        hasLater={hasLater}
         onAsk={(question) => {
           setEditing(false)
           onEdit(question)
@@ -59,7 +70,7 @@ export function TurnView({ turn, onEdit = null, ...view }: TurnViewProps) {
     )
   }
   const answer = answerOf(turn)
-  const hasVersions = version !== null && !isOpen(turn)
+  const hasVersions = version !== null && version.total > 1 && !isOpen(turn)
   const hasActions = hasVersions || (answer !== null && !isOpen(turn))
   return (
     <Stack as="article" gap={3} aria-busy={isOpen(turn)}>
