@@ -30,7 +30,6 @@ function Sample() {
         ))}
       </ul>
       <CopyLink />
-      <Toasts />
       <button type="button" onClick={() => setComparing(true)}>
         Compare
       </button>
@@ -38,6 +37,13 @@ function Sample() {
     </>
   )
 }
+
+const withToasts = (
+  <>
+    <Sample />
+    <Toasts />
+  </>
+)
 
 const open = (address: string) =>
   renderConsole(<Sample />, fakeService().answer(getMe, me()).answer(getRun, run), address)
@@ -83,7 +89,7 @@ test('a link names the runs that the key cannot read, and opens the others', asy
     )
     .fail({ ...getRun, path: `/v1/runs/${foreign}` }, 'run_not_found', 'There is no such run.')
   const address = `/?runs=${hidden},${shown},${foreign}&name=Long&name=Short`
-  const screen = await renderConsole(<Sample />, fake, address)
+  const screen = await renderConsole(withToasts, fake, address)
   await expect.element(screen.getByText(/^2 runs are hidden: Long, run 3\./)).toBeVisible()
   const names = screen.getByRole('list', { name: 'Names' }).getByRole('listitem')
   await expect.poll(() => names.elements().map((name) => name.textContent)).toEqual(['Short'])
@@ -92,7 +98,7 @@ test('a link names the runs that the key cannot read, and opens the others', asy
 test('a link with no run that the key can read changes nothing', async () => {
   const hidden = { ...run, hidden_reason: 'source_not_accessible' } as const
   const fake = fakeService().answer(getMe, me()).answer(getRun, hidden)
-  const screen = await renderConsole(<Sample />, fake, `/?runs=${run.id}&name=Long`)
+  const screen = await renderConsole(withToasts, fake, `/?runs=${run.id}&name=Long`)
   await expect
     .element(screen.getByRole('heading', { name: '1 run is hidden: Long.' }))
     .toBeVisible()
