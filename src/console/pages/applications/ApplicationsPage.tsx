@@ -12,6 +12,7 @@ import {
 import { paths } from '#console/paths.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { SortSelect } from '#console/ui/list/SortSelect.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
@@ -26,6 +27,11 @@ import { applicationColumns } from './application-columns.tsx'
 const NewApplicationDialog = lazyDialog(
   async () => (await import('./NewApplicationDialog.tsx')).NewApplicationDialog,
 )
+
+const sortOptions = [
+  { value: 'name', label: 'By name' },
+  { value: '-updated_at', label: 'Last changed' },
+] as const
 
 /** Starts loading the list. Nothing is awaited: the page renders its own loading state. */
 export const applicationsLoader =
@@ -84,6 +90,7 @@ export function ApplicationsPage() {
                 onChange={(scope) => show({ scope })}
               />
             )}
+            <SortSelect sort={filter} options={sortOptions} onSort={show} />
           </FilterBar>
         }
       />

@@ -9,6 +9,7 @@ import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
+import { SortSelect } from '#console/ui/list/SortSelect.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { allows } from '#contract/permissions.ts'
 import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
@@ -19,6 +20,8 @@ import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
 const NewGraphDialog = lazyDialog(
   async () => (await import('#console/graphs/GraphDialog.tsx')).NewGraphDialog,
 )
+
+const sortOptions = [{ value: 'name', label: 'By name' }] as const
 
 export function GraphsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
@@ -79,6 +82,7 @@ export function GraphsPage() {
                 onChange={(scope) => show({ scope })}
               />
             )}
+            <SortSelect sort={filter} options={sortOptions} onSort={show} />
           </FilterBar>
         }
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { modelQueries } from '#console/api/model-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
+import { SortSelect } from '#console/ui/list/SortSelect.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
@@ -26,6 +27,12 @@ const statusOptions: { value: RunView['status']; label: string }[] = [
   { value: 'running', label: 'Running or unfinished' },
 ]
 
+const sortOptions = [
+  { value: '-duration_ms', label: 'Longest first' },
+  { value: '-first_token_ms', label: 'Slowest first token' },
+  { value: '-tokens', label: 'Most tokens' },
+] as const
+
 export function RunFilters({ view, onChange }: RunFiltersProps) {
   return (
     <FilterBar
@@ -46,6 +53,7 @@ export function RunFilters({ view, onChange }: RunFiltersProps) {
             options={statusOptions}
             onChange={(status) => onChange({ status })}
           />
+          <SortSelect sort={view} options={sortOptions} onSort={onChange} />
         </>
       }
     >

@@ -127,3 +127,16 @@ test('the header of a column has the service sort the list', async () => {
       .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
   }
 })
+
+test('phones, which show no headers, sort the list by a select', async () => {
+  await page.viewport(390, 844)
+  const fake = service().answer(listRuns, testPage([testSummary(3)]))
+  const screen = await renderConsole(<RunsPage />, fake, '/?search=wool')
+  await screen.getByRole('combobox', { name: 'Sort' }).selectOptions('Longest first')
+  const sorted = 'GET /v1/runs?scope=own&order_by=duration_ms&order=desc&search=wool'
+  await expect.poll(() => fake.requests.at(-1)).toBe(sorted)
+  await screen.getByRole('combobox', { name: 'Sort' }).selectOptions('Oldest first')
+  await expect.poll(() => fake.requests.at(-1)).toContain('order_by=created_at&order=asc')
+  await screen.getByRole('combobox', { name: 'Sort' }).selectOptions('Newest first')
+  await expect.poll(() => location.search).not.toContain('sort')
+})

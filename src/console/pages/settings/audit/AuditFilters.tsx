@@ -2,6 +2,7 @@ import { operationLabel } from '#console/usage/operation-label.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
+import { SortSelect } from '#console/ui/list/SortSelect.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
@@ -24,6 +25,11 @@ const outcomes: { value: AuditView['outcome']; label: string }[] = [
   { value: 'interrupted', label: outcomeBadges.interrupted.label },
   { value: 'read', label: outcomeBadges.read.label },
 ]
+
+const sortOptions = [
+  { value: 'operation', label: 'By operation' },
+  { value: 'outcome', label: 'By outcome' },
+] as const
 
 export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const operations = [
@@ -59,6 +65,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
             options={operations}
             onChange={(operation) => onChange({ operation })}
           />
+          <SortSelect sort={view} options={sortOptions} onSort={onChange} />
         </>
       }
     >

@@ -45,6 +45,7 @@ test('a denied request says which thing it asked for', () => {
   })
   expect(describeSubject(denied)).toBe('01a1fa5a-d95d-7b20-a46e-bbbbbbbbbbbb')
   expect(describeSubject({ ...denied, subjects: {} })).toBeNull()
+  expect(describeSubject({ ...denied, subjects: {}, times: 7 })).toBe('Several')
 })
 
 test('a verification result is one sentence', () => {

@@ -32,7 +32,12 @@ export function describeActor({ key_name, key_hint, key_id, operation }: AuditRe
 }
 
 /** The name of the affected thing, or its ID where the name is not known, as in denied requests; null without both. */
-export function describeSubject({ name_before, name, subjects }: AuditRecord): string | null {
+export function describeSubject({
+  name_before,
+  name,
+  subjects,
+  times,
+}: AuditRecord): string | null {
   const files = subjects['file_ids']
   const names = subjects['file_names']
   if (name === null && Array.isArray(files) && Array.isArray(names)) {
@@ -41,7 +46,8 @@ export function describeSubject({ name_before, name, subjects }: AuditRecord): s
   }
   if (name_before !== null && name !== null && name_before !== name)
     return `${name_before} → ${name}`
-  return name ?? name_before ?? subjectId(subjects)
+  // A record of repeated requests names what they asked for only where all asked for the same.
+  return name ?? name_before ?? subjectId(subjects) ?? (times > 1 ? 'Several' : null)
 }
 
 function subjectId(subjects: AuditRecord['subjects']): string | null {

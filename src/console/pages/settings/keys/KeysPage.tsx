@@ -12,11 +12,18 @@ import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
+import { SortSelect } from '#console/ui/list/SortSelect.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import type { KeyDialog } from './KeyDialogs.tsx'
 import { KeyList } from './KeyList.tsx'
 
 const KeyDialogs = lazyDialog(async () => (await import('./KeyDialogs.tsx')).KeyDialogs)
+
+const sortOptions = [
+  { value: 'name', label: 'By name' },
+  { value: 'expires_at', label: 'First to expire' },
+  { value: '-last_used_at', label: 'Last used' },
+] as const
 
 export function KeysPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
@@ -65,6 +72,7 @@ export function KeysPage() {
                 onChange={(scope) => show({ scope })}
               />
             )}
+            <SortSelect sort={filter} options={sortOptions} onSort={show} />
           </FilterBar>
         }
       />
