@@ -264,4 +264,19 @@ test.describe('with a service that stops', () => {
     await page.getByRole('searchbox', { name: 'Search graphs' }).fill('anything')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
+
+  test('on a page that was not opened yet, it is not called a new version', async ({
+    page,
+    service,
+  }) => {
+    await page.goto(service.link)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await service.stop()
+    await page.getByRole('link', { name: 'Limits', exact: true }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'The service does not respond' }),
+    ).toBeVisible()
+    await expect(page.getByText(/new version/i)).toHaveCount(0)
+    await expectAccessible(page)
+  })
 })

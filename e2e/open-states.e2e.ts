@@ -8,7 +8,7 @@ import type { RunningService } from './service.ts'
 
 test.use({ ownsService: true, env: { SHEAF_SCRIPTED_MODEL: 'true' } })
 
-/** A page, the buttons and menu items that are pressed one after the other, and what is open then. */
+/** A page, the buttons, menu items and choices that are pressed one after the other, and what is open then. */
 type Walk = readonly [path: string, presses: readonly (string | RegExp)[], opened: string | RegExp]
 
 const overlays = ['dialog', 'alertdialog', 'menu'] as const
@@ -22,9 +22,11 @@ async function open(page: Page, service: RunningService, [path, presses, opened]
     const item = page.getByRole('menuitem', { name, exact })
     const button = page.getByRole('button', { name, exact })
     const section = page.locator('summary', { hasText: name })
+    const choice = page.locator('label:has(input[type=radio])', { hasText: name })
     await item
       .or(button)
       .or(section)
+      .or(choice)
       .and(page.locator(':visible'))
       .first()
       .click({ timeout: 10_000 })
@@ -82,6 +84,27 @@ async function seed(service: RunningService) {
   const model = { provider_id: provider.id, upstream: 'barn' }
   await call(service, 'PUT', '/v1/admin/models/barn', model)
   return { graph, file, staged, conversation, application, evaluation, server }
+}
+
+/** With two versions of a preset, a web source and a provider. */
+async function seedMore(service: RunningService) {
+  const graph = await createGraph(service, 'Quay')
+  const source = 'https://quay.invalid/harbour'
+  const urls = [{ url: source, type: 'single_page' }]
+  await call(service, 'PUT', `/v1/graphs/${graph.id}`, { urls })
+  const body = { model: 'scripted', messages: [{ role: 'user', content: 'Hello {{name}}' }] }
+  const preset = await call<{ id: string }>(service, 'POST', '/v1/presets', {
+    name: 'Greeting',
+    body,
+  })
+  await call(service, 'PUT', `/v1/presets/${preset.id}`, { body: { ...body, temperature: 0.5 } })
+  const server = await startModelServer(['barn'], 'sk-good')
+  await call(service, 'POST', '/v1/admin/providers', {
+    name: 'Barn',
+    base_url: server.base_url,
+    api_key: 'sk-good',
+  })
+  return { graph, preset, source, server }
 }
 
 test('no dialog, menu or sheet has an accessibility violation while it is open', async ({
@@ -157,6 +180,35 @@ test('no dialog, menu or sheet has an accessibility violation while it is open',
   await server.stop()
 })
 
+test('no dialog of models, web sources, versions or comparisons has a violation', async ({
+  home,
+  service,
+}) => {
+  test.setTimeout(300_000)
+  const { graph, preset, source, server } = await seedMore(service)
+  const versions = ['Presets', 'Actions for Greeting', 'Versions…']
+  const walks: readonly Walk[] = [
+    ['/settings/models', ['Connect embedding model'], 'Embedding model'],
+    ['/settings/models', ['Connect reranking model'], 'Reranking model'],
+    [`/graphs/${graph.id}/web`, [`Actions for ${source}`], `Actions for ${source}`],
+    [`/graphs/${graph.id}/web`, [`Actions for ${source}`, 'Edit'], 'Edit web source'],
+    [`/graphs/${graph.id}/web`, [`Actions for ${source}`, 'Remove'], 'Remove this web source?'],
+    ['/playground', [...versions, 'Actions for version 1'], 'Actions for version 1'],
+    ['/playground', [...versions, 'Actions for version 1', 'Add label…'], 'Label version 1'],
+    ['/playground', [...versions, 'Actions for version 1', /^Compare with/], 'Differences'],
+    [`/playground?preset=${preset.id}`, ['Add variant', 'Compare answers'], 'Compare answers'],
+    ['/playground', ['Response format', 'JSON schema', 'Open large editor'], 'Schema'],
+    ['/playground', ['Response format', 'JSON schema', 'Templates'], 'Templates'],
+    [
+      '/playground',
+      ['Response format', 'JSON schema', 'Templates', 'From example…'],
+      'Schema from an example',
+    ],
+  ]
+  for (const walk of walks) await open(home, service, walk)
+  await server.stop()
+})
+
 test('no run, record or tip has an accessibility violation while it is open', async ({
   home,
   service,
@@ -175,6 +227,11 @@ test('no run, record or tip has an accessibility violation while it is open', as
 
   await open(home, service, ['/playground/runs', [/^Actions for/], /^Actions for/])
   await open(home, service, ['/playground/runs', [/^Actions for/, 'Delete'], /^Delete/])
+  await home.goto(`${service.address}/playground/runs`)
+  await home.getByRole('table').getByRole('link').first().click()
+  await home.getByRole('button', { name: 'Compare with…' }).click()
+  await expect(home.getByRole('dialog', { name: 'Compare with another run' })).toBeVisible()
+  await expectAccessible(home)
 
   await home.goto(`${service.address}/settings/audit`)
   await home.getByRole('table').getByRole('link').first().click()

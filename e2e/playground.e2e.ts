@@ -54,6 +54,26 @@ test('a deleted message comes back', async ({ home }) => {
   await expect(texts).toHaveCount(2)
 })
 
+test.describe('at 1280 pixels, with the details open', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('two answers to one message stand beside each other', async ({ home }) => {
+    await open(home)
+    await say(home, 'scripted', 'Where do pilots board?')
+    await ended(home)
+    await home.getByRole('button', { name: 'Regenerate' }).click()
+    await ended(home)
+    await home.getByRole('button', { name: 'Show request and response' }).last().click()
+    await expect(home.getByRole('tab', { name: 'Overview' })).toBeVisible()
+    await home.getByRole('button', { name: 'Show versions side by side' }).click()
+    const answers = home.getByRole('region', { name: 'Answers side by side' }).getByRole('listitem')
+    await expect(answers).toHaveCount(2)
+    const boxes = await Promise.all((await answers.all()).map((answer) => answer.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+    await expect(home.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  })
+})
+
 test('variants answer side by side, also after a reload', async ({ home }) => {
   await open(home)
   await model(home).selectOption('scripted')

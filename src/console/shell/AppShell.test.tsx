@@ -116,3 +116,21 @@ test('the menu has the pages that the key can use, and the reference', async () 
     'API reference',
   ])
 })
+
+test('the menu of the account repeats none of the pages of the settings beside a navigation', async () => {
+  const { innerWidth, innerHeight } = window
+  await page.viewport(1280, 800)
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  const screen = await renderConsole(<AppShell />, fakeService().answer(getMe, me()))
+  const places = screen.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await expect.element(places.first()).toBeVisible()
+  const settings = places.elements().map((link) => link.textContent)
+  expect(settings).toContain('Keys')
+  await screen.getByRole('button', { name: /Test/ }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  const entries = screen
+    .getByRole('menuitem')
+    .elements()
+    .map((item) => item.textContent)
+  expect(entries.filter((entry) => settings.includes(entry))).toEqual([])
+})

@@ -39,7 +39,7 @@ export const mainItems: readonly NavigationItem[] = [
 
 /** Pages below another one. */
 export const innerItems: readonly NavigationItem[] = [
-  { label: 'Runs', icon: 'list', to: paths.playgroundRuns(), permissions: ['chat:read'] },
+  { label: 'Runs', icon: 'clock', to: paths.playgroundRuns(), permissions: ['chat:read'] },
   { label: 'Evaluations', icon: 'table', to: paths.evaluations(), permissions: ['chat:read'] },
 ]
 

@@ -169,6 +169,14 @@ test('without graphs shared with everyone, the section is hidden', async () => {
   await expect.element(screen.getByText('Shared with everyone')).not.toBeInTheDocument()
 })
 
+test('a graph is imported by an arrow that points up, as files are uploaded', async () => {
+  const fake = service().answer(listGraphs, testPage([contracts()]))
+  const screen = await renderConsole(<GraphsPage />, fake)
+  const link = screen.getByRole('link', { name: 'Import a graph' })
+  await expect.element(link).toBeVisible()
+  expect(link.element().querySelector('use')?.getAttribute('href')).toMatch(/#upload$/)
+})
+
 test('the header of a column sorts the list, and turns the order around', async () => {
   await page.viewport(1280, 800)
   const fake = service().answer(listGraphs, testPage([contracts()]))

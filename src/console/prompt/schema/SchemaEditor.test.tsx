@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { fakeService, renderConsole } from '#console/test-console.tsx'
+import '#console/ui/tokens.css'
+import '#console/ui/base.css'
 import { SchemaEditor } from './SchemaEditor.tsx'
 
 function Sample({ start, isStrict = false }: { start: string; isStrict?: boolean }) {
@@ -110,4 +112,16 @@ test('Tab indents, and Escape followed by Tab leaves the editor', async () => {
   await expect.poll(written).toBe('  {}')
   await userEvent.keyboard('{Escape}{Tab}')
   await expect.element(screen.getByText('After')).toHaveFocus()
+})
+
+test('the large editor takes the width of the window', async () => {
+  const { innerWidth, innerHeight } = window
+  await page.viewport(1280, 800)
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  const screen = await show(<Sample start='{ "type": "string" }' />)
+  await screen.getByRole('button', { name: 'Open large editor' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Schema' })
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => dialog.element().getBoundingClientRect().width).toBeGreaterThan(1000)
+  await expect.poll(() => dialog.element().getBoundingClientRect().height).toBeGreaterThan(450)
 })

@@ -53,6 +53,11 @@ test('a list that fails to load shows the error and can be retried', async () =>
 test('without teams, the page explains what a team is', async () => {
   const screen = await renderConsole(<TeamsPage />, service().answer(listTeams, testPage([])))
   await expect.element(screen.getByText('No teams yet')).toBeVisible()
+  const buttons = screen.getByRole('button', { name: 'New team' }).elements()
+  const fills = buttons.map((button) => getComputedStyle(button).backgroundColor)
+  // One of them is the primary button of the page, so the other looks different.
+  expect(new Set(fills).size).toBe(2)
+  expect(fills).toHaveLength(2)
 })
 
 test('a row shows the numbers of keys and graphs of a team and links to them', async () => {
