@@ -195,7 +195,7 @@ test('no dialog of models, web sources, versions or comparisons has a violation'
     [`/graphs/${graph.id}/web`, [`Actions for ${source}`, 'Remove'], 'Remove this web source?'],
     ['/playground', [...versions, 'Actions for version 1'], 'Actions for version 1'],
     ['/playground', [...versions, 'Actions for version 1', 'Add label…'], 'Label version 1'],
-    ['/playground', [...versions, 'Actions for version 1', /^Compare with/], 'Differences'],
+    ['/playground', [...versions, 'Actions for version 1', /^Compare with/], /^Versions of/],
     [`/playground?preset=${preset.id}`, ['Add variant', 'Compare answers'], 'Compare answers'],
     ['/playground', ['Response format', 'JSON schema', 'Open large editor'], 'Schema'],
     ['/playground', ['Response format', 'JSON schema', 'Templates'], 'Templates'],
