@@ -11,6 +11,7 @@ import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
 import * as conversations from './conversations.ts'
 import * as reranking from './models/reranking-model.ts'
+import * as pictures from './models/picture-model.ts'
 import * as embeddings from './models/embedding-model.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
@@ -149,6 +150,9 @@ export const endpoints = {
   getRerankingModel: reranking.getRerankingModel,
   connectRerankingModel: reranking.connectRerankingModel,
   disconnectRerankingModel: reranking.disconnectRerankingModel,
+  getPictureModel: pictures.getPictureModel,
+  connectPictureModel: pictures.connectPictureModel,
+  disconnectPictureModel: pictures.disconnectPictureModel,
   createGuardrail: guardrails.createGuardrail,
   listGuardrails: guardrails.listGuardrails,
   updateGuardrail: guardrails.updateGuardrail,

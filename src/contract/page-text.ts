@@ -29,6 +29,7 @@ export function blockText(block: Block): string {
   switch (block.type) {
     case 'heading':
     case 'paragraph':
+    case 'description':
     case 'cue':
       return block.text
     case 'list':

@@ -22,6 +22,16 @@ export const block = z.discriminatedUnion('type', [
     rows: z.array(z.array(z.string())),
     first_row: z.int().check(z.gte(1)),
   }),
+  /**
+   * What a model wrote of a picture: of the one with this number on the page, or of the page as a whole. It is no text of
+   * the file.
+   */
+  z.object({
+    type: z.literal('description'),
+    text: z.string(),
+    model: described(z.string(), 'The public ID of the model.'),
+    picture: described(z.nullable(z.int()), 'Null for the page as a whole.'),
+  }),
   /** A subtitle cue; times are seconds from the start. */
   z.object({
     type: z.literal('cue'),

@@ -48,6 +48,7 @@ import type { MeaningParts } from './embeddings/question-meanings.ts'
 import { openReranker } from './reranking/open-reranker.ts'
 import { rerankingRoutes } from './reranking/reranking-routes.ts'
 import type { FileParts } from './files/file-parts.ts'
+import { pictureRoutes } from './pictures/picture-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import type { PageImages } from './files/page-images/page-images.ts'
 import { versionRoutes } from './files/versions/version-routes.ts'
@@ -306,6 +307,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   const answers = answerMemory(defaultAnswerMemoryLimits)
   const questions = { ...guarded, recordRead, answers, enterChats: admission.enterChats, turns }
+  pictureRoutes(serve, parts)
   questionRoutes(serve, questions)
   retrievalTrialRoutes(serve, questions)
   const interruptAnswers = turnRoutes(serve, { ...questions, isFull })

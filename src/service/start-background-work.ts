@@ -24,6 +24,7 @@ import { evaluationLeaseStore } from './evaluations/evaluation-lease-store.ts'
 import { evaluationSweeps } from './evaluations/evaluation-sweep-store.ts'
 import type { Measures } from './metrics/open-measures.ts'
 import { pooledExtractor } from './extraction/extract.ts'
+import type { PageRenderer } from './extraction/render/page-renderer.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { startSweeper } from './files/sweeper.ts'
 import { jobStore } from './jobs/job-store.ts'
@@ -33,6 +34,7 @@ import { watchProcesses } from './leases/process-watch.ts'
 import type { QueueName } from './leases/queue-depth-store.ts'
 import { modelCheck } from './models/require-model.ts'
 import type { OpenParts } from './open-parts.ts'
+import { pictureDescriber } from './pictures/describe-pictures.ts'
 import { retentionSweeps } from './retention/retention-sweeps.ts'
 import { runSweeps } from './runs/run-source-store.ts'
 import { runStore } from './runs/run-store.ts'
@@ -56,6 +58,8 @@ interface WorkParts {
   /** Whether a process that used this data folder has ended. */
   hasEnded: (owner: string) => boolean
   parts: OpenParts
+  /** Draws the pictures that a model describes. */
+  renderer: PageRenderer
   /** Makes what measures the runs of a queue; undefined without metrics. */
   noteRun: (queue: QueueName) => ((seconds: number, hasFailed: boolean) => void) | undefined
   measures: Pick<Measures, 'around' | 'extracting'>
@@ -77,20 +81,9 @@ export interface BackgroundWork extends Required<
 /** Releases the leases of processes that have ended, and starts everything that works in the background. */
 export async function startBackgroundWork(
   config: Config,
-  {
-    database,
-    blobs,
-    clock,
-    log,
-    seals,
-    space,
-    owner,
-    hasEnded,
-    parts,
-    noteRun,
-    measures,
-  }: WorkParts,
+  { renderer, noteRun, measures, ...work }: WorkParts,
 ): Promise<BackgroundWork> {
+  const { database, blobs, clock, log, seals, space, owner, hasEnded, parts } = work
   const holder = { owner, leaseSeconds, clock }
   const jobs = jobStore(database, holder)
   await jobs.releaseOf(hasEnded)
@@ -109,6 +102,14 @@ export async function startBackgroundWork(
     jobs,
     blobs,
     extract: measures.extracting(readers.extract),
+    describe: pictureDescriber({
+      ...parts,
+      database,
+      blobs,
+      clock,
+      renderer,
+      onError: unlessOutage((error) => log.warn({ err: error }, 'describing a picture')),
+    }),
     concurrency: workers,
     leaseSeconds,
     isPaused: waitsForBlobs,

@@ -141,6 +141,7 @@ async function startIn(
     owner,
     hasEnded,
     parts,
+    renderer: pageImages.renderer,
     noteRun,
     measures,
   })

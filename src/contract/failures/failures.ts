@@ -219,6 +219,8 @@ export const failures = {
     code: 'ResourceNotFound',
     advice: 'Connect a reranking model first.',
   },
+  picture_model_not_found: { status: 404, code: 'ResourceNotFound', advice: 'Choose a model.' },
+  model_blind: { status: 400, code: 'BadRequest', advice: 'Choose a model that sees images.' },
   provider_fixed: {
     status: 400,
     code: 'BadRequest',

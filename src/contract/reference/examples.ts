@@ -143,6 +143,7 @@ const written: RequestExamples = {
   putMapping: {
     body: { name: 'Llama', provider_id, upstream: 'llama3.1:8b' },
   },
+  connectPictureModel: { body: { model: 'qwen-vl' } },
   connectRerankingModel: { body: { provider_id, upstream: 'bge-reranker-v2-m3' } },
   connectEmbeddingModel: { body: { provider_id, upstream: 'bge-m3', batch_size: 32 } },
   testEmbeddingModel: { body: { provider_id, upstream: 'bge-m3' } },

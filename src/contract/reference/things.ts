@@ -241,6 +241,9 @@ export const things = [
       'getRerankingModel',
       'connectRerankingModel',
       'disconnectRerankingModel',
+      'getPictureModel',
+      'connectPictureModel',
+      'disconnectPictureModel',
     ],
   },
   {

@@ -4,6 +4,7 @@ import type { ConversationTables } from './tables/conversation-tables.ts'
 import type { EvaluationTables } from './tables/evaluation-tables.ts'
 import type { EmbeddingTables } from './tables/embedding-tables.ts'
 import type { ImportTables } from './tables/import-tables.ts'
+import type { PictureTables } from './tables/picture-tables.ts'
 import type { Leased } from './leased-columns.ts'
 import type { PlaygroundTables } from './tables/playground-tables.ts'
 import type { RetentionTables } from './tables/retention-tables.ts'
@@ -21,6 +22,7 @@ export interface Schema
   extends
     SearchTables,
     EmbeddingTables,
+    PictureTables,
     SweepTables,
     ConversationTables,
     ApplicationTables,

@@ -51,6 +51,15 @@ export interface ReadPage extends Page, PageNotes {
   pictures?: readonly ReadPicture[] | undefined
 }
 
+/** Returns the page with descriptions of its pictures after its text. Rejects only with the reason of the signal. */
+export type DescribePage = (page: ReadPage) => Promise<ReadPage>
+
+/** Opens what describes the pictures of a version of a file; null where its organization has none described. */
+export type OpenDescriber = (
+  version_id: string,
+  signal: AbortSignal,
+) => Promise<DescribePage | null>
+
 export interface ExtractionRequest {
   /** The path of the untrusted bytes. */
   path: string
@@ -69,6 +78,6 @@ export interface ExtractionRequest {
 /**
  * Reads a file in a sandboxed child process and yields its pages in order while it is read. Rejects with
  * `ExtractionFailure` when the file cannot be read, and with any other error when the machine failed and a
- * retry may help. A file without text fails with `empty`, unless one of its pages has `figures`.
+ * retry may help. A file without text fails with `empty`, unless it has pictures that can be described.
  */
 export type Extract = (request: ExtractionRequest) => AsyncGenerator<ReadPage, void>

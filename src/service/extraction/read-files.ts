@@ -86,7 +86,7 @@ async function readFile(read: Reader, file: Source, textLimit: number): Promise<
 
   const sendPage = (raw: ReaderPage): void => {
     const { words, figures, pictures: all, ...page } = tidyPage(raw)
-    hasFigures ||= figures === true
+    hasFigures ||= figures === true || all.some(({ status }) => status === 'available')
     const pictures = all.slice(0, maxPictures - pictureCount)
     pictureCount += pictures.length
     characters += pageText(page.blocks).text.length

@@ -54,6 +54,7 @@ export function tidyBlock(block: Block): Block | null {
       return text === '' ? null : { ...block, text }
     }
     case 'paragraph':
+    case 'description':
     case 'cue': {
       const text = tidyText(block.text)
       return text === '' ? null : { ...block, text }

@@ -59,6 +59,12 @@ export const adminRequests = {
     status: ofOrganization(404),
   }),
   disconnectRerankingModel: wallOnly({ input: () => ({}), status: ofOrganization(404) }),
+  getPictureModel: wallOnly({ input: () => ({}), status: ofOrganization(200) }),
+  connectPictureModel: wallOnly({
+    input: () => ({ body: { model: 'no-such-model' } }),
+    status: ofOrganization(404),
+  }),
+  disconnectPictureModel: wallOnly({ input: () => ({}), status: ofOrganization(404) }),
   testEmbeddingModel: wallOnly({
     input: ({ thing }) => ({ body: { provider_id: thing.graph_id, upstream: 'any' } }),
     status: ofOrganization(404),

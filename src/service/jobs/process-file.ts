@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Database } from '#service/database/schema.ts'
-import type { Extract } from '#service/extraction/extraction.ts'
+import type { Extract, OpenDescriber } from '#service/extraction/extraction.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { isPicture } from '#contract/file-kinds.ts'
 import { pageStore } from '#service/files/page-store.ts'
@@ -15,6 +15,8 @@ export interface ProcessingParts {
   jobs: Jobs
   blobs: Blobs
   extract: Extract
+  /** Describes pictures. Left out: they are not described. */
+  describe?: OpenDescriber
 }
 
 // One batch is written in one transaction: large enough that a long file needs few commits, and small enough
@@ -34,7 +36,7 @@ class LeaseLost extends Error {
  * when it aborts; the caller must then release the job.
  */
 export async function processFile(
-  { jobs, blobs, extract }: ProcessingParts,
+  { jobs, blobs, extract, describe }: ProcessingParts,
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {
@@ -77,7 +79,9 @@ export async function processFile(
       }
       return (tx) => writeSome(tx, passages.slice(at))
     }
-    for await (const page of pages) {
+    const describePage = (await describe?.(job.version_id, signal)) ?? null
+    for await (const read of pages) {
+      const page = describePage === null ? read : await describePage(read)
       const blocks = JSON.stringify(page.blocks)
       const words = page.words ? JSON.stringify(page.words) : null
       const pictures = page.pictures ? JSON.stringify(page.pictures) : null

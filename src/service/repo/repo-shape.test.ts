@@ -123,7 +123,7 @@ const layers = [
   'access http admission audit',
   'retrieval graphs answering models providers embeddings reranking',
   'limits guardrails idempotency tracing metrics',
-  'files backup copy jobs bundles web runs chat questions conversations applications evaluations tools',
+  'files backup copy jobs bundles web runs chat questions conversations applications evaluations tools pictures',
   'keys usage retention access-review teams isolation mcp',
   'stop-all.ts open-database.ts open-log.ts app.ts open-parts.ts start-background-work.ts start-service.ts',
   'banner.ts resilience main.ts',

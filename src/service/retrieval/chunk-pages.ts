@@ -84,6 +84,14 @@ export function passageMaker(): (page: Page) => Passage[] {
         continue
       }
       bare = []
+      if (block.type === 'description') {
+        // A passage of its own, whose heading says whose words these are.
+        for (const unit of open) add(unit, headings)
+        open = []
+        const above = [...headings, { level: 6, text: `Picture described by ${block.model}` }]
+        for (const unit of cutUnits(block, span.start, maxPassageChars)) add(unit, above)
+        continue
+      }
       for (const unit of cutUnits(block, span.start, maxPassageChars)) {
         const [last] = open
         if (last && belongs(last, unit)) {

@@ -19,6 +19,7 @@ export function cutUnits(block: Block, offset: number, maxUnitChars: number): Un
   switch (block.type) {
     case 'heading':
     case 'paragraph':
+    case 'description':
       return cutText(block.text, offset, maxUnitChars)
     case 'cue':
       return cutLine(block.text, offset, maxUnitChars, null)

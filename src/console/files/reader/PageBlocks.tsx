@@ -2,6 +2,8 @@ import { Fragment } from 'react'
 import { classes } from '#console/ui/classes.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { Block, Page, Picture } from '#contract/pages.ts'
+import { Badge } from '#console/ui/text/Badge.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { PagePicture } from './image/PagePicture.tsx'
 import { itemOffsets, type PageMarks } from './mark-text.ts'
@@ -73,6 +75,15 @@ function OneBlock({ block, level, kind, offset, marks }: OneBlockProps) {
         <p dir="auto" className={styles['paragraph']}>
           <MarkedText text={block.text} offset={offset} marks={marks} />
         </p>
+      )
+    case 'description':
+      return (
+        <Stack gap={1} across="start">
+          <Badge icon="eye">Described by {block.model}</Badge>
+          <p dir="auto" className={styles['paragraph']}>
+            <MarkedText text={block.text} offset={offset} marks={marks} />
+          </p>
+        </Stack>
       )
     case 'list': {
       const offsets = itemOffsets(block.items, offset)

@@ -36,7 +36,10 @@ export function* sections<B extends PlacedBlock>(
     pending.push(block)
     length += blockText(block).length
   }
-  if (pending.some(isText)) yield section(number, pending)
+  // A document of pictures alone may have them described.
+  if (pending.some((block) => isText(block) || block.status === 'available')) {
+    yield section(number, pending)
+  }
 }
 
 function section<B extends PlacedBlock>(number: number, blocks: B[]): Section<B> {

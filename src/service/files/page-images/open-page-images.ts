@@ -4,6 +4,7 @@ import type { Clock } from '#service/clock.ts'
 import type { Config } from '#service/config.ts'
 import { openDiskCache } from '#service/disk/disk-cache.ts'
 import { pageRenderer } from '#service/extraction/render/page-renderer.ts'
+import type { PageRenderer } from '#service/extraction/render/page-renderer.ts'
 import { pageImages } from './page-images.ts'
 import type { PageImages } from './page-images.ts'
 
@@ -24,7 +25,7 @@ export async function openPageImages(
     isFull: () => boolean
     onError: (error: unknown) => void
   },
-): Promise<PageImages & { blobs: Blobs; stop: () => Promise<void> }> {
+): Promise<PageImages & { blobs: Blobs; renderer: PageRenderer; stop: () => Promise<void> }> {
   const cache = await openDiskCache({
     folder: join(config.SHEAF_DATA_DIR, 'page-images'),
     maxBytes: config.SHEAF_PAGE_IMAGE_CACHE * mebibyte,
@@ -40,6 +41,7 @@ export async function openPageImages(
         await cache.removeOwner(id)
       },
     },
+    renderer,
     stop: renderer.stop,
   }
 }

@@ -13,6 +13,7 @@ function blockMarkdown(block: Block): string {
     case 'heading':
       return `${'#'.repeat(block.level)} ${oneLine(block.text)}`
     case 'paragraph':
+    case 'description':
     case 'cue':
       return escapedLines(block.text.trim())
     case 'list':
