@@ -110,8 +110,20 @@ onEveryDatabase('descriptions of pictures', (database) => {
     const rows = () => database().selectFrom('picture_descriptions').selectAll().execute()
     return {
       ...service,
-      ...{ admin, newTeam, newKey, graph, eye, errors, rows },
-      ...{ connect, add, read, startReading, isDone, state, blocksOf },
+      admin,
+      newTeam,
+      newKey,
+      graph,
+      eye,
+      errors,
+      rows,
+      connect,
+      add,
+      read,
+      startReading,
+      isDone,
+      state,
+      blocksOf,
     }
   }
 

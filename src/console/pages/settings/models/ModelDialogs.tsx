@@ -1,4 +1,7 @@
 import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
+import type { PictureModel } from '#contract/models/picture-model.ts'
+import { DisconnectPictures } from './pictures/DisconnectPictures.tsx'
+import { PictureForm } from './pictures/PictureForm.tsx'
 import type { RerankingModel } from '#contract/models/reranking-model.ts'
 import { DisconnectEmbedding } from './embeddings/DisconnectEmbedding.tsx'
 import { EmbeddingForm } from './embeddings/EmbeddingForm.tsx'
@@ -27,6 +30,8 @@ export type ModelDialog =
   | { type: 'stop-embedding'; model: EmbeddingModel }
   | { type: 'rerank'; model: RerankingModel | null }
   | { type: 'stop-reranking'; model: RerankingModel }
+  | { type: 'describe'; model: PictureModel | null }
+  | { type: 'stop-describing'; model: PictureModel }
 
 interface ModelDialogsProps {
   dialog: ModelDialog | null
@@ -50,6 +55,8 @@ const titles: Record<ModelDialog['type'], string> = {
   'stop-embedding': 'Disconnect embedding model',
   rerank: 'Reranking model',
   'stop-reranking': 'Disconnect reranking model',
+  describe: 'Picture model',
+  'stop-describing': 'Stop describing pictures',
 }
 
 /** The dialogs of the page, of which at most one is open. */
@@ -81,6 +88,9 @@ export function ModelDialogs({
   }
   if (dialog.type === 'stop-reranking') {
     return <DisconnectReranking isOpen={isOpen} model={dialog.model} onClose={onClose} />
+  }
+  if (dialog.type === 'stop-describing') {
+    return <DisconnectPictures isOpen={isOpen} model={dialog.model} onClose={onClose} />
   }
   return (
     <Dialog
@@ -123,6 +133,9 @@ export function ModelDialogs({
       )}
       {dialog.type === 'rerank' && (
         <RerankingForm model={dialog.model} providers={providers} onDone={onClose} />
+      )}
+      {dialog.type === 'describe' && (
+        <PictureForm model={dialog.model} models={models} onDone={onClose} />
       )}
       {dialog.type === 'edit-provider' && (
         <EditProvider provider={dialog.provider} onDone={onClose} />

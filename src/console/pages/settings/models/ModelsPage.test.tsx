@@ -1,3 +1,4 @@
+import { getPictureModel } from '#contract/models/picture-model.ts'
 import { getRerankingModel } from '#contract/models/reranking-model.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -90,6 +91,7 @@ function service(mappings: Mapping[] = [reader, removed], providers: Provider[] 
     .answer(findLocalProviders, { data: [] })
     .answer(testProvider, connected)
     .answer(getEmbeddingModel, { model: null })
+    .answer(getPictureModel, { model: null })
     .answer(getRerankingModel, { model: null })
 }
 

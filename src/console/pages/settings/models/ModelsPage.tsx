@@ -9,6 +9,7 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { EmbeddingSection } from './embeddings/EmbeddingSection.tsx'
+import { PictureSection } from './pictures/PictureSection.tsx'
 import { RerankingSection } from './reranking/RerankingSection.tsx'
 import { LocalOffers } from './providers/LocalOffers.tsx'
 import type { ModelDialog } from './ModelDialogs.tsx'
@@ -91,6 +92,7 @@ function Models() {
       </Box>
       <EmbeddingSection hasProviders={connected.length > 0} onOpen={setDialog} />
       <RerankingSection hasProviders={servers.length > 0} onOpen={setDialog} />
+      <PictureSection hasProviders={servers.length > 0} onOpen={setDialog} />
       <RemovedModels models={models} />
       <ModelDialogs
         dialog={dialog}

@@ -1,3 +1,4 @@
+import { getPictureModel } from '#contract/models/picture-model.ts'
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { ModelsPage } from '#console/pages/settings/models/ModelsPage.tsx'
@@ -65,6 +66,7 @@ function service(connected: EmbeddingModel | null, providers = [ollama]) {
     .answer(findLocalProviders, { data: [] })
     .answer(testProvider, { ok: true, message: 'Connected.', models: ['bge-m3'], took_ms: 4 })
     .answer(getEmbeddingModel, { model: connected })
+    .answer(getPictureModel, { model: null })
     .answer(getRerankingModel, { model: null })
 }
 

@@ -1,3 +1,4 @@
+import { getPictureModel } from '#contract/models/picture-model.ts'
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { ModelsPage } from '#console/pages/settings/models/ModelsPage.tsx'
@@ -38,6 +39,7 @@ function service(connected: RerankingModel | null, providers = [provider]) {
     .answer(listProviders, { data: providers })
     .answer(findLocalProviders, { data: [] })
     .answer(getEmbeddingModel, { model: null })
+    .answer(getPictureModel, { model: null })
     .answer(getRerankingModel, { model: connected })
 }
 

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { connectPictureMutation } from '#console/api/picture-queries.ts'
+import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
+import { FormField } from '#console/ui/form/api-form/FormField.tsx'
+import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
+import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
+import { Select } from '#console/ui/form/Select.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
+import type { Mapping } from '#contract/models.ts'
+import { connectPictureModel } from '#contract/models/picture-model.ts'
+import type { PictureModel } from '#contract/models/picture-model.ts'
+import type * as z from 'zod/mini'
+
+type Draft = z.output<typeof connectPictureModel.body>
+
+const rules: FormRules<Draft, Draft> = {
+  schema: connectPictureModel.body,
+  toBody: (draft) => draft,
+  missing: { model: 'Add a model that sees images first.' },
+}
+
+interface PictureFormProps {
+  /** Null when none is connected. */
+  model: PictureModel | null
+  models: readonly Mapping[]
+  onDone: () => void
+}
+
+export function PictureForm({ model, models, onDone }: PictureFormProps) {
+  const connect = useMutation(connectPictureMutation(useQueryClient()))
+  const seeing = models.filter(
+    ({ abilities, kind, state }) => abilities.images && kind !== 'reader' && state === 'active',
+  )
+  const form = useApiForm({
+    ...rules,
+    values: { model: model?.model ?? seeing[0]?.id ?? '' },
+    send: (body) => connect.mutateAsync(body),
+    onSuccess: (saved) => {
+      toast({ title: `${saved.model} describes pictures` })
+      onDone()
+    },
+  })
+  return (
+    <ApiForm form={form} action={model === null ? 'Connect' : 'Save'} onCancel={onDone}>
+      <FormField form={form} name="model">
+        {(field) => (
+          <Select
+            {...field}
+            label="Model"
+            hint="One of the models above that sees images."
+            options={seeing.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </FormField>
+      <Hint as="p">
+        Pictures of files that are processed from now on are sent to this model, up to 100 of a
+        file. Guardrails and limits apply. A file with many pictures takes longer, up to 10 minutes.
+      </Hint>
+    </ApiForm>
+  )
+}
