@@ -9,6 +9,7 @@ import {
   deleteApplication,
   listApplications,
 } from '#contract/applications/applications.ts'
+import type { ApplicationInput } from '#contract/applications/blueprint.ts'
 import { ApplicationsPage } from './ApplicationsPage.tsx'
 
 function service() {
@@ -58,6 +59,22 @@ test('a row shows whether an application changed since it was deployed', async (
   await expect.element(row.getByText('Changed since deployment').first()).toBeInTheDocument()
   await expect.element(row.getByText('Topic, Tone')).toBeInTheDocument()
   await expect.element(row.getByText('by Test')).toBeInTheDocument()
+})
+
+test('many long names of inputs stay in their column', async () => {
+  await page.viewport(1280, 800)
+  const [input] = testApplication().inputs
+  const inputs = Array.from({ length: 9 }, (_, at) => ({
+    ...(input as ApplicationInput & { input_type: 'text' }),
+    name: `A question that is rather long, number ${at + 1}`,
+  }))
+  const fake = service().answer(listApplications, testPage([testApplication({ inputs })]))
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  const names = screen.getByText(/number 9/)
+  await expect.element(names).toBeInTheDocument()
+  const end = names.element().getBoundingClientRect().right
+  const time = screen.getByText('by Test').element().getBoundingClientRect()
+  expect(end).toBeLessThanOrEqual(time.left)
 })
 
 test('a scope requests its own applications', async () => {

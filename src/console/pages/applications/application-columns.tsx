@@ -54,7 +54,7 @@ const inputs: Column<Application> = {
   track: 'minmax(0, 1.2fr)',
   from: 'desktop',
   cell: ({ inputs: listed }) => (
-    <Text as="span" tone="muted" overflow="truncate">
+    <Text tone="muted" overflow="truncate">
       {listed.length === 0 ? 'None' : listed.map((input) => input.name).join(', ')}
     </Text>
   ),
@@ -66,7 +66,7 @@ const scope = (me: Me): Column<Application> => ({
   track: 'minmax(9.5rem, 0.8fr)',
   from: 'desktop',
   cell: ({ team_id }) => (
-    <Text as="span" tone="muted" overflow="truncate">
+    <Text tone="muted" overflow="truncate">
       {scopeLabel(team_id === null ? [] : [team_id], me.teams)}
     </Text>
   ),

@@ -52,7 +52,7 @@ export const versionColumns = ({
     track: 'minmax(8rem, 14rem)',
     from: 'tablet',
     cell: ({ key_name }) => (
-      <Text as="span" tone="muted" overflow="truncate">
+      <Text tone="muted" overflow="truncate">
         <bdi>{key_name}</bdi>
       </Text>
     ),
