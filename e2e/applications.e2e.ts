@@ -38,7 +38,7 @@ test('a prompt of the playground becomes an application, is edited, deployed and
   await expectAccessible(home)
 
   await home.getByRole('button', { name: 'Save draft' }).click()
-  await expect(home.getByText('The draft is saved.')).toBeVisible()
+  await expect(home.getByText('Draft saved').first()).toBeVisible()
   await home.getByRole('button', { name: 'Deploy' }).click()
   const deploy = home.getByRole('dialog', { name: 'Deploy Prices?' })
   await deploy.getByRole('textbox', { name: 'Note' }).fill('First')
@@ -46,7 +46,7 @@ test('a prompt of the playground becomes an application, is edited, deployed and
   await expect(home.getByText('Deployed', { exact: true })).toBeVisible()
 
   await message.fill('What does {{Product}} cost today?')
-  await expect(home.getByText('Changes are not saved.')).toBeVisible()
+  await expect(home.getByText('Changes not saved').first()).toBeVisible()
   await home.getByRole('button', { name: 'Save draft' }).click()
   await expect(home.getByText('Changed since deployment')).toBeVisible()
   await home.getByRole('button', { name: 'Deploy' }).click()
@@ -66,7 +66,9 @@ test('a prompt of the playground becomes an application, is edited, deployed and
   await expectAccessible(home)
 })
 
-test('changes that are not saved survive a visit of another page', async ({ home }) => {
+test('changes that are not saved survive a visit of another page, which is confirmed', async ({
+  home,
+}) => {
   await home.getByRole('link', { name: 'Applications' }).click()
   await home.getByRole('button', { name: 'New application' }).first().click()
   const create = home.getByRole('dialog', { name: 'New application' })
@@ -76,8 +78,18 @@ test('changes that are not saved survive a visit of another page', async ({ home
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('Kept')
   const description = home.getByRole('textbox', { name: 'Description' }).first()
   await description.fill('Written, not saved')
-  await home.getByRole('link', { name: 'Applications' }).first().click()
+  const applications = home.getByRole('link', { name: 'Applications' }).first()
+  await applications.click()
+  const question = home.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expectAccessible(home)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(description).toHaveValue('Written, not saved')
+  // The Back button of the browser asks too, and its entry is opened once that is confirmed.
+  await home.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('Applications')
+  await expect(home.getByText('Changes not saved').first()).toBeVisible()
   await home.getByRole('link', { name: 'Kept' }).click()
   await expect(description).toHaveValue('Written, not saved')
-  await expect(home.getByText('Changes are not saved.')).toBeVisible()
+  await expect(home.getByText('Changes not saved').first()).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { unsavedApplications } from '#console/applications/unsaved-applications.ts'
 import { testApplication } from '#console/applications/test-application.ts'
 import { fakeService, me, renderConsole, testId } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
@@ -69,4 +70,37 @@ test('an organization key moves an application to a team, after it has seen who 
   await screen.getByRole('button', { name: 'Move application' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(fake.sent).toContainEqual({ team_id: weavers.id })
+})
+
+test('changes that are not saved are named, and leaving the application is confirmed', async () => {
+  onTestFinished(unsavedApplications.clear)
+  const screen = await open(['applications:write'], '/versions')
+  await expect.element(screen.getByText('Deployed')).toBeVisible()
+  unsavedApplications.set(application.id, true)
+  await expect.element(screen.getByText('Changes not saved')).toBeVisible()
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+
+  const list = screen.getByRole('link', { name: 'Applications' })
+  await list.click()
+  const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: application.name })).toBeVisible()
+  await list.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect
+    .element(screen.getByRole('heading', { name: application.name }))
+    .not.toBeInTheDocument()
+})
+
+test('the tabs of an application with changes open without a question', async () => {
+  onTestFinished(unsavedApplications.clear)
+  const screen = await open(['applications:write'], '/versions')
+  unsavedApplications.set(application.id, true)
+  await screen.getByRole('link', { name: 'Run', exact: true }).click()
+  await expect
+    .element(screen.getByRole('heading', { name: application.name }))
+    .not.toBeInTheDocument()
 })

@@ -6,6 +6,7 @@ import { MissingPermission } from '#console/access/MissingPermission.tsx'
 import { mayOnlyRun } from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { ApplicationStatus } from '#console/applications/ApplicationStatus.tsx'
+import { unsavedApplications } from '#console/applications/unsaved-applications.ts'
 import { paths } from '#console/paths.ts'
 import { requireParam, useRequiredParam } from '#console/require-param.ts'
 import { meQueries } from '#console/session/me-queries.ts'
@@ -14,6 +15,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { TabLinks } from '#console/ui/page/TabLinks.tsx'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 
 export const applicationLoader =
   (queryClient: QueryClient) =>
@@ -44,16 +46,20 @@ export function ApplicationPage() {
         title={application.name}
         documentTitle={`${current.label} · ${application.name}`}
         crumbs={[{ label: 'Applications', to: paths.applications() }]}
-        aside={<ApplicationStatus application={application} />}
+        aside={<ApplicationStatus application={application} isEditorShown={current === prompt} />}
         text={application.description === '' ? undefined : application.description}
         actions={
           <ApplicationMenu
             application={application}
-            onDeleted={() => void navigate(paths.applications(), { replace: true })}
+            onDeleted={() => {
+              unsavedApplications.set(application_id, false)
+              void navigate(paths.applications(), { replace: true })
+            }}
           />
         }
       />
       <TabLinks label={`Tabs of ${application.name}`} tabs={mayOnlyRun(me) ? shared : all} />
+      <LeaveQuestion application={application} />
       <Box above={4}>
         {isForbidden ? (
           <MissingPermission

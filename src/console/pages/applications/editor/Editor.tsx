@@ -78,7 +78,6 @@ export function Editor({ application }: { application: WholeApplication }) {
         onSuccess: (saved) => {
           setAttempts(0)
           edited.rebase(saved, draft)
-          toast({ title: 'Draft saved' })
         },
         onError: (error) => {
           setRefused({ draft, error })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { unsavedApplications } from '#console/applications/unsaved-applications.ts'
 import { testApplication } from '#console/applications/test-application.ts'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
@@ -13,7 +14,10 @@ import { listModels } from '#contract/models.ts'
 import { EditorTab } from './EditorTab.tsx'
 import { unsavedDrafts } from './unsaved-drafts.ts'
 
-beforeEach(() => unsavedDrafts.clear())
+beforeEach(() => {
+  unsavedDrafts.clear()
+  unsavedApplications.clear()
+})
 
 const application = testApplication()
 
@@ -55,14 +59,14 @@ test('a change is saved with the revision that it was made from', async () => {
     testApplication({ name: 'Articles', revision: 4 }),
   )
   const screen = await open(fake)
-  await expect.element(screen.getByText('The draft is saved.')).toBeVisible()
+  await expect.element(screen.getByText('Draft saved')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Name' }).first().fill('Articles')
-  await expect.element(screen.getByText('Changes are not saved.')).toBeVisible()
+  await expect.element(screen.getByText('Changes not saved')).toBeVisible()
   await screen.getByRole('button', { name: 'Save draft' }).click()
   await expect.poll(() => fake.sent).toHaveLength(1)
   expect(fake.sent[0]).toMatchObject({ name: 'Articles', revision: 3 })
   expect(fake.sent[0]).not.toHaveProperty('graph_ids')
-  await expect.element(screen.getByText('The draft is saved.')).toBeVisible()
+  await expect.element(screen.getByText('Draft saved')).toBeVisible()
 })
 
 test('the draft is saved with the keyboard, also from the text of a message', async () => {
@@ -130,7 +134,7 @@ test('a refused field shows why', async () => {
 test('changes that are not saved are there again after a visit elsewhere', async () => {
   const screen = await open(service())
   await screen.getByRole('textbox', { name: 'Name' }).first().fill('Articles')
-  await expect.element(screen.getByText('Changes are not saved.')).toBeVisible()
+  await expect.element(screen.getByText('Changes not saved')).toBeVisible()
   await screen.unmount()
   const again = await open(service())
   await expect.element(again.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Articles')

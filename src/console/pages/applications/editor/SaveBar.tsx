@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
-import { Text } from '#console/ui/layout/Text.tsx'
+import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import type { WholeApplication } from '#contract/applications/applications.ts'
 import styles from './EditorTab.module.css'
@@ -26,9 +26,17 @@ export function SaveBar(props: SaveBarProps) {
   const [isDeploying, setDeploying] = useState(false)
   return (
     <Row gap={2} wrap justify="between" padBlock={2} below={4} className={styles['bar']}>
-      <Text tone={isDirty ? 'caution' : 'muted'} role="status">
-        {isDirty ? 'Changes are not saved.' : 'The draft is saved.'}
-      </Text>
+      <span role="status">
+        {isDirty ? (
+          <StatusBadge tone="caution" icon="edit">
+            Changes not saved
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral" icon="done">
+            Draft saved
+          </StatusBadge>
+        )}
+      </span>
       <Row gap={2} wrap>
         {isDirty && (
           <Button variant="ghost" onClick={onDiscard}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { valuesOfLink, type FormValues } from '#console/applications/input-values.ts'
+import { unsavedApplications } from '#console/applications/unsaved-applications.ts'
 import { useLocation } from '#console/router/use-location.ts'
 import type { WholeApplication } from '#contract/applications/applications.ts'
 import { isSameDraft, readDraft, type ApplicationDraft } from './application-draft.ts'
@@ -27,14 +28,8 @@ export function useEditedApplication(saved: WholeApplication) {
   useEffect(() => {
     if (isDirty) unsavedDrafts.set(saved.id, edited)
     else unsavedDrafts.delete(saved.id)
+    unsavedApplications.set(saved.id, isDirty)
   }, [saved.id, edited, isDirty])
-
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 
   return {
     ...edited,
