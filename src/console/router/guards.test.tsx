@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { first, page, show } from './test-router.tsx'
+
+test('a guard is asked before another path is opened, by a link or in the history, and not for parameters', async () => {
+  const { router, history, heading, address } = await show([
+    first,
+    { path: 'second', component: page('Second page') },
+    { path: 'third', component: page('Third page') },
+  ])
+  await router.navigate('/second')
+  const asked: string[] = []
+  let answer = false
+  const release = router.guard(async (next) => {
+    asked.push(next.pathname)
+    return answer
+  })
+  await router.navigate('?tab=1', { replace: true })
+  await router.navigate('/third')
+  expect(address()).toBe('/second')
+  router.back()
+  await expect.poll(() => asked).toEqual(['/third', '/first'])
+  expect(history.read().pathname + history.read().search).toBe('/second?tab=1')
+  await heading('Second page').toBeVisible()
+
+  answer = true
+  router.back()
+  await heading('First page').toBeVisible()
+  expect(address()).toBe('/first')
+  release()
+  history.go(1)
+  await heading('Second page').toBeVisible()
+  expect(asked).toEqual(['/third', '/first', '/first'])
+})
+
+test('while a guard is being asked, no other page is opened', async () => {
+  const { router, heading, address } = await show([
+    first,
+    { path: 'second', component: page('Second page') },
+  ])
+  await router.ready
+  const asked = Promise.withResolvers<boolean>()
+  router.guard(() => asked.promise)
+  const left = router.navigate('/second')
+  await router.navigate('/second')
+  asked.resolve(false)
+  await left
+  expect(address()).toBe('/first')
+  await heading('First page').toBeVisible()
+})
