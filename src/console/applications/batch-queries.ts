@@ -73,13 +73,13 @@ export const batchQueries = {
           : false,
     }),
 
-  /** The failed rows of a batch; `total` says how many there are, so that another number is another list. */
-  failed: (batch_id: string, total: number) =>
+  /** The rows of a batch with a status; `total` says how many there are, so that another number is another list. */
+  withStatus: (batch_id: string, status: 'failed' | 'left_out', total: number) =>
     pagedQuery({
-      queryKey: [...batchQueries.rows(batch_id), 'failed', total],
+      queryKey: [...batchQueries.rows(batch_id), status, total],
       queryFn: async ({ signal, pageParam }) => {
         const from = Number(pageParam.after ?? 0) + 1
-        const query = { status: 'failed' as const, from, limit: batchRowsPerPage }
+        const query = { status, from, limit: batchRowsPerPage }
         const { data, has_more } = await call(
           listApplicationBatchRows,
           { params: { batch_id }, query },

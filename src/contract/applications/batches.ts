@@ -17,13 +17,16 @@ export const maxBatchFiles = 1000
 export const maxBatchBodyBytes = 16 * 1024 * 1024
 /** Batches of a team, or of the organization's keys, that have not ended. */
 export const maxUnfinishedBatches = 20
+/** How many reasons of failed rows a batch names. */
+export const maxBatchFailures = 5
 /** How many batches of an application that have ended are stored for a team, or for the organization's keys. */
 export const maxEndedBatches = 20
 
 /** `paused` and `cancelled` batches begin no rows. A pause lets the rows that have begun finish; a cancellation stops them. */
 const batchStatus = z.enum(['running', 'paused', 'completed', 'cancelled'])
 
-const rowStatus = z.enum(['queued', 'in_progress', 'completed', 'failed', 'cancelled'])
+/** `left_out` rows are stored with their inputs and never run. */
+const rowStatus = z.enum(['queued', 'in_progress', 'completed', 'failed', 'cancelled', 'left_out'])
 
 /** One application with a table of inputs: each row is a run in the background. */
 export const applicationBatch = z.object({
@@ -37,7 +40,7 @@ export const applicationBatch = z.object({
     z.optional(timestamp),
     'When the last row ended, or the batch was cancelled.',
   ),
-  total: described(z.int(), 'The number of rows.'),
+  total: described(z.int(), 'The number of rows that run, without those that were left out.'),
   last_number: described(
     z.int(),
     'The number of the last row, higher than `total` where rows of the table were left out.',
@@ -65,8 +68,13 @@ export const applicationBatch = z.object({
       completed: z.int(),
       failed: z.int(),
       cancelled: z.int(),
+      left_out: z.int(),
     }),
     'The rows of each status. Rows that a cancelled batch did not finish are `cancelled`.',
+  ),
+  failures: described(
+    z.optional(z.array(z.object({ error: z.string(), error_key: z.string(), count: z.int() }))),
+    'Why rows have failed, the most common reasons first, where one batch is retrieved.',
   ),
   waiting_for: described(z.optional(z.string()), 'The limit that rows wait for, for a person.'),
   inputs: described(z.array(z.string()), 'The inputs that rows have values of.'),
@@ -81,7 +89,7 @@ export const applicationBatchRow = z.object({
   data: z.optional(generation),
   error: described(
     z.optional(z.string()),
-    'Why it failed, for a person, and the key of the failure.',
+    'Why it failed or was left out, for a person, and the key of the failure.',
   ),
   error_key: z.optional(z.string()),
   completed_at: z.optional(timestamp),
@@ -101,6 +109,10 @@ const newRow = z.object({
     z.optional(z.int().check(z.gte(1), z.lte(maxBatchRows))),
     'Its place in the table, for tables whose rows are not all sent; one more than that of the row before by default.',
   ),
+  left_out: described(
+    z.optional(shortText.check(z.minLength(1))),
+    'Why this row is not run, for a person. Its inputs are stored as they are, and are among the results.',
+  ),
 })
 export type NewBatchRow = z.output<typeof newRow>
 
@@ -119,8 +131,17 @@ export const createApplicationBatch = {
   body: z.object({
     name: described(z._default(shortText, ''), 'A name to find the batch by.'),
     rows: described(
-      z.array(newRow).check(z.minLength(1)).check(z.maxLength(maxBatchRows)),
-      'The rows of the table, each of which is one run.',
+      z
+        .array(newRow)
+        .check(z.minLength(1))
+        .check(z.maxLength(maxBatchRows))
+        .check(
+          z.refine(
+            (rows) => rows.some(({ left_out }) => left_out === undefined),
+            'At least one row must run.',
+          ),
+        ),
+      'The rows of the table, each of which is one run unless it is left out. At least one runs.',
     ),
   }),
   reply: applicationBatch,
@@ -222,7 +243,7 @@ export const listApplicationBatchRows = {
   content: true,
   query: z.object({
     status: described(
-      z.optional(z.enum(['in_progress', 'completed', 'failed'])),
+      z.optional(z.enum(['in_progress', 'completed', 'failed', 'left_out'])),
       'Only rows with this status.',
     ),
     from: described(

@@ -60,8 +60,9 @@ export function batchRoutes(
     const id = params.application_id
     const application = await applications.require(caller, id)
     const { version_id, blueprint } = await requireDeployedVersion(database, application)
+    const running = body.rows.filter(({ left_out }) => left_out === undefined)
     const given = new Set(
-      body.rows.flatMap(({ inputs }) => inputs.map((input) => plainName(input.id))),
+      running.flatMap(({ inputs }) => inputs.map((input) => plainName(input.id))),
     )
     await requireRunOf(database, caller, application, blueprint, [...given])
     const read = await readBatch(blueprint.inputs, body.rows)
@@ -76,13 +77,13 @@ export function batchRoutes(
           version_id,
           name: body.name,
           inputs: blueprint.inputs.map(({ name }) => name).filter((name) => given.has(name)),
-          total: body.rows.length,
+          total: running.length,
           request_id: request.id,
           address: addressOf(request),
         },
         clock.stamp(),
       )
-      await batchRowStore(tx).add(created, named.rows)
+      await batchRowStore(tx).add(created, named.rows, clock)
       await batchRowStore(tx).advance(created, clock)
       return created
     })
@@ -218,7 +219,8 @@ export function batchRoutes(
   async function present(caller: Caller, batch: BatchRow): Promise<ApplicationBatch> {
     const [presented] = await presentBatches(database, caller, [batch])
     if (presented === undefined) throw new Error('a batch was not presented')
-    return presented
+    if (presented.counts.failed === 0) return presented
+    return { ...presented, failures: await rows.failures(batch) }
   }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { maxBatchFailures } from '#contract/applications/batches.ts'
 import { inputValues } from '#contract/applications/generation.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
+import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { storedJson } from '#service/json/stored-json.ts'
@@ -19,11 +21,15 @@ import type { BatchRow } from './batch-store.ts'
 const maxRunningRows = 6
 const rowsPerInsert = 500
 
+function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += rowsPerInsert) yield items.slice(at, at + rowsPerInsert)
+}
+
 const waitingRow = z.object({ number: z.number(), inputs: storedJson(inputValues) })
 
 const begunRow = z.object({
   ...jobRow.shape,
-  status: z.enum(['queued', 'in_progress', 'completed', 'failed']),
+  status: z.enum(['queued', 'in_progress', 'completed', 'failed', 'left_out']),
   batch_row: z.number(),
   inputs: storedJson(inputValues),
 })
@@ -38,12 +44,21 @@ export type StoredBatchRow =
 export interface NumberedRow {
   number: number
   inputs: InputValues
+  /** Why it is not run; null where it is. */
+  left_out: string | null
+}
+
+/** How many rows of a batch failed for one reason. */
+export interface FailedRows {
+  error: string
+  error_key: string
+  count: number
 }
 
 export type RowCounts = Partial<Record<BegunRow['status'], number>>
 
 export interface RowFilter {
-  status?: 'in_progress' | 'completed' | 'failed' | undefined
+  status?: 'in_progress' | 'completed' | 'failed' | 'left_out' | undefined
   after: number
   limit: number
 }
@@ -145,15 +160,38 @@ export function batchRowStore(database: Database) {
 
   return {
     /** Stores the rows of a new batch. Must be called in its transaction. */
-    async add({ id: batch_id }: BatchRow, rows: readonly NumberedRow[]): Promise<void> {
-      for (let at = 0; at < rows.length; at += rowsPerInsert) {
+    async add(batch: BatchRow, rows: readonly NumberedRow[], clock: Clock): Promise<void> {
+      const isRun = ({ left_out }: NumberedRow): boolean => left_out === null
+      for (const slice of slices(rows.filter(isRun))) {
         await database
           .insertInto('application_batch_rows')
           .values(
-            rows.slice(at, at + rowsPerInsert).map(({ number, inputs }) => ({
-              batch_id,
+            slice.map(({ number, inputs }) => ({
+              batch_id: batch.id,
               number,
               inputs: JSON.stringify(inputs),
+            })),
+          )
+          .execute()
+      }
+      // A row that is left out has ended at once, so it takes the place of a job that has ended.
+      const { application_id, organization_id, scope_id } = batch
+      for (const slice of slices(rows.filter((row) => !isRun(row)))) {
+        await database
+          .insertInto('application_jobs')
+          .values(
+            slice.map(({ number, inputs, left_out }) => ({
+              ...queuedJob(batch, 0, clock.now()),
+              ...clock.stamp(),
+              application_id,
+              organization_id,
+              scope_id,
+              batch_id: batch.id,
+              batch_row: number,
+              inputs: JSON.stringify(inputs),
+              status: 'left_out',
+              error: left_out,
+              completed_at: isoTime(clock.now()),
             })),
           )
           .execute()
@@ -257,6 +295,25 @@ export function batchRowStore(database: Database) {
         if (ofBatch) ofBatch[begunRow.shape.status.parse(status)] = Number(count)
       }
       return counts
+    },
+
+    /** Why rows have failed, the most common reasons first. */
+    async failures({ id }: BatchRow): Promise<FailedRows[]> {
+      const rows = await database
+        .selectFrom('application_jobs')
+        .select(['error', 'error_key', (of) => of.fn.countAll().as('count')])
+        .where('batch_id', '=', id)
+        .where('status', '=', 'failed')
+        .groupBy(['error', 'error_key'])
+        .orderBy('count', 'desc')
+        .orderBy('error')
+        .limit(maxBatchFailures)
+        .execute()
+      return rows.map(({ error, error_key, count }) => ({
+        error: error ?? '',
+        error_key: error_key ?? 'internal',
+        count: Number(count),
+      }))
     },
 
     /** Why running rows of each batch wait for a limit. */

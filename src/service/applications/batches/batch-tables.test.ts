@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApplicationBatch, exportApplicationBatch } from '#contract/applications/batches.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { Failure } from '#service/failure.ts'
 import { blueprint, rowOf, testBatches } from './test-batches.ts'
 
 const fileBlueprint = {
@@ -48,6 +49,53 @@ onEveryDatabase('tables of batches', (database) => {
       failure: 'inputs_invalid',
       body: { errors: [{ extras: { path: 'rows.1.number' } }] },
     })
+  })
+
+  test('rows that are left out are stored with their inputs and a reason, and never run', async () => {
+    const { ask, refusal, send, retry, deployed, ended, rows, questions, keyA } =
+      await testBatches(database())
+    const params = { application_id: await deployed('Prices', { blueprint }) }
+    const unknown = { inputs: [{ id: 'Nothing', value: ['x'] }], left_out: 'Its text is empty.' }
+    const last = { ...rowOf('Q4'), left_out: 'It is a total.' }
+    const body = { rows: [rowOf('Q1'), unknown, rowOf('Q3'), last] }
+    const { id, counts } = await ask(createApplicationBatch, { params, body }, keyA)
+    expect(counts.left_out).toBe(2)
+    expect(await ended(id)).toMatchObject({
+      total: 2,
+      last_number: 4,
+      counts: { completed: 2, failed: 0, queued: 0, left_out: 2 },
+      inputs: ['question'],
+    })
+    expect(questions.toSorted()).toEqual(['Q1', 'Q3'])
+    const leftOut = [
+      { number: 2, status: 'left_out', inputs: unknown.inputs, error: 'Its text is empty.' },
+      { number: 4, status: 'left_out', inputs: last.inputs, error: 'It is a total.' },
+    ]
+    expect((await rows(id, { status: 'left_out' })).data).toMatchObject(leftOut)
+    expect((await rows(id)).data.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+    const exported = await send(exportApplicationBatch, { params: { batch_id: id } }, keyA)
+    expect(exported.body).toContain('"status":"left_out"')
+    await expect(retry(id)).rejects.toThrow('No row of this batch has failed.')
+
+    expect(
+      await refusal(createApplicationBatch, { params, body: { rows: [last] } }, keyA),
+    ).toMatchObject({ status: 400, body: { errors: [{ extras: { path: 'rows' } }] } })
+  })
+
+  test('a batch names why its rows have failed, the most common reason first', async () => {
+    const { deployed, start, ended, batch } = await testBatches(database(), {
+      answer: async (question) => {
+        if (question === 'Q1')
+          throw new Failure('model_unauthorized', 'The model answered nothing.')
+        throw new Failure('model_unsafe', 'The model declined the request.')
+      },
+    })
+    const { id } = await start(await deployed('Prices', { blueprint }))
+    await ended(id)
+    expect((await batch(id)).failures).toEqual([
+      { error: 'The model declined the request.', error_key: 'model_unsafe', count: 2 },
+      { error: 'The model answered nothing.', error_key: 'model_unauthorized', count: 1 },
+    ])
   })
 
   test('a row names a file, of those that its key can read', async () => {

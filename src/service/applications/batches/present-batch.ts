@@ -27,7 +27,7 @@ export async function presentBatches(
   const missing = await missingPermissions(database, caller, batches)
   return batches.map((batch) => {
     const { id, application_id, name, status, created_at, updated_at, ended_at, total } = batch
-    const { in_progress = 0, completed = 0, failed = 0 } = counts.get(id) ?? {}
+    const { in_progress = 0, completed = 0, failed = 0, left_out = 0 } = counts.get(id) ?? {}
     const left = total - in_progress - completed - failed
     const isCancelled = status === 'cancelled'
     const waiting_for = waits.get(id)
@@ -51,6 +51,7 @@ export async function presentBatches(
         completed,
         failed,
         cancelled: isCancelled ? left : 0,
+        left_out,
       },
       ...(waiting_for !== undefined && { waiting_for }),
       inputs: batch.inputs,

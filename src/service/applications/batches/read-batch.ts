@@ -16,7 +16,7 @@ export interface ReadBatch {
   files: FilledInput[]
 }
 
-/** Numbers and checks the rows of a batch. Throws `inputs_invalid` with the first hundred wrong values. */
+/** Numbers the rows of a batch, and checks those that run. Throws `inputs_invalid` with the first hundred wrong values. */
 export async function readBatch(
   inputs: readonly ApplicationInput[],
   given: readonly NewBatchRow[],
@@ -28,11 +28,12 @@ export async function readBatch(
     if (at % rowsPerTurn === rowsPerTurn - 1) await turn()
     const last = rows.at(-1)?.number ?? 0
     const number = row.number ?? last + 1
-    rows.push({ number, inputs: row.inputs })
+    rows.push({ number, inputs: row.inputs, left_out: row.left_out ?? null })
     if (number <= last || number > maxBatchRows) {
       const message = `Numbers of rows rise, up to ${maxBatchRows.toLocaleString('en')}.`
       items.push({ key: 'inputs_invalid', message, path: `rows.${at}.number` })
     }
+    if (row.left_out !== undefined) continue
     const assigned = assignInputs(inputs, row.inputs, `rows.${at}.inputs`)
     items.push(...assigned.items)
     if (items.length >= maxItems) break

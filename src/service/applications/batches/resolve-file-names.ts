@@ -43,8 +43,8 @@ export async function resolveFileNames(
       input,
       values: file.values.map(({ text, path }) => ({ text: idOf(text), path })),
     })),
-    rows: rows.map(({ number, inputs }) => ({
-      number,
+    rows: rows.map(({ inputs, ...row }) => ({
+      ...row,
       inputs: inputs.map(({ id, value }) => ({
         id,
         value: inputNames.has(plainName(id)) ? value.map(idOf) : value,

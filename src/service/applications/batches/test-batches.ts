@@ -87,7 +87,7 @@ export async function testBatches(
   }
   const rows = async (
     batch_id: string,
-    query: { from?: number; limit?: number; status?: 'completed' | 'failed' } = {},
+    query: { from?: number; limit?: number; status?: 'completed' | 'failed' | 'left_out' } = {},
     key = keyA,
   ) => ask(listApplicationBatchRows, { params: { batch_id }, query }, key)
   return { ...service, questions, clock, pass, newLeases, start, batch, set, retry, ended, rows }

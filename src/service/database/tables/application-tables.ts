@@ -80,7 +80,7 @@ export interface ApplicationTables {
     inputs: string
     /** JSON; null before it is completed. */
     result: string | null
-    /** Set for a row of a batch, with its number. Its status can also be `queued`, before a retry. */
+    /** Set for a row of a batch, with its number. Its status can also be `queued`, before a retry, or `left_out`. */
     batch_id: string | null
     batch_row: number | null
   }

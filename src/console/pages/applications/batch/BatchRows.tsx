@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import type { ApplicationBatch, ApplicationBatchRow } from '#contract/applications/batches.ts'
 import { batchQueries, batchRowsPerPage, isUnsettled } from '#console/applications/batch-queries.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -39,10 +40,26 @@ export function BatchRows({ batch }: BatchRowsProps) {
   return <Table label="Rows" columns={columns} rows={numbers} rowKey={String} />
 }
 
-/** The rows of a batch that failed, with their reasons. */
-export function FailedRows({ batch }: BatchRowsProps) {
+const labels = {
+  failed: {
+    label: 'Failed rows',
+    loadingLabel: 'Loading failed rows',
+    empty: <EmptyMessage icon="done" title="No row has failed" />,
+  },
+  left_out: {
+    label: 'Rows that were left out',
+    loadingLabel: 'Loading rows',
+    empty: <EmptyMessage icon="done" title="No row was left out" />,
+  },
+} as const
+
+/** The rows of a batch that failed or were left out, with their reasons. */
+export function RowsWithStatus({
+  batch,
+  status,
+}: BatchRowsProps & { status: 'failed' | 'left_out' }) {
   const { id } = batch
-  const rows = useInfiniteQuery(batchQueries.failed(id, batch.counts.failed))
+  const rows = useInfiniteQuery(batchQueries.withStatus(id, status, batch.counts[status]))
   const columns = useMemo(
     () =>
       rowColumns<ApplicationBatchRow>(
@@ -53,12 +70,10 @@ export function FailedRows({ batch }: BatchRowsProps) {
   )
   return (
     <QueryTable
-      label="Failed rows"
-      loadingLabel="Loading failed rows"
+      {...labels[status]}
       query={rows}
       columns={columns}
       rowKey={({ number }) => String(number)}
-      empty={<EmptyMessage icon="done" title="No row has failed" />}
     />
   )
 }
@@ -68,7 +83,7 @@ function rowLink(batch_id: string, number: number): string {
   return `?${new URLSearchParams({ batch: batch_id, row: String(number) })}`
 }
 
-/** What is drawn for a row of the table that was not sent. */
+/** What is drawn for a row of the table that was not sent to the service. */
 type LeftOut = 'number' | 'status' | 'reason'
 
 /** `draw` gets the row of an item once it is there. */
@@ -101,6 +116,7 @@ function rowColumns<Item>(
       id: 'status',
       header: 'State',
       track: '7.5rem',
+      from: 'tablet',
       cell: (item) => withRow(item, (row) => <RowStatus row={row} />, 'status'),
     },
     {
@@ -117,11 +133,16 @@ function rowColumns<Item>(
     },
     {
       id: 'answer',
-      header: 'Answer',
+      header: 'Answer or reason',
       track: 'minmax(0, 2fr)',
       cell: (item) => withRow(item, (row) => <Result row={row} />, 'reason'),
     },
   ]
+}
+
+const resultTones: Partial<Record<ApplicationBatchRow['status'], 'critical' | 'muted'>> = {
+  failed: 'critical',
+  left_out: 'muted',
 }
 
 /** The beginning of an answer, or why there is none. */
@@ -129,10 +150,13 @@ function Result({ row }: { row: ApplicationBatchRow }) {
   const text = resultText(row)
   return (
     <Stack gap="half">
+      <Box as="span" show="phone">
+        <RowStatus row={row} />
+      </Box>
       <Text as="span" tone="faint" size="xs" overflow="truncate" show="phone">
         {inputsText(row)}
       </Text>
-      <Text as="span" tone={row.status === 'failed' ? 'critical' : 'ink'} overflow="clamp">
+      <Text as="span" tone={resultTones[row.status] ?? 'ink'} overflow="clamp">
         {row.data !== undefined && text === '' ? 'Empty answer' : text}
       </Text>
     </Stack>
@@ -157,7 +181,7 @@ function resultText({ data, error, status, hidden_reason }: ApplicationBatchRow)
 const leftOutText = (number: number): Record<LeftOut, string> => ({
   number: number.toLocaleString('en'),
   status: 'Left out',
-  reason: 'It was left out when the batch started.',
+  reason: 'Left out when the batch started.',
 })
 
 interface LoadedProps {

@@ -41,6 +41,7 @@ const rowBadges = {
   completed: { tone: 'positive', icon: 'done', label: 'Answered' },
   failed: { tone: 'critical', icon: 'failed', label: 'Failed' },
   cancelled: { tone: 'neutral', icon: 'stop', label: 'Cancelled' },
+  left_out: { tone: 'neutral', icon: 'minus', label: 'Left out' },
 } as const
 
 export function RowStatus({ row: { status } }: { row: Pick<ApplicationBatchRow, 'status'> }) {

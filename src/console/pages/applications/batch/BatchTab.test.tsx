@@ -29,7 +29,7 @@ function testBatch(changes: Partial<ApplicationBatch> = {}): ApplicationBatch {
     created_at: '2026-11-21T10:00:00.000000Z',
     updated_at: '2026-11-21T10:00:00.000000Z',
     total: 3,
-    counts: { queued: 1, in_progress: 1, completed: 1, failed: 0, cancelled: 0 },
+    counts: { queued: 1, in_progress: 1, completed: 1, failed: 0, cancelled: 0, left_out: 0 },
     inputs: ['Topic', 'Tone'],
     last_number: 3,
     is_own: true,
@@ -88,12 +88,14 @@ test('a pasted table is mapped by the names of its columns, shown and started', 
             { id: 'Topic', value: ['Wool'] },
             { id: 'Tone', value: ['Warm'] },
           ],
+          number: 1,
         },
         {
           inputs: [
             { id: 'Topic', value: ['Silk, fine'] },
             { id: 'Tone', value: ['Plain'] },
           ],
+          number: 2,
         },
       ],
     })
@@ -115,7 +117,43 @@ test('rows that cannot run are listed before the start, and can be left out', as
     { id: 'Topic', value: ['Wool'] },
     { id: 'Tone', value: ['Warm'] },
   ]
-  await expect.poll(() => fake.sent).toContainEqual({ name: '', rows: [{ inputs, number: 1 }] })
+  const leftOut = [
+    {
+      inputs: [{ id: 'Tone', value: ['Plain'] }],
+      number: 2,
+      left_out: '“Topic” is empty.',
+    },
+    {
+      inputs: [
+        { id: 'Topic', value: ['Silk'] },
+        { id: 'Tone', value: ['Rude'] },
+      ],
+      number: 3,
+      left_out: '“Rude” is no option of “Tone”.',
+    },
+  ]
+  await expect
+    .poll(() => fake.sent)
+    .toContainEqual({ name: '', rows: [{ inputs, number: 1 }, ...leftOut] })
+})
+
+test('rows that were left out show their inputs and why', async () => {
+  const counts = { ...testBatch().counts, left_out: 1 }
+  const batch = testBatch({ counts, total: 1, last_number: 2 })
+  const { data: _, ...row } = testRow(2, { status: 'left_out', error: '“Tone” is empty.' })
+  const fake = service(batch).answer(listApplicationBatchRows, {
+    data: [testRow(1), row],
+    has_more: false,
+  })
+  const screen = await open(fake, batch)
+  await expect.element(screen.getByText('1 of 1 answered · 1 left out')).toBeVisible()
+  await expect.element(screen.getByText('“Tone” is empty.')).toBeVisible()
+  await screen.getByRole('radio', { name: 'Left out (1)' }).click()
+  await expect.poll(() => fake.requests.join()).toContain('status=left_out')
+  await screen.getByRole('link', { name: 'Row 2' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Row 2' })
+  await expect.element(dialog.getByText('Topic 2')).toBeVisible()
+  await expect.element(dialog.getByText(/left out when the batch started: “Tone”/)).toBeVisible()
 })
 
 test('an input can be the same for every row', async () => {
@@ -197,7 +235,7 @@ test('the rows in view are loaded once more when the batch ends', async () => {
   const fake = service()
   const screen = await open(fake, testBatch())
   await expect.element(screen.getByText('Answer 1')).toBeVisible()
-  const counts = { queued: 0, in_progress: 0, completed: 3, failed: 0, cancelled: 0 }
+  const counts = { queued: 0, in_progress: 0, completed: 3, failed: 0, cancelled: 0, left_out: 0 }
   fake.answer(listApplicationBatchRows, {
     data: [testRow(1, { data: { suggestion: 'The last word' } })],
     has_more: false,
@@ -213,8 +251,23 @@ test('a batch says which limit it waits for', async () => {
   await expect.element(screen.getByText(new RegExp(waiting_for))).toBeVisible()
 })
 
+test('a batch says why rows failed and what to do, before any is opened', async () => {
+  const counts = { ...testBatch().counts, failed: 40 }
+  const failures = [
+    { error: 'The model did not answer in time.', error_key: 'model_unavailable', count: 30 },
+    { error: 'Provider rate limit reached.', error_key: 'model_quota', count: 8 },
+  ]
+  const batch = testBatch({ counts, failures, total: 100 })
+  const screen = await open(service(batch), batch)
+  const reasons = screen.getByRole('region', { name: 'Failures' })
+  await expect
+    .element(reasons)
+    .toMatchTextContent(/40 rows failed30 rows: The model did not answer in time\. \S.*8 rows: Pro/)
+  await expect.element(reasons).toMatchTextContent(/2 rows: other reasons\./)
+})
+
 test('failed rows show their reasons and are retried', async () => {
-  const counts = { queued: 0, in_progress: 0, completed: 2, failed: 1, cancelled: 0 }
+  const counts = { queued: 0, in_progress: 0, completed: 2, failed: 1, cancelled: 0, left_out: 0 }
   const batch = testBatch({ status: 'completed', counts })
   const { data: _, ...failed } = testRow(2, { status: 'failed', error: 'The model failed.' })
   const fake = service(batch)
@@ -248,7 +301,7 @@ test('a batch that cannot be loaded can be tried again', async () => {
 })
 
 test('a row opens its inputs, its answer with sources, or its failure and what to do', async () => {
-  const counts = { queued: 0, in_progress: 0, completed: 1, failed: 1, cancelled: 0 }
+  const counts = { queued: 0, in_progress: 0, completed: 1, failed: 1, cancelled: 0, left_out: 0 }
   const batch = testBatch({ status: 'completed', counts, total: 2 })
   const { data: _, ...failed } = testRow(3, {
     status: 'failed',
@@ -262,9 +315,8 @@ test('a row opens its inputs, its answer with sources, or its failure and what t
   const screen = await open(fake, batch)
   await expect.element(screen.getByText('Answer 1 is warm.').first()).toBeVisible()
   await expect.element(screen.getByText('Topic: Topic 1').first()).toBeInTheDocument()
-  await expect.element(screen.getByText('It was left out when the batch started.')).toBeVisible()
-  // The second row of the table was left out, and the third keeps its number.
-  await expect.element(screen.getByText('Left out')).toBeVisible()
+  // The second row of the table was not sent, and the third keeps its number.
+  await expect.element(screen.getByText('Left out when the batch started.')).toBeVisible()
   await screen.getByRole('link', { name: 'Row 1' }).click()
   const first = screen.getByRole('dialog', { name: 'Row 1' })
   await expect.element(first.getByRole('region', { name: 'Inputs' })).toMatchTextContent(/Topic 1/)
@@ -310,7 +362,7 @@ test('a refused table says which of its rows is wrong', async () => {
     'inputs_invalid',
     '2 files are named “a.txt”.',
     {
-      path: 'rows.0.inputs.0.value.0',
+      path: 'rows.1.inputs.0.value.0',
     },
   )
   const screen = await enter('Topic,Tone\n,Warm\na.txt,Warm\n', fake)

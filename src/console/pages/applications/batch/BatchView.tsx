@@ -24,7 +24,8 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Time } from '#console/ui/text/Time.tsx'
-import { BatchRows, FailedRows } from './BatchRows.tsx'
+import { BatchFailures } from './BatchFailures.tsx'
+import { BatchRows, RowsWithStatus } from './BatchRows.tsx'
 import { BatchStatus } from './BatchStatus.tsx'
 import { batchName, progressText } from './batch-text.ts'
 import { resultsCsv } from './results-csv.ts'
@@ -51,6 +52,10 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
   const runReason =
     controlReason ??
     (missing === '' ? undefined : `Its rows need ${missing}, which this key does not have.`)
+  const mayTakeOver =
+    needs_take_over &&
+    runReason === undefined &&
+    (status === 'paused' || (counts.failed > 0 && status !== 'cancelled'))
   const deleteReason = may('applications:admin')
     ? undefined
     : 'Another key started this batch. It, and keys that administer applications, can delete it.'
@@ -58,7 +63,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
   const update = useMutation({ ...updateBatchMutation(queryClient, batch), onError: showFailure })
   const retry = useMutation({ ...retryBatchMutation(queryClient, batch), onError: showFailure })
   const [ending, setEnding] = useState<'cancel' | 'delete' | null>(null)
-  const [shown, setShown] = useState<'all' | 'failed'>('all')
+  const [shown, setShown] = useState<'all' | 'failed' | 'left_out'>('all')
   const unsettled = isUnsettled(batch)
   const wasUnsettled = useRef(unsettled)
   useEffect(() => {
@@ -177,7 +182,8 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
           </Stack>
         </Callout>
       )}
-      {needs_take_over && batch.pause_reason === undefined && status !== 'cancelled' && (
+      <BatchFailures batch={batch} />
+      {mayTakeOver && batch.pause_reason === undefined && (
         <Hint as="p">
           Rows run with the access of another key. Taking over runs the next ones with that of
           yours.
@@ -195,6 +201,14 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
           options={[
             { value: 'all', label: 'All rows' },
             { value: 'failed', label: `Failed (${counts.failed.toLocaleString('en')})` },
+            ...(counts.left_out === 0
+              ? []
+              : [
+                  {
+                    value: 'left_out' as const,
+                    label: `Left out (${counts.left_out.toLocaleString('en')})`,
+                  },
+                ]),
           ]}
           onChange={setShown}
         />
@@ -217,7 +231,11 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
           </Button>
         </Row>
       </Row>
-      {shown === 'all' ? <BatchRows batch={batch} /> : <FailedRows batch={batch} />}
+      {shown === 'all' ? (
+        <BatchRows batch={batch} />
+      ) : (
+        <RowsWithStatus key={shown} batch={batch} status={shown} />
+      )}
       <RowDialog
         batch={batch}
         number={row}

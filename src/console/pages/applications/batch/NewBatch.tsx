@@ -153,7 +153,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
   const [unmapped] = unmappedInputs(inputs, mapping)
   // Every row would have a problem before anybody has said where the input comes from.
   const problems = unmapped === undefined ? (mapped?.problems ?? []) : []
-  const ready = mapped === null ? 0 : mapped.rows.length
+  const ready = mapped === null ? 0 : mapped.rows.length - mapped.problems.length
   const isBlocked = problems.length > 0 && !leavesOut
   const blocked =
     mapped === null
@@ -169,12 +169,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
 
   function start() {
     if (mapped === null || blocked !== undefined) return
-    // Numbers matter only where rows are left out, so that the others keep theirs.
-    const rows =
-      problems.length > 0
-        ? mapped.rows
-        : mapped.rows.map(({ inputs: values }) => ({ inputs: values }))
-    create.mutate({ name: name.trim(), rows }, { onSuccess: onStarted })
+    create.mutate({ name: name.trim(), rows: mapped.rows }, { onSuccess: onStarted })
   }
 
   return (

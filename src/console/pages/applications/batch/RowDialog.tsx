@@ -108,6 +108,11 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
           {references.length > 0 && <Sources references={references} answer={data.suggestion} />}
         </Stack>
       )}
+      {status === 'left_out' && (
+        <Text as="section" aria-label="Left out">
+          This row was left out when the batch started: {error}
+        </Text>
+      )}
       {status === 'failed' && (
         <Box as="section" aria-label="Failure">
           <InlineProblem

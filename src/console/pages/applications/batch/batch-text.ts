@@ -7,11 +7,15 @@ export function batchName({ name, total }: Pick<ApplicationBatch, 'name' | 'tota
   return name === '' ? count(total, 'row') : name
 }
 
-/** `1,204 of 10,000 answered · 3 failed`. */
+/** `1,204 of 10,000 answered · 3 failed · 2 left out`. */
 export function progressText({
   counts,
   total,
 }: Pick<ApplicationBatch, 'counts' | 'total'>): string {
-  const answered = `${numbers.format(counts.completed)} of ${numbers.format(total)} answered`
-  return counts.failed === 0 ? answered : `${answered} · ${numbers.format(counts.failed)} failed`
+  const { completed, failed, left_out } = counts
+  return [
+    `${numbers.format(completed)} of ${numbers.format(total)} answered`,
+    ...(failed === 0 ? [] : [`${numbers.format(failed)} failed`]),
+    ...(left_out === 0 ? [] : [`${numbers.format(left_out)} left out`]),
+  ].join(' · ')
 }

@@ -6,8 +6,8 @@ import { mapRow, type Mapping, type RowProblem } from './map-rows.ts'
 import { inTimeSlices } from '#console/csv/time-slices.ts'
 
 interface MappedRows {
-  /** The rows that can run. */
-  rows: { inputs: InputValues; number: number }[]
+  /** All rows of the table; `left_out` says why a row cannot run. */
+  rows: { inputs: InputValues; number: number; left_out?: string }[]
   problems: RowProblem[]
 }
 
@@ -29,8 +29,13 @@ export function useMappedRows(
     const found: Result = { table, mapping, rows: [], problems: [] }
     const visit = (cells: readonly string[], index: number): void => {
       const row = mapRow(inputs, mapping, cells, index + 1)
-      if (row.problem === null) found.rows.push({ inputs: row.inputs, number: index + 1 })
-      else found.problems.push(row.problem)
+      const { inputs: values, problem } = row
+      const number = index + 1
+      if (problem === null) found.rows.push({ inputs: values, number })
+      else {
+        found.rows.push({ inputs: values, number, left_out: problem.message })
+        found.problems.push(problem)
+      }
     }
     inTimeSlices(table.rows, visit, abort.signal).then(
       () => setResult(found),

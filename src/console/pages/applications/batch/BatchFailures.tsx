@@ -1,0 +1,30 @@
+import type { ApplicationBatch } from '#contract/applications/batches.ts'
+import { ApiError, readKey } from '#console/api/api-error.ts'
+import { Callout } from '#console/ui/Callout.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { count } from '#console/ui/text/count.ts'
+
+/** Why the rows of a batch failed, and what to do, without opening each. */
+export function BatchFailures({ batch: { counts, failures = [] } }: { batch: ApplicationBatch }) {
+  if (counts.failed === 0 || failures.length === 0) return null
+  const others = counts.failed - failures.reduce((sum, failure) => sum + failure.count, 0)
+  return (
+    <Callout icon="alert" tone="caution" aria-label="Failures">
+      <Stack gap={1}>
+        <Text as="h3" weight="medium">
+          {count(counts.failed, 'row')} failed
+        </Text>
+        <ul>
+          {failures.map((failure) => (
+            <li key={`${failure.error_key} ${failure.error}`}>
+              {count(failure.count, 'row')}: {failure.error}{' '}
+              {new ApiError(readKey(failure.error_key, 500), failure.error).advice}
+            </li>
+          ))}
+          {others > 0 && <li>{count(others, 'row')}: other reasons.</li>}
+        </ul>
+      </Stack>
+    </Callout>
+  )
+}
