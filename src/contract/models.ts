@@ -228,6 +228,10 @@ const mapping = z.extend(model, {
   provider_name: z.nullable(z.string()),
   upstream: described(z.nullable(z.string()), 'The provider’s own name of the model.'),
   source: z.enum(['built_in', 'environment', 'console']),
+  abilities_assumed: described(
+    z.boolean(),
+    'Whether the abilities were assumed when the model was connected, and nobody has confirmed them.',
+  ),
 })
 export type Mapping = z.infer<typeof mapping>
 
@@ -252,6 +256,10 @@ const mappingInput = z.object({
   abilities: described(
     z._default(abilities, { tools: true, json_schema: true, images: false }),
     'What the model can do besides texts.',
+  ),
+  abilities_assumed: described(
+    z._default(z.boolean(), false),
+    'Whether the abilities are an assumption that nobody has confirmed.',
   ),
   price_input: described(
     z._default(price, null),

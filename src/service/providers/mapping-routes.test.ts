@@ -142,8 +142,13 @@ onEveryDatabase('mappings', (database) => {
       provider_name: 'Barn',
       upstream: 'wool:7b',
       source: 'console',
+      abilities_assumed: false,
     })
     expect(await mappings()).toContainEqual(wool)
+    const assumed = await map('guess', { abilities_assumed: true })
+    expect(assumed).toMatchObject({ abilities: { images: false }, abilities_assumed: true })
+    expect(await mappings()).toContainEqual(assumed)
+    expect((await map('guess', {})).abilities_assumed).toBe(false)
     const reader = await organization.newKey({ permissions: ['chat:read'] })
     const { data } = await ask(listModels, {}, reader)
     const listed = data.find(({ id }) => id === wool.id)
@@ -152,6 +157,7 @@ onEveryDatabase('mappings', (database) => {
       'provider_name',
       'upstream',
       'source',
+      'abilities_assumed',
     ])
   })
 

@@ -50,7 +50,7 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
       provider_id,
       upstream: body.upstream,
       context_window: body.context_window ?? null,
-      abilities: body.abilities,
+      abilities: { ...body.abilities, assumed: body.abilities_assumed },
       price_input: body.price_input,
       price_output: body.price_output,
       retired: body.retired,

@@ -11,7 +11,13 @@ const mappingRow = z.object({
   context_window: z.number().nullable(),
   abilities: z.preprocess(
     (text) => JSON.parse(String(text)),
-    z.object({ tools: z.boolean(), json_schema: z.boolean(), images: z.boolean() }),
+    z.object({
+      tools: z.boolean(),
+      json_schema: z.boolean(),
+      images: z.boolean(),
+      /** Whether nobody has confirmed them. */
+      assumed: z.boolean().default(false),
+    }),
   ),
   price_input: z.number().nullable(),
   price_output: z.number().nullable(),

@@ -34,6 +34,7 @@ const plain = {
   provider_id: null,
   provider_name: null,
   upstream: null,
+  abilities_assumed: false,
 } as const satisfies Partial<Mapping>
 
 export function presentBuiltIn(id: string, model: BuiltInModel): Mapping {
@@ -69,6 +70,7 @@ export function presentEnvironment(id: string, upstream: string | null): Mapping
     name: upstream ?? id,
     owned_by: environmentProvider.id,
     abilities: environmentAbilities,
+    abilities_assumed: true,
     provider_id: environmentProvider.id,
     provider_name: environmentProvider.name,
     upstream,
@@ -78,6 +80,7 @@ export function presentEnvironment(id: string, upstream: string | null): Mapping
 
 /** `provider_name` is null when the provider has been deleted. */
 export function presentMapping(row: MappingRow, provider_name: string | null): Mapping {
+  const { assumed, ...abilities } = row.abilities
   return {
     ...plain,
     id: row.id,
@@ -86,7 +89,8 @@ export function presentMapping(row: MappingRow, provider_name: string | null): M
     owned_by: provider_name ?? 'nobody',
     state: row.retired ? 'retired' : 'active',
     context_window: row.context_window,
-    abilities: row.abilities,
+    abilities,
+    abilities_assumed: assumed,
     price_input: row.price_input,
     price_output: row.price_output,
     replacement: row.replacement,

@@ -30,6 +30,7 @@ const reader: Mapping = {
   kind: 'reader',
   context_window: 1_000_000,
   abilities: { tools: true, json_schema: true, images: false },
+  abilities_assumed: false,
   price_input: null,
   price_output: null,
   removed_on: null,
@@ -285,8 +286,8 @@ test('the default model has one row, and a model that nobody described says that
     id: 'llama',
     name: 'llama',
     kind: 'language',
-    owned_by: 'environment',
-    source: 'environment',
+    source: 'console',
+    abilities_assumed: true,
   }
   const screen = await renderConsole(<ModelsPage />, service([reader, assumed, again]))
   const table = screen.getByRole('table', { name: 'Models', exact: true })

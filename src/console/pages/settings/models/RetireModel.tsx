@@ -28,6 +28,7 @@ export function RetireModel({ model, models, onDone }: RetireModelProps) {
       upstream: model.upstream ?? '',
       context_window: model.context_window,
       abilities: model.abilities,
+      abilities_assumed: model.abilities_assumed,
       price_input: model.price_input,
       price_output: model.price_output,
       retired: true,

@@ -152,15 +152,17 @@ const capabilityLabels: readonly { ability: keyof Abilities; word: string }[] = 
 ]
 
 function AbilityBadges({ model }: { model: Mapping }) {
-  // Nobody said what a model of the environment can do, so the service assumes everything.
-  if (model.source === 'environment') {
+  const able = capabilityLabels.filter(({ ability }) => model.abilities[ability])
+  if (model.abilities_assumed) {
+    const words = able.map(({ word }) => word.toLowerCase()).join(', ')
+    const assumption = words === '' ? 'only text' : words
+    const advice = isEditable(model) ? 'Edit the model to confirm or correct it.' : ''
     return (
-      <Hint title="Requests may use tools, schemas and images. The endpoint refuses what the model cannot do.">
+      <Hint title={`Assumed when it was connected: ${assumption}. ${advice}`.trim()}>
         Not tested
       </Hint>
     )
   }
-  const able = capabilityLabels.filter(({ ability }) => model.abilities[ability])
   if (able.length === 0)
     return (
       <Hint overflow="truncate" contained>

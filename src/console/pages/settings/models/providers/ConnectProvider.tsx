@@ -134,7 +134,8 @@ function connectLabel(chosen: number): string {
 
 function mappingOf(model_id: string, upstream: string) {
   const abilities = { tools: true, json_schema: true, images: readsImages(upstream) }
-  return { model_id, upstream, name: upstream.slice(0, 255), abilities }
+  const name = upstream.slice(0, 255)
+  return { model_id, upstream, name, abilities, abilities_assumed: true }
 }
 
 function valuesOf(offer: Offer | null, providers: readonly Provider[]): ProviderValues {
