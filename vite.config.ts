@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
               name: 'common',
               // a page is drawn before a dialog opens: no mutations/, no Dialog*, no api-form/
               test: /src\/console\/(?!ui\/(overlay\/Dialog|form\/api-form))(ui|api|session|access|answers|files|graphs|keys|limits|usage)\//,
-              minShareCount: 12,
+              minShareCount: 14,
               priority: 1,
             },
           ],

@@ -6,15 +6,10 @@ export interface History {
   read: () => Location
   push: (location: Location) => void
   replace: (location: Location) => void
-  /** Goes to the entry before, as the button of the browser does. */
-  back: () => void
-  /** Calls the listener when the browser went back or forward, or followed a link to a fragment. */
-  onMove: (listener: (move: Move) => void) => void
-}
-
-export interface Move {
-  /** Returns to the entry that was left, without calling the listener, and returns what moves again. */
-  revert: () => () => void
+  /** Goes forward by so many entries, or back. */
+  go: (steps: number) => void
+  /** Calls the listener when the browser went by so many entries, or followed a link to a fragment. */
+  onMove: (listener: (steps: number) => void) => void
 }
 
 const entryState = z.object({
@@ -26,7 +21,6 @@ const entryState = z.object({
 
 export function browserHistory(): History {
   let index = indexOfEntry() ?? 0
-  let isReverting = false
 
   function write(method: 'pushState' | 'replaceState', location: Location): void {
     const { key, state } = location
@@ -49,27 +43,13 @@ export function browserHistory(): History {
     },
     push: (location) => write('pushState', location),
     replace: (location) => write('replaceState', location),
-    back: () => window.history.back(),
+    go: (steps) => window.history.go(steps),
     onMove: (listener) =>
       window.addEventListener('popstate', () => {
-        if (isReverting) {
-          isReverting = false
-          return
-        }
+        const last = index
         // A link to a fragment has added an entry that the browser made.
-        const next = indexOfEntry() ?? index + 1
-        const steps = next - index
-        index = next
-        listener({
-          revert: () => {
-            // To go by no steps would load the page anew.
-            if (steps === 0) return () => undefined
-            isReverting = true
-            index -= steps
-            window.history.go(-steps)
-            return () => window.history.go(steps)
-          },
-        })
+        index = indexOfEntry() ?? last + 1
+        listener(index - last)
       }),
   }
 }
@@ -81,15 +61,11 @@ function indexOfEntry(): number | null {
 /** A history outside of the browser, for tests. */
 export function memoryHistory(path: string) {
   const entries = [makeLocation(path)]
-  const listeners = new Set<(move: Move) => void>()
+  const listeners = new Set<(steps: number) => void>()
   let index = 0
   const go = (steps: number): void => {
     index += steps
-    const revert = () => {
-      index -= steps
-      return () => go(steps)
-    }
-    for (const listener of listeners) listener({ revert })
+    for (const listener of listeners) listener(steps)
   }
   return {
     read: (): Location => entries[index] ?? makeLocation(path),
@@ -100,10 +76,9 @@ export function memoryHistory(path: string) {
     replace: (location: Location) => {
       entries[index] = location
     },
-    onMove: (listener: (move: Move) => void) => {
+    onMove: (listener: (steps: number) => void) => {
       listeners.add(listener)
     },
-    back: () => go(-1),
     go,
-  } satisfies History & { go: (steps: number) => void }
+  } satisfies History
 }

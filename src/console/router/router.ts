@@ -43,16 +43,22 @@ export interface Router {
   navigate: (to: string, options?: NavigateOptions) => Promise<void>
   /** Opens the page of the entry before, as the button of the browser does. */
   back: () => void
-  /** Asks before another path is opened, until the returned function is called. */
-  guard: (guard: Guard) => () => void
+  /** Goes by so many entries of the history. */
+  go: (steps: number) => void
+  /** Sets what is asked before each visit; null for nothing. */
+  intercept: (interceptor: Interceptor | null) => void
   /** Calls the listener before a page or the loading state changes on the screen. */
   subscribe: (listener: () => void) => () => void
   /** Fulfilled when the first page is loaded. */
   ready: Promise<void>
 }
 
-/** Resolves with whether the page may be left for another one. */
-export type Guard = (next: Location) => Promise<boolean>
+/** Says whether the router visits an address. */
+export interface Interceptor {
+  link: (next: Location) => Promise<boolean>
+  /** The history has moved there by so many entries. */
+  move: (next: Location, steps: number) => boolean
+}
 
 type Action = 'push' | 'replace' | 'move'
 
@@ -69,10 +75,7 @@ export function createRouter(routes: readonly Route[], history: History): Router
   let newestVisit = 0
   /** The keys of the entries at which their page stayed scrolled where it was. */
   const unscrolledKeys = new Set<string>()
-  const guards = new Set<Guard>()
-  let isAsking = false
-  /** Whether the next move of the history was confirmed. */
-  let isConfirmed = false
+  let interceptor: Interceptor | null = null
 
   function notify(): void {
     for (const listener of listeners) listener()
@@ -124,34 +127,9 @@ export function createRouter(routes: readonly Route[], history: History): Router
     notify()
   }
 
-  function isGuarded(next: Location): boolean {
-    return page !== null && guards.size > 0 && page.location.pathname !== next.pathname
-  }
-
-  /** Asks all guards. While one is being asked, no other page is opened. */
-  async function mayLeave(next: Location): Promise<boolean> {
-    if (isAsking) return false
-    isAsking = true
-    try {
-      for (const guard of guards) if (!(await guard(next))) return false
-      return true
-    } finally {
-      isAsking = false
-    }
-  }
-
-  history.onMove(({ revert }) => {
+  history.onMove((steps) => {
     const location = history.read()
-    if (isGuarded(location) && !isConfirmed) {
-      const move = revert()
-      void mayLeave(location).then((isLeft) => {
-        if (!isLeft) return
-        isConfirmed = true
-        move()
-      })
-      return
-    }
-    isConfirmed = false
+    if (interceptor?.move(location, steps) === false) return
     if (page === null || isLoading || !isSameButHash(page.location, location)) {
       const isUnscrolled =
         page?.location.pathname === location.pathname &&
@@ -167,12 +145,13 @@ export function createRouter(routes: readonly Route[], history: History): Router
   return {
     getPage: () => page,
     isLoading: () => isLoading,
-    back: history.back,
+    back: () => history.go(-1),
+    go: history.go,
     navigate: async (to, { replace = false, preventScrollReset = false, state } = {}) => {
       const location = makeLocation(to, page?.location.pathname, state)
       const action = replace ? 'replace' : 'push'
       const scroll = preventScrollReset ? 'keep' : 'reset'
-      if (isGuarded(location) && !(await mayLeave(location))) return
+      if (interceptor !== null && !(await interceptor.link(location))) return
       if (preventScrollReset && !replace) unscrolledKeys.add(location.key)
       if (page !== null && page.failure === null && hasOtherParameters(page.location, location)) {
         showParameters(page, location, action, scroll)
@@ -180,9 +159,8 @@ export function createRouter(routes: readonly Route[], history: History): Router
       }
       await visit(location, action, scroll)
     },
-    guard: (guard) => {
-      guards.add(guard)
-      return () => guards.delete(guard)
+    intercept: (next) => {
+      interceptor = next
     },
     subscribe: (listener) => {
       listeners.add(listener)

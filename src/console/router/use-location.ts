@@ -1,8 +1,8 @@
-import { use, useCallback, useEffect, useMemo } from 'react'
+import { use, useCallback, useMemo } from 'react'
 import type { Location } from './location.ts'
 import type { Params } from './route.ts'
 import { IsNavigatingContext, usePage, useRouter } from './router-context.ts'
-import type { Guard, NavigateOptions, Router } from './router.ts'
+import type { NavigateOptions, Router } from './router.ts'
 
 /** The address of the page that is shown. */
 export function useLocation(): Location {
@@ -22,12 +22,6 @@ export function useNavigate(): Router['navigate'] {
 /** Opens the page of the entry before in the history of the browser. */
 export function useBack(): Router['back'] {
   return useRouter().back
-}
-
-/** Asks before another path is opened, while there is a guard. */
-export function useGuard(guard: Guard | null): void {
-  const router = useRouter()
-  useEffect(() => (guard === null ? undefined : router.guard(guard)), [router, guard])
 }
 
 /** Whether another page is on its way. */

@@ -1,4 +1,5 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { Outlet } from '#console/router/RouterView.tsx'
 import { useLocation, useNavigate } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
@@ -28,6 +29,9 @@ export function ApplicationPage() {
   const application_id = useRequiredParam('application_id')
   const { data: application } = useSuspenseQuery(applicationQueries.one(application_id))
   const { data: me } = useSuspenseQuery(meQueries.own())
+  const isUnsaved = useSyncExternalStore(unsavedApplications.subscribe, () =>
+    unsavedApplications.has(application_id),
+  )
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const prompt = { label: 'Prompt', to: paths.application(application_id) }
@@ -59,7 +63,7 @@ export function ApplicationPage() {
         }
       />
       <TabLinks label={`Tabs of ${application.name}`} tabs={mayOnlyRun(me) ? shared : all} />
-      <LeaveQuestion application={application} />
+      {isUnsaved && <LeaveQuestion application={application} />}
       <Box above={4}>
         {isForbidden ? (
           <MissingPermission

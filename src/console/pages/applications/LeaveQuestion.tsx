@@ -1,28 +1,25 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { unsavedApplications } from '#console/applications/unsaved-applications.ts'
 import { paths } from '#console/paths.ts'
-import type { Guard } from '#console/router/router.ts'
-import { useGuard } from '#console/router/use-location.ts'
+import { guardRouter } from '#console/router/guard-router.ts'
+import { useRouter } from '#console/router/router-context.ts'
 import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
 import type { Application } from '#contract/applications/applications.ts'
 
 /** Asks before the pages of an application are left with changes that are not saved. */
 export function LeaveQuestion({ application: { id, name } }: { application: Application }) {
-  const isUnsaved = useSyncExternalStore(unsavedApplications.subscribe, () =>
-    unsavedApplications.has(id),
-  )
+  const router = useRouter()
   const [answer, setAnswer] = useState<((isLeft: boolean) => void) | null>(null)
-  const guard = useMemo<Guard | null>(() => {
-    if (!isUnsaved) return null
+  useEffect(() => {
     const home = paths.application(id)
-    return async ({ pathname }) => {
-      // A deleted application has nothing to save, and its tabs keep the changes in view.
-      const isOwn = pathname === home || pathname.startsWith(`${home}/`)
-      if (isOwn || !unsavedApplications.has(id)) return true
+    return guardRouter(router, async ({ pathname }) => {
+      // The tabs of the application keep the changes in view.
+      if (pathname === home || pathname.startsWith(`${home}/`)) return true
+      // A deleted application, or one of another session, has nothing to save.
+      if (!unsavedApplications.has(id)) return true
       return new Promise<boolean>((resolve) => setAnswer(() => resolve))
-    }
-  }, [id, isUnsaved])
-  useGuard(guard)
+    })
+  }, [router, id])
 
   function close(isLeft: boolean) {
     answer?.(isLeft)

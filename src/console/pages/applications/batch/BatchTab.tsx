@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { batchQueries } from '#console/applications/batch-queries.ts'
 import { NotDeployed } from '#console/applications/NotDeployed.tsx'
@@ -10,8 +11,9 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { BatchList } from './BatchList.tsx'
-import { BatchView } from './BatchView.tsx'
 import { NewBatch } from './NewBatch.tsx'
+
+const BatchView = lazy(async () => ({ default: (await import('./BatchView.tsx')).BatchView }))
 
 /** Runs an application with a table of inputs. The address names the batch that is shown. */
 export function BatchTab() {
@@ -44,21 +46,24 @@ export function BatchTab() {
   )
 }
 
+const loadingBatch = (
+  <Stack gap={3}>
+    <Loading label="Loading the batch" />
+    <Skeleton width="40%" shape="title" />
+    <Skeleton />
+    <Skeleton width="70%" />
+  </Stack>
+)
+
 function ShownBatch({ batch_id, onDeleted }: { batch_id: string; onDeleted: () => void }) {
   const batch = useQuery(batchQueries.one(batch_id))
   return (
-    <QueryView
-      query={batch}
-      skeleton={
-        <Stack gap={3}>
-          <Loading label="Loading the batch" />
-          <Skeleton width="40%" shape="title" />
-          <Skeleton />
-          <Skeleton width="70%" />
-        </Stack>
-      }
-    >
-      {(shown) => <BatchView batch={shown} onDeleted={onDeleted} />}
+    <QueryView query={batch} skeleton={loadingBatch}>
+      {(shown) => (
+        <Suspense fallback={loadingBatch}>
+          <BatchView batch={shown} onDeleted={onDeleted} />
+        </Suspense>
+      )}
     </QueryView>
   )
 }

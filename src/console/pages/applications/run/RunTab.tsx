@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { valuesOfLink, type FormValues } from '#console/applications/input-values.ts'
 import { NotDeployed } from '#console/applications/NotDeployed.tsx'
@@ -7,14 +7,17 @@ import { useRequiredParam } from '#console/require-param.ts'
 import { useLocation } from '#console/router/use-location.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { changeDisabledReason } from '#console/applications/application-access.ts'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
-import { RunAnswer } from './RunAnswer.tsx'
 import { RunForm } from './RunForm.tsx'
-import { RunHistory } from './RunHistory.tsx'
 import { appRuns } from './run-store.ts'
+
+const loadAnswer = async () => ({ default: (await import('./RunAnswer.tsx')).RunAnswer })
+const RunAnswer = lazy(loadAnswer)
+const RunHistory = lazy(async () => ({ default: (await import('./RunHistory.tsx')).RunHistory }))
 
 /** Runs the deployed version of an application with values for its inputs. */
 export function RunTab() {
@@ -27,6 +30,8 @@ export function RunTab() {
   const [values, setValues] = useState<FormValues>(() =>
     hash === '' ? (runs[0]?.values ?? {}) : valuesOfLink(application.inputs, hash),
   )
+  // Loaded while the form is filled in, so that it is there before the answer.
+  useEffect(() => void loadAnswer().catch(() => null), [])
   if (application.status === 'draft') return <NotDeployed application={application} />
 
   const shown = runs.find(({ id }) => id === shownId) ?? runs[0]
@@ -63,18 +68,20 @@ export function RunTab() {
             }
           />
         ) : (
-          <RunAnswer application={application} run={shown} />
-        )}
-        {runs.length > 1 && (
-          <RunHistory
-            runs={runs}
-            shown={shown}
-            onShow={(run) => setShownId(run.id)}
-            onReuse={(run) => {
-              setValues(run.values)
-              setShownId(run.id)
-            }}
-          />
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <RunAnswer application={application} run={shown} />
+            {runs.length > 1 && (
+              <RunHistory
+                runs={runs}
+                shown={shown}
+                onShow={(run) => setShownId(run.id)}
+                onReuse={(run) => {
+                  setValues(run.values)
+                  setShownId(run.id)
+                }}
+              />
+            )}
+          </Suspense>
         )}
       </Stack>
     </Stack>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guardRouter } from './guard-router.ts'
 import { first, page, show } from './test-router.tsx'
 
 test('a guard is asked before another path is opened, by a link or in the history, and not for parameters', async () => {
@@ -10,7 +11,7 @@ test('a guard is asked before another path is opened, by a link or in the histor
   await router.navigate('/second')
   const asked: string[] = []
   let answer = false
-  const release = router.guard(async (next) => {
+  const release = guardRouter(router, async (next) => {
     asked.push(next.pathname)
     return answer
   })
@@ -39,7 +40,7 @@ test('while a guard is being asked, no other page is opened', async () => {
   ])
   await router.ready
   const asked = Promise.withResolvers<boolean>()
-  router.guard(() => asked.promise)
+  guardRouter(router, () => asked.promise)
   const left = router.navigate('/second')
   await router.navigate('/second')
   asked.resolve(false)
