@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { memoryHistory } from './history.ts'
+import { createRouter } from './router.ts'
 import { guardRouter } from './guard-router.ts'
 import { first, page, show } from './test-router.tsx'
 
@@ -47,4 +49,30 @@ test('while a guard is being asked, no other page is opened', async () => {
   await left
   expect(address()).toBe('/first')
   await heading('First page').toBeVisible()
+})
+
+test('a guard can answer at once or later, while the history moves as late as that of a browser', async () => {
+  const memory = memoryHistory('/first')
+  const moves: number[] = []
+  const history = {
+    ...memory,
+    go: (steps: number) => {
+      moves.push(steps)
+      setTimeout(() => memory.go(steps))
+    },
+  }
+  const router = createRouter([{ path: '*', component: () => null }], history)
+  await router.navigate('/second')
+  const address = () => [memory.read().pathname, router.getPage()?.location.pathname]
+  guardRouter(router, () => true)
+  router.back()
+  await expect.poll(address).toEqual(['/first', '/first'])
+  router.go(1)
+  await expect.poll(address).toEqual(['/second', '/second'])
+  expect(moves).toEqual([-1, 1])
+
+  guardRouter(router, async () => true)
+  router.back()
+  await expect.poll(address).toEqual(['/first', '/first'])
+  expect(moves).toEqual([-1, 1, -1, 1, -1])
 })

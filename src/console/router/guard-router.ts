@@ -1,8 +1,8 @@
 import type { Location } from './location.ts'
 import type { Router } from './router.ts'
 
-/** Resolves with whether the page may be left for another one. */
-export type Guard = (next: Location) => Promise<boolean>
+/** Says whether the page may be left for another one. */
+export type Guard = (next: Location) => boolean | Promise<boolean>
 
 /**
  * Asks before another path is opened, by a link or in the history, until the returned function is called. While it asks,
@@ -11,35 +11,39 @@ export type Guard = (next: Location) => Promise<boolean>
  */
 export function guardRouter(router: Router, guard: Guard): () => void {
   let isAsking = false
-  let isReturning = false
+  /** Called when the history has returned. */
+  let onReturn: (() => void) | null = null
   let isConfirmed = false
 
-  const isSamePath = (next: Location): boolean =>
-    next.pathname === router.getPage()?.location.pathname
-
-  async function link(next: Location): Promise<boolean> {
-    if (isSamePath(next)) return true
+  function ask(next: Location): boolean | Promise<boolean> {
+    if (next.pathname === router.getPage()?.location.pathname) return true
     if (isAsking) return false
+    const answer = guard(next)
+    if (typeof answer === 'boolean') return answer
     isAsking = true
-    try {
-      return await guard(next)
-    } finally {
+    return answer.finally(() => {
       isAsking = false
-    }
+    })
   }
 
   function move(next: Location, steps: number): boolean {
-    if (isReturning || isConfirmed) {
-      const isVisited = isConfirmed
-      isReturning = false
-      isConfirmed = false
-      return isVisited
+    if (onReturn !== null) {
+      onReturn()
+      onReturn = null
+      return false
     }
+    if (isConfirmed) {
+      isConfirmed = false
+      return true
+    }
+    const answer = ask(next)
     // To go by no steps would load the page anew.
-    if (isSamePath(next) || steps === 0) return true
-    isReturning = true
+    if (answer === true || steps === 0) return true
+    // The browser moves later, so that a second move before the first has ended would get lost.
+    const returned = Promise.withResolvers<void>()
+    onReturn = returned.resolve
     router.go(-steps)
-    void link(next).then((isLeft) => {
+    void Promise.all([answer, returned.promise]).then(([isLeft]) => {
       if (!isLeft) return
       isConfirmed = true
       router.go(steps)
@@ -47,6 +51,6 @@ export function guardRouter(router: Router, guard: Guard): () => void {
     return false
   }
 
-  router.intercept({ link, move })
+  router.intercept({ link: async (next) => ask(next), move })
   return () => router.intercept(null)
 }

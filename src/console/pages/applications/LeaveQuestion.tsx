@@ -12,7 +12,7 @@ export function LeaveQuestion({ application: { id, name } }: { application: Appl
   const [answer, setAnswer] = useState<((isLeft: boolean) => void) | null>(null)
   useEffect(() => {
     const home = paths.application(id)
-    return guardRouter(router, async ({ pathname }) => {
+    return guardRouter(router, ({ pathname }) => {
       // The tabs of the application keep the changes in view.
       if (pathname === home || pathname.startsWith(`${home}/`)) return true
       // A deleted application, or one of another session, has nothing to save.
