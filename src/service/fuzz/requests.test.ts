@@ -51,7 +51,7 @@ onEveryDatabase('requests generated from the contract', (database) => {
     const examples = rows.map(({ input }) =>
       input({ thing: thingOfPlaceholders, mine: thingOfPlaceholders, name: placeholder('name') }),
     )
-    const kinds = new Set(rows.flatMap((row) => [...kindsIn(row)]))
+    const kinds = new Set(rows.map(kindsIn).flatMap(({ thing, mine }) => [...thing, ...mine]))
     for (const [, kind = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
       const known = thingKinds.find((one) => one === kind)
       if (known !== undefined) kinds.add(known)

@@ -78,8 +78,8 @@ onEveryDatabase('the wall', (database) => {
           // A refused request changes nothing, so the next cell can use the same thing. Two things of one
           // scope are distinct.
           const changes = row.changes === true && (status < 400 || target === home)
-          const made = changes ? await world.make(target, kinds) : unchangedThings[target]
-          const mine = changes ? await world.make(home, kinds) : unchangedThings[home]
+          const made = changes ? await world.make(target, kinds.thing) : unchangedThings[target]
+          const mine = changes ? await world.make(home, kinds.mine) : unchangedThings[home]
           const input = row.input({ thing: made.thing, mine: mine.thing, name: randomUUID() })
           const response = await ask(world, endpoint, input, key)
           count += 1
@@ -105,12 +105,14 @@ onEveryDatabase('the wall', (database) => {
 
   const rowsOf = Object.entries(requests).map(([name, { wall }]) => [name, wall] as const)
   const isReading = (rows: readonly Row[]) => !rows.some(({ changes }) => changes)
+  const hasTeam = ({ thing, mine }: ReturnType<typeof kindsIn>) =>
+    thing.has('team_id') || mine.has('team_id')
   // Audit records hold the ids of earlier requests. Changes of teams would reach the other tests, and an
   // organization has a limited number of open batches.
   const needsItsOwn = ([name, rows]: (typeof rowsOf)[number]) =>
     all[name]?.permission?.startsWith('audit:') ||
     (!isReading(rows) &&
-      (rows.some((row) => kindsIn(row).has('team_id')) ||
+      (rows.some((row) => hasTeam(kindsIn(row))) ||
         name.endsWith('Batch') ||
         name.endsWith('Evaluation')))
   const sharing = rowsOf.filter((entry) => !needsItsOwn(entry))
