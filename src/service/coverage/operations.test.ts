@@ -3,15 +3,21 @@ import { requests } from './requests/test-all-requests.ts'
 import { fieldsOf } from './specified/test-specified-operation.ts'
 import type { SpecifiedOperation } from './specified/test-specified-operation.ts'
 import { operationNames, specifiedOperations } from './specified/test-specified-operations.ts'
-import { observe } from './test-observe.ts'
+import { observe as observeIn } from './test-observe.ts'
 import { fieldRequest } from './test-requests.ts'
 import { hasForm, hasType, readChunks, valuesAt } from './test-reply-fields.ts'
 import { braces } from './test-coverage-page.ts'
 import { changed, pathsOf, sendTo } from './test-send.ts'
 import { withWrongField } from './test-wrong-field.ts'
-import { beginWorld } from './test-world.ts'
+import { sharedWorlds } from './test-world.ts'
 import { titles } from './test-titles.ts'
 import type { Observed } from './test-observe.ts'
+
+type Rest<All extends unknown[]> = All extends [unknown, ...infer Others] ? Others : never
+
+const newWorld = sharedWorlds()
+const observe = async (...request: Rest<Parameters<typeof observeIn>>): Promise<Observed> =>
+  observeIn(await newWorld(), ...request)
 
 describe.each(operationNames)('%s', (name) => {
   const specified: SpecifiedOperation = specifiedOperations[name]
@@ -54,7 +60,7 @@ describe.each(operationNames)('%s', (name) => {
   )
 
   test.runIf(specified.request)('a field of another type is refused', async () => {
-    const world = await beginWorld()
+    const world = await newWorld()
     const request = await requests[name].valid(world)
     for (const [field, type] of Object.entries(specified.request ?? {})) {
       const { without = {}, with: change, noEffect } = fieldRequest(fields[field])

@@ -2,7 +2,7 @@ import { changed, pathsOf, sendTo } from './test-send.ts'
 import type { Change } from './test-send.ts'
 import { requests } from './requests/test-all-requests.ts'
 import type { OperationName } from './specified/test-specified-operations.ts'
-import { beginWorld } from './test-world.ts'
+import type { World } from './test-world.ts'
 
 /** What a request leads to, without what differs each time: IDs, times and ports. */
 export interface Observed {
@@ -14,13 +14,13 @@ export interface Observed {
   text: string
 }
 
-/** Sends a request to an operation in a new world. */
+/** Sends a request to an operation in a world that nothing else uses. */
 export async function observe(
+  world: World,
   operation: OperationName,
   changes: readonly Change[] = [],
   path: string = pathsOf(operation)[0],
 ): Promise<Observed> {
-  const world = await beginWorld()
   const { valid, look } = requests[operation]
   let sent = await valid(world)
   for (const change of changes) sent = await changed(world, sent, change)

@@ -1,5 +1,5 @@
 import { answerAsModel } from './test-language-model.ts'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { putLimits } from '#contract/limits.ts'
@@ -43,22 +43,19 @@ const searchResults = {
   ],
 }
 
-/**
- * The service with a language model and a search engine, which are servers of their own, and with an administrator
- * of an organization.
- */
-export async function beginWorld() {
+type OnEnd = (release: () => Promise<void>) => void
+
+/** The service with a language model and a search engine, which are servers of their own. */
+async function startWorldService(onEnd: OnEnd) {
   const upstream = await testUpstream()
-  onTestFinished(() => upstream.close())
-  upstream.answer(answerAsModel)
+  onEnd(() => upstream.close())
   const engine = await testUpstream()
-  onTestFinished(() => engine.close())
-  engine.answer(json(searchResults))
+  onEnd(() => engine.close())
   const clock = clockOfMonth()
   const database = await openTestSqlite()
-  onTestFinished(() => database.destroy())
+  onEnd(() => database.destroy())
   const agent = guardedAgent(addressRules({ loopback: true, privateHosts: [] }))
-  onTestFinished(() => agent.close())
+  onEnd(() => agent.close())
   const errors: unknown[] = []
   const service = await testService(database, {
     clock,
@@ -93,7 +90,59 @@ export async function beginWorld() {
       leaseSeconds: 30,
       onError: () => undefined,
     },
+    onEnd,
   })
+  let listening: Promise<string> | undefined
+  return {
+    ...service,
+    /** The errors that requests ended with, also those that the service does not tell its callers. */
+    errors,
+    /** Where the service listens, from the first call on. */
+    listeningAddress: () => (listening ??= service.app.listen({ port: 0, host: '127.0.0.1' })),
+    upstream,
+    engine,
+  }
+}
+
+type WorldService = Awaited<ReturnType<typeof startWorldService>>
+
+/** A service of the test with an administrator of an organization. */
+export async function beginWorld() {
+  return newWorld(await startWorldService(onTestFinished))
+}
+
+/**
+ * Returns what makes a world in a service that the tests of a file share. A new organization sees nothing of the
+ * others. It is for tests that break no part of the service.
+ */
+export function sharedWorlds(): () => Promise<World> {
+  const releases: (() => Promise<void>)[] = []
+  let started: Promise<WorldService> | undefined
+  afterAll(async () => {
+    for (const release of releases) await release()
+  })
+  return async () => {
+    const service = await (started ??= startWorldService((release) => releases.unshift(release)))
+    // The jobs of earlier worlds would send requests to the model of this one.
+    await expect.poll(() => unfinishedJobs(service), { interval: 5 }).toBe(0)
+    return newWorld(service)
+  }
+}
+
+async function unfinishedJobs({ database }: WorldService): Promise<number> {
+  const files = await database.selectFrom('jobs').select('version_id').execute()
+  const jobs = await database
+    .selectFrom('application_jobs')
+    .select('id')
+    .where('status', '=', 'in_progress')
+    .execute()
+  return files.length + jobs.length
+}
+
+async function newWorld(service: WorldService) {
+  const { database, upstream, engine } = service
+  upstream.answer(answerAsModel)
+  engine.answer(json(searchResults))
   const organization = await service.newOrganization()
   const { admin } = organization
 
@@ -104,17 +153,10 @@ export async function beginWorld() {
     await expect.poll(status, { interval: 5 }).toBe('completed')
     return id
   }
-  let listening: Promise<string> | undefined
   return {
     ...service,
     organization,
     admin,
-    /** The errors that requests ended with, also those that the service does not tell its callers. */
-    errors,
-    /** Where the service listens, from the first call on. */
-    listeningAddress: () => (listening ??= service.app.listen({ port: 0, host: '127.0.0.1' })),
-    upstream,
-    engine,
     /** Creates a graph of the organization. Resolves with its ID. */
     newGraph: async (name = 'Handbook', body: { team_ids?: string[] } = {}) =>
       (await service.ask(createGraph, { body: { name, ...body } }, admin)).id,
