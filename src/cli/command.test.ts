@@ -4,7 +4,9 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readVersion } from './read-version.ts'
-import { testCommand } from './test-command.ts'
+import { testCommands } from './test-command.ts'
+
+const testCommand = testCommands()
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'cli.md')
 

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testCommand } from './test-command.ts'
+import { testCommands } from './test-command.ts'
+
+const testCommand = testCommands()
 
 const shells = ['bash', 'zsh', 'fish'] as const
 

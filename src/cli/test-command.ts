@@ -4,16 +4,45 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { createClient } from '#client/client.ts'
+import { systemClock } from '#service/clock.ts'
+import { openSqlite } from '#service/database/sqlite.ts'
 import { testProcess } from '#service/resilience/test-process.ts'
+import { newOrganization } from '#service/test-organization.ts'
 
 const main = join(import.meta.dirname, 'sheaf.mjs')
 
-/** A service, and the command in a folder of its own. */
-export async function testCommand() {
-  const { start, key, folder: dataFolder } = await testProcess()
-  const { address } = await start({ SHEAF_SCRIPTED_MODEL: 'true' })
+/**
+ * Returns what makes a command in a folder of its own, with the key of a new organization. The tests of a file share
+ * one service, because to start it takes as much processor time as ten commands.
+ */
+export function testCommands(): () => Promise<TestCommand> {
+  const releases: (() => Promise<void>)[] = []
+  let started: ReturnType<typeof startService> | undefined
+  afterAll(async () => {
+    for (const release of releases) await release()
+  })
+
+  async function startService() {
+    const { start, folder } = await testProcess((release) => releases.unshift(release))
+    const { address } = await start({ SHEAF_SCRIPTED_MODEL: 'true' })
+    const database = openSqlite(join(folder, 'sheaf.db'))
+    releases.unshift(() => database.destroy())
+    return { address, folder, newKey: async () => (await newOrganization(database, clock)).admin }
+  }
+
+  return async () => {
+    const { address, folder, newKey } = await (started ??= startService())
+    return testCommand(address, folder, await newKey())
+  }
+}
+
+const clock = systemClock()
+
+type TestCommand = Awaited<ReturnType<typeof testCommand>>
+
+async function testCommand(address: string, dataFolder: string, key: string) {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-command-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const startCommand = (args: readonly string[], env: Record<string, string> = {}) =>

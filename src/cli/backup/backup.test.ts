@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createClient } from '#client/client.ts'
 import { testProcess } from '#service/resilience/test-process.ts'
-import { testCommand } from '#cli/test-command.ts'
+import { testCommands } from '#cli/test-command.ts'
+
+const testCommand = testCommands()
 
 test('a backup of a running service starts as another service', async () => {
   const { sheaf, folder, key, client } = await testCommand()

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { testCommand } from '#cli/test-command.ts'
+import { testCommands } from '#cli/test-command.ts'
+
+const testCommand = testCommands()
 
 test('files that appear or change in a watched folder are uploaded, each once', async () => {
   const { startCommand, folder, key, address, client } = await testCommand()

@@ -41,12 +41,14 @@ export interface TestProcess {
   start: (env?: Record<string, string>, options?: StartOptions) => Promise<RunningProcess>
 }
 
-/** The service in a separate process, which can be killed. */
-export async function testProcess(): Promise<TestProcess> {
+/** The service in a separate process, which can be killed. It ends with the test, or when `onEnd` runs what it was given. */
+export async function testProcess(
+  onEnd: (release: () => Promise<void>) => void = onTestFinished,
+): Promise<TestProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-process-'))
   const key = 'a-fixed-key-for-tests-of-a-process'
   const running = new Set<ChildProcess>()
-  onTestFinished(async () => {
+  onEnd(async () => {
     for (const main of running) {
       main.kill('SIGKILL')
       await once(main, 'close')
