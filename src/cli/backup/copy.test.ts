@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#client/client.ts'
-import { testCommand } from '#cli/test-command.ts'
+import { testCommands } from '#cli/test-command.ts'
 import { folderBlobReader } from '#service/blobs/folder-blobs.ts'
 import {
   hasS3Server,
@@ -17,6 +17,8 @@ import { planTables } from '#service/database/copy/table-plan.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { newTestPostgresUrl } from '#service/database/test-databases.ts'
 import { testProcess } from '#service/resilience/test-process.ts'
+
+const testCommand = testCommands()
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-copy-'))

@@ -3,8 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { testCommand } from '#cli/test-command.ts'
+import { testCommands } from '#cli/test-command.ts'
 import { compareVersions, describeModels, describeSpace } from './doctor.ts'
+
+const testCommand = testCommands()
 
 test.each([
   ['0.1.0', '0.1.0', 'ok', ''],

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testCommand } from '#cli/test-command.ts'
+import { testCommands } from '#cli/test-command.ts'
+
+const testCommand = testCommands()
 
 test('a chat writes the calls of functions, and a failure on a line of its own', async () => {
   const { sheaf, folder, key, address } = await testCommand()

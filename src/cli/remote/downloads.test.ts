@@ -4,7 +4,9 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { createServer, request as sendRequest } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { testCommand } from '#cli/test-command.ts'
+import { testCommands } from '#cli/test-command.ts'
+
+const testCommand = testCommands()
 
 const content = randomBytes(1_500_000).toString('hex')
 const isDownload = /\/(download|export)$/

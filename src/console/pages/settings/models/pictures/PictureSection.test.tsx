@@ -39,6 +39,7 @@ const seeing: Mapping = {
   kind: 'language',
   context_window: null,
   abilities: { tools: true, json_schema: true, images: true },
+  abilities_assumed: false,
   price_input: null,
   price_output: null,
   removed_on: null,
