@@ -81,9 +81,9 @@ export interface BackgroundWork extends Required<
 /** Releases the leases of processes that have ended, and starts everything that works in the background. */
 export async function startBackgroundWork(
   config: Config,
-  { renderer, noteRun, measures, ...work }: WorkParts,
+  { renderer, noteRun, measures, ...shared }: WorkParts,
 ): Promise<BackgroundWork> {
-  const { database, blobs, clock, log, seals, space, owner, hasEnded, parts } = work
+  const { database, blobs, clock, log, seals, space, owner, hasEnded, parts } = shared
   const holder = { owner, leaseSeconds, clock }
   const jobs = jobStore(database, holder)
   await jobs.releaseOf(hasEnded)
