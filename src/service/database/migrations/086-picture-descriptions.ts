@@ -1,4 +1,6 @@
+import { SqliteAdapter } from 'kysely'
 import type { Kysely } from 'kysely'
+import { secureTable } from '#service/database/postgres/row-security.ts'
 
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
@@ -19,4 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('text', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('picture_descriptions_key', ['version_id', 'page', 'picture'])
     .execute()
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+  await secureTable(db, 'picture_models', 'own')
+  await secureTable(db, 'picture_descriptions', { column: 'version_id', of: 'file_versions' })
 }

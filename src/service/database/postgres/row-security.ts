@@ -51,6 +51,7 @@ export const unsecuredTables: Readonly<Record<string, string>> = {
   passage_signs: 'the index of those numbers',
   limit_counts: 'counters',
   processes: 'the processes of the service',
+  copies: 'the copy of an installation that has not been completed',
   term_erasures: 'a counter of the sweeper',
   graph_sweeps: 'IDs of deleted things, for the sweeper',
   file_sweeps: 'IDs of deleted things, for the sweeper',
