@@ -39,7 +39,7 @@ test('the image has the Node of the project, and runs as a user without rights',
   expect(final).toContain(`mkdir ${folder} && chown node:node ${folder}`)
   expect(final).toContain(`VOLUME ${folder}`)
   expect(compose).toContain('read_only: true')
-  expect(matches(compose, /^ +volumes: \['(?:data|files):(\S+)'\]$/gm)).toEqual([folder, folder])
+  expect(matches(compose, /^ +volumes: \['data:(\S+)'\]$/gm)).toEqual([folder])
 })
 
 test('the health checks of the image and of Caddy ask for paths that are served', () => {
@@ -57,7 +57,7 @@ test('the image and the composition set settings that exist', () => {
   const known = [...matches(config, /^ {2}([A-Z_]+): z/gm), 'NODE_ENV', 'SHEAF_SITE']
   const set = [
     ...matches(final, /(?:ENV| ) +([A-Z_]+)=/g),
-    ...matches(compose, /\b(SHEAF_[A-Z_]+|DATABASE_URL):/g),
+    ...matches(compose, /\b(SHEAF_[A-Z_]+|DATABASE_URL|BLOBS_URL):/g),
   ]
   expect(set.length).toBeGreaterThan(8)
   expect(set.filter((name) => !known.includes(name))).toEqual([])
@@ -67,7 +67,21 @@ test('the composition names its own services, volumes and templates', () => {
   const part = (name: string): string =>
     new RegExp(String.raw`^${name}:\n((?: .*\n|\n)+)`, 'm').exec(compose)?.[1] ?? ''
   const services = matches(part('services'), /^ {2}([\w-]+):/gm)
-  expect(services).toEqual(['sheaf', 'api-1', 'api-2', 'worker-1', 'worker-2', 'postgres', 'caddy'])
+  expect(services).toEqual([
+    'sheaf',
+    'api-1',
+    'api-2',
+    'worker-1',
+    'worker-2',
+    'postgres',
+    'objects',
+    'caddy',
+  ])
+  // The processes find the store by its service, and its bucket is the folder that is mounted.
+  const [, bucket, store] =
+    /BLOBS_URL: s3:\/\/([\w-]+)\?endpoint=http:\/\/([\w-]+):7070/.exec(compose) ?? []
+  expect(services).toContain(store)
+  expect(compose).toContain(`volumes: ['objects:/objects/${bucket}']`)
   const proxied = /reverse_proxy (.*) \{/.exec(compose)?.[1]?.split(' ') ?? []
   expect(proxied).toEqual(['api-1:4100', 'api-2:4100'])
   expect(final).toContain('PORT=4100')
