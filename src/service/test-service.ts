@@ -118,6 +118,7 @@ const noCache: DiskCache = {
   get: () => Promise.resolve(null),
   put: () => Promise.resolve(),
   removeOwner: () => Promise.resolve(),
+  sweep: () => Promise.resolve(),
 }
 
 let schemas: SchemaChecker | undefined

@@ -126,3 +126,15 @@ test('a killed process leaves only complete entries, and its partial files are r
   await openCache(folder, { maxBytes: 1e9 })
   expect((await readdir(join(folder, 'a'))).filter((name) => name.endsWith('.part'))).toEqual([])
 })
+
+test('entries of owners that another process has deleted are swept', async () => {
+  const folder = await testFolder()
+  const owners = new Set(['a', 'b'])
+  const cache = await openCache(folder, { isOwner: (owner) => Promise.resolve(owners.has(owner)) })
+  await cache.put('a', '1', Buffer.alloc(30))
+  await cache.put('b', '1', Buffer.alloc(30))
+  owners.delete('a')
+  await cache.sweep()
+  expect(await filesIn(folder)).toEqual(['b/1'])
+  expect([await cache.get('a', '1'), await cache.get('b', '1')]).toEqual([null, expect.anything()])
+})

@@ -24,6 +24,8 @@ export interface DiskCache {
   put: (owner: string, name: string, bytes: Uint8Array) => Promise<void>
   /** Removes all entries of an owner. Must be called after the owner has been deleted. */
   removeOwner: (owner: string) => Promise<void>
+  /** Removes the entries of owners that have been deleted by other processes. */
+  sweep: () => Promise<void>
 }
 
 const partSuffix = '.part'
@@ -122,6 +124,16 @@ export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCach
     },
 
     removeOwner: (owner) => removeOwner(owner).catch(onError),
+
+    async sweep() {
+      try {
+        for (const owner of await readdir(folder)) {
+          if (!(await isOwner(owner))) await removeOwner(owner)
+        }
+      } catch (error) {
+        onError(error)
+      }
+    },
   }
 }
 

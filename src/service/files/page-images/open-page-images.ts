@@ -9,6 +9,8 @@ import { pageImages } from './page-images.ts'
 import type { PageImages } from './page-images.ts'
 
 const mebibyte = 1024 * 1024
+// Processes with data folders of their own do not see each other's deletions.
+const sweepIntervalMs = 600_000
 
 /** Opens the page images, and wraps blobs so that removing a file also removes its cached images. */
 export async function openPageImages(
@@ -31,6 +33,7 @@ export async function openPageImages(
     maxBytes: config.SHEAF_PAGE_IMAGE_CACHE * mebibyte,
     ...disk,
   })
+  const timer = setInterval(() => void cache.sweep(), sweepIntervalMs).unref()
   const renderer = pageRenderer()
   return {
     ...pageImages({ renderer, cache, blobs, clock }),
@@ -42,6 +45,9 @@ export async function openPageImages(
       },
     },
     renderer,
-    stop: renderer.stop,
+    stop: async () => {
+      clearInterval(timer)
+      await renderer.stop()
+    },
   }
 }

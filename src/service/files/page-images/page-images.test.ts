@@ -27,6 +27,7 @@ const noCache: DiskCache = {
   get: () => Promise.resolve(null),
   put: () => Promise.resolve(),
   removeOwner: () => Promise.resolve(),
+  sweep: () => Promise.resolve(),
 }
 
 /** A service whose page images come from this function. */
