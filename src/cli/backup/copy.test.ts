@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#client/client.ts'
-import { testCommands } from '#cli/test-command.ts'
+import type { Terminal } from '#cli/terminal/terminal.ts'
+import { copy } from './copy.ts'
+import type { CopyArguments } from './copy.ts'
 import { folderBlobReader } from '#service/blobs/folder-blobs.ts'
 import {
   hasS3Server,
@@ -17,8 +19,6 @@ import { planTables } from '#service/database/copy/table-plan.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { newTestPostgresUrl } from '#service/database/test-databases.ts'
 import { testProcess } from '#service/resilience/test-process.ts'
-
-const testCommand = testCommands()
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-copy-'))
@@ -40,10 +40,28 @@ async function sums(folder: string): Promise<Record<string, unknown>> {
   return all
 }
 
+/** Runs the command. Resolves with whether it succeeded and what it wrote; rejects as it does. */
+async function run(options: CopyArguments, env: Terminal['env'] = {}) {
+  const output: string[] = []
+  const notes: string[] = []
+  const isDone = await copy(
+    {
+      isJson: true,
+      isInteractive: false,
+      columns: null,
+      env,
+      signal: new AbortController().signal,
+      write: (text) => void output.push(text),
+      note: (line) => void notes.push(line),
+    },
+    options,
+  )
+  return { isDone, out: output.join(''), notes: notes.join('\n') }
+}
+
 describe.skipIf(!hasS3Server)('sheaf copy', () => {
   test('an installation works the same after a copy to PostgreSQL and S3, and back', async () => {
     const source = await testProcess()
-    const { sheaf } = await testCommand()
     const first = await source.start()
     const client = createClient({ baseUrl: first.address, key: source.key })
     const graph = await client.createGraph({ name: 'Farm' })
@@ -81,36 +99,28 @@ describe.skipIf(!hasS3Server)('sheaf copy', () => {
     const before = await look(first.address)
     const postgres = await newTestPostgresUrl()
     const bucket = (await sharedS3Server()).newUrl()
-    const there = ['--from', source.folder, '--to', 'env:TARGET', '--to-files', bucket]
-    const env = { ...s3Environment, TARGET: postgres }
-    expect(await sheaf(['copy', ...there], '', env)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('is in use by another Sheaf process'),
-    })
+    const there = { from: source.folder, to: 'env:TARGET', toFiles: bucket }
+    const env = { TARGET: postgres }
+    await expect(run(there, env)).rejects.toThrow('is in use by another Sheaf process')
     first.main.kill('SIGTERM')
     await first.closed
 
-    const copied = await sheaf(['--json', 'copy', ...there], '', env)
-    expect([copied.code, copied.err]).toEqual([
-      0,
+    const copied = await run(there, env)
+    expect([copied.isDone, copied.notes]).toEqual([
+      true,
       expect.stringContaining('secret-key and audit-key'),
     ])
     expect(JSON.parse(copied.out)).toMatchObject({ files: { files: 2, damaged: [] } })
-    expect(copied.out + copied.err).not.toContain('postgres@')
+    expect(copied.out + copied.notes).not.toContain('postgres@')
     expect((await storedObjects(bucket)).ids.toSorted()).toEqual(
       files.map(({ id }) => id).toSorted(),
     )
     // What is there is not overwritten.
-    expect(await sheaf(['copy', ...there], '', env)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('The target database has data'),
-    })
+    await expect(run(there, env)).rejects.toThrow('The target database has data')
 
     const back = await newFolder()
     const expected = await sums(source.folder)
-    expect(
-      await sheaf(['copy', '--from', postgres, '--from-files', bucket, '--to', back], '', env),
-    ).toMatchObject({ code: 0 })
+    expect((await run({ from: postgres, fromFiles: bucket, to: back })).isDone).toBe(true)
     expect(await sums(back)).toEqual(expected)
 
     const cluster = await source.start({
@@ -126,11 +136,10 @@ describe.skipIf(!hasS3Server)('sheaf copy', () => {
 
   test('bytes that are damaged in the source are told, and an interrupted copy keeps a service from starting', async () => {
     const source = await testProcess()
-    const { sheaf } = await testCommand()
     const first = await source.start()
     const client = createClient({ baseUrl: first.address, key: source.key })
     const damaged = await client.uploadFile(new File(['Goats give milk.'], 'goats.txt'))
-    await client.uploadFile(new File(['Sheep give wool.'], 'sheep.txt'))
+    const intact = await client.uploadFile(new File(['Sheep give wool.'], 'sheep.txt'))
     first.main.kill('SIGTERM')
     await first.closed
     const { path } = folderBlobReader(join(source.folder, 'blobs'))
@@ -138,38 +147,32 @@ describe.skipIf(!hasS3Server)('sheaf copy', () => {
 
     const bucket = (await sharedS3Server()).newUrl()
     const target = await newFolder()
-    const args = ['copy', '--from', source.folder, '--to', target, '--to-files', bucket]
+    const options = { from: source.folder, to: target, toFiles: bucket }
     // Nothing listens there.
     const nowhere = bucket.replace(/:\d+$/, ':9')
-    const failed = await sheaf([...args.slice(0, -1), nowhere], '', s3Environment)
-    expect([failed.code, failed.err]).toEqual([2, expect.stringContaining('does not answer')])
+    await expect(run({ ...options, toFiles: nowhere })).rejects.toThrow('does not answer')
     const env = { ...s3Environment, BLOBS_URL: bucket, SHEAF_DATA_DIR: target }
     await expect(source.start(env)).rejects.toThrow('is not complete')
 
-    expect(await sheaf(args, '', s3Environment)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(`DAMAGED in the source, and not copied: ${damaged.id}`),
-    })
-    const { address } = await source.start(env)
-    const user = createClient({ baseUrl: address, key: source.key })
-    expect((await user.listFiles({})).data).toHaveLength(2)
+    const continued = await run(options)
+    expect([continued.isDone, continued.notes]).toEqual([
+      false,
+      expect.stringContaining(`DAMAGED in the source, and not copied: ${damaged.id}`),
+    ])
+    expect(JSON.parse(continued.out)).toMatchObject({ isContinued: true, files: { files: 1 } })
+    expect((await storedObjects(bucket)).ids).toEqual([intact.id])
   })
 
   test('what cannot be copied is said', async () => {
-    const { sheaf, folder } = await testCommand()
-    for (const [args, message] of [
-      [['--from', 'a'], '--to'],
-      [
-        ['--from', 'a', '--to', 'postgres://a/b'],
-        '--to-files must be the data folder or the bucket',
-      ],
-      [['--from', 'env:NOWHERE', '--to', 'b'], 'NOWHERE is not set'],
-      [['--from', 'a', '--to', 'b', '--to-files', 's3://B'], 'Must name a bucket'],
-      [['--from', folder, '--to', folder], 'are the same'],
-      [['--from', join(folder, 'none'), '--to', folder], 'There is no database at'],
+    const folder = await newFolder()
+    for (const [options, message] of [
+      [{ from: 'a', to: 'postgres://a/b' }, '--to-files must be the data folder or the bucket'],
+      [{ from: 'env:NOWHERE', to: 'b' }, 'NOWHERE is not set'],
+      [{ from: 'a', to: 'b', toFiles: 's3://B' }, 'Must name a bucket'],
+      [{ from: folder, to: folder }, 'are the same'],
+      [{ from: join(folder, 'none'), to: folder }, 'There is no database at'],
     ] as const) {
-      const { code, err } = await sheaf(['copy', ...args], '', s3Environment)
-      expect([code, err]).toEqual([2, expect.stringContaining(message)])
+      await expect(run(options)).rejects.toThrow(message)
     }
   })
 })
