@@ -7,7 +7,7 @@ import type { RunningService } from './running-service.ts'
 
 const phaseMs = 8_000
 const probeIntervalMs = 50
-const closedClients = 16
+const closedClients = 128
 const overloadFactor = 3
 const maxHealthMs = 1_000
 

@@ -131,3 +131,22 @@ test('every kind of guardrail is in the table of the operating page', () => {
   const missing = types.filter((type) => !page.includes(`\n| ${nameOf(type)} `))
   expect(missing).toEqual([])
 })
+
+test('every section of the operating page names what proves it, and that exists', () => {
+  const page = textOf('docs/operating.md')
+  const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, name = '']) => name)
+  const [, proofs = ''] = page.split('\n## Proofs\n')
+  const proven = [...proofs.matchAll(/^\| \[(.+?)\]\(#/gm)].map(([, name = '']) => name)
+  expect(proven).toEqual(sections.filter((name) => name !== 'Proofs'))
+  const commands = [...page.matchAll(/npm run (unit|bench|e2e) -- ([\w./-]+)/g)]
+  const benches = readFileSync(join(root, 'bench/run.ts'), 'utf8')
+  const missing = commands.flatMap(([command, kind, name = '']) => {
+    const isThere =
+      kind === 'bench'
+        ? new RegExp(String.raw`^ {2}'?${name}'?[,:]`, 'm').test(benches)
+        : existsSync(join(root, name))
+    return isThere ? [] : [command]
+  })
+  expect(commands.length).toBeGreaterThan(50)
+  expect(missing).toEqual([])
+})
