@@ -4,9 +4,9 @@ import type { Bench } from './bench.ts'
 import { inFolder, runService } from './running-service.ts'
 import type { RunningService } from './running-service.ts'
 
-const files = 300
-const rounds = 300
-const warmUps = 30
+const files = 200
+const rounds = 100
+const warmUps = 10
 
 type Address = Pick<RunningService, 'address' | 'key'>
 type Send = (service: Address) => Promise<Response>
