@@ -106,7 +106,7 @@ export function readQuestion(
       genericBigram.test(term)
     return {
       term,
-      related: synonymsOf(term),
+      related: synonymsOf(term, language),
       kind: names.has(term) ? 'name' : isGeneric ? 'generic' : 'content',
     }
   })

@@ -75,6 +75,13 @@ function scoreStatements(
     ...formsOf(term),
     ...(results.frequencies.has(term) ? [] : variantsOf(term, results)),
   ])
+  // Synonyms are listed in one form, and documents inflect them.
+  const relatedForms = question.terms.map(({ related }) =>
+    related.flatMap((other) => [
+      other,
+      ...formsOf(other).flatMap(({ term, strength }) => (strength === formStrength ? [term] : [])),
+    ]),
+  )
   const formsAt = (index: number): string[] => (variants[index] ?? []).map(({ term }) => term)
   const questionTerms = new Set(question.terms.map(({ term }) => term))
   const isInQuestion = (term: string): boolean => questionTerms.has(term)
@@ -90,8 +97,11 @@ function scoreStatements(
         ),
       ),
     )
-    const related = question.terms.map(({ related: others }, index) =>
-      Math.max(own[index] ?? 0, relatedTermStrength * strengthOf(others, statement)),
+    const related = question.terms.map((_, index) =>
+      Math.max(
+        own[index] ?? 0,
+        relatedTermStrength * strengthOf(relatedForms[index] ?? [], statement),
+      ),
     )
     const isNameMissing = question.terms.some(
       ({ term, kind, related: others }, index) =>

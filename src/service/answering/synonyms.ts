@@ -1,7 +1,9 @@
+import { stemmerOf } from './languages/languages.ts'
+import { synonymGroups } from './languages/synonyms.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // Each line is a group of synonyms, as documents of every kind use them.
-const synonymGroups = `
+const englishGroups = `
 vacation holiday leave pto
 employee staff worker personnel
 salary wage pay remuneration compensation
@@ -64,17 +66,32 @@ lawyer attorney
 author write
 `
 
-const related = new Map<string, Set<string>>()
-for (const group of synonymGroups.trim().split('\n')) {
-  const terms = termsOf(group)
-  for (const term of terms) {
-    const others = related.get(term) ?? new Set()
-    for (const other of terms) if (other !== term) others.add(other)
-    related.set(term, others)
+/** The synonyms of each term, by its stem in the language. */
+function relate(groups: string, stemOf: (term: string) => string): Map<string, Set<string>> {
+  const related = new Map<string, Set<string>>()
+  for (const group of groups.trim().split('\n')) {
+    const terms = termsOf(group)
+    for (const term of terms) {
+      const stem = stemOf(term)
+      const others = related.get(stem) ?? new Set()
+      for (const other of terms) if (stemOf(other) !== stem) others.add(other)
+      related.set(stem, others)
+    }
   }
+  return related
 }
 
-/** English synonyms of a term, stemmed. */
-export function synonymsOf(term: string): readonly string[] {
-  return [...(related.get(term) ?? [])]
+const english = relate(englishGroups, (term) => term)
+const others = new Map<string, Map<string, Set<string>>>()
+
+/** Synonyms of a term in a language, as terms of the index; those of English where no others are known. */
+export function synonymsOf(term: string, language: string | null = null): readonly string[] {
+  const groups = language === null ? undefined : synonymGroups[language]
+  const stemOf = stemmerOf(language)
+  if (groups === undefined || stemOf === null || language === null) {
+    return [...(english.get(term) ?? [])]
+  }
+  const related = others.get(language) ?? relate(groups, stemOf)
+  others.set(language, related)
+  return [...(related.get(stemOf(term)) ?? [])]
 }

@@ -107,7 +107,21 @@ onEveryDatabase('descriptions of pictures', (database) => {
       await isDone(id)
       return id
     }
-    const rows = () => database().selectFrom('picture_descriptions').selectAll().execute()
+    // By the version, since the rows of a deleted file have no file any more.
+    const versionOf = async (file_id: string) =>
+      (
+        await database()
+          .selectFrom('files')
+          .select('version_id')
+          .where('id', '=', file_id)
+          .executeTakeFirstOrThrow()
+      ).version_id
+    const rows = (version_id: string) =>
+      database()
+        .selectFrom('picture_descriptions')
+        .selectAll()
+        .where('version_id', '=', version_id)
+        .execute()
     return {
       ...service,
       admin,
@@ -117,6 +131,7 @@ onEveryDatabase('descriptions of pictures', (database) => {
       eye,
       errors,
       rows,
+      versionOf,
       connect,
       add,
       read,
@@ -202,7 +217,9 @@ onEveryDatabase('descriptions of pictures', (database) => {
   })
 
   test('what a guardrail blocks is not stored, and the file is read all the same', async () => {
-    const { read, connect, blocksOf, ask, admin, rows } = await begin(says('A secret heron.'))
+    const { read, connect, blocksOf, ask, admin, rows, versionOf } = await begin(
+      says('A secret heron.'),
+    )
     await ask(
       createGuardrail,
       {
@@ -215,8 +232,11 @@ onEveryDatabase('descriptions of pictures', (database) => {
       admin,
     )
     await connect()
-    expect(await blocksOf(await read('photo.jpg', photo))).toEqual([])
-    expect((await rows()).map(({ text }) => text)).not.toContain('A secret heron.')
+    const id = await read('photo.jpg', photo)
+    expect(await blocksOf(id)).toEqual([])
+    expect((await rows(await versionOf(id))).map(({ text }) => text)).not.toContain(
+      'A secret heron.',
+    )
   })
 
   test('a model that fails leaves the text, and is not asked for the rest of the file', async () => {
@@ -250,7 +270,8 @@ onEveryDatabase('descriptions of pictures', (database) => {
       })
     }
     const service = await begin(says('A red square.'), hanging, says('A blue square.'))
-    const { connect, add, startReading, isDone, blocksOf, eye, rows, ask, admin } = service
+    const { connect, add, startReading, isDone, blocksOf, eye, rows, versionOf, ask, admin } =
+      service
     await connect()
     const two = docxOf(
       wordParagraph(wordPicture('i1')) + wordParagraph(wordPicture('i2')),
@@ -268,9 +289,10 @@ onEveryDatabase('descriptions of pictures', (database) => {
       'A blue square.',
     ])
     expect(eye.requests).toHaveLength(3)
-    expect(await rows()).toHaveLength(2)
+    const version_id = await versionOf(id)
+    expect(await rows(version_id)).toHaveLength(2)
     await ask(deleteFile, { params: { file_id: id } }, admin)
     while (await sweepFileSlice(database())) continue
-    expect(await rows()).toEqual([])
+    expect(await rows(version_id)).toEqual([])
   })
 })

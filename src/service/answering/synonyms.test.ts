@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { termsOf } from '#service/retrieval/words.ts'
+import { synonymsOf } from './synonyms.ts'
+
+const related = (word: string, language: string | null) =>
+  termsOf(word).flatMap((term) => synonymsOf(term, language))
+
+test.each([
+  ['en', 'vacation', 'holiday'],
+  ['de', 'geputzt', 'reinigen'],
+  ['de', 'Chefin', 'Leiter'],
+  ['es', 'devuelve', 'reembolso'],
+  ['es', 'comienzan', 'inicio'],
+  ['ru', 'чинить', 'ремонт'],
+  ['ru', 'вернут', 'возврат'],
+])('%s: “%s” is answered with “%s”', (language, question, answer) => {
+  expect(related(question, language)).toEqual(expect.arrayContaining(termsOf(answer)))
+})
+
+test('a language does not take the synonyms of another, and an unknown one has those of English', () => {
+  expect(related('urlaub', 'es')).toEqual([])
+  expect(related('vacation', 'de')).toEqual([])
+  expect(related('vacation', null)).toEqual(related('vacation', 'en'))
+})
