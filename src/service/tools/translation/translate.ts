@@ -16,6 +16,11 @@ const concurrency = 4
 // Some scripts take several times the tokens of others; models that think before they answer need more.
 const answerTokensPerToken = 8
 const minAnswerTokens = 2000
+const maxAttempts = 2
+// The length of a shorter text says little.
+const minComparedChars = 200
+const minLengthRatio = 0.6
+const maxLengthRatio = 4
 
 /**
  * Translates a text in parts, which end at paragraphs where possible. Blanks around each part stay as they are, so
@@ -33,23 +38,42 @@ export async function translate(
     async ({ text: part }, anyAbort) => {
       const text = part.trim()
       if (text === '') return part
-      const tag = `text-${randomUUID().slice(0, 8)}`
-      const answer = await model.ask(
-        {
-          messages: messagesOf(translation, text, tag),
-          max_tokens: minAnswerTokens + answerTokensPerToken * tokensOf(text),
-        },
-        anyAbort,
-      )
-      const result = withoutTags(answer, tag)
-      if (result === '') {
-        throw new Failure('tool_failed', `${model.id} gave no translation.`)
-      }
+      const result = await translatePart(translation, text, model, anyAbort)
       const start = part.length - part.trimStart().length
       return part.slice(0, start) + result + part.slice(start + text.length)
     },
   )
   return translated.join('')
+}
+
+/** Asks twice where the first answer leaves out or repeats a part of the text. Throws `tool_failed` then. */
+async function translatePart(
+  translation: Translation,
+  text: string,
+  model: Pick<ToolModel, 'id' | 'ask'>,
+  signal: AbortSignal,
+): Promise<string> {
+  const tag = `text-${randomUUID().slice(0, 8)}`
+  const messages = messagesOf(translation, text, tag)
+  const max_tokens = minAnswerTokens + answerTokensPerToken * tokensOf(text)
+  let problem: string | null = null
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const result = withoutTags(await model.ask({ messages, max_tokens }, signal), tag)
+    if (result === '') throw new Failure('tool_failed', `${model.id} gave no translation.`)
+    problem = problemOf(text, result)
+    if (problem === null) return result
+  }
+  throw new Failure('tool_failed', `The translation of ${model.id} ${problem}.`)
+}
+
+/** What is wrong with the length of a translation; null where it can be one of the whole text. */
+function problemOf(text: string, result: string): string | null {
+  const [source, target] = [text, result].map((one) => one.replaceAll(/\s+/g, ' '))
+  if (source === undefined || target === undefined || source.length < minComparedChars) return null
+  // Scripts differ in how many characters, or how many tokens, a sentence has, but hardly in both.
+  const ratios = [target.length / source.length, tokensOf(target) / tokensOf(source)]
+  if (Math.max(...ratios) < minLengthRatio) return 'leaves out a part of the text'
+  return Math.min(...ratios) > maxLengthRatio ? 'repeats itself' : null
 }
 
 // The text cannot know the name of its tag, so nothing in it can end it.

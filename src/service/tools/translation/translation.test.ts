@@ -140,6 +140,63 @@ test('tags that a model repeats are no part of the translation', async () => {
   expect(await translate()).toBe('Wool is dear.')
 })
 
+/** A turn that answers with a part of the text, or several times with all of it. */
+const changed = (change: (text: string) => string): Step =>
+  async function* answer(request) {
+    await Promise.resolve()
+    yield* says(change(givenText(request)))
+  }
+const half = changed((text) => text.slice(0, text.length / 2))
+const repeated = changed((text) => text.repeat(5))
+
+test.each([
+  ['leaves out a part of the text', half],
+  ['repeats itself', repeated],
+] as const)('a model that %s is asked once more', async (problem, wrong) => {
+  const text = `Wool is dear. ${'Silk is dearer than wool. '.repeat(20).trim()}`
+  const { translate, refused, model } = await begin(wrong, upper, wrong, wrong)
+  expect(await translate({ text })).toBe(text.toUpperCase())
+  const failed = await refused({ text })
+  expect([failed.status, failed.failure]).toEqual([500, 'tool_failed'])
+  expect(failed.body.errors[0]?.description).toBe(`The translation of m ${problem}.`)
+  expect(model.requests.length).toBe(4)
+})
+
+test.each([
+  ['羊毛很贵。', 'Wool is very dear. '],
+  ['Wool is very dear. ', '羊毛很贵。'],
+  ['ขนแกะมีราคาแพงมาก', 'Wool is very dear. '],
+])('a translation of %s may have another length', async (source, target) => {
+  const { translate } = await begin(says(target.repeat(40)))
+  const result = await translate({ text: source.repeat(40) })
+  expect(result.trim()).toBe(target.repeat(40).trim())
+})
+
+test('half an answer is no translation', async () => {
+  const { refused } = await begin([
+    { type: 'text', text: 'Wolle ist' },
+    { type: 'finish', reason: 'length' },
+  ])
+  expect((await refused()).failure).toBe('tool_failed')
+})
+
+test.each([
+  ['one word', 'w'.repeat(100_000)],
+  ['words of one line', 'wool '.repeat(20_000)],
+  ['sheep', '🐑'.repeat(50_000)],
+  ['ideographs', '羊毛很贵'.repeat(25_000)],
+  ['blank lines between letters', 'w\n\n'.repeat(33_333)],
+  ['combining marks', `w${'\u0301'.repeat(99_999)}`],
+])('a hundred thousand characters of %s are translated in parts', async (_, text) => {
+  const steps = Array.from({ length: 200 }, () => changed((part) => part))
+  const { translate, model } = await begin(...steps)
+  // Vitest would print both texts.
+  expect((await translate({ text })) === text).toBe(true)
+  const lengths = model.requests.map((request) => givenText(request).length)
+  expect(lengths.length).toBeGreaterThan(30)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(3000)
+})
+
 test('without a language model a translation is tool_unavailable', async () => {
   const { refusal, admin } = await embeddedService()
   const body = { target_language_code: 'de', text: 'Wool.' }
