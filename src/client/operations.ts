@@ -29,6 +29,7 @@ export const operations = {
   readWebSources: { method: 'POST', path: '/v1/graphs/:graph_id/web-sources/read', sends: 'json' },
   askGraphs: { method: 'POST', path: '/v1/graphs/question', sends: 'json', safe: true },
   askGraph: { method: 'POST', path: '/v1/knowledge-graphs/:graph_id/query', sends: 'json', safe: true },
+  suggestQuestions: { method: 'GET', path: '/v1/graphs/:graph_id/suggested-questions', safe: true },
   searchPassages: { method: 'POST', path: '/v1/graphs/search', sends: 'json', safe: true },
   sendMcpMessage: { method: 'POST', path: '/mcp', sends: 'json', reply: 'bytes', safe: true },
   tryRetrieval: { method: 'POST', path: '/v1/graphs/:graph_id/retrieval', sends: 'json', safe: true },

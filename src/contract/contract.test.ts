@@ -57,6 +57,7 @@ test('the public paths are unchanged', () => {
         "readWebSources: POST /v1/graphs/:graph_id/web-sources/read",
         "askGraphs: POST /v1/graphs/question",
         "askGraph: POST /v1/knowledge-graphs/:graph_id/query",
+        "suggestQuestions: GET /v1/graphs/:graph_id/suggested-questions",
         "searchPassages: POST /v1/graphs/search",
         "sendMcpMessage: POST /mcp",
         "tryRetrieval: POST /v1/graphs/:graph_id/retrieval",

@@ -20,6 +20,7 @@ import { jobRoutes } from './applications/job-routes.ts'
 import { workMemory } from './applications/queue/work-memory.ts'
 import { generationRoutes } from './applications/generation-routes.ts'
 import { passageRoutes } from './questions/passage-routes.ts'
+import { suggestionRoutes } from './questions/suggestions/suggestion-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
 import { auditHooks } from './audit/audit-hooks.ts'
@@ -295,6 +296,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   versionRoutes(serve, { ...parts, recordRead, limits: limitsUnless(parts.limits, isProof) })
   pageImageRoutes(serve, { ...parts, recordRead })
   passageRoutes(serve, { ...parts, openMeanings, recordRead })
+  suggestionRoutes(serve, { ...parts, recordRead })
   conversationRoutes(serve, { ...parts, recordRead })
   answerReviewRoutes(serve, { ...parts, recordRead })
   // Guardrails wrap the limits, so that blocked requests cost no tokens.

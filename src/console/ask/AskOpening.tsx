@@ -21,6 +21,10 @@ const MeaningHint = lazy(async () => ({
   default: (await import('./MeaningHint.tsx')).MeaningHint,
 }))
 
+// More would only delay the question that somebody came with.
+const maxSuggestingGraphs = 3
+const maxSuggestions = 4
+
 interface AskOpeningProps {
   graph_ids: readonly string[]
   /** There is no graph that could be asked. */
@@ -41,9 +45,18 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
   const sample = useQuery(sampleQueries.manifest())
   const [only, ...others] = graphs
   const managesModels = me.key.team_id === null && allows(me.key.permissions, 'models:admin')
-  const questions = graphs.some(({ name }) => name === sample.data?.name)
+  const isSample = graphs.some(({ name }) => name === sample.data?.name)
+  // The sample has its own.
+  const suggested = useQueries({
+    queries: (sample.isPending || isSample ? [] : graphs.slice(0, maxSuggestingGraphs)).map(
+      ({ id }) => graphQueries.suggestions(id),
+    ),
+    combine: (results) =>
+      results.flatMap(({ data }) => data?.map(({ question }) => question) ?? []),
+  })
+  const questions = isSample
     ? (sample.data?.questions ?? [])
-    : []
+    : [...new Set(suggested)].slice(0, maxSuggestions)
 
   if (isEmpty) {
     const canCreate = allows(me.key.permissions, 'graphs:write')

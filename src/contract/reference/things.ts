@@ -72,7 +72,7 @@ export const things = [
     id: 'questions',
     label: 'Questions',
     text: 'Questions are answered from knowledge graphs, with the passages that support the answer.',
-    operations: ['askGraphs', 'askGraph', 'searchPassages', 'tryRetrieval'],
+    operations: ['askGraphs', 'askGraph', 'suggestQuestions', 'searchPassages', 'tryRetrieval'],
   },
   {
     id: 'conversations',

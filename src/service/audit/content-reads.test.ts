@@ -43,7 +43,7 @@ import {
   listFiles,
   listPageBoxes,
 } from '#contract/files.ts'
-import { createGraph } from '#contract/graphs.ts'
+import { createGraph, suggestQuestions } from '#contract/graphs.ts'
 import { askGraph, askGraphs, searchPassages, tryRetrieval } from '#contract/questions.ts'
 import { createEvaluation, listEvaluationRows } from '#contract/playground/evaluations.ts'
 import { downloadFileVersion } from '#contract/versions/file-versions.ts'
@@ -114,7 +114,6 @@ onEveryDatabase('recorded reads', (database) => {
     await service.waitUntilRead(file.id)
     return { ...service, graph, file }
   }
-
   test('each operation that returns content is recorded with the content it returned', async () => {
     const { app, ask, send, upload, graph, file, admin, readsOf } = await beginWithGraph()
     const { key } = await ask(getMe, {}, admin)
@@ -167,6 +166,7 @@ onEveryDatabase('recorded reads', (database) => {
     const job = await ask(createApplicationJob, { params: ofApplication, body: {} }, admin)
     const rows = { params: ofApplication, body: { rows: [{ inputs: [] }] } }
     const ofBatch = { batch_id: (await ask(createApplicationBatch, rows, admin)).id }
+    const runOnce = { params: ofApplication, body: { inputs: [] } }
     const ask1 = { params: { graph_id: graph.id }, body: { question } }
     const chat = {
       model: 'sheaf-reader',
@@ -196,9 +196,9 @@ onEveryDatabase('recorded reads', (database) => {
       getTurn: () => send(getTurn, { params: { ...inConversation, turn_id } }, admin),
       exportConversation: () => send(exportConversation, { params: inConversation }, admin),
       listAnswerReviews: () => send(listAnswerReviews, {}, admin),
+      suggestQuestions: () => send(suggestQuestions, { params: ask1.params }, admin),
       searchPassages: () => send(searchPassages, { body: { query: question } }, admin),
-      runApplication: () =>
-        send(runApplication, { params: ofApplication, body: { inputs: [] } }, admin),
+      runApplication: () => send(runApplication, runOnce, admin),
       testBlueprint: () => send(testBlueprint, { body: ofDraft }, admin),
       listApplicationJobs: () => send(listApplicationJobs, { params: ofApplication }, admin),
       getApplicationJob: () => send(getApplicationJob, { params: { job_id: job.id } }, admin),

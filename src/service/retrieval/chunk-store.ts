@@ -222,6 +222,43 @@ export async function sampleTexts(
   return passages.map(({ text }) => text)
 }
 
+const headedFiles = 20
+const headedPassagesPerFile = 40
+
+/** The headings above the first passages of the newest files of the graphs, file by file. */
+export async function sampleHeadings(
+  database: Database,
+  { graph_ids }: GroundedGraphs,
+): Promise<{ file_id: string; file_name: string; headings: string[] }[]> {
+  const files = await database
+    .selectFrom('graph_files')
+    .innerJoin('files', 'files.id', 'graph_files.file_id')
+    .innerJoin('indexed_files', 'indexed_files.version_id', 'files.version_id')
+    .where('graph_files.graph_id', 'in', graph_ids)
+    .where('graph_files.status', '=', 'completed')
+    .where('files.deleted_at', 'is', null)
+    .select(['files.id', 'files.name', 'files.source_title', 'indexed_files.number'])
+    .orderBy('graph_files.file_id', 'desc')
+    .limit(headedFiles)
+    .execute()
+  if (files.length === 0) return []
+  const ids = files.flatMap(({ number }) =>
+    Array.from({ length: headedPassagesPerFile }, (_, at) => number * passagesPerFile + at),
+  )
+  const rows = await database
+    .selectFrom('chunks')
+    .select(['id', 'headings'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const ofFile = Map.groupBy(rows, ({ id }) => Math.floor(id / passagesPerFile))
+  return files.map(({ id, name, source_title, number }) => ({
+    file_id: id,
+    file_name: source_title ?? name,
+    headings: (ofFile.get(number) ?? []).flatMap(({ headings }) => readTexts(headings).slice(-1)),
+  }))
+}
+
 function readPassage(row: unknown): FoundPassage {
   const { source_url: url, source_title: title, ...passage } = compiled(foundRow).parse(row)
   return url === null ? passage : { ...passage, web: { url, title: title ?? passage.file_name } }

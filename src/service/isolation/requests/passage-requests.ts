@@ -1,5 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts'
-import { always } from '#service/isolation/endpoint-requests.ts'
+import { always, blind, onGraph } from '#service/isolation/endpoint-requests.ts'
 import type { EndpointRequests, ProbeCell } from '#service/isolation/endpoint-requests.ts'
 import { watchwordQuestion } from '#service/isolation/planted.ts'
 
@@ -16,6 +16,10 @@ const callTool = (name: string, input: object) => ({
 
 /** Requests to the endpoints that return passages: the search, and the tools for assistants. */
 export const passageRequests = {
+  suggestQuestions: {
+    wall: [{ input: onGraph, shared: 'read' }],
+    isolation: blind([{ input: onGraph, shared: 'read' }]),
+  },
   searchPassages: {
     wall: [
       {

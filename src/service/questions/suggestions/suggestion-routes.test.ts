@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { suggestQuestions } from '#contract/graphs.ts'
+import { askedGraph } from '#service/questions/test-asked-graph.ts'
+
+test('questions are suggested from the headings of files, and can be asked', async () => {
+  const { call, ask, graph, admin, ids } = await askedGraph(
+    {},
+    {
+      'handbook.md': '# Contents\n\n# Paid leave\n\nEveryone has 25 days of paid leave a year.',
+      'notes.txt': 'The tide is high at six.',
+    },
+  )
+  const params = { graph_id: graph.id }
+  const { data } = await call(suggestQuestions, { params }, admin)
+  expect(data).toEqual([
+    {
+      question: 'What do the files say about “Paid leave”?',
+      file_id: ids['handbook.md'],
+      file_name: 'handbook.md',
+    },
+  ])
+  const { answer } = await ask({ question: data[0]?.question ?? '' })
+  expect(answer).toContain('25 days of paid leave')
+})
