@@ -231,6 +231,39 @@ test('an answer goes on over a reload, and is stopped, repeated and edited', asy
   })
 })
 
+test('an earlier question is edited, and those after it stay with its earlier version', async ({
+  home: page,
+  service,
+  modelServer,
+}) => {
+  await openConversation(page, service, 'Astrid edited')
+  await ask(page, modelServer, builtQuestion, { pieces: ['It was built in 1962 [1].'] })
+  const turns = page.getByRole('article')
+  await expect(turns).toContainText('It was built in 1962')
+  await ask(page, modelServer, 'Where is Odense?', { pieces: ['The ferry was built there [1].'] })
+  await expect(turns).toHaveCount(2)
+  await expect(turns.last()).toContainText('The ferry was built there')
+
+  const edited = 'Where was the ferry Astrid built?'
+  modelServer.script.set(`Question: ${edited}`, { pieces: ['In Odense [1].'] })
+  await turns.first().getByRole('button', { name: 'Edit question' }).click()
+  await page.getByRole('textbox', { name: 'Edit question' }).fill(edited)
+  await page.getByRole('textbox', { name: 'Edit question' }).press('Enter')
+  await expectKept(page, async () => {
+    await expect(turns).toHaveCount(1)
+    await expect(turns).toContainText('In Odense')
+    await expect(page.getByText('2 of 2')).toBeVisible()
+  })
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await expect(turns).toHaveCount(2)
+  await expect(turns.last()).toContainText('The ferry was built there')
+  await expect(page.getByText('This is an earlier version.')).toBeVisible()
+  await expect(turns.last().getByRole('button', { name: 'Edit question' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show the newest' }).click()
+  await expect(turns).toContainText('In Odense')
+})
+
 test('a question to a conversation that was deleted elsewhere is asked in a new one', async ({
   home: page,
   service,

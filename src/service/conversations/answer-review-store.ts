@@ -59,6 +59,7 @@ export function answerReviewStore(database: Database) {
               .where((inner) =>
                 inner.or([
                   inner('source.replaced_by', 'is', null),
+                  inner('source.replaced_by', '>', inner.ref('conversation_turns.id')),
                   inner('source.id', '=', inner.ref('conversation_turns.id')),
                 ]),
               )

@@ -103,6 +103,37 @@ onEveryDatabase('replaced turns', (database) => {
     expect(rewriting).not.toContain('at nine')
   })
 
+  test('a turn of an earlier version is hidden with what it continued', async () => {
+    const model = puppet(
+      says('It is high at six [1].'),
+      says('Is the tide high at six?'),
+      says('At six, as I said [1].'),
+      says('The ferry leaves at nine [1].'),
+    )
+    const { newGraph, addFile, start, put, read, teams, ask, admin } = await begin({
+      models: registryOf({ 'mdl-x5': model, 'sheaf-reader': inProcessReader() }),
+    })
+    const tides = await newGraph('Tides')
+    const ferries = await newGraph('Ferries')
+    await addFile(tides, 'tides.txt', tide)
+    await addFile(ferries, 'ferries.txt', `${ferry} It is high at six.`)
+    const conversation_id = await start([tides])
+    const first = await put(conversation_id, 'When is the tide high?')
+    await put(conversation_id, { question: 'Is that so?', graph_ids: [ferries] })
+    await put(conversation_id, {
+      question: 'When does the ferry leave?',
+      graph_ids: [ferries],
+      replaces: first.turn_id,
+    })
+    await ask(updateGraph, { params: { graph_id: tides }, body: { team_ids: [teams.b] } }, admin)
+    const { turns } = await read(conversation_id)
+    expect(turns.data.map(({ hidden_reason }) => hidden_reason ?? null)).toEqual([
+      null,
+      'graph_not_accessible',
+      'graph_not_accessible',
+    ])
+  })
+
   test('later questions do not refer to a replaced turn, and outlive what it came from', async () => {
     const model = puppet(
       says('It is high at six [1].'),

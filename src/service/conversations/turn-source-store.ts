@@ -13,10 +13,13 @@ interface Continued {
   since_id: string
 }
 
-/** Whether `turn` comes from the file of a row of `turn_files`: it is its `source`, or continued that. */
+/**
+ * Whether `turn` comes from the file of a row of `turn_files`: it is its `source`, or continued that, which was not
+ * replaced before `turn` was asked.
+ */
 export const comesFrom: Expression<SqlBool> = sql<SqlBool>`
   turn_files.turn_id >= turn.since_id and turn_files.turn_id <= turn.id
-  and (source.replaced_by is null or source.id = turn.id)`
+  and (source.replaced_by is null or source.replaced_by > turn.id or source.id = turn.id)`
 
 /**
  * The graphs and files that answers come from, which decide at each read who may read a turn: whoever can read
@@ -141,7 +144,8 @@ export function turnSourceStore(database: Database) {
       return ({ conversation_id, since_id, id }) =>
         (ofConversation.get(conversation_id) ?? []).some(
           ({ turn_id, replaced_by }) =>
-            turn_id === id || (since_id <= turn_id && turn_id < id && replaced_by === null),
+            turn_id === id ||
+            (since_id <= turn_id && turn_id < id && (replaced_by === null || replaced_by > id)),
         )
     },
   }
