@@ -39,6 +39,23 @@ test('the HTML of a page names every script and style that the page needs', asyn
   }
 })
 
+test('the console says that it is loading until its scripts have come', async ({
+  page,
+  service,
+}) => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.setBlockedURLs', { urls: ['*.js'] })
+  await page.goto(service.address)
+  const loading = page.getByRole('img', { name: 'Loading Sheaf' })
+  await expect(loading).toBeVisible()
+  await expect.poll(() => loading.evaluate((svg) => getComputedStyle(svg).opacity)).toBe('1')
+  await client.send('Network.setBlockedURLs', { urls: [] })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme on a narrow phone`, () => {
     test.use({ colorScheme, viewport: { width: 360, height: 740 } })

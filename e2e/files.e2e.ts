@@ -266,9 +266,11 @@ test.describe('with a service that stops', () => {
   })
 
   test('on a page that was not opened yet, it is not called a new version', async ({
-    page,
+    browser,
     service,
   }) => {
+    // Not the page of the tests, which fails with the error that the browser logs for code that does not load.
+    const page = await browser.newPage()
     await page.goto(service.link)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await service.stop()
@@ -278,5 +280,6 @@ test.describe('with a service that stops', () => {
     ).toBeVisible()
     await expect(page.getByText(/new version/i)).toHaveCount(0)
     await expectAccessible(page)
+    await page.close()
   })
 })

@@ -124,8 +124,9 @@ export function SignInPage() {
 
 const endings: Record<'credentials_invalid' | 'key_expired', ProblemError> = {
   credentials_invalid: {
-    message: 'Your key is no longer valid.',
-    advice: 'It may have been revoked. Sign in with another key.',
+    message: 'Your key is not valid.',
+    // A link can be cut where it was copied.
+    advice: 'It may have been revoked, or the link that you opened was incomplete.',
   },
   key_expired: {
     message: 'Your key has expired.',
