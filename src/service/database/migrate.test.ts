@@ -51,4 +51,45 @@ onEveryDatabase('a database', (database) => {
     const marked = database().selectFrom('keys').select('name').where('is_test', '=', 1)
     expect(await marked.where('name', 'in', names).execute()).toEqual([{ name: names[2] }])
   })
+
+  test('keys and teams that are there get the names that lists are sorted by', async () => {
+    const { newKey, newTeam } = await (await testService(database())).newOrganization()
+    await newKey({ name: 'ÉLAN' })
+    await newTeam('Ärzte')
+    const orders = {
+      keys: [
+        ['organization', 'team'],
+        ['name', 'expiry', 'use'],
+      ],
+      teams: [['organization'], ['name']],
+      applications: [
+        ['organization', 'owner'],
+        ['name', 'change'],
+      ],
+      runs: [
+        ['organization', 'team', 'key'],
+        ['first_token', 'duration', 'tokens'],
+      ],
+      audit_records: [
+        ['organization', 'team'],
+        ['operation', 'outcome'],
+      ],
+    }
+    for (const [table, [owners = [], values = []]] of Object.entries(orders)) {
+      for (const owner of owners) {
+        for (const value of values) {
+          await sql`drop index ${sql.ref(`${table}_by_${owner}_${value}`)}`.execute(database())
+        }
+      }
+    }
+    for (const table of ['keys', 'teams']) {
+      await sql`alter table ${sql.table(table)} drop column name_folded`.execute(database())
+    }
+    await sql`delete from kysely_migration where name = '074-sorted-lists'`.execute(database())
+    await migrate(database())
+    const key = database().selectFrom('keys').select('name_folded').where('name', '=', 'ÉLAN')
+    expect(await key.execute()).toEqual([{ name_folded: 'élan' }])
+    const team = database().selectFrom('teams').select('name_folded').where('name', '=', 'Ärzte')
+    expect(await team.execute()).toEqual([{ name_folded: 'ärzte' }])
+  })
 })
