@@ -256,6 +256,7 @@ test.describe('with a service that stops', () => {
   test.use({ ownsService: true })
 
   test('a service that does not answer is told, and tried again', async ({ page, service }) => {
+    await createGraph(service, 'Ferries')
     await page.goto(service.link)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await page.getByRole('link', { name: 'Graphs', exact: true }).click()

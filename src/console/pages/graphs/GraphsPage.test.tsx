@@ -169,6 +169,14 @@ test('without graphs shared with everyone, the section is hidden', async () => {
   await expect.element(screen.getByText('Shared with everyone')).not.toBeInTheDocument()
 })
 
+test('without graphs there is nothing to search', async () => {
+  const fake = fakeService().answer(getMe, me()).answer(listGraphs, testPage([]))
+  const screen = await renderConsole(<GraphsPage />, fake)
+  await expect.element(screen.getByText('No graphs yet')).toBeVisible()
+  const search = screen.getByRole('searchbox', { name: 'Search graphs' })
+  await expect.element(search).not.toBeInTheDocument()
+})
+
 test('a graph is imported by an arrow that points up, as files are uploaded', async () => {
   const fake = service().answer(listGraphs, testPage([contracts()]))
   const screen = await renderConsole(<GraphsPage />, fake)

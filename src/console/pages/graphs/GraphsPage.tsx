@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
-import { graphSortFields, type GraphFilter } from '#console/graphs/graph-queries.ts'
+import { graphQueries, graphSortFields, type GraphFilter } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
@@ -30,6 +30,10 @@ export function GraphsPage() {
   const navigate = useNavigate()
   const filter = readScopeFilter(search, graphSortFields)
   const isOrgKey = me.key.team_id === null
+  const list = useInfiniteQuery(graphQueries.list(filter))
+  // Below the graphs of a team stand those that are shared with everyone, which the search finds too.
+  const isEmpty =
+    isOrgKey && list.data?.length === 0 && filter.search === '' && filter.scope === 'all'
   const createReason = allows(me.key.permissions, 'graphs:write')
     ? undefined
     : 'This key can read graphs, but not create them.'
@@ -64,28 +68,30 @@ export function GraphsPage() {
           </>
         }
       />
-      <ListToolbar
-        filters={
-          <FilterBar
-            search={
-              <SearchField
-                label="Search graphs"
-                value={filter.search}
-                onChange={(text) => show({ search: text })}
-              />
-            }
-          >
-            {isOrgKey && me.teams.length > 0 && (
-              <ScopeSwitch
-                teams={me.teams}
-                scope={filter.scope}
-                onChange={(scope) => show({ scope })}
-              />
-            )}
-            <SortSelect sort={filter} options={sortOptions} onSort={show} />
-          </FilterBar>
-        }
-      />
+      {!isEmpty && (
+        <ListToolbar
+          filters={
+            <FilterBar
+              search={
+                <SearchField
+                  label="Search graphs"
+                  value={filter.search}
+                  onChange={(text) => show({ search: text })}
+                />
+              }
+            >
+              {isOrgKey && me.teams.length > 0 && (
+                <ScopeSwitch
+                  teams={me.teams}
+                  scope={filter.scope}
+                  onChange={(scope) => show({ scope })}
+                />
+              )}
+              <SortSelect sort={filter} options={sortOptions} onSort={show} />
+            </FilterBar>
+          }
+        />
+      )}
       <GraphList
         me={me}
         filter={filter}

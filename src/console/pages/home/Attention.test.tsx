@@ -43,7 +43,7 @@ test('a passed isolation test is not shown, and keys without permission do not r
   const passed = { ...report, verdict: 'pass' as const }
   const fake = service().answer(listIsolationReports, testPage([passed, report]))
   const screen = await renderConsole(<Attention me={me()} />, fake)
-  await expect.element(screen.getByText('All files are ready.')).toBeVisible()
+  await expect.element(screen.getByText('No file needs attention.')).toBeVisible()
   await expect.poll(() => fake.requests).toContain('GET /v1/admin/isolation?limit=2')
   expect(screen.getByText('Team isolation is broken').elements()).toEqual([])
 

@@ -123,7 +123,7 @@ function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesPro
     return (
       <Row gap={3} rowGap={1} wrap className={styles['item']}>
         <Icon name="done" tone="positive" />
-        <p className={styles['words']}>All files are ready.</p>
+        <p className={styles['words']}>No file needs attention.</p>
       </Row>
     )
   }
