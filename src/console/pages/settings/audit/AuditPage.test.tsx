@@ -1,6 +1,6 @@
 import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
+import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AuditPage } from './AuditPage.tsx'
@@ -192,4 +192,14 @@ test('the header of a column has the service sort the list', async () => {
       .element(header)
       .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
   }
+})
+
+test('the export is filtered as the list is, but not sorted', async () => {
+  const fake = service()
+    .answer(listAuditRecords, testPage([testRecord(1)]))
+    .fail(exportAuditRecords, 'unavailable', 'The database is not responding.')
+  const screen = await renderConsole(<AuditPage />, fake, '/?sort=-operation&outcome=denied')
+  await screen.getByRole('button', { name: 'Export' }).click()
+  const path = 'GET /v1/admin/audit/export?isolation_tests=exclude&outcome=denied'
+  await expect.poll(() => fake.requests).toContain(path)
 })

@@ -32,7 +32,9 @@ export function AuditPage() {
   const save = useMutation({
     mutationFn: async () => {
       const { saveReply } = await import('#console/api/file-download.ts')
-      return saveReply(exportAuditRecords, { query: filter }, exportName())
+      // The export is the whole chain in its own order.
+      const { order_by: _by, order: _order, ...query } = filter
+      return saveReply(exportAuditRecords, { query }, exportName())
     },
   })
 
