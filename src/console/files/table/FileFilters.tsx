@@ -2,13 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { Box } from '#console/ui/layout/Box.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
+import { SortSelect } from '#console/ui/list/SortSelect.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import type { FileStatus } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
-import { foldersToChoose, type FileSort, type FileView } from './file-filter.ts'
+import { foldersToChoose, type FileView } from './file-filter.ts'
 import {
   isKindGroup,
   kindGroups,
@@ -37,15 +37,12 @@ const typeOptions: { value: KindGroup | ''; label: string }[] = [
     .map((value) => ({ value, label: kindGroups[value].label })),
 ]
 
-/** Phones show no headers to sort by. */
-const sortOptions: { value: FileSort; label: string }[] = [
-  { value: '', label: 'Newest first' },
-  { value: 'created', label: 'Oldest first' },
+const sortOptions = [
   { value: 'name', label: 'By name' },
   { value: '-size', label: 'Largest first' },
   { value: 'status', label: 'By status' },
   { value: 'kind', label: 'By type' },
-]
+] as const
 
 export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
   return (
@@ -76,15 +73,7 @@ export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
           {graph_id === undefined && (
             <GraphSelect value={view.graph} onChange={(graph) => onChange({ graph })} />
           )}
-          <Box show="phone">
-            <Select
-              label="Sort"
-              isLabelHidden
-              value={view.sort}
-              options={sortOptions}
-              onChange={(sort) => onChange({ sort })}
-            />
-          </Box>
+          <SortSelect sort={view} options={sortOptions} onSort={onChange} />
           <FolderSelect
             graph_id={graph_id ?? view.graph}
             value={view.folder}

@@ -8,9 +8,7 @@ import { FileActionsContext, type FileActions } from './file-actions.ts'
 import {
   fileFilter,
   isFiltered,
-  orderOf,
   readFileView,
-  sortOf,
   writeFileView,
   type FileView,
 } from './file-filter.ts'
@@ -20,6 +18,7 @@ import { useFileMutations } from './use-file-mutations.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { sortingOf } from '#console/ui/list/sort.ts'
 import { useSelection } from '#console/ui/list/use-selection.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
@@ -75,14 +74,6 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
     setSearch(writeFileView({ ...view, ...change }), { replace: true, preventScrollReset: true })
   }
 
-  const { order_by, order } = orderOf(view)
-  const sorting = {
-    by: order_by,
-    order,
-    onSort: (by: typeof order_by, to: typeof order) =>
-      updateView({ sort: sortOf({ order_by: by, order: to }) }),
-  }
-
   const isEmpty = list.data?.length === 0 && !isFiltered(view)
   const emptyTitle = graph ? 'No files in this graph yet' : 'No files yet'
   const buttons = graph && !isReadOnly ? <DropZone graph={graph} /> : undefined
@@ -117,7 +108,7 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
           label={graph ? `Files in ${graph.name}` : 'Files'}
           loadingLabel="Loading files"
           query={list}
-          columns={fileColumns(graph !== undefined, sorting)}
+          columns={fileColumns(graph !== undefined, sortingOf(view, updateView))}
           rowKey={(file) => file.id}
           {...(!isReadOnly && { selection })}
           empty={

@@ -3,9 +3,7 @@ import {
   fileFilter,
   foldersToChoose,
   isFiltered,
-  orderOf,
   readFileView,
-  sortOf,
   writeFileView,
 } from './file-filter.ts'
 
@@ -26,8 +24,6 @@ test('an order is no filter, and asks for the field', () => {
   const view = readFileView(new URLSearchParams('sort=-size'))
   expect(isFiltered(view)).toBe(false)
   expect(fileFilter(view)).toEqual({ order_by: 'size', order: 'desc' })
-  expect(sortOf(orderOf(view))).toBe('-size')
-  expect(sortOf(orderOf(readFileView(new URLSearchParams())))).toBe('')
 })
 
 test('a type asks for every kind in it, and the graph of the page comes first', () => {

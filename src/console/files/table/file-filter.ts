@@ -1,71 +1,39 @@
 import type { FileFilter } from '#console/files/file-queries.ts'
 import { fileStatus, type FileOrderField, type FileStatus } from '#contract/files.ts'
 import { folderToKeep } from '#contract/folders/folder-path.ts'
+import { readSort, writeSort, type Sort } from '#console/ui/list/sort.ts'
 import { isKindGroup, kindGroups, type KindGroup } from '#console/files/file-labels.ts'
 
+/** What the list of files can be sorted by. */
+const fileSortFields: readonly FileOrderField[] = ['created_at', 'name', 'size', 'status', 'kind']
+
 /** The filters and the order of a file list as the URL holds them; empty means all. */
-export interface FileView {
+export interface FileView extends Sort<FileOrderField> {
   search: string
   status: FileStatus | ''
   type: KindGroup | ''
   graph: string
   folder: string
-  sort: FileSort
-}
-
-/** The field and a minus for descending order; empty for the newest first. */
-export type FileSort = keyof typeof sorts | ''
-
-const sorts = {
-  name: { order_by: 'name', order: 'asc' },
-  '-name': { order_by: 'name', order: 'desc' },
-  size: { order_by: 'size', order: 'asc' },
-  '-size': { order_by: 'size', order: 'desc' },
-  status: { order_by: 'status', order: 'asc' },
-  '-status': { order_by: 'status', order: 'desc' },
-  kind: { order_by: 'kind', order: 'asc' },
-  '-kind': { order_by: 'kind', order: 'desc' },
-  created: { order_by: 'created_at', order: 'asc' },
-} as const satisfies Record<string, FileOrder>
-
-export interface FileOrder {
-  order_by: FileOrderField
-  order: 'asc' | 'desc'
-}
-
-const newestFirst: FileOrder = { order_by: 'created_at', order: 'desc' }
-const isSort = (text: string): text is keyof typeof sorts => Object.hasOwn(sorts, text)
-
-export function orderOf({ sort }: FileView): FileOrder {
-  return sort === '' ? newestFirst : sorts[sort]
-}
-
-export function sortOf({ order_by, order }: FileOrder): FileSort {
-  const names = Object.keys(sorts).filter(isSort)
-  return (
-    names.find((name) => sorts[name].order_by === order_by && sorts[name].order === order) ?? ''
-  )
 }
 
 export function readFileView(search: URLSearchParams): FileView {
   const status = fileStatus.safeParse(search.get('status'))
   const type = search.get('type') ?? ''
-  const sort = search.get('sort') ?? ''
   return {
     search: search.get('search')?.trim() ?? '',
     status: status.success ? status.data : '',
     type: isKindGroup(type) ? type : '',
     graph: search.get('graph') ?? '',
     folder: folderToKeep(search.get('folder') ?? ''),
-    sort: isSort(sort) ? sort : '',
+    ...readSort(search, fileSortFields),
   }
 }
 
 /** Writes filters and order to the URL; defaults are omitted. */
-export function writeFileView(view: FileView): URLSearchParams {
+export function writeFileView({ order_by, order, ...filters }: FileView): URLSearchParams {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(view)) if (value !== '') search.set(name, value)
-  return search
+  for (const [name, value] of Object.entries(filters)) if (value !== '') search.set(name, value)
+  return writeSort(search, { order_by, order })
 }
 
 /** The query parameters of the service for a view; `graph_id` is the graph of the page. */
@@ -77,12 +45,13 @@ export function fileFilter(view: FileView, graph_id?: string): FileFilter {
     ...(view.type !== '' && { file_types: [...kindGroups[view.type].kinds] }),
     ...(view.search !== '' && { search: view.search }),
     ...(view.folder !== '' && { folder: view.folder }),
-    ...(view.sort !== '' && sorts[view.sort]),
+    ...(view.order_by && { order_by: view.order_by }),
+    ...(view.order && { order: view.order }),
   }
 }
 
-export function isFiltered(view: FileView): boolean {
-  return Object.values({ ...view, sort: '' }).some((value) => value !== '')
+export function isFiltered({ order_by: _by, order: _order, ...filters }: FileView): boolean {
+  return Object.values(filters).some((value) => value !== '')
 }
 
 /** Folders with those that they are in, each once, in the order of a tree. */

@@ -20,7 +20,7 @@ export function readSort<By extends string>(
 /** Writes the order to the URL; the default is omitted. */
 export function writeSort(
   search: URLSearchParams,
-  { order_by, order }: Sort<string>,
+  { order_by, order }: { order_by?: string | undefined; order?: 'asc' | 'desc' | undefined },
 ): URLSearchParams {
   if (order_by === undefined || (order_by === 'created_at' && order === 'desc')) return search
   search.set('sort', order === 'desc' ? `-${order_by}` : order_by)

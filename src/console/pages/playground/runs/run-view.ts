@@ -39,7 +39,7 @@ export function writeRunView({ order_by, order, ...filters }: RunView): URLSearc
   for (const [name, value] of Object.entries(filters)) {
     if (value !== '' && value !== 'own') search.set(name, value)
   }
-  return writeSort(search, { ...(order_by && { order_by }), ...(order && { order }) })
+  return writeSort(search, { order_by, order })
 }
 
 /** The query parameters of the service for a view. */

@@ -48,7 +48,7 @@ export function readAuditView(search: URLSearchParams): AuditView {
 /** Writes the filters and the order to the URL; defaults are omitted. */
 export function writeAuditView({ order_by, order, ...filters }: AuditView): URLSearchParams {
   const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
-  return writeSort(search, { ...(order_by && { order_by }), ...(order && { order }) })
+  return writeSort(search, { order_by, order })
 }
 
 /** Whether any filter is set. */
