@@ -1,3 +1,4 @@
+import { readSort, writeSort } from '#console/ui/list/sort.ts'
 import type { UsageRow } from '#contract/usage.ts'
 import { rowName, type Breakdown } from './usage-labels.ts'
 
@@ -20,17 +21,19 @@ export interface UsageSort {
   order: 'asc' | 'desc'
 }
 
-const isColumn = (text: string): text is UsageColumn =>
-  text === 'name' || Object.hasOwn(numbers, text)
+const isNumber = (text: string): text is keyof typeof numbers => Object.hasOwn(numbers, text)
+const columns: readonly UsageColumn[] = ['name', ...Object.keys(numbers).filter(isNumber)]
 
 /** Reads a column with a minus for descending order; null for the order that the service gives. */
 export function readUsageSort(text: string): UsageSort | null {
-  const by = text.replace(/^-/, '')
-  return isColumn(by) ? { by, order: text === by ? 'asc' : 'desc' } : null
+  const { order_by, order = 'asc' } = readSort(new URLSearchParams({ sort: text }), columns)
+  return order_by === undefined ? null : { by: order_by, order }
 }
 
 export function writeUsageSort(sort: UsageSort | null): string {
-  return sort === null ? '' : `${sort.order === 'asc' ? '' : '-'}${sort.by}`
+  if (sort === null) return ''
+  const search = writeSort(new URLSearchParams(), { order_by: sort.by, order: sort.order })
+  return search.get('sort') ?? ''
 }
 
 /** The order of a breakdown unless another is chosen. */
