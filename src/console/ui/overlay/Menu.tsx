@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
+import { loadCode } from '#console/api/load-code.ts'
 import type { MenuItem } from './menu-item.ts'
 
 /** Props for the button that opens the menu. */
@@ -25,7 +26,7 @@ interface MenuProps {
   trigger: (props: TriggerProps) => ReactNode
 }
 
-const load = () => import('./MenuPopup.tsx')
+const load = () => loadCode(() => import('./MenuPopup.tsx'))
 const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }))
 
 /** A button with a menu. The code of the menu loads on hover or focus. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { loadCode } from '#console/api/load-code.ts'
 
 /** Props for the button that opens the popover. */
 interface TriggerProps {
@@ -14,7 +15,7 @@ interface PopoverProps {
   children: ReactNode
 }
 
-const load = () => import('./PopoverPopup.tsx')
+const load = () => loadCode(() => import('./PopoverPopup.tsx'))
 const PopoverPopup = lazy(async () => ({ default: (await load()).PopoverPopup }))
 
 /** A button that opens a popover. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { loadCode } from '#console/api/load-code.ts'
 import styles from './Tooltip.module.css'
 
 interface TooltipProps {
@@ -9,7 +10,7 @@ interface TooltipProps {
 }
 
 const TooltipPopup = lazy(async () => ({
-  default: (await import('./TooltipPopup.tsx')).TooltipPopup,
+  default: (await loadCode(() => import('./TooltipPopup.tsx'))).TooltipPopup,
 }))
 
 export function Tooltip({ text, children }: TooltipProps) {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { isConnectionLost } from '#console/api/connection.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 interface QuestionProps {
@@ -77,4 +78,27 @@ test('a frame that has been loaded is rendered together with the dialog inside i
   const screen = await render(<Lazy name="Wool" isOpen onClose={() => undefined} />)
   await expect.element(screen.getByText('Delete Wool?')).toBeVisible()
   expect(hadFrame).toBe(true)
+})
+
+test('a dialog that opens while the service does not respond waits for it', async () => {
+  let isAway = true
+  const request = vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    if (isAway) throw new TypeError('Failed to fetch')
+    return Response.json({ status: 'ok' })
+  })
+  onTestFinished(() => request.mockRestore())
+  const screen = await render(
+    <Page
+      load={async () => {
+        if (isAway) throw new TypeError('Failed to fetch dynamically imported module')
+        return Question
+      }}
+    />,
+  )
+  await screen.getByRole('button', { name: 'Wool' }).click()
+  await expect.poll(isConnectionLost).toBe(true)
+  await expect.element(screen.getByRole('button', { name: 'Silk' })).toBeVisible()
+  isAway = false
+  await expect.element(screen.getByText('Delete Wool?')).toBeVisible()
+  expect(isConnectionLost()).toBe(false)
 })

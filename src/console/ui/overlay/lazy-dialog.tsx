@@ -1,5 +1,6 @@
 import type * as DialogFrames from './DialogFrame.tsx'
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { loadCode } from '#console/api/load-code.ts'
 
 let frames: typeof DialogFrames | null = null
 
@@ -25,7 +26,7 @@ export function lazyDialog<Props extends { isOpen: boolean }>(
   loaded: () => ComponentType<Props> | undefined = () => undefined,
 ): (props: Props) => ReactNode {
   const Lazy = lazy(async () => {
-    const [component] = await Promise.all([load(), loadFrames()])
+    const [component] = await loadCode(() => Promise.all([load(), loadFrames()]))
     return { default: component }
   })
   return function LazyDialog(props) {
