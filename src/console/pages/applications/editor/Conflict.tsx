@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { blueprintText } from '#console/applications/blueprint-text.ts'
 import { canonicalText } from '#console/diff/canonical-text.ts'
 import { TextDiff } from '#console/diff/TextDiff.tsx'
 import { Button } from '#console/ui/Button.tsx'
@@ -60,7 +61,10 @@ export function Conflict({ newest, draft, onTakeNewest, onKeepOwn }: ConflictPro
 
 function draftText(draft: ApplicationDraft): string {
   try {
-    return canonicalText(writeDraft(draft))
+    const { name, description, graph_ids, blueprint } = writeDraft(draft)
+    const about = `# Name\n${name}\n\n# Description\n${description}\n\n`
+    const graphs = graph_ids.length === 0 ? '' : `\n\n# Graphs\n${graph_ids.join('\n')}`
+    return about + blueprintText(blueprint) + graphs
   } catch {
     // The JSON of a schema is not complete yet.
     return canonicalText({ ...draft, request: draft.request.format.schema })

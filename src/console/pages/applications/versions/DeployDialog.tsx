@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deployApplicationMutation } from '#console/applications/application-mutations.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
-import { canonicalText } from '#console/diff/canonical-text.ts'
+import { blueprintText } from '#console/applications/blueprint-text.ts'
 import { ChangeForm } from '#console/diff/ChangeForm.tsx'
 import { TextDiff } from '#console/diff/TextDiff.tsx'
 import { paths } from '#console/paths.ts'
@@ -57,8 +57,8 @@ export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps
           <TextDiff
             title={`Version ${deployed.data.number} and the draft`}
             name={['deploy', id, deployed.data.id, String(revision)]}
-            a={canonicalText(deployed.data.blueprint)}
-            b={canonicalText(blueprint)}
+            a={blueprintText(deployed.data.blueprint)}
+            b={blueprintText(blueprint)}
           />
         )}
       </ChangeForm>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { applicationQueries } from '#console/applications/application-queries.ts'
-import { canonicalText } from '#console/diff/canonical-text.ts'
+import { blueprintText } from '#console/applications/blueprint-text.ts'
 import { QueriedDiff } from '#console/diff/CompareVersions.tsx'
 
 /** In the place of the id of a version. */
@@ -39,11 +39,11 @@ function useSide(application_id: string, side: string) {
   const isDraft = side === draftSide
   const draft = useQuery({
     ...applicationQueries.one(application_id),
-    select: ({ blueprint }) => canonicalText(blueprint),
+    select: ({ blueprint }) => blueprintText(blueprint),
   })
   const version = useQuery({
     ...applicationQueries.version(application_id, side),
-    select: ({ blueprint }) => canonicalText(blueprint),
+    select: ({ blueprint }) => blueprintText(blueprint),
     enabled: !isDraft,
   })
   return isDraft ? draft : version
