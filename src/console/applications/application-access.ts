@@ -13,6 +13,14 @@ export function mayOnlyRun(me: Pick<Me, 'key'>): boolean {
   return !allows(me.key.permissions, 'applications:write')
 }
 
+/** An application as whoever only runs it sees it: changes of its draft do not concern them. */
+export function applicationFor<Seen extends Pick<Application, 'has_changes'>>(
+  application: Seen,
+  me: Pick<Me, 'key'>,
+): Seen {
+  return mayOnlyRun(me) ? { ...application, has_changes: false } : application
+}
+
 /** Where an application opens for the signed-in key. */
 export function applicationHome(application_id: string, me: Pick<Me, 'key'>): string {
   return mayOnlyRun(me) ? paths.applicationRun(application_id) : paths.application(application_id)

@@ -9,7 +9,10 @@ import {
 import { getApplicationJob, listApplicationJobs } from '#contract/applications/jobs.ts'
 import type { ScopeFilter } from '#console/access/scope-filter.ts'
 import { call } from '#console/api/call.ts'
+import type { Me } from '#console/session/me-queries.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
+
+import { mayOnlyRun } from './application-access.ts'
 
 /** What the list of applications can be sorted by. */
 export const applicationSortFields = ['created_at', 'name', 'updated_at'] as const
@@ -25,13 +28,18 @@ export const applicationQueries = {
 
   lists: () => [...applicationQueries.all, 'list'] as const,
 
-  list: (filter: ApplicationFilter) =>
-    pagedQuery({
-      queryKey: [...applicationQueries.lists(), filter],
-      queryFn: ({ signal, pageParam }) =>
-        call(listApplications, { query: { ...listQuery(filter), ...pageParam } }, signal),
+  /** Drafts are listed for keys that can write applications; others cannot run them. */
+  list: (filter: ApplicationFilter, me: Pick<Me, 'key'>) => {
+    const status = mayOnlyRun(me) ? ({ status: 'deployed' } as const) : {}
+    return pagedQuery({
+      queryKey: [...applicationQueries.lists(), { ...filter, ...status }],
+      queryFn: ({ signal, pageParam }) => {
+        const query = { ...listQuery(filter), ...status, ...pageParam }
+        return call(listApplications, { query }, signal)
+      },
       placeholderData: keepPreviousData,
-    }),
+    })
+  },
 
   /** An application with its draft. */
   one: (application_id: string) =>

@@ -4,7 +4,7 @@ import { Outlet } from '#console/router/RouterView.tsx'
 import { useLocation, useNavigate } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
 import { MissingPermission } from '#console/access/MissingPermission.tsx'
-import { mayOnlyRun } from '#console/applications/application-access.ts'
+import { applicationFor, mayOnlyRun } from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { ApplicationStatus } from '#console/applications/ApplicationStatus.tsx'
 import { unsavedApplications } from '#console/applications/unsaved-applications.ts'
@@ -50,7 +50,12 @@ export function ApplicationPage() {
         title={application.name}
         documentTitle={`${current.label} · ${application.name}`}
         crumbs={[{ label: 'Applications', to: paths.applications() }]}
-        aside={<ApplicationStatus application={application} isEditorShown={current === prompt} />}
+        aside={
+          <ApplicationStatus
+            application={applicationFor(application, me)}
+            isEditorShown={current === prompt}
+          />
+        }
         text={application.description === '' ? undefined : application.description}
         actions={
           <ApplicationMenu

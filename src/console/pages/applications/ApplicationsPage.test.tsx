@@ -61,6 +61,17 @@ test('a row shows whether an application changed since it was deployed', async (
   await expect.element(row.getByText('by Test')).toBeInTheDocument()
 })
 
+test('a key that only runs applications is shown those that run, without what their authors changed', async () => {
+  await page.viewport(1280, 800)
+  const fake = fakeService()
+    .answer(getMe, me(['applications:read']))
+    .answer(listApplications, testPage([testApplication({ has_changes: true })]))
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  await expect.element(screen.getByText('Deployed').first()).toBeInTheDocument()
+  await expect.element(screen.getByText('Changed since deployment')).not.toBeInTheDocument()
+  expect(fake.requests).toContain('GET /v1/applications?status=deployed')
+})
+
 test('many long names of inputs stay in their column', async () => {
   await page.viewport(1280, 800)
   const [input] = testApplication().inputs

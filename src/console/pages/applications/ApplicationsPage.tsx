@@ -38,7 +38,9 @@ export const applicationsLoader =
   (queryClient: QueryClient) =>
   ({ search }: Visit): void => {
     const filter = readScopeFilter(search, applicationSortFields)
-    void queryClient.infiniteQuery(applicationQueries.list(filter)).catch(() => {
+    const me = queryClient.getQueryData(meQueries.own().queryKey)
+    if (me === undefined) return
+    void queryClient.infiniteQuery(applicationQueries.list(filter, me)).catch(() => {
       // The query of the page shows the error.
     })
   }
@@ -97,7 +99,7 @@ export function ApplicationsPage() {
       <QueryTable
         label="Applications"
         loadingLabel="Loading applications"
-        query={useInfiniteQuery(applicationQueries.list(filter))}
+        query={useInfiniteQuery(applicationQueries.list(filter, me))}
         columns={applicationColumns(me, sortingOf(filter, show))}
         rowKey={(application) => application.id}
         empty={

@@ -1,5 +1,5 @@
 import type { ApplicationSortField } from '#console/applications/application-queries.ts'
-import { applicationHome } from '#console/applications/application-access.ts'
+import { applicationFor, applicationHome } from '#console/applications/application-access.ts'
 import { ApplicationStatus } from '#console/applications/ApplicationStatus.tsx'
 import { scopeLabel } from '#console/graphs/GraphScope.tsx'
 import type { Me } from '#console/session/me-queries.ts'
@@ -30,23 +30,23 @@ const name = (me: Me): Column<Application> => ({
         </Text>
       )}
       <Box as="span" show="phone">
-        <ApplicationStatus application={application} />
+        <ApplicationStatus application={applicationFor(application, me)} />
       </Box>
     </Stack>
   ),
 })
 
-const status: Column<Application> = {
+const status = (me: Me): Column<Application> => ({
   id: 'status',
   header: 'Status',
   track: '13rem',
   from: 'tablet',
   cell: (application) => (
     <Row as="span" align="stretch">
-      <ApplicationStatus application={application} />
+      <ApplicationStatus application={applicationFor(application, me)} />
     </Row>
   ),
-}
+})
 
 const inputs: Column<Application> = {
   id: 'inputs',
@@ -107,7 +107,7 @@ export function applicationColumns(
   const hasScopes = me.key.team_id !== null || me.teams.length > 0
   return [
     sortable(name(me), 'name', sorting),
-    status,
+    status(me),
     inputs,
     ...(hasScopes ? [scope(me)] : []),
     sortable(changed, 'updated_at', sorting, 'desc'),

@@ -84,7 +84,7 @@ function Palette({
     enabled: search !== '' && allows(me.key.permissions, 'files:read'),
   })
   const applications = useInfiniteQuery({
-    ...applicationQueries.list({ scope: 'all', search }),
+    ...applicationQueries.list({ scope: 'all', search }, me),
     enabled: search !== '' && allows(me.key.permissions, 'applications:read'),
   })
   const settled = useDebounced(search, passageDelayMs)

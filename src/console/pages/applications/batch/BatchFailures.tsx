@@ -1,5 +1,6 @@
 import type { ApplicationBatch } from '#contract/applications/batches.ts'
 import { ApiError, readKey } from '#console/api/api-error.ts'
+import { runAdvice } from '#console/applications/run-advice.ts'
 import { Callout } from '#console/ui/Callout.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -19,7 +20,7 @@ export function BatchFailures({ batch: { counts, failures = [] } }: { batch: App
           {failures.map((failure) => (
             <li key={`${failure.error_key} ${failure.error}`}>
               {count(failure.count, 'row')}: {failure.error}{' '}
-              {new ApiError(readKey(failure.error_key, 500), failure.error).advice}
+              {runAdvice(new ApiError(readKey(failure.error_key, 500), failure.error))}
             </li>
           ))}
           {others > 0 && <li>{count(others, 'row')}: other reasons.</li>}

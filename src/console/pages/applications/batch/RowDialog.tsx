@@ -8,6 +8,7 @@ import { Sources } from '#console/answers/Sources.tsx'
 import { ApiError, readKey } from '#console/api/api-error.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { batchQueries, batchRowsPerPage, isUnsettled } from '#console/applications/batch-queries.ts'
+import { runAdvice } from '#console/applications/run-advice.ts'
 import { isFileInput } from '#console/applications/input-values.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { paths } from '#console/paths.ts'
@@ -20,7 +21,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
-import { InlineProblem } from '#console/ui/Problem.tsx'
+import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { readJson } from '#contract/primitives.ts'
 import { RowStatus } from './BatchStatus.tsx'
@@ -115,9 +116,7 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
       )}
       {status === 'failed' && (
         <Box as="section" aria-label="Failure">
-          <InlineProblem
-            error={new ApiError(readKey(error_key, 500), error ?? 'The row failed.')}
-          />
+          <InlineProblem error={rowProblem(error_key, error)} />
           <Hint as="p" above={2}>
             Then retry the failed rows of the batch. Answers that are there stay as they are.
           </Hint>
@@ -126,6 +125,10 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
       {hidden_reason !== undefined && <HiddenAnswer />}
     </Stack>
   )
+}
+
+function rowProblem(error_key: string | undefined, message = 'The row failed.'): ProblemError {
+  return { message, advice: runAdvice(new ApiError(readKey(error_key, 500), message)) }
 }
 
 /** The name of a file, or its id where the key cannot read it. */

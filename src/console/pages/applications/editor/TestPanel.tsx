@@ -74,7 +74,7 @@ export function TestPanel({ name, inputs, body, values, onValues }: TestPanelPro
         )}
         <Hint>Runs the draft as it is here. Nothing is saved.</Hint>
       </Row>
-      {run !== null && <RunAnswer application={{ name }} run={run} />}
+      {run !== null && <RunAnswer isAuthor application={{ name }} run={run} />}
     </Stack>
   )
 }

@@ -3,7 +3,9 @@ import { readJson } from '#contract/primitives.ts'
 import { AnswerContent } from '#console/answers/AnswerContent.tsx'
 import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { Sources } from '#console/answers/Sources.tsx'
+import { runAdvice } from '#console/applications/run-advice.ts'
 import { inputErrors } from '#console/applications/input-values.ts'
+import type { ApiError } from '#console/api/api-error.ts'
 import { saveBlob } from '#console/api/save-blob.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
@@ -12,17 +14,19 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
-import { InlineProblem } from '#console/ui/Problem.tsx'
+import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
 import { count } from '#console/ui/text/count.ts'
 import type { AppRun } from './run-store.ts'
 
 interface RunAnswerProps {
+  /** Whether the model can be chosen on this page. */
+  isAuthor?: boolean
   application: Pick<Application, 'name'>
   run: AppRun
 }
 
 /** The answer of a run with its sources, while it comes and after. */
-export function RunAnswer({ application: { name }, run }: RunAnswerProps) {
+export function RunAnswer({ application: { name }, run, isAuthor = false }: RunAnswerProps) {
   const { content, references, redactions, status, error, isSearching, ms } = run
   const isStreaming = status === 'running'
   const isJson = isJsonAnswer(content, isStreaming)
@@ -81,13 +85,17 @@ export function RunAnswer({ application: { name }, run }: RunAnswerProps) {
           error={
             isAboutInputs
               ? { message: 'Some inputs were refused.', advice: 'Correct them and run it again.' }
-              : error
+              : { ...problemOf(error), advice: isAuthor ? error.advice : runAdvice(error) }
           }
         />
       )}
       {references.length > 0 && <Sources references={references} answer={content} />}
     </Stack>
   )
+}
+
+function problemOf({ message, request_id }: ApiError): ProblemError {
+  return { message, request_id }
 }
 
 function statusText({ status, references, ms }: AppRun): string {

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
 import {
@@ -67,6 +67,13 @@ export function RunForm({
     }
   }
 
+  function clear() {
+    onChange({})
+    setMissing({})
+    setCorrected(new Set(inputs.map(({ name }) => name)))
+    form.current?.querySelector<HTMLElement>('textarea, select, button')?.focus()
+  }
+
   async function copyLink() {
     const link = window.location.origin + paths.applicationRun(id) + linkOfValues(inputs, values)
     if (link.length > maxLinkChars) {
@@ -89,7 +96,17 @@ export function RunForm({
   }
 
   return (
-    <Stack as={Form} ref={form} gap={4} onSubmit={run} aria-label="Inputs of the application">
+    <Stack
+      as={Form}
+      ref={form}
+      gap={4}
+      onSubmit={run}
+      onKeyDown={(event: KeyboardEvent) => {
+        // In a text, Enter alone begins a line.
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) run()
+      }}
+      aria-label="Inputs of the application"
+    >
       {inputs.map((input) => {
         const { name } = input
         const error = missing[name] ?? (corrected.has(name) ? undefined : refused[name])
@@ -115,6 +132,7 @@ export function RunForm({
             type="submit"
             variant="primary"
             icon="play"
+            aria-keyshortcuts="Meta+Enter Control+Enter"
             disabledReason={isReading ? 'The files are still being read.' : undefined}
           >
             Run
@@ -134,6 +152,11 @@ export function RunForm({
         <Button variant="ghost" icon="link" onClick={() => void copyLink()}>
           Copy link
         </Button>
+        {Object.values(values).some((given) => given.length > 0) && (
+          <Button variant="ghost" icon="close" onClick={clear}>
+            Clear
+          </Button>
+        )}
       </Row>
     </Stack>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { testApplication } from '#console/applications/test-application.ts'
 import { fakeService, me, renderConsole, teamMe } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
@@ -187,4 +188,36 @@ test('a draft says who can deploy it', async () => {
 test('whoever can deploy a draft is led to it', async () => {
   const { screen } = await open(newApplication({ status: 'draft' }))
   await expect.element(screen.getByRole('link', { name: 'Open the draft' })).toBeVisible()
+})
+
+test('the form runs with the keyboard from a text, and is cleared', async () => {
+  const { screen, runs } = await open(newApplication())
+  const topic = screen.getByLabelText('Topic', { exact: true })
+  await topic.fill('Wool')
+  await screen.getByLabelText('Tone', { exact: true }).selectOptions('Plain')
+  await topic.click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(screen.getByText('Yes.')).toBeVisible()
+  expect(runs).toHaveLength(1)
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(topic).toHaveValue('')
+  await expect.element(topic).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Clear' })).not.toBeInTheDocument()
+})
+
+test('a failure of the model says what somebody can do who cannot choose another', async () => {
+  const failure = {
+    tpe: 'TooManyRequests',
+    errors: [{ description: 'Provider rate limit reached.', key: 'fail', extras: {} }],
+    extras: { failure: 'model_quota' },
+  }
+  const { screen, run } = await open(newApplication({ inputs: [] }), {
+    answer: (controller) => {
+      controller.enqueue(bytesOf(`event: error\ndata: ${JSON.stringify(failure)}\n\n`))
+      controller.close()
+    },
+  })
+  await run.click()
+  await expect.element(screen.getByText('Provider rate limit reached.')).toBeVisible()
+  await expect.element(screen.getByText(/tell whoever wrote the application/)).toBeVisible()
 })
