@@ -44,11 +44,10 @@ export function ToolForm<Result>({
   }
 
   return (
-    <>
+    <Stack columns="wide" gap={6}>
       <Stack
         as={Form}
         gap={4}
-        measure="prose"
         onSubmit={() => {
           if (disabledReason === undefined && !run.isPending) run.mutate()
         }}
@@ -71,14 +70,16 @@ export function ToolForm<Result>({
           )}
         </Row>
       </Stack>
-      <div aria-live="polite">
-        {run.isSuccess ? (
-          result(run.data)
-        ) : (
-          <Hint as="p">{run.isPending ? 'Working on it.' : 'The result appears here.'}</Hint>
-        )}
-      </div>
-      <RequestCode request={{ method: 'POST', ...request }} />
-    </>
+      <Stack gap={6}>
+        <div aria-live="polite">
+          {run.isSuccess ? (
+            result(run.data)
+          ) : (
+            <Hint as="p">{run.isPending ? 'Working on it.' : 'The result appears here.'}</Hint>
+          )}
+        </div>
+        <RequestCode request={{ method: 'POST', ...request }} />
+      </Stack>
+    </Stack>
   )
 }
