@@ -167,16 +167,31 @@ test('an input can be the same for every row', async () => {
   await expect.poll(() => JSON.stringify(fake.sent)).toContain('"value":["Warm"]')
 })
 
+function chooseFile(screen: Awaited<ReturnType<typeof open>>, parts: BlobPart[], name: string) {
+  const input = screen.getByLabelText('CSV file').element()
+  if (!(input instanceof HTMLInputElement)) throw new Error('no input for files')
+  const transfer = new DataTransfer()
+  transfer.items.add(new File(parts, name))
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('a file that is no table is refused, and one of an older spreadsheet is read', async () => {
+  const screen = await open()
+  await expect.element(screen.getByText('or drop it here')).toBeVisible()
+  chooseFile(screen, [Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14, 0x00)], 'Spring.xlsx')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/save the table as CSV/)
+  chooseFile(screen, [' \n'], 'Nothing.csv')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing.csv is empty.')
+  const latin = Uint8Array.from('Topic,Tone\nM\u00fcller,Warm\n', (letter) => letter.charCodeAt(0))
+  chooseFile(screen, [latin], 'Spring.csv')
+  await expect.element(screen.getByRole('cell', { name: 'Müller' })).toBeVisible()
+})
+
 test('ten thousand rows are checked, and more are refused', async () => {
   const screen = await open()
-  const choose = (rows: number) => {
-    const input = screen.getByLabelText('CSV file').element()
-    if (!(input instanceof HTMLInputElement)) throw new Error('no input for files')
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([`Topic,Tone\n${'Wool,Warm\n'.repeat(rows)}`], 'Spring.csv'))
-    input.files = transfer.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  }
+  const choose = (rows: number) =>
+    chooseFile(screen, [`Topic,Tone\n${'Wool,Warm\n'.repeat(rows)}`], 'Spring.csv')
   await expect.element(screen.getByText('or drop it here')).toBeVisible()
   choose(10_000)
   await expect.element(screen.getByRole('button', { name: 'Run 10,000 rows' })).toBeVisible()

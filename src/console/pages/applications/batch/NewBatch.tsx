@@ -25,6 +25,7 @@ import {
   type Mapping,
 } from './map-rows.ts'
 import { RowPreview } from './RowPreview.tsx'
+import { decodeText } from '#console/csv/decode-text.ts'
 import { readTable } from '#console/csv/read-table.ts'
 import { useMappedRows } from './use-mapped-rows.ts'
 
@@ -70,9 +71,18 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
       setProblem('The file is larger than 16 MB. Split the table.')
       return
     }
+    const content = decodeText(new Uint8Array(await chosen.arrayBuffer()))
+    if (content === null || content.trim() === '') {
+      setProblem(
+        content === null
+          ? `${chosen.name} is not a text. In a spreadsheet, save the table as CSV.`
+          : `${chosen.name} is empty.`,
+      )
+      return
+    }
     setProblem(null)
     setName(chosen.name.replace(/\.[^.]*$/, ''))
-    setText(await chosen.text())
+    setText(content)
   }
 
   function drop(event: DragEvent) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
+import { decodeText } from '#console/csv/decode-text.ts'
 import { readTable } from '#console/csv/read-table.ts'
 import {
   createEvaluationMutation,
@@ -239,7 +240,11 @@ function TableSource({ onRows }: { onRows: (rows: DraftRow[]) => void }) {
   async function readFile(chosen: File | undefined) {
     if (chosen === undefined) return
     if (chosen.size > maxFileBytes) setProblem('The file is larger than 12 MB. Split the table.')
-    else await read(await chosen.text())
+    else {
+      const content = decodeText(new Uint8Array(await chosen.arrayBuffer()))
+      if (content !== null) await read(content)
+      else setProblem(`${chosen.name} is not a text. In a spreadsheet, save the table as CSV.`)
+    }
   }
 
   return (
