@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usageQueries } from '#console/usage/usage-queries.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
@@ -12,22 +13,36 @@ const columns: readonly Column<DeprecatedUse>[] = [
     header: 'Key',
     track: 'minmax(0, 1fr)',
     cell: ({ key_name, team_name }) => (
-      <>
-        <bdi>{key_name || 'Deleted key'}</bdi>
-        {team_name !== null && <Hint> {team_name}</Hint>}
-      </>
+      <Stack>
+        <Text as="bdi" overflow="anywhere">
+          {key_name || 'Deleted key'}
+        </Text>
+        {team_name !== null && (
+          <Hint as="bdi" overflow="anywhere">
+            {team_name}
+          </Hint>
+        )}
+      </Stack>
     ),
   },
   {
     id: 'path',
     header: 'Deprecated path',
     track: 'minmax(0, 1.5fr)',
-    cell: ({ path }) => <code>{path.replaceAll(/:(\w+)/g, '{$1}')}</code>,
+    cell: ({ path, successor }) => (
+      <Stack>
+        <code>{path.replaceAll(/:(\w+)/g, '{$1}')}</code>
+        <Text as="span" tone="muted" size="xs" show="phone">
+          Use <code>{successor}</code>
+        </Text>
+      </Stack>
+    ),
   },
   {
     id: 'successor',
     header: 'Use instead',
     track: 'minmax(0, 1fr)',
+    from: 'tablet',
     cell: ({ successor }) => <code>{successor}</code>,
   },
   { id: 'last', header: 'Last used', track: '6rem', cell: ({ last_day }) => last_day },
