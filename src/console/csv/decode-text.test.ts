@@ -5,8 +5,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const utf16 = (text: string, isSwapped: boolean) =>
   Uint8Array.from(
-    [...text].flatMap((letter) => {
-      const unit = letter.charCodeAt(0)
+    Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((unit) => {
       const pair = [unit % 256, Math.floor(unit / 256)]
       return isSwapped ? pair.toReversed() : pair
     }),
