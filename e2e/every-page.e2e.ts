@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { call, createGraph, exportBundle, stageBundle, uploadText } from './api.ts'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, expectContrast, test } from './test.ts'
 
 test.use({ ownsService: true })
 
@@ -56,82 +56,84 @@ test('the console says that it is loading until its scripts have come', async ({
   await expect(loading).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme on a narrow phone`, () => {
-    test.use({ colorScheme, viewport: { width: 360, height: 740 } })
+test.describe('on a narrow phone', () => {
+  test.use({ colorScheme: 'light', viewport: { width: 360, height: 740 } })
 
-    test('no page scrolls sideways or has an accessibility violation', async ({
-      home,
+  test('no page scrolls sideways or has an accessibility violation, in either theme', async ({
+    home,
+    service,
+  }) => {
+    test.slow()
+    const name = 'Pilotage and the very long name of a graph that goes on and on'
+    const graph = await createGraph(service, name)
+    const file = await uploadText(
       service,
-    }) => {
-      test.slow()
-      const name = `Pilotage and the very long name of a graph that goes on ${colorScheme}`
-      const graph = await createGraph(service, name)
-      const file = await uploadText(
-        service,
-        `a-name-without-a-single-space-that-is-longer-than-any-phone-is-wide-${colorScheme}.md`,
-        '# Pilotage\n\nPilots board at buoy seven.\n\n| Place | Depth |\n|---|---|\n| Bar | 4 m |\n',
-        graph.id,
-      )
-      const conversation = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
-        graph_ids: [graph.id],
-      })
-      const application = await call<{ id: string }>(service, 'POST', '/v1/applications', {
-        name: `Summarize ${colorScheme}`,
-        blueprint: {
-          model: 'sheaf-reader',
-          inputs: [{ name: 'Text', input_type: 'text' }],
-          messages: [{ role: 'user', content: 'Summarize: {{Text}}' }],
-        },
-      })
-      await call(service, 'POST', `/v1/applications/${application.id}/deploy`, {})
-      const staged = await stageBundle(service, await exportBundle(service, graph.id))
-      const operation = { id: 'createChatCompletion' }
-      for (const path of [
-        '/',
-        '/ask',
-        `/ask/${conversation.id}`,
-        '/graphs',
-        '/graphs/import',
-        `/graphs/import/${staged.id}`,
-        `/graphs/${graph.id}`,
-        `/graphs/${graph.id}/ask`,
-        `/graphs/${graph.id}/web`,
-        `/graphs/${graph.id}/retrieval`,
-        `/graphs/${graph.id}/access`,
-        '/files',
-        `/files/${file.id}`,
-        '/playground',
-        '/playground/runs',
-        '/playground/evaluations',
-        '/playground/evaluations/new',
-        '/applications',
-        `/applications/${application.id}`,
-        `/applications/${application.id}/run`,
-        `/applications/${application.id}/batch`,
-        `/applications/${application.id}/versions`,
-        '/reference',
-        `/reference/${operation.id}`,
-        '/tools',
-        '/tools?tool=look',
-        '/tools?tool=split',
-        '/settings/models',
-        '/settings/teams',
-        '/settings/keys',
-        '/settings/guardrails',
-        '/settings/reviews',
-        '/settings/usage',
-        '/settings/audit',
-        '/settings/limits',
-        '/settings/isolation',
-        '/nowhere',
-      ]) {
-        await home.goto(`${service.address}${path}`)
-        await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
-        const beyond = await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect([path, beyond]).toEqual([path, 0])
-        await expectAccessible(home)
-      }
+      'a-name-without-a-single-space-that-is-longer-than-any-phone-is-wide-indeed.md',
+      '# Pilotage\n\nPilots board at buoy seven.\n\n| Place | Depth |\n|---|---|\n| Bar | 4 m |\n',
+      graph.id,
+    )
+    const conversation = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
+      graph_ids: [graph.id],
     })
+    const application = await call<{ id: string }>(service, 'POST', '/v1/applications', {
+      name: 'Summarize',
+      blueprint: {
+        model: 'sheaf-reader',
+        inputs: [{ name: 'Text', input_type: 'text' }],
+        messages: [{ role: 'user', content: 'Summarize: {{Text}}' }],
+      },
+    })
+    await call(service, 'POST', `/v1/applications/${application.id}/deploy`, {})
+    const staged = await stageBundle(service, await exportBundle(service, graph.id))
+    const operation = { id: 'createChatCompletion' }
+    for (const path of [
+      '/',
+      '/ask',
+      `/ask/${conversation.id}`,
+      '/graphs',
+      '/graphs/import',
+      `/graphs/import/${staged.id}`,
+      `/graphs/${graph.id}`,
+      `/graphs/${graph.id}/ask`,
+      `/graphs/${graph.id}/web`,
+      `/graphs/${graph.id}/retrieval`,
+      `/graphs/${graph.id}/access`,
+      '/files',
+      `/files/${file.id}`,
+      '/playground',
+      '/playground/runs',
+      '/playground/evaluations',
+      '/playground/evaluations/new',
+      '/applications',
+      `/applications/${application.id}`,
+      `/applications/${application.id}/run`,
+      `/applications/${application.id}/batch`,
+      `/applications/${application.id}/versions`,
+      '/reference',
+      `/reference/${operation.id}`,
+      '/tools',
+      '/tools?tool=look',
+      '/tools?tool=split',
+      '/settings/models',
+      '/settings/teams',
+      '/settings/keys',
+      '/settings/guardrails',
+      '/settings/reviews',
+      '/settings/usage',
+      '/settings/audit',
+      '/settings/limits',
+      '/settings/isolation',
+      '/nowhere',
+    ]) {
+      await home.goto(`${service.address}${path}`)
+      await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
+      const beyond = await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([path, beyond]).toEqual([path, 0])
+      await expectAccessible(home)
+      // The themes differ only in colors.
+      await home.emulateMedia({ colorScheme: 'dark' })
+      await expectContrast(home)
+      await home.emulateMedia({ colorScheme: 'light' })
+    }
   })
-}
+})

@@ -13,9 +13,31 @@ type Walk = readonly [path: string, presses: readonly (string | RegExp)[], opene
 
 const overlays = ['dialog', 'alertdialog', 'menu'] as const
 
-async function open(page: Page, service: RunningService, [path, presses, opened]: Walk) {
-  await page.goto('about:blank')
-  await page.goto(`${service.address}${path}`)
+const anyOverlay = overlays.map((role) => `[role=${role}]`).join(', ')
+
+/** Closes what is open, from the innermost outwards. Resolves with whether nothing is open any more. */
+async function closeAll(page: Page, depth: number): Promise<boolean> {
+  for (let at = 0; at < depth; at += 1) await page.keyboard.press('Escape')
+  const closed = expect(page.locator(anyOverlay).filter({ visible: true })).toHaveCount(0, {
+    timeout: 2_000,
+  })
+  return closed.then(
+    () => true,
+    () => false,
+  )
+}
+
+async function open(
+  page: Page,
+  service: RunningService,
+  [path, presses, opened]: Walk,
+  previous?: Walk,
+) {
+  const isOnPage = previous?.[0] === path && (await closeAll(page, previous[1].length))
+  if (!isOnPage) {
+    await page.goto('about:blank')
+    await page.goto(`${service.address}${path}`)
+  }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const name of presses) {
     const exact = typeof name === 'string'
@@ -35,7 +57,8 @@ async function open(page: Page, service: RunningService, [path, presses, opened]
   if (first === undefined) throw new Error('there are no overlays')
   const overlay = others.reduce((any, other) => any.or(other), first)
   await expect(overlay.first(), `${path} ${presses.join(' › ')}`).toBeVisible()
-  await expectAccessible(page)
+  // The page behind an overlay was checked with the first one.
+  await expectAccessible(page, isOnPage ? anyOverlay : undefined)
 }
 
 async function seed(service: RunningService) {
@@ -176,7 +199,7 @@ test('no dialog, menu or sheet has an accessibility violation while it is open',
     ['/settings/guardrails', ['Actions for No contraband', 'Delete'], /^Delete/],
     ['/settings/limits', ['Edit limits'], /^Limits for/],
   ]
-  for (const walk of walks) await open(home, service, walk)
+  for (const [at, walk] of walks.entries()) await open(home, service, walk, walks[at - 1])
   await server.stop()
 })
 

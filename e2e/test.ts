@@ -95,9 +95,25 @@ const axeOptions: axe.RunOptions = {
  * Asserts that the page as it stands has no accessibility violation. Runs axe in the page itself:
  * `@axe-core/playwright` loads it three times for each check, once into a second page, so that it can check
  * frames of other origins, and the console has no frames. The contrast of the transparent words over the image
- * of a page is not measured: what is seen is the image.
+ * of a page is not measured: what is seen is the image. With `within`, a selector, checks only what it matches.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await expectNoViolation(page, axeOptions, within)
+}
+
+/** Asserts that the texts of the page have enough contrast, the only rule of axe that the theme decides. */
+export async function expectContrast(page: Page): Promise<void> {
+  await expectNoViolation(page, {
+    ...axeOptions,
+    runOnly: { type: 'rule', values: ['color-contrast'] },
+  })
+}
+
+async function expectNoViolation(
+  page: Page,
+  options: axe.RunOptions,
+  within?: string,
+): Promise<void> {
   expect(page.frames()).toHaveLength(1)
   // A page that was just opened has no heading until its code has come.
   await expect(page.locator('h1').first()).toBeAttached()
@@ -109,18 +125,21 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
-  const violations = await page.evaluate(async (options) => {
-    const results = await window.axe?.run(options)
-    const isImageText = (id: string, { target }: axe.NodeResult): boolean =>
-      id === 'color-contrast' &&
-      document.querySelector(String(target[0]))?.closest('[data-text-layer]') != null
-    return results?.violations
-      .map(
-        ({ id, nodes }) =>
-          [id, nodes.filter((node) => !isImageText(id, node)).map((node) => node.html)] as const,
-      )
-      .filter(([, nodes]) => nodes.length > 0)
-  }, axeOptions)
+  const violations = await page.evaluate(
+    async ({ options: given, context }) => {
+      const results = await window.axe?.run(context ?? document, given)
+      const isImageText = (id: string, { target }: axe.NodeResult): boolean =>
+        id === 'color-contrast' &&
+        document.querySelector(String(target[0]))?.closest('[data-text-layer]') != null
+      return results?.violations
+        .map(
+          ({ id, nodes }) =>
+            [id, nodes.filter((node) => !isImageText(id, node)).map((node) => node.html)] as const,
+        )
+        .filter(([, nodes]) => nodes.length > 0)
+    },
+    { options, context: within },
+  )
   expect(violations).toEqual([])
 }
 
