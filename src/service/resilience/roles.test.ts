@@ -103,7 +103,7 @@ test(
             ? send(address, createGraph, { body: { name: `Graph ${requests}` } })
             : send(address, listGraphs)
         ).catch((error: unknown) => failed.push(error))
-        await pause(20)
+        await pause(60)
       }
     }
     const clients = [1, 2, 3, 4].map(client)
@@ -148,7 +148,8 @@ test(
         const reply = await fetch(`${address}${uploadFile.path}`, init).catch(() => null)
         const body: unknown = await reply?.json().catch(() => null)
         if (reply?.ok && body) files.push(uploadFile.reply.parse(body).id)
-        await pause(50)
+        // Every file is read at the end. Starts take seconds, during which uploads go on.
+        await pause(200)
       }
     }
     const clients = [0, 1, 2].map(client)
