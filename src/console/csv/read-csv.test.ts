@@ -35,10 +35,31 @@ test.each([
     ],
   ],
   ['a\n"open, to the end', [['a'], ['open, to the end']]],
-  ['a,b\n"x"y,2', [['a', 'b'], ['x']]],
+  [
+    'a,b\n"x"y,2',
+    [
+      ['a', 'b'],
+      ['xy', '2'],
+    ],
+  ],
+  [
+    'a,b\n"x" ,"y""z"w\r\n1,2',
+    [
+      ['a', 'b'],
+      ['x ', 'y"zw'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a\u0000b,c\u2028d\n\ufeff1,2',
+    [
+      ['a\u0000b', 'c\u2028d'],
+      ['\ufeff1', '2'],
+    ],
+  ],
   ['', []],
 ])('%j is read as rows', (text, expected) => {
-  expect(rows(text).slice(0, expected.length)).toEqual(expected)
+  expect(rows(text)).toEqual(expected)
 })
 
 test('a large table is read as it is asked for', () => {
@@ -46,4 +67,15 @@ test('a large table is read as it is asked for', () => {
   const table = readCsv(text)
   expect(table.next().value).toEqual(['Topic'])
   expect([...table]).toHaveLength(20_000)
+})
+
+test.each([
+  ['a cell of ten million characters', 'x'.repeat(10_000_000), [1]],
+  ['a million columns', ','.repeat(999_999), [1_000_000]],
+  ['a quote that is never closed', `a,b\n"${'x,y\n'.repeat(500_000)}`, [2, 1]],
+  ['a million quotes', '"'.repeat(1_000_000), [1]],
+  ['half a million quoted cells', '"x",'.repeat(500_000), [500_001]],
+  ['line ends of every kind', 'a\rb\r\nc\n\n\r\r', [1, 1, 1]],
+])('%s is read in one pass', (_, text, widths) => {
+  expect(rows(text).map((row) => row.length)).toEqual(widths)
 })

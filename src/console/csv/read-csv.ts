@@ -2,7 +2,7 @@ const separators = [',', ';', '\t'] as const
 
 /**
  * The rows of a table as text: CSV (RFC 4180), or what a spreadsheet copies. Empty lines are left out. A quote
- * that is not closed ends with the text.
+ * that is not closed ends with the text, and text behind a closing quote belongs to the value, as in spreadsheets.
  */
 export function* readCsv(text: string): Generator<string[], void> {
   const source = text.startsWith('\ufeff') ? text.slice(1) : text
@@ -12,8 +12,9 @@ export function* readCsv(text: string): Generator<string[], void> {
     const row: string[] = []
     let isEnd = false
     while (!isEnd) {
-      const [value, next] = source[at] === '"' ? quoted(source, at) : plain(source, at, separator)
-      row.push(value)
+      const [start, behind] = source[at] === '"' ? quoted(source, at) : ['', at]
+      const [end, next] = plain(source, behind, separator)
+      row.push(start + end)
       at = next
       if (source[at] === separator) at += 1
       else isEnd = true
@@ -24,7 +25,7 @@ export function* readCsv(text: string): Generator<string[], void> {
   }
 }
 
-/** A value in quotes, and where what follows begins. Text after the closing quote belongs to it. */
+/** A value in quotes, and where what follows begins. */
 function quoted(source: string, start: number): [value: string, next: number] {
   let value = ''
   let at = start + 1
