@@ -107,9 +107,20 @@ function Group({ group, caret }: { group: AnswerGroup; caret: ReactNode }) {
   )
 }
 
-function List({ isOrdered, items, caret }: AnswerList & { caret: ReactNode }) {
+interface ListProps extends AnswerList {
+  caret: ReactNode
+  isNested?: boolean
+}
+
+function List({ isOrdered, items, caret, isNested = false }: ListProps) {
   return (
-    <Stack as={isOrdered ? 'ol' : 'ul'} gap={1} dir="auto" className={styles['list']}>
+    <Stack
+      as={isOrdered ? 'ol' : 'ul'}
+      gap={1}
+      above={isNested ? 1 : undefined}
+      dir="auto"
+      className={styles['list']}
+    >
       {items.map(({ block: { item, segments }, lists }, index) => {
         const ownCaret = index === items.length - 1 && caret
         return (
@@ -125,7 +136,7 @@ function List({ isOrdered, items, caret }: AnswerList & { caret: ReactNode }) {
             {lists.length === 0 && ownCaret}
             {lists.map((list, place) => (
               // eslint-disable-next-line react/no-array-index-key -- as above
-              <List key={place} {...list} caret={place === lists.length - 1 && ownCaret} />
+              <List key={place} {...list} isNested caret={place === lists.length - 1 && ownCaret} />
             ))}
           </Text>
         )
