@@ -61,7 +61,7 @@ export const endpoints = {
   readWebSources: webSources.readWebSources,
   askGraphs: questions.askGraphs,
   askGraph: questions.askGraph,
-  suggestQuestions: graphs.suggestQuestions,
+  suggestQuestions: graphFiles.suggestQuestions,
   searchPassages: questions.searchPassages,
   sendMcpMessage: mcp.sendMcpMessage,
   tryRetrieval: questions.tryRetrieval,

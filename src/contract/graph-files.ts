@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { guardrailFailures } from './failures/guardrail-failures.ts'
 import type { Endpoint } from './endpoint.ts'
 import { file } from './files.ts'
 import { described, deleted } from './primitives.ts'
@@ -44,4 +45,27 @@ export const removeFileFromGraph = {
     'file_not_in_graph',
     'team_forbidden',
   ],
+} as const satisfies Endpoint
+
+/** Questions made from the headings of a graph's files, without a model. */
+export const suggestQuestions = {
+  method: 'GET',
+  path: '/v1/graphs/:graph_id/suggested-questions',
+  aliases: [{ path: '/v1/knowledge-graphs/:graph_id/suggested-questions' }],
+  summary: 'Suggest questions that the files of a knowledge graph may answer',
+  permission: 'graphs:read',
+  content: true,
+  query: z.object({
+    limit: described(
+      z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(10)), 4),
+      'The maximum number of questions.',
+    ),
+  }),
+  reply: z.object({
+    data: described(
+      z.array(z.object({ question: z.string(), file_id: z.string(), file_name: z.string() })),
+      'Questions with the files whose headings they were made from. Empty where files have no headings.',
+    ),
+  }),
+  fails: ['graph_not_found', ...guardrailFailures],
 } as const satisfies Endpoint

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { fakeService, renderConsole, teamMe, testGraph } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { getGraph, suggestQuestions } from '#contract/graphs.ts'
+import { suggestQuestions } from '#contract/graph-files.ts'
+import { getGraph } from '#contract/graphs.ts'
 import { AskOpening } from './AskOpening.tsx'
 
 const graph = testGraph(3, { name: 'Harbour' })

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { suggestionQuery } from './conversation-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { sampleQueries } from '#console/graphs/sample-graph.ts'
@@ -49,7 +50,7 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
   // The sample has its own.
   const suggested = useQueries({
     queries: (sample.isPending || isSample ? [] : graphs.slice(0, maxSuggestingGraphs)).map(
-      ({ id }) => graphQueries.suggestions(id),
+      ({ id }) => suggestionQuery(id),
     ),
     combine: (results) =>
       results.flatMap(({ data }) => data?.map(({ question }) => question) ?? []),

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
-import { getGraph, getGraphAccess, listGraphs, suggestQuestions } from '#contract/graphs.ts'
+import { getGraph, getGraphAccess, listGraphs } from '#contract/graphs.ts'
 import type { ScopeFilter } from '#console/access/scope-filter.ts'
 import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
@@ -36,15 +36,6 @@ export const graphQueries = {
     queryOptions({
       queryKey: [...graphQueries.lists(), 'team', team_id],
       queryFn: ({ signal }) => call(listGraphs, { query: { limit: 5, team_ids: team_id } }, signal),
-    }),
-
-  /** Questions that the headings of the graph's files suggest. */
-  suggestions: (graph_id: string) =>
-    queryOptions({
-      queryKey: [...graphQueries.all, 'suggestions', graph_id],
-      queryFn: async ({ signal }) =>
-        (await call(suggestQuestions, { params: { graph_id } }, signal)).data,
-      staleTime: 60_000,
     }),
 
   search: (text: string) =>

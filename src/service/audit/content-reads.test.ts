@@ -43,7 +43,8 @@ import {
   listFiles,
   listPageBoxes,
 } from '#contract/files.ts'
-import { createGraph, suggestQuestions } from '#contract/graphs.ts'
+import { suggestQuestions } from '#contract/graph-files.ts'
+import { createGraph } from '#contract/graphs.ts'
 import { askGraph, askGraphs, searchPassages, tryRetrieval } from '#contract/questions.ts'
 import { createEvaluation, listEvaluationRows } from '#contract/playground/evaluations.ts'
 import { downloadFileVersion } from '#contract/versions/file-versions.ts'
@@ -223,7 +224,6 @@ onEveryDatabase('recorded reads', (database) => {
         send(downloadFileVersion, { params: { ...byFile, version_id: byFile.file_id } }, admin),
     }
     for (const request of Object.values(requests)) expect((await request()).statusCode).toBe(200)
-
     const records = await readsOf()
     expect(records.map(({ operation }) => operation)).toEqual(Object.keys(requests))
     expect(new Set(Object.keys(requests))).toEqual(

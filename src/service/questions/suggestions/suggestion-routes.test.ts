@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestQuestions } from '#contract/graphs.ts'
+import { suggestQuestions } from '#contract/graph-files.ts'
 import { askedGraph } from '#service/questions/test-asked-graph.ts'
 
 test('questions are suggested from the headings of files, and can be asked', async () => {

@@ -1,4 +1,4 @@
-import { suggestQuestions } from '#contract/graphs.ts'
+import { suggestQuestions } from '#contract/graph-files.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { Database } from '#service/database/schema.ts'
