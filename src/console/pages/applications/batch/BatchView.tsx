@@ -241,6 +241,15 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
         number={row}
         isOpen={Number.isInteger(row) && row > 0}
         onClose={() => setSearch({ batch: id }, { preventScrollReset: true })}
+        onMove={
+          shown === 'all'
+            ? (next) =>
+                setSearch(
+                  { batch: id, row: String(next) },
+                  { replace: true, preventScrollReset: true },
+                )
+            : undefined
+        }
       />
       <EndBatchDialog
         isOpen={ending !== null}

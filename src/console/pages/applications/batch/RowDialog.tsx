@@ -13,6 +13,7 @@ import { isFileInput } from '#console/applications/input-values.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Link } from '#console/router/Link.tsx'
+import { Button } from '#console/ui/Button.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -21,6 +22,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { readJson } from '#contract/primitives.ts'
@@ -31,10 +33,12 @@ interface RowDialogProps {
   number: number
   isOpen: boolean
   onClose: () => void
+  /** Opens another row; undefined where only some rows are listed behind the dialog. */
+  onMove: ((number: number) => void) | undefined
 }
 
 /** One row of a batch: its inputs, and its answer with sources or why there is none. */
-export function RowDialog({ batch, number, isOpen, onClose }: RowDialogProps) {
+export function RowDialog({ batch, number, isOpen, onClose, onMove }: RowDialogProps) {
   const page = Math.floor((number - 1) / batchRowsPerPage)
   const rows = useQuery(batchQueries.page(batch.id, page, isUnsettled(batch)))
   return (
@@ -56,6 +60,24 @@ export function RowDialog({ batch, number, isOpen, onClose }: RowDialogProps) {
           )
         }}
       </QueryView>
+      {onMove && (
+        <DialogActions>
+          <Button
+            icon="chevron-left"
+            disabledReason={number === 1 ? 'This is the first row.' : undefined}
+            onClick={() => onMove(number - 1)}
+          >
+            Previous row
+          </Button>
+          <Button
+            icon="chevron-right"
+            disabledReason={number >= batch.last_number ? 'This is the last row.' : undefined}
+            onClick={() => onMove(number + 1)}
+          >
+            Next row
+          </Button>
+        </DialogActions>
+      )}
     </Dialog>
   )
 }
