@@ -19,6 +19,36 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
     })
     if (!wasAway) throw error
     setConnectionLost(false)
+    await loadMissingStyles()
     return load()
+  }
+}
+
+/** The bundler adds the style sheet of lazily loaded code once, so that one that did not load would stay missing. */
+async function loadMissingStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+  const missing = [...links].filter(({ sheet }) => !hasRules(sheet))
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise<void>((resolve) => {
+          const again = document.createElement('link')
+          again.rel = 'stylesheet'
+          again.crossOrigin = link.crossOrigin
+          again.addEventListener('load', () => resolve())
+          again.addEventListener('error', () => resolve())
+          again.href = link.href
+          link.replaceWith(again)
+        }),
+    ),
+  )
+}
+
+/** A sheet that failed is there, without rules or without the permission to read them. */
+function hasRules(sheet: CSSStyleSheet | null): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    return false
   }
 }
