@@ -9,7 +9,7 @@ import { evaluateAtBuild } from './scripts/evaluate-at-build.mjs'
 import { firstLoad } from './scripts/first-load.mjs'
 import { stripContract } from './scripts/strip-contract.mjs'
 
-// compressed once here, not for every request there
+// Files are compressed once, here, instead of by the service for every request.
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -29,12 +29,12 @@ function precompress(): Plugin {
   }
 }
 
-// what every page loads
+// The chunks that every page loads.
 const named = new Set(['base', 'contract', 'common'])
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    // compiled components are a third larger; those that gain by it say 'use memo'
+    // Compiled components are a third larger. Those that gain by it have the directive 'use memo'.
     react({ compiler: { compilationMode: 'annotation' } }),
     evaluateAtBuild(),
     stripContract(),
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     precompress(),
   ],
   resolve: {
-    // chunks run in another order than modules: only what every schema imports comes before them all
+    // Chunks run in another order than modules. Only what every schema imports runs before all of them.
     alias: [
       {
         find: /^zod\/mini$/,
@@ -50,27 +50,29 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
-  // in the bundle every class stands twice, and nobody reads its name there
+  // The bundle has the name of every class twice, and nobody reads it there.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
   build: {
-    // every browser of the last years; smaller output, no polyfills
+    // All browsers of recent years support it. The output is smaller and needs no polyfills.
     target: 'es2023',
-    // light-dark() stays as it is written
+    // These versions support light-dark(), which therefore is not compiled.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // the strict content policy of the service lets no data: fonts or scripts in
+    // The content policy of the service allows no fonts or scripts in data: URLs.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // firstLoad() bounds what a page loads; the rest loads when it is needed
+    // firstLoad() limits what a page loads at first. The rest loads when it is needed.
     chunkSizeWarningLimit: 2000,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a slow machine every build would warn of the time that plugins take.
+      checks: { bundlerTimings: false },
       output: {
-        // every name stands in lists of what to load beforehand: words in them are 1.5 KB of a visit
+        // The lists of chunks to preload contain every name. Words in them would add 1.5 KB to a visit.
         chunkFileNames: ({ name }) =>
           `assets/${named.has(name) ? '[name]-[hash:7]' : '[hash:7]'}.js`,
         assetFileNames: ({ names }) =>
           `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`,
-        // many small files compress badly: what every page needs is one, what most need another
+        // Many small files compress badly, so what every page needs is one file, and what most need another.
         codeSplitting: {
           groups: [
             {
@@ -79,11 +81,11 @@ export default defineConfig(({ command }) => ({
               minShareCount: 3,
               priority: 2,
             },
-            // administrators' pages know most of it between them, the first pages a little
+            // The pages of administrators need most of the contract, and the first pages little of it.
             { name: 'contract', test: /src\/contract\//, minShareCount: 16, priority: 2 },
             {
               name: 'common',
-              // a page is drawn before a dialog opens: no mutations/, no Dialog*, no api-form/
+              // A page is drawn before a dialog opens, so mutations/, Dialog* and api-form/ are left out.
               test: /src\/console\/(?!ui\/(overlay\/Dialog|form\/api-form))(ui|api|session|access|answers|files|graphs|keys|limits|usage)\//,
               minShareCount: 14,
               priority: 1,
