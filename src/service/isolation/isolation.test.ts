@@ -9,17 +9,18 @@ import type { IsolationReport } from '#contract/isolation.ts'
 import { defaultModel } from '#contract/models.ts'
 import { getUsage } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { onEveryDatabase, openTestSqlite } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
 import type { RequestHooks } from '#service/http/request-hooks.ts'
 import { requests } from './requests.ts'
 import { left, limit, proofWorld } from './test-proofs.ts'
 
+const verdicts = ({ routes }: IsolationReport, verdict: string): string[] =>
+  routes.filter((route) => route.verdict === verdict).map((route) => route.operation)
+
 onEveryDatabase('the isolation proof', (database) => {
   const begin = (watches?: RequestHooks[]) => proofWorld(database(), watches)
-  const verdicts = ({ routes }: IsolationReport, verdict: string): string[] =>
-    routes.filter((route) => route.verdict === verdict).map((route) => route.operation)
 
   describe('a test that passes', () => {
     const releases: (() => Promise<void>)[] = []
@@ -153,35 +154,6 @@ onEveryDatabase('the isolation proof', (database) => {
   })
 
   test(
-    'the verdict does not depend on the default model, even one that quotes nothing',
-    async () => {
-      let questions = 0
-      const model: ChatModel = {
-        kind: 'language',
-        fingerprint: 'evasive',
-        async *answer() {
-          questions += 1
-          yield { type: 'text', text: 'I would rather not say [7].' }
-          yield { type: 'finish', reason: 'stop' }
-        },
-      }
-      const abilities = { tools: true, json_schema: true, images: true }
-      const { id, context_window } = defaultModel
-      const chat = () => model
-      const others = [{ id, name: 'Evasive', kind: model.kind, chat, context_window, abilities }]
-      const { ask, organization, start, ended } = await proofWorld(database(), [], 2, { others })
-      const body = { model: id, messages: [{ role: 'user' as const, content: 'Who are you?' }] }
-      const completion = await ask(createChatCompletion, { body }, organization.admin)
-      expect([completion.system_fingerprint, questions]).toEqual(['evasive', 1])
-      await start()
-      const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
-      expect([report.verdict, verdicts(report, 'not_proven')]).toEqual(['pass', []])
-      expect(questions).toBe(1)
-    },
-    limit,
-  )
-
-  test(
     'a broken route fails with the scopes and things concerned, and no other route does',
     async () => {
       const isOthers = async (caller: Caller, graph_id: string): Promise<boolean> => {
@@ -270,6 +242,40 @@ onEveryDatabase('the isolation proof', (database) => {
     },
     limit,
   )
+})
+
+// These judge replies, so they run on one database. The queries of a run are tested on both above.
+describe('the verdict of the isolation proof', () => {
+  test(
+    'the verdict does not depend on the default model, even one that quotes nothing',
+    async () => {
+      let questions = 0
+      const model: ChatModel = {
+        kind: 'language',
+        fingerprint: 'evasive',
+        async *answer() {
+          questions += 1
+          yield { type: 'text', text: 'I would rather not say [7].' }
+          yield { type: 'finish', reason: 'stop' }
+        },
+      }
+      const abilities = { tools: true, json_schema: true, images: true }
+      const { id, context_window } = defaultModel
+      const chat = () => model
+      const others = [{ id, name: 'Evasive', kind: model.kind, chat, context_window, abilities }]
+      const { ask, organization, start, ended } = await proofWorld(await openTestSqlite(), [], 2, {
+        others,
+      })
+      const body = { model: id, messages: [{ role: 'user' as const, content: 'Who are you?' }] }
+      const completion = await ask(createChatCompletion, { body }, organization.admin)
+      expect([completion.system_fingerprint, questions]).toEqual(['evasive', 1])
+      await start()
+      const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
+      expect([report.verdict, verdicts(report, 'not_proven')]).toEqual(['pass', []])
+      expect(questions).toBe(1)
+    },
+    limit,
+  )
 
   test(
     'a route on which an owner does not find its own data is inconclusive',
@@ -280,7 +286,7 @@ onEveryDatabase('the isolation proof', (database) => {
             ? { status: 200, text: '{"data":[]}' }
             : undefined,
       }
-      const { ask, organization, start, ended } = await begin([empty])
+      const { ask, organization, start, ended } = await proofWorld(await openTestSqlite(), [empty])
       await start()
       const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
       expect([report.verdict, verdicts(report, 'not_proven')]).toEqual([
