@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { BucketAddress } from '#service/blobs/blobs-url.ts'
 import { folderBlobReader, folderBlobs } from '#service/blobs/folder-blobs.ts'
+import { ownKeys } from '#service/blobs/s3/claim-bucket.ts'
 import { openBucket } from '#service/blobs/s3/bucket.ts'
 import { bucketReader, s3Blobs } from '#service/blobs/s3/s3-blobs.ts'
 import { asOwner, snapshot } from '#service/database/copy/snapshot.ts'
@@ -146,7 +147,7 @@ export async function openTarget({ database, files }: Installation): Promise<Ope
       blobs,
       close,
       hasBlobs: async () => {
-        for await (const { key } of bucket.list('')) if (key !== 'probe') return true
+        for await (const { key } of bucket.list('')) if (!ownKeys.has(key)) return true
         return false
       },
     }

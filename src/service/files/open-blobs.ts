@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { firstOrganization } from '#service/access/organization-store.ts'
 import { isBlobsOutage } from '#service/blobs/blobs-outage.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import { folderBlobReader, folderBlobs } from '#service/blobs/folder-blobs.ts'
+import { claimBucket } from '#service/blobs/s3/claim-bucket.ts'
 import { openBucket } from '#service/blobs/s3/bucket.ts'
 import { bucketReader, s3Blobs } from '#service/blobs/s3/s3-blobs.ts'
 import type { Config } from '#service/config.ts'
@@ -53,8 +55,9 @@ async function openBucketBlobs(
   address: NonNullable<BlobsConfig['BLOBS_URL']>,
   { database, folder, isLive, isFull, log }: OpenBlobsParts,
 ): Promise<Blobs & { stop: () => void }> {
+  const bucket = await openBucket(address)
   const blobs = await s3Blobs({
-    bucket: await openBucket(address),
+    bucket,
     owner: folder.owner,
     folder: join(config.SHEAF_DATA_DIR, 'blobs-in-use'),
     maximum: Math.max(config.SHEAF_MAX_UPLOAD_BYTES, config.SHEAF_MAX_BUNDLE_BYTES),
@@ -69,6 +72,8 @@ async function openBucketBlobs(
 
   /** Ends what processes have left that used this data folder, and what long gone ones of others have. */
   async function recover(): Promise<void> {
+    const organization = await firstOrganization(database)
+    if (organization !== undefined) await claimBucket(bucket, organization.id)
     const running = new Set((await processStore(database).all()).map(({ id }) => id))
     const isAlone = config.DATABASE_URL === undefined
     await blobs.recover(
@@ -86,7 +91,9 @@ async function openBucketBlobs(
 
   await recover().catch((error: unknown) => {
     // Then it is done when the bucket answers.
-    if (!isBlobsOutage(error)) throw error
+    if (isBlobsOutage(error)) return
+    blobs.stop()
+    throw error
   })
   const timer = setInterval(recoverSoon, sweepIntervalMs).unref()
   return {

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { endpointUrl } from '#contract/endpoint.ts'
 import { deleteFile, downloadFile, getFile, listFiles } from '#contract/files.ts'
 import { uploadFile } from '#contract/uploads.ts'
@@ -51,6 +54,12 @@ async function begin() {
     download,
     stored: () => storedObjects(url.replace(String(proxy.port), String(server.port))),
   }
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-second-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
 }
 
 const text = (bytes: number): Buffer =>
@@ -110,6 +119,17 @@ describe.skipIf(!hasS3Server)('a service whose files are in an S3 store', () => 
     expect((await upload(address, text(1000))).status).toBe(200)
     const outages = log().match(/The store of files does not answer/g) ?? []
     expect(outages.length).toBeLessThanOrEqual(10)
+  })
+
+  test('a bucket of another installation is refused, before anything in it is removed', async () => {
+    const { start, send, upload } = await begin()
+    const { address, main } = await start()
+    const { id } = uploadFile.reply.parse(await (await upload(address, text(100))).json())
+    await expect(start({ SHEAF_DATA_DIR: await newFolder() })).rejects.toThrow(
+      'has files of another installation',
+    )
+    expect((await send(address, listFiles)).data.map((file) => file.id)).toEqual([id])
+    expect(main.exitCode).toBeNull()
   })
 
   test(
