@@ -163,6 +163,23 @@ describe.skipIf(!hasS3Server)('sheaf copy', () => {
     expect((await storedObjects(bucket)).ids).toEqual([intact.id])
   })
 
+  test('only the records are copied where the files stay', async () => {
+    const source = await testProcess()
+    const first = await source.start()
+    const client = createClient({ baseUrl: first.address, key: source.key })
+    const file = await client.uploadFile(new File(['Goats give milk.'], 'goats.txt'))
+    first.main.kill('SIGTERM')
+    await first.closed
+    const env = { DATABASE_URL: await newTestPostgresUrl() }
+    const options = { from: source.folder, to: 'env:DATABASE_URL', toFiles: source.folder }
+    const { isDone, out } = await run(options, env)
+    expect([isDone, JSON.parse(out)]).toMatchObject([true, { files: null }])
+    const { address } = await source.start(env)
+    const user = createClient({ baseUrl: address, key: source.key })
+    const reply = await user.downloadFile({ file_id: file.id })
+    expect(await new Response(reply.body).text()).toBe('Goats give milk.')
+  })
+
   test('what cannot be copied is said', async () => {
     const folder = await newFolder()
     for (const [options, message] of [

@@ -48,7 +48,8 @@ export async function copy(terminal: Terminal, options: CopyArguments): Promise<
   }).finally(endBytes)
 
   const { database, files, keys, keysLeftIn } = result
-  for (const { id, name } of files.damaged) {
+  const damaged = files?.damaged ?? []
+  for (const { id, name } of damaged) {
     terminal.note(`DAMAGED in the source, and not copied: ${id} “${neutralize(name)}”`)
   }
   if (keysLeftIn !== null) {
@@ -60,7 +61,9 @@ export async function copy(terminal: Terminal, options: CopyArguments): Promise<
     ['Copied', `${nameOf(from)} to ${nameOf(to)}`],
     [
       'Files',
-      `${files.files.toLocaleString('en')} (${formatBytes(files.bytes)}), every hash verified`,
+      files === null
+        ? 'stay where they are'
+        : `${files.files.toLocaleString('en')} (${formatBytes(files.bytes)} copied), every hash verified`,
     ],
     [
       'Records',
@@ -68,7 +71,7 @@ export async function copy(terminal: Terminal, options: CopyArguments): Promise<
     ],
     ...(keys.length === 0 ? [] : [['Keys', keys.join(' and ')] satisfies [string, string]]),
   ])
-  return files.damaged.length === 0
+  return damaged.length === 0
 }
 
 /** `env:NAME` stands for the value of a variable, because other users of a machine see the arguments of commands. */

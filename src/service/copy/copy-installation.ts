@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { copyKey } from '#service/backup/copy-hashed.ts'
 import { endCopy } from '#service/database/copy/copy-state.ts'
 import { storedFileStore } from '#service/files/stored-file-store.ts'
@@ -7,7 +7,7 @@ import { copyBlobs } from './copy-blobs.ts'
 import type { CopiedBlobs } from './copy-blobs.ts'
 import { copyDatabase, requireTarget } from './copy-database.ts'
 import type { CopiedDatabase } from './copy-database.ts'
-import { nameOf, openSource, openTarget } from './installation.ts'
+import { filesNameOf, nameOf, openSource, openTarget } from './installation.ts'
 import type { Installation } from './installation.ts'
 
 export interface CopyOptions {
@@ -25,7 +25,8 @@ export interface CopyResult {
   /** Whether an interrupted copy was continued. */
   isContinued: boolean
   database: CopiedDatabase
-  files: CopiedBlobs
+  /** Null where the bytes of files stay where they are. */
+  files: CopiedBlobs | null
   /** The names of the key files that were copied. */
   keys: string[]
   /** The folder with key files that could not be copied, because the target has no folder; null without any. */
@@ -43,27 +44,30 @@ export async function copyInstallation(options: CopyOptions): Promise<CopyResult
   const { from, to, now, signal } = options
   const name = nameOf(from)
   if (name === nameOf(to)) throw new Error('The source and the target are the same.')
+  const hasSameFiles = filesNameOf(from) === filesNameOf(to)
   const source = await openSource(from)
   try {
     const target = await openTarget(to)
     try {
       return await source.read(async (records) => {
         const begun = await requireTarget(records, target.database, { name, now })
-        if (begun.isContinued) {
+        if (begun.isContinued && !hasSameFiles) {
           // What an interrupted copy had not completed is copied again.
           await target.blobs.recover(
             () => Promise.resolve(false),
             () => true,
           )
-        } else if (await target.hasBlobs()) {
+        } else if (!hasSameFiles && (await target.hasBlobs())) {
           await endCopy(target.database)
           throw new Error('The target has bytes of files. A copy needs a place without.')
         }
         options.onStart(await storedFileStore(records).totalBytes())
-        const files = await copyBlobs(records, source.blobs, target.blobs, {
-          signal,
-          onBytes: options.onBytes,
-        })
+        const files = hasSameFiles
+          ? null
+          : await copyBlobs(records, source.blobs, target.blobs, {
+              signal,
+              onBytes: options.onBytes,
+            })
         const database = await copyDatabase(records, target.database, begun.tables, {
           name,
           now,
@@ -91,6 +95,7 @@ async function copyKeys(
   const found = keyFiles.filter((key) => existsSync(join(source, key)))
   if (found.length === 0) return { keys: [], keysLeftIn: null }
   if (target === null) return { keys: [], keysLeftIn: source }
+  if (resolve(source) === resolve(target)) return { keys: [], keysLeftIn: null }
   for (const key of found) await copyKey(join(source, key), join(target, key))
   return { keys: found, keysLeftIn: null }
 }

@@ -48,11 +48,15 @@ const maxObjectBytes = 64 * 1024 ** 3
 /** What the installation is called in messages, without passwords. */
 export function nameOf({ database, files }: Installation): string {
   const records = 'url' in database ? withoutPassword(database.url) : resolve(database.folder)
-  if ('folder' in files) {
-    const folder = resolve(files.folder)
-    return folder === records ? records : `${records} with files in ${folder}`
-  }
-  return `${records} with files in s3://${files.bucket.bucket}/${files.bucket.prefix}`
+  const bytes = filesNameOf({ files })
+  return bytes === records ? records : `${records} with files in ${bytes}`
+}
+
+/** What the place of the bytes of files is called in messages. */
+export function filesNameOf({ files }: Pick<Installation, 'files'>): string {
+  if ('folder' in files) return resolve(files.folder)
+  const { bucket, prefix, endpoint } = files.bucket
+  return `s3://${bucket}/${prefix}${endpoint === undefined ? '' : ` at ${new URL(endpoint).host}`}`
 }
 
 function withoutPassword(text: string): string {
