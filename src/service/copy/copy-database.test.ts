@@ -9,6 +9,13 @@ import { planTables, uncopiedTables } from '#service/database/copy/table-plan.ts
 import type { CopiedTable } from '#service/database/copy/table-plan.ts'
 import { openPostgres } from '#service/database/postgres/postgres.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+import { groundedGraphs } from '#service/access/grounded-graphs.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { noMeanings } from '#service/retrieval/meaning/meanings.ts'
+import { insertVectors } from '#service/retrieval/meaning/vector-store.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import { questionTerms } from '#service/retrieval/words.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import {
   newTestPostgresUrl,
@@ -58,6 +65,128 @@ async function typesOf(database: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
+const dimensions = 40
+const passages = 70
+
+/** Adds a file with more passages than SQLite keeps in a block of signs, of which one has no vector. */
+async function addPassages(database: Database): Promise<(Float32Array | null)[]> {
+  await database
+    .insertInto('graphs')
+    .values({
+      id: 'farm',
+      organization_id: 'o',
+      name: 'Farm',
+      name_folded: 'farm',
+      description: '',
+      created_at: '2026-01-01T00:00:00.000Z',
+      deleted_at: null,
+      files_in_progress: 0,
+      files_completed: 1,
+      files_failed: 0,
+      query_config: null,
+      model: null,
+    })
+    .execute()
+  const blocks = Array.from({ length: passages }, (_, at) => ({
+    type: 'paragraph' as const,
+    text: `Sheep give wool${at}`.padEnd(1100, ' .'),
+  }))
+  const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+  await indexPages(database, { id: 'sheep', name: 'sheep.txt', graph_id: 'farm' }, [page])
+  const file = await database
+    .selectFrom('indexed_files')
+    .select(['number', 'chunks'])
+    .where('version_id', '=', 'sheep')
+    .executeTakeFirstOrThrow()
+  const model = await database
+    .insertInto('embedding_models')
+    .values({
+      id: 'm',
+      organization_id: 'o',
+      role: 'current',
+      provider_id: 'p',
+      upstream: 'u',
+      dimensions,
+      shortened: 0,
+      batch_size: 8,
+      price: null,
+      passage_prefix: '',
+      question_prefix: '',
+      queued_up_to: null,
+      trouble: null,
+      unrelated: 0,
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  const vectors = Array.from({ length: file.chunks }, (_, at) => (at === 5 ? null : vectorOf(at)))
+  const batch = { model: model.number, file_number: file.number, from: 0, dimensions, vectors }
+  await transact(database, async (tx) => {
+    await insertVectors(tx, batch)
+    await tx
+      .insertInto('file_embeddings')
+      .values({
+        id: 'e',
+        model: model.number,
+        organization_id: 'o',
+        file_id: 'sheep',
+        file_number: file.number,
+        status: 'done',
+        passages: file.chunks,
+        embedded: file.chunks,
+        skipped: 1,
+        owner: 'k',
+        turn: 0,
+        lease: null,
+        lease_owner: null,
+        attempts: 0,
+        interruptions: 0,
+        wait_ms: 0,
+        beat: 0,
+      })
+      .execute()
+  })
+  return vectors
+}
+
+/** A vector whose signs are the bits of a number. */
+function vectorOf(at: number): Float32Array {
+  return Float32Array.from({ length: dimensions }, (_, bit) =>
+    ((at * 2654435761) >> (bit % 31)) & 1 ? 0.1 : -0.1,
+  )
+}
+
+async function findIn(
+  database: Database,
+  question: string,
+  vector: Float32Array | null = null,
+): Promise<string[]> {
+  const { number } = await database
+    .selectFrom('embedding_models')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  const meaning = vector && { model: number, vector, unrelated: 0 }
+  const meanings = { ...noMeanings, of: () => Promise.resolve(meaning) }
+  const found = await searchIndex(database, meanings).search({
+    graphs: groundedGraphs(['farm']),
+    terms: questionTerms(question),
+    limit: 5,
+    meaningOf: { text: question, semantic_threshold: 0, search_weight: 0.5, rerank: false },
+  })
+  return found.passages.map(({ text }) => text)
+}
+
+async function signsIn(database: Database): Promise<unknown[]> {
+  const { rows } = isSqlite(database)
+    ? await sql`select file_number, model, block, hex(signs) from sign_blocks order by 1, 2, 3`.execute(
+        database,
+      )
+    : await sql`select chunk_id, model, signs::text from passage_signs order by 1, 2`.execute(
+        database,
+      )
+  return rows
+}
+
 const optionsOf = (more: Partial<DatabaseCopyOptions> = {}): DatabaseCopyOptions => ({
   name: 'a source',
   now: new Date(),
@@ -99,6 +228,25 @@ describe.each(directions)('a copy of %s', (_, openSource, openTarget) => {
       .executeTakeFirstOrThrow()
     expect(row.number).toBeGreaterThan(7)
     await expect(requireComplete(target)).resolves.toBeUndefined()
+  })
+
+  test('finds passages by their words and by their meaning as the source does', async () => {
+    const [source, target] = [await opened(openSource()), await opened(openTarget())]
+    const vectors = await addPassages(source)
+    await copyAll(source, target)
+    for (const [term, ordinal] of [
+      ['wool7', 7],
+      ['wool69', 69],
+    ] as const) {
+      const found = await findIn(target, term, vectors[ordinal])
+      expect(found).toEqual(await findIn(source, term, vectors[ordinal]))
+      expect(found[0]).toContain(term)
+    }
+    // The way back has every bit of the signs.
+    const back = await opened(openSource())
+    await copyAll(target, back)
+    expect(await signsIn(back)).toEqual(await signsIn(source))
+    expect((await signsIn(back)).length).toBeGreaterThan(0)
   })
 
   test('is refused where the target has data, or a part of another source', async () => {
