@@ -10,12 +10,15 @@ const probeIntervalMs = 50
 const closedClients = 128
 const overloadFactor = 3
 const maxHealthMs = 1_000
+const maxHealthRatio = 3
 
 type Address = Pick<RunningService, 'address' | 'key'>
 
 interface Outcome {
   status: number
   milliseconds: number
+  /** Whether the reply says when to try again. */
+  saysWhen: boolean
   name: string
 }
 
@@ -30,12 +33,13 @@ function send(
 ): Promise<Omit<Outcome, 'name'>> {
   const startedAt = performance.now()
   const { promise, resolve } = Promise.withResolvers<Omit<Outcome, 'name'>>()
-  const end = (status: number): void =>
-    resolve({ status, milliseconds: performance.now() - startedAt })
+  const end = (status: number, saysWhen = false): void =>
+    resolve({ status, saysWhen, milliseconds: performance.now() - startedAt })
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const sent = request(address + path, { method, headers, agent }, (reply) => {
     reply.resume()
-    reply.once('end', () => end(reply.statusCode ?? 0))
+    const saysWhen = reply.headers['retry-after'] !== undefined
+    reply.once('end', () => end(reply.statusCode ?? 0, saysWhen))
     reply.once('error', () => end(0))
   })
   sent.once('error', () => end(0))
@@ -112,7 +116,9 @@ export const overload: Bench = {
     inFolder(async (folder) => {
       const service = await runService(folder)
       try {
+        const calmHealth = probe(service)
         const calm = await capacityOf(service)
+        const calmMs = slowestOf(await calmHealth.stop())
         const perSecond = (calm.length * 1000) / phaseMs
         report({
           what: `capacity, ${closedClients} clients that wait for their answers`,
@@ -122,7 +128,9 @@ export const overload: Bench = {
         const outcomes = await flood(service, perSecond * overloadFactor)
         const probes = await health.stop()
         const accepted = outcomes.filter(({ status }) => status === 200)
-        const refused = outcomes.filter(({ status }) => status === 503 || status === 429)
+        const refused = outcomes.filter(
+          ({ status, saysWhen }) => saysWhen && (status === 503 || status === 429),
+        )
         report({
           what: `sent at ${overloadFactor} times that rate: accepted`,
           measured: `${Math.round((accepted.length * 1000) / phaseMs)} / s`,
@@ -143,16 +151,15 @@ export const overload: Bench = {
             probes.length,
           ),
         )
-        const slowest = quantile(
-          probes.map(({ milliseconds }) => milliseconds),
-          0.99,
-        )
+        const slowest = slowestOf(probes)
+        // On a machine that does other work, it is slow at capacity too.
+        const limit = Math.max(maxHealthMs, maxHealthRatio * calmMs)
         report({
-          what: 'health check, 99th percentile',
+          what: 'health check, 99th percentile, beside that at capacity',
           measured: inMilliseconds(slowest),
-          beside: `< ${inMilliseconds(maxHealthMs)}`,
-          ratio: slowest / maxHealthMs,
-          isMet: slowest < maxHealthMs,
+          beside: inMilliseconds(calmMs),
+          ratio: slowest / calmMs,
+          isMet: slowest < limit,
         })
         const names = await namesOf(service)
         const found = [...calm, ...outcomes].filter(
@@ -169,6 +176,13 @@ export const overload: Bench = {
         await service.stop()
       }
     }),
+}
+
+function slowestOf(probes: readonly { milliseconds: number }[]): number {
+  return quantile(
+    probes.map(({ milliseconds }) => milliseconds),
+    0.99,
+  )
 }
 
 function exactly(what: string, measured: number, expected: number): Line {
