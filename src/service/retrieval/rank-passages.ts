@@ -24,8 +24,9 @@ const feedbackPassages = 5
 const feedbackTerms = 20
 // A term of a single passage may have nothing to do with the question, above all where the first results are uncertain.
 const minFeedbackPassages = 2
-// The weight of the feedback terms when `search_weight` is 0.
-const maxFeedbackWeight = 0.6
+// The weight of the feedback terms when `search_weight` is 0. A greater one is better on collections where questions
+// describe a subject, and worse where they ask for a fact.
+const maxFeedbackWeight = 0.45
 
 /**
  * Ranks search results, and returns the best `limit`. With `search_weight` 100 only these terms count, by BM25;
