@@ -1,4 +1,3 @@
-import { SqliteAdapter } from 'kysely'
 import type { Kysely } from 'kysely'
 import { secureTable } from '#service/database/postgres/row-security.ts'
 
@@ -21,7 +20,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('text', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('picture_descriptions_key', ['version_id', 'page', 'picture'])
     .execute()
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return
   await secureTable(db, 'picture_models', 'own')
-  await secureTable(db, 'picture_descriptions', { column: 'version_id', of: 'file_versions' })
+  const version = { column: 'version_id', of: 'file_versions' }
+  await secureTable(db, 'picture_descriptions', version)
 }
