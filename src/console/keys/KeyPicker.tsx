@@ -6,7 +6,6 @@ import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { keyOwner } from './key-owner.ts'
-import styles from './KeyPicker.module.css'
 
 interface KeyPickerProps {
   /** Empty if no key is chosen. */
@@ -27,7 +26,7 @@ export function KeyPicker({ value, name, onChange }: KeyPickerProps) {
   const keys = results.data?.data ?? []
   const isMany = search !== '' || results.data?.has_more === true || keys.length > manyKeys
   return (
-    <Stack gap={2} measure="form" className={styles['picker']}>
+    <Stack gap={2} measure="form" flex="wide">
       {isMany && <SearchField label="Search keys" value={search} onChange={setSearch} />}
       <Select
         label="Key"

@@ -21,9 +21,9 @@ import type { getGraphAccess } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
-import styles from './AccessTab.module.css'
 
 const EditGraphDialog = lazyDialog(
   async () => (await import('#console/graphs/GraphDialog.tsx')).EditGraphDialog,
@@ -59,7 +59,7 @@ export function AccessTab() {
         <Text as="span" tone="muted">
           <Icon name={isOrgWide ? 'globe' : 'lock'} size="large" />
         </Text>
-        <div className={styles['words']}>
+        <Box flex="wide">
           <Text as="h2" id="scope-heading" size="m">
             {isOrgWide
               ? `Everyone in ${me.organization.name}`
@@ -70,7 +70,7 @@ export function AccessTab() {
               ? 'Every team can read its files and ask questions. Only organization keys can change it.'
               : 'Only keys of these teams and organization keys have access. The graph is hidden from everyone else.'}
           </Text>
-        </div>
+        </Box>
         {canChange && <Button onClick={() => setEditing(true)}>Change access</Button>}
       </Row>
       {canAsk && (

@@ -53,8 +53,8 @@ export interface BoxProps {
   below?: 1 | 2 | 3 | 4 | 5 | undefined
   /** The maximum width, for prose or forms. */
   measure?: 'prose' | 'form' | undefined
-  /** In a Row: takes the remaining space, keeps its size, or may shrink below its content. */
-  flex?: 'grow' | 'fixed' | 'shrink' | undefined
+  /** In a Row: takes the remaining space, or that where it is as wide as a search field, keeps its size, or may shrink below its content. */
+  flex?: 'grow' | 'wide' | 'fixed' | 'shrink' | undefined
   full?: boolean | undefined
   /** At most as wide as its container. */
   contained?: boolean | undefined

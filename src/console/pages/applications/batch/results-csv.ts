@@ -3,7 +3,7 @@ import type { ApplicationBatch, ApplicationBatchRow } from '#contract/applicatio
 import { readJson } from '#contract/primitives.ts'
 import { ApiError } from '#console/api/api-error.ts'
 import { openReply } from '#console/api/call.ts'
-import { csvLine } from '#console/api/csv-line.ts'
+import { csvLine } from '#console/csv/csv-line.ts'
 
 /** The results of a batch as CSV for spreadsheets, made while the export is received. Rejects with ApiError. */
 export async function resultsCsv(

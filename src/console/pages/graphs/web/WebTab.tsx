@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { allows } from '#contract/permissions.ts'
 import type { SourceDialog } from './SourceDialogs.tsx'
 import { SourceItem } from './SourceItem.tsx'
-import styles from './WebTab.module.css'
+import { Text } from '#console/ui/layout/Text.tsx'
 
 const SourceDialogs = lazyDialog(async () => (await import('./SourceDialogs.tsx')).SourceDialogs)
 
@@ -76,9 +76,9 @@ export function WebTab() {
           ) : (
             <>
               <Row gap={2} wrap>
-                <p className={styles['summary']}>
+                <Text flex="wide" tone="muted">
                   {count(data.length, 'web source')}. Each page is a file in this graph.
-                </p>
+                </Text>
                 {canChange && (
                   <Button
                     icon="retry"
