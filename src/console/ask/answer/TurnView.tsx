@@ -78,7 +78,7 @@ export function TurnView({ turn, onEdit = null, ...view }: TurnViewProps) {
       <Outcome key={`${turn.key} outcome`} {...view} turn={turn} />
       {hasActions && (
         <Row align="start" gap={1}>
-          {hasVersions && <VersionSwitch {...version} />}
+          {hasVersions && <VersionSwitch {...version} size="medium" />}
           {turn.status !== 'hidden' && (
             <TurnActions
               // Switching versions keeps the focus, so that only this begins anew.
