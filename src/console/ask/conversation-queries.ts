@@ -127,6 +127,8 @@ export const stopTurnMutation = (queryClient: QueryClient, conversation_id: stri
 
 export const rateTurnMutation = (queryClient: QueryClient, conversation_id: string) =>
   mutationOptions({
+    // A comment that is sent while its vote is still being saved comes after it.
+    scope: { id: `rate ${conversation_id}` },
     mutationFn: ({
       turn_id,
       ...body

@@ -147,7 +147,7 @@ export function TurnActions({
               autoFocus={rating === 'down'}
             />
           </Box>
-          <Button type="submit" pending={rate.isPending}>
+          <Button type="submit" pending={rate.isPending && rate.variables.comment !== ''}>
             Save
           </Button>
         </Row>

@@ -326,3 +326,15 @@ test('quotes, emphasis and lists below items are shown as such', async () => {
   expect(html('article ol > li > ul > li strong')).toBe('lead')
   expect(document.querySelectorAll('article ol > li')).toHaveLength(2)
 })
+
+test('a comment that is sent while the vote is still being saved is not lost', async () => {
+  const service = fakeService().hang(rateTurn)
+  const screen = await show({ ...request, status: 'done', answer: answer('No.') }, {}, service)
+  await screen.getByRole('button', { name: 'Bad answer' }).click()
+  const comment = screen.getByRole('textbox', { name: /What was wrong/ })
+  await comment.fill('Too short.')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await expect.element(save).not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(save).toHaveAttribute('aria-disabled')
+})
