@@ -124,7 +124,11 @@ export function Editor({ application }: { application: WholeApplication }) {
           />
         </Suspense>
       )}
-      {failure !== null && !isStale && <InlineProblem error={failure} />}
+      {failure !== null && !isStale && (
+        <Box below={4}>
+          <InlineProblem error={failure} />
+        </Box>
+      )}
       <Stack columns="wide" gap={6}>
         <Stack gap={6} ref={form}>
           <Part title="About">
