@@ -99,8 +99,11 @@ test('failed rows say why and can be tried again', async ({ service, home }) => 
   })
   await home.goto(`${service.address}/applications/${id}/batch?batch=${batch.id}`)
   await expect(home.getByText('With failures')).toBeVisible({ timeout: 30_000 })
+  await expect(home.getByRole('region', { name: 'Failures' })).toContainText(
+    '1 row: The model declined the request.',
+  )
   await home.getByRole('radio', { name: 'Failed (1)' }).check()
-  await expect(home.getByText('The model declined the request.')).toBeVisible()
+  await expect(home.getByText('The model declined the request.', { exact: true })).toBeVisible()
   await home.getByRole('button', { name: 'Retry 1 failed row' }).click()
   await expect(home.getByText('With failures')).toBeVisible({ timeout: 30_000 })
 })
