@@ -54,32 +54,39 @@ async function read(pdf: string): Promise<{ text: string; boxes: TextBox[]; page
   return { text, boxes: placeWords(text, words), page }
 }
 
+const marginPx = 1.5
+
+/** The pixels inside the boxes, which are a little larger than the words: 1 for each. */
+function maskOf(boxes: readonly TextBox[], width: number, height: number): Uint8Array {
+  const mask = new Uint8Array(width * height)
+  for (const { left, top, right, bottom } of boxes) {
+    const firstX = Math.max(0, Math.ceil(left * width - marginPx))
+    const endX = Math.min(width, Math.ceil(right * width + marginPx))
+    const firstY = Math.max(0, Math.ceil(top * height - marginPx))
+    const endY = Math.min(height, Math.ceil(bottom * height + marginPx))
+    for (let y = firstY; y < endY; y += 1) mask.fill(1, y * width + firstX, y * width + endX)
+  }
+  return mask
+}
+
 /** How the boxes of the quote lie over the red pixels, which are those of the quote. */
 function compare({ width, height, bytes }: Pixels, boxes: readonly TextBox[]) {
-  const margin = 1.5
+  const mask = maskOf(boxes, width, height)
   let red = 0
   let redInside = 0
   let blackInside = 0
   let inside = 0
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const at = (y * width + x) * 3
-      const [r = 255, g = 255, b = 255] = bytes.subarray(at, at + 3)
-      const isRed = r > 160 && g < 120 && b < 120
-      const isBlack = r < 100 && g < 100 && b < 100
-      const isInside = boxes.some(
-        ({ left, top, right, bottom }) =>
-          x >= left * width - margin &&
-          x < right * width + margin &&
-          y >= top * height - margin &&
-          y < bottom * height + margin,
-      )
-      if (isRed) red += 1
-      if (!isInside) continue
-      inside += 1
-      if (isRed) redInside += 1
-      if (isBlack) blackInside += 1
-    }
+  for (let at = 0; at < mask.length; at += 1) {
+    const r = bytes[at * 3] ?? 255
+    const g = bytes[at * 3 + 1] ?? 255
+    const b = bytes[at * 3 + 2] ?? 255
+    const isRed = r > 160 && g < 120 && b < 120
+    const isBlack = r < 100 && g < 100 && b < 100
+    if (isRed) red += 1
+    if (mask[at] === 0) continue
+    inside += 1
+    if (isRed) redInside += 1
+    if (isBlack) blackInside += 1
   }
   return {
     covered: redInside / red,
