@@ -2,7 +2,7 @@ import { call, createGraph, createKey, createTeam, uploadText } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 test('a graph is given to another team once it was shown who loses it', async ({
-  home,
+  page: home,
   service,
 }) => {
   const [from, to] = [await createTeam(service, 'Harbour'), await createTeam(service, 'Pilots')]
@@ -18,7 +18,7 @@ test('a graph is given to another team once it was shown who loses it', async ({
     user.key,
   )
 
-  await home.goto(`${service.address}/graphs/${graph.id}/access`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}/access`))
   const dialog = home.getByRole('dialog', { name: 'Edit Berths' })
   const isUsed = dialog.getByText('Used in the last 30 days')
   // The last use of a key is stored shortly after the response.
@@ -44,13 +44,16 @@ test('a graph is given to another team once it was shown who loses it', async ({
   await expect(home.getByRole('heading', { name: 'Only Pilots' })).toBeVisible()
 })
 
-test('a key that cannot reach a graph is told where it is stopped', async ({ home, service }) => {
+test('a key that cannot reach a graph is told where it is stopped', async ({
+  page: home,
+  service,
+}) => {
   const [own, other] = [await createTeam(service, 'Cranes'), await createTeam(service, 'Yard')]
   const graph = await createGraph(service, 'Crane logs', [own.id])
   const stranger = await createKey(service, { name: 'Yard screen', team_id: other.id })
   await createKey(service, { name: 'Crane desk', team_id: own.id, permissions: ['*:read'] })
 
-  await home.goto(`${service.address}/graphs/${graph.id}/access`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}/access`))
   await home.getByLabel('Key', { exact: true }).selectOption(stranger.id)
   await expect(home.getByText('Yard screen cannot ask Crane logs')).toBeVisible()
   const way = home.getByRole('list', { name: 'Access path' })
@@ -66,12 +69,12 @@ test('a key that cannot reach a graph is told where it is stopped', async ({ hom
   await expect(home.getByText('Crane desk cannot edit Crane logs')).toBeVisible()
 })
 
-test('a file tells why a key can read it', async ({ home, service }) => {
+test('a file tells why a key can read it', async ({ page: home, service }) => {
   const team = await createTeam(service, 'Customs')
   const graph = await createGraph(service, 'Declarations', [team.id])
   const file = await uploadText(service, 'declaration.md', 'Two crates of tea.', graph.id)
   const key = await createKey(service, { name: 'Customs desk', team_id: team.id })
-  await home.goto(`${service.address}/files/${file.id}`)
+  await home.goto(service.linkTo(`/files/${file.id}`))
   await home.getByRole('button', { name: 'Check a key’s access' }).click()
   const dialog = home.getByRole('dialog')
   await dialog.getByLabel('Key', { exact: true }).selectOption(key.id)
@@ -80,11 +83,11 @@ test('a file tells why a key can read it', async ({ home, service }) => {
 })
 
 test('a key is rotated, and both secrets work until the old one ends', async ({
-  home,
+  page: home,
   service,
 }) => {
   const { key: old } = await createKey(service, { name: 'Tide feed', permissions: ['*:read'] })
-  await home.goto(`${service.address}/settings/keys`)
+  await home.goto(service.linkTo('/settings/keys'))
   await home.getByRole('button', { name: 'Actions for Tide feed' }).press('Enter')
   await home.getByRole('menuitem', { name: 'Rotate' }).press('Enter')
   const dialog = home.getByRole('dialog')
@@ -122,13 +125,13 @@ test('rotating the key one is signed in with goes on without signing in again', 
 })
 
 test('what a key loses is shown before it is saved, and filtered keys stay filtered', async ({
-  home,
+  page: home,
   service,
 }) => {
   const team = await createTeam(service, 'Lighthouse')
   const key = await createKey(service, { name: 'Lamp', team_id: team.id, permissions: ['*:write'] })
   await call(service, 'GET', '/v1/graphs', undefined, key.key)
-  await home.goto(`${service.address}/settings/keys?scope=${team.id}`)
+  await home.goto(service.linkTo(`/settings/keys?scope=${team.id}`))
   await expect(home.getByRole('row')).toHaveCount(2)
   await home.getByRole('button', { name: 'Actions for Lamp' }).click()
   await home.getByRole('menuitem', { name: 'Edit' }).click()
@@ -149,13 +152,13 @@ test('what a key loses is shown before it is saved, and filtered keys stay filte
 })
 
 test('a team is deleted once it owns nothing, and its keys end with it', async ({
-  home,
+  page: home,
   service,
 }) => {
   const team = await createTeam(service, 'Dredgers')
   const graph = await createGraph(service, 'Dredging', [team.id])
   const key = await createKey(service, { name: 'Dredger one', team_id: team.id })
-  await home.goto(`${service.address}/settings/teams`)
+  await home.goto(service.linkTo('/settings/teams'))
   const ask = async () => {
     await home.getByRole('button', { name: 'Actions for Dredgers' }).click()
     await home.getByRole('menuitem', { name: 'Delete' }).click()

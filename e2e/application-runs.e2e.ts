@@ -65,10 +65,10 @@ test('a colleague who can only run applications fills in the form and gets the a
 
 test('a table runs as a batch that survives a reload, and its results are a CSV file', async ({
   service,
-  home,
+  page: home,
 }) => {
   const { id } = await deployed(service, 'Explain many clauses')
-  await home.goto(`${service.address}/applications/${id}/batch`)
+  await home.goto(service.linkTo(`/applications/${id}/batch`))
   const rows = Array.from({ length: 120 }, (_, at) => `"Clause ${at + 1}, of 120",Plain`)
   await home.getByLabel('CSV file').setInputFiles({
     name: 'clauses.csv',
@@ -88,7 +88,7 @@ test('a table runs as a batch that survives a reload, and its results are a CSV 
   expect((await download).suggestedFilename()).toBe('clauses-results.csv')
 })
 
-test('failed rows say why and can be tried again', async ({ service, home }) => {
+test('failed rows say why and can be tried again', async ({ service, page: home }) => {
   const { id } = await deployed(service, 'Never works', 'scripted-unsafe')
   const inputs = [
     { id: 'Clause', value: ['No pets.'] },
@@ -97,7 +97,7 @@ test('failed rows say why and can be tried again', async ({ service, home }) => 
   const batch = await call<{ id: string }>(service, 'POST', `/v1/applications/${id}/batches`, {
     rows: [{ inputs }],
   })
-  await home.goto(`${service.address}/applications/${id}/batch?batch=${batch.id}`)
+  await home.goto(service.linkTo(`/applications/${id}/batch?batch=${batch.id}`))
   await expect(home.getByText('With failures')).toBeVisible({ timeout: 30_000 })
   await expect(home.getByRole('region', { name: 'Failures' })).toContainText(
     '1 row: The model declined the request.',

@@ -7,7 +7,7 @@ const readNames = ['cars', 'bicycles', 'cabins', 'luggage', 'meals']
 const newNames = ['dogs', 'cats', 'horses', 'parrots', 'goats']
 
 test('an answer says that files are still being read, and is asked for again once they are', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Ask early')
@@ -22,7 +22,7 @@ test('an answer says that files are still being read, and is asked for again onc
     await sendFile(service, `${name}.md`, Buffer.from(text), graph.id)
   }
 
-  await home.goto(`${service.address}/graphs/${graph.id}/ask`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}/ask`))
   const notice = home.getByText(
     '5 of 10 files are still being read. Answers don’t include them yet.',
   )

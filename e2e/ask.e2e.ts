@@ -114,14 +114,14 @@ test('a search in documents leads to the place of a passage', async ({ home, ser
   await expect(home.locator('mark').first()).toContainText('Sea otters sleep in kelp.')
 })
 
-test('a conversation is renamed, shared, exported and deleted', async ({ home, service }) => {
+test('a conversation is renamed, shared, exported and deleted', async ({ page: home, service }) => {
   const graph = await createGraph(service, 'Ask menu')
   await uploadText(service, 'animals.md', animals, graph.id)
   const conversation = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
     graph_ids: [graph.id],
     title: 'About animals',
   })
-  await home.goto(`${service.address}/ask/${conversation.id}`)
+  await home.goto(service.linkTo(`/ask/${conversation.id}`))
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('About animals')
   const actions = home.getByRole('button', { name: 'Conversation actions' })
 
@@ -153,12 +153,12 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a source opens as a sheet, and Escape leads back to its citation', async ({
-    home,
+    page: home,
     service,
   }) => {
     const graph = await createGraph(service, 'Ask phone')
     await uploadText(service, 'animals.md', animals, graph.id)
-    await home.goto(`${service.address}/graphs/${graph.id}/ask`)
+    await home.goto(service.linkTo(`/graphs/${graph.id}/ask`))
     const question = home.getByRole('textbox', { name: 'Question' })
     await question.fill('Do dogs travel free of charge?')
     await question.press('Enter')
@@ -185,10 +185,10 @@ test.describe('with a service of its own', () => {
   test.use({ ownsService: true })
 
   test('without a graph and without a model the page says what to do', async ({
-    home,
+    page: home,
     service,
   }) => {
-    await home.goto(`${service.address}/ask`)
+    await home.goto(service.linkTo('/ask'))
     await expect(home.getByText('Nothing to ask yet')).toBeVisible()
     await expect(home.getByRole('link', { name: 'Create a graph' })).toBeVisible()
     await expect(home.getByText(/built-in reader quotes sentences/)).toBeVisible()
@@ -223,7 +223,7 @@ test('a question that a stopped service could not answer stays and can be asked 
 })
 
 test('a question that was asked offline stays, also over a reload, and can be asked again', async ({
-  home,
+  page: home,
   context,
   service,
 }) => {
@@ -232,7 +232,7 @@ test('a question that was asked offline stays, also over a reload, and can be as
   const { id } = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
     graph_ids: [graph.id],
   })
-  await home.goto(`${service.address}/ask/${id}`)
+  await home.goto(service.linkTo(`/ask/${id}`))
   const box = home.getByRole('textbox', { name: 'Question' })
   await expect(home.getByRole('button', { name: 'Graphs to ask: Ask offline' })).toBeVisible()
   await home.waitForLoadState('networkidle')

@@ -43,7 +43,7 @@ test('a shared conversation hides what its readers may no longer read', async ({
   })
 })
 
-test('administrators find what a graph does not answer', async ({ home, service }) => {
+test('administrators find what a graph does not answer', async ({ page: home, service }) => {
   const graph = await createGraph(service, 'Pilot handbook')
   const key = await createKey(service, { name: 'Pilot desk', permissions: ['graphs:read'] })
   const body = { graph_ids: [graph.id] }
@@ -51,7 +51,7 @@ test('administrators find what a graph does not answer', async ({ home, service 
   const question = 'Who repairs the radar of the pilot boat?'
   await call(service, 'POST', `/v1/conversations/${id}/turns`, { question }, key.key)
 
-  await home.goto(`${service.address}/settings/reviews?search=radar`)
+  await home.goto(service.linkTo('/settings/reviews?search=radar'))
   const row = home.getByRole('row').filter({ hasText: question })
   await expect(row.getByText('No answer')).toBeVisible()
   await expectAccessible(home)

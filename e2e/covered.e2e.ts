@@ -36,8 +36,11 @@ for (const [width, height] of [
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height } })
 
-    test('a toast covers no tab, message or box of the playground', async ({ home, service }) => {
-      await home.goto(`${service.address}/playground`)
+    test('a toast covers no tab, message or box of the playground', async ({
+      page: home,
+      service,
+    }) => {
+      await home.goto(service.linkTo('/playground'))
       await message(home).fill('Where do pilots board?')
       await message(home).press('Control+Enter')
       await ended(home)
@@ -47,9 +50,12 @@ for (const [width, height] of [
       await expectAccessible(home)
     })
 
-    test('every row of a list can be scrolled above the upload tray', async ({ home, service }) => {
+    test('every row of a list can be scrolled above the upload tray', async ({
+      page: home,
+      service,
+    }) => {
       const graph = await createGraph(service, `Under the tray ${width}`)
-      await home.goto(`${service.address}/graphs/${graph.id}`)
+      await home.goto(service.linkTo(`/graphs/${graph.id}`))
       const files = Array.from({ length: 25 }, (_, at) => ({
         name: `note ${at}.txt`,
         mimeType: 'text/plain',

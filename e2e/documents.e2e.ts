@@ -41,12 +41,12 @@ function letter(): Buffer {
 }
 
 test('a Word document shows its picture between the sentences around it', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Lighthouse letters')
   const file = await uploadBytes(service, 'letter.docx', letter(), graph.id)
-  await home.goto(`${service.address}/files/${file.id}`)
+  await home.goto(service.linkTo(`/files/${file.id}`))
   const image = home.getByRole('button', { name: 'Enlarge picture: The lighthouse' })
   await expect(image).toBeVisible()
   const above = await home.getByText('The lamp is lit at dusk.').boundingBox()
@@ -61,12 +61,15 @@ test('a Word document shows its picture between the sentences around it', async 
   await expect(image).toBeFocused()
 })
 
-test('a CSV file is one grid, and a search finds a row far down', async ({ home, service }) => {
+test('a CSV file is one grid, and a search finds a row far down', async ({
+  page: home,
+  service,
+}) => {
   const graph = await createGraph(service, 'Ropes')
   const rows = Array.from({ length: 3000 }, (_, at) => `Rope ${at},${at}.50`)
   const csv = Buffer.from(['item,price', ...rows].join('\n'))
   const file = await uploadBytes(service, 'ropes.csv', csv, graph.id)
-  await home.goto(`${service.address}/files/${file.id}`)
+  await home.goto(service.linkTo(`/files/${file.id}`))
   await expect(home.getByRole('cell', { name: 'Rope 0', exact: true })).toBeVisible()
   await expect(home.getByRole('table')).toHaveCount(1)
   await expect(home.getByRole('cell', { name: 'Rope 2900', exact: true })).toHaveCount(0)
@@ -77,10 +80,10 @@ test('a CSV file is one grid, and a search finds a row far down', async ({ home,
   await expectAccessible(home)
 })
 
-test('a file opened from a graph leads back to the graph', async ({ home, service }) => {
+test('a file opened from a graph leads back to the graph', async ({ page: home, service }) => {
   const graph = await createGraph(service, 'Lamp oil')
   await uploadBytes(service, 'oil.md', Buffer.from('Oil is dear.'), graph.id)
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   await home.getByRole('link', { name: 'oil.md' }).click()
   await expect(home.getByText('Oil is dear.')).toBeVisible()
   await home.reload()

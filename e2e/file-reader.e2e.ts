@@ -95,13 +95,13 @@ test('a quote is marked over its words on the page of a PDF, turned or not', asy
 })
 
 test('a page of a long manual is opened at once, and the address follows the reader', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Manuals')
   const lines = Array.from({ length: 1000 }, (_, at) => `Chapter ${at + 1} of the manual`)
   const file = await uploadBytes(service, 'manual.pdf', pdfOf(lines), graph.id)
-  await home.goto(`${service.address}/files/${file.id}?page=900`)
+  await home.goto(service.linkTo(`/files/${file.id}?page=900`))
   await expect(home.getByRole('img', { name: 'Image of page 900' })).toBeInViewport()
   await expect(home.getByRole('textbox', { name: 'Go to page, 1 to 1000' })).toHaveValue('900')
 
@@ -136,13 +136,16 @@ test('a page of a long manual is opened at once, and the address follows the rea
   await expectAccessible(home)
 })
 
-test('a scan and a picture show what was recognized in its place', async ({ home, service }) => {
+test('a scan and a picture show what was recognized in its place', async ({
+  page: home,
+  service,
+}) => {
   test.slow()
   const graph = await createGraph(service, 'Scans')
   for (const name of ['scanned.pdf', 'scan.png']) {
     const bytes = await readFile(`src/service/extraction/fixtures/${name}`)
     const file = await uploadBytes(service, name, bytes, graph.id)
-    await home.goto(`${service.address}/files/${file.id}`)
+    await home.goto(service.linkTo(`/files/${file.id}`))
     await expect(home.getByRole('img', { name: 'Image of page 1' })).toBeVisible()
     await home.getByRole('searchbox', { name: 'Find in this file' }).fill('the')
     await expect(home.locator('mark[data-mark="found"]').first()).toBeVisible()

@@ -9,7 +9,7 @@ function text(name: string, content: string): { name: string; mimeType: string; 
 const fileInput = (home: Page) => home.locator('input[type=file]:not([webkitdirectory])').first()
 
 test('changed files are replaced by keyboard, all at once, and renamed ones are skipped', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Replaced')
@@ -20,7 +20,7 @@ test('changed files are replaced by keyboard, all at once, and renamed ones are 
   ] as const) {
     await uploadText(service, name, content, graph.id)
   }
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   await fileInput(home).setInputFiles([
     text('prices.csv', 'item,price\nwool,99.40\n'),
     text('terms.txt', 'Payment is due within 14 days of the invoice.'),
@@ -45,12 +45,12 @@ test('changed files are replaced by keyboard, all at once, and renamed ones are 
 })
 
 test('a version is restored, and one that cannot be read leaves the others as they are', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Restored')
   const file = await uploadText(service, 'prices.csv', 'item,price\nwool,12.40\n', graph.id)
-  await home.goto(`${service.address}/files/${file.id}`)
+  await home.goto(service.linkTo(`/files/${file.id}`))
   const input = home.getByLabel('New version of this file')
   await input.setInputFiles([text('prices.csv', 'item,price\nwool,99.40\n')])
   await expect(home.getByRole('main').getByText('99.40')).toBeVisible()

@@ -11,10 +11,10 @@ function text(name: string, content: string): { name: string; mimeType: string; 
   return { name, mimeType: 'text/plain', buffer: Buffer.from(content) }
 }
 
-test('files of every format are read', async ({ home, service }) => {
+test('files of every format are read', async ({ page: home, service }) => {
   test.slow()
   const graph = await createGraph(service, 'Every format')
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   const chosen = [
     'yearbook.pdf',
     'yearbook.doc',
@@ -35,11 +35,11 @@ test('files of every format are read', async ({ home, service }) => {
 })
 
 test('what cannot be read is refused before a byte is sent, and says why', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Refusals')
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   await home
     .locator('input[type=file]:not([webkitdirectory])')
     .first()
@@ -54,9 +54,12 @@ test('what cannot be read is refused before a byte is sent, and says why', async
   await expectAccessible(home)
 })
 
-test('a protected file fails with its reason and can be deleted', async ({ home, service }) => {
+test('a protected file fails with its reason and can be deleted', async ({
+  page: home,
+  service,
+}) => {
   const graph = await createGraph(service, 'Protected')
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   await home
     .locator('input[type=file]:not([webkitdirectory])')
     .first()
@@ -78,11 +81,11 @@ test('a protected file fails with its reason and can be deleted', async ({ home,
 })
 
 test('a file that only claims its kind is refused by the service in words', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Claims')
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   await home
     .locator('input[type=file]:not([webkitdirectory])')
     .first()
@@ -93,11 +96,11 @@ test('a file that only claims its kind is refused by the service in words', asyn
 })
 
 test('a file dropped anywhere on the page of a graph is uploaded into it', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Dropped')
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   await expect(home.getByText('No files in this graph yet')).toBeVisible()
   const dataTransfer = await home.evaluateHandle(() => {
     const dropped = new DataTransfer()
@@ -114,11 +117,11 @@ test('a file dropped anywhere on the page of a graph is uploaded into it', async
 })
 
 test('a changed file of the same size is offered, and replaces the other when it has been read', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Prices')
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   const input = home.locator('input[type=file]:not([webkitdirectory])').first()
   await input.setInputFiles([text('prices.csv', 'item,price\nwool,12.40\n')])
   await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
@@ -135,11 +138,11 @@ test('a changed file of the same size is offered, and replaces the other when it
 })
 
 test('a file dropped before the overlay has loaded is uploaded, and no overlay stays', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Dropped quickly')
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   await expect(home.getByText('No files in this graph yet')).toBeVisible()
   await home.evaluate(() => {
     const dataTransfer = new DataTransfer()
@@ -153,10 +156,10 @@ test('a file dropped before the overlay has loaded is uploaded, and no overlay s
   await expect(home.getByText(/^Drop to add/)).toHaveCount(0)
 })
 
-test('sixty files dropped at once all arrive', async ({ home, service }) => {
+test('sixty files dropped at once all arrive', async ({ page: home, service }) => {
   test.slow()
   const graph = await createGraph(service, 'Many')
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   const many = Array.from({ length: 60 }, (_, at) =>
     text(
       `note-${String(at).padStart(2, '0')}.txt`,
@@ -168,7 +171,7 @@ test('sixty files dropped at once all arrive', async ({ home, service }) => {
 })
 
 test('a chosen folder keeps its paths, and equal names in it are different files', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Folders')
@@ -178,7 +181,7 @@ test('a chosen folder keeps its paths, and equal names in it are different files
     await mkdir(join(chosen, year))
     await writeFile(join(chosen, year, 'prices.csv'), `wool,${year}`)
   }
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   await expect(home.getByText('No files in this graph yet')).toBeVisible()
   const chooser = home.waitForEvent('filechooser')
   await home.getByRole('button', { name: 'Upload folder' }).click()
@@ -195,11 +198,11 @@ test('a chosen folder keeps its paths, and equal names in it are different files
 })
 
 test('a batch is compared in one request with the files that are there', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Twice')
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   const lookups: string[] = []
   home.on('request', (request) => {
     if (request.url().endsWith('/v1/files/find')) lookups.push(request.postData() ?? '')
@@ -216,10 +219,10 @@ test('a batch is compared in one request with the files that are there', async (
   await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(13)
 })
 
-test('a file is downloaded as it was uploaded', async ({ home, service }) => {
+test('a file is downloaded as it was uploaded', async ({ page: home, service }) => {
   const graph = await createGraph(service, 'Downloads')
   const file = await uploadText(service, 'Übersicht «2026».txt', 'Genau dieser Text.', graph.id)
-  await home.goto(`${service.address}/files/${file.id}`)
+  await home.goto(service.linkTo(`/files/${file.id}`))
   const download = home.waitForEvent('download')
   await home
     .getByRole('button', { name: /^Download/ })
@@ -229,13 +232,13 @@ test('a file is downloaded as it was uploaded', async ({ home, service }) => {
 })
 
 test('files are found by name and status, and the address keeps the filter', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Filters')
   await uploadText(service, 'lantern.txt', 'A lantern.', graph.id)
   await uploadText(service, 'buoy.txt', 'A buoy.', graph.id)
-  await home.goto(`${service.address}/files`)
+  await home.goto(service.linkTo('/files'))
   await home.getByRole('searchbox', { name: 'Search file names' }).fill('LANT')
   await expect(home.getByRole('link', { name: 'lantern.txt' })).toBeVisible()
   await expect(home.getByRole('link', { name: 'buoy.txt' })).toHaveCount(0)

@@ -38,18 +38,21 @@ test('a duplicate name is reported at its field', async ({ home, service }) => {
   await expectAccessible(home)
 })
 
-test('a name of 255 characters in another script is kept whole', async ({ home, service }) => {
+test('a name of 255 characters in another script is kept whole', async ({
+  page: home,
+  service,
+}) => {
   // These are four characters, but five UTF-16 code units.
   const long = `${'潮汐表🌊'.repeat(63)}潮汐表`
   await createGraph(service, long)
-  await home.goto(`${service.address}/graphs`)
+  await home.goto(service.linkTo('/graphs'))
   await expect(home.getByRole('link', { name: long })).toBeVisible()
   const width = await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(width).toBeLessThanOrEqual(0)
 })
 
-test('a graph that is not there says so and leads back', async ({ home, service }) => {
-  await home.goto(`${service.address}/graphs/01a1fa6d-0000-7000-8000-000000000000`)
+test('a graph that is not there says so and leads back', async ({ page: home, service }) => {
+  await home.goto(service.linkTo('/graphs/01a1fa6d-0000-7000-8000-000000000000'))
   await expect(home.getByText('There is no such knowledge graph.')).toBeVisible()
   await home
     .getByRole('link', { name: /graphs/i })
@@ -90,10 +93,13 @@ test('a team sees its own graphs and never another’s', async ({ page, service 
   await expect(page.getByRole('article')).not.toContainText('ten')
 })
 
-test('changing the scope of a graph is confirmed and takes effect', async ({ home, service }) => {
+test('changing the scope of a graph is confirmed and takes effect', async ({
+  page: home,
+  service,
+}) => {
   const team = await createTeam(service, 'Catering')
   const graph = await createGraph(service, 'Menus')
-  await home.goto(`${service.address}/graphs/${graph.id}/access`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}/access`))
   await expectAccessible(home)
   await home.getByRole('button', { name: 'Change access' }).click()
   const dialog = home.getByRole('dialog')

@@ -230,11 +230,11 @@ test('no dialog of models, web sources, versions or comparisons has a violation'
 })
 
 test('no run, record or tip has an accessibility violation while it is open', async ({
-  home,
+  page: home,
   service,
 }) => {
   test.slow()
-  await home.goto(`${service.address}/playground`)
+  await home.goto(service.linkTo('/playground'))
   await say(home, 'scripted', 'Where do pilots board?')
   await ended(home)
   await home.getByRole('button', { name: 'More actions' }).first().click()

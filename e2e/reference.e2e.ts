@@ -1,8 +1,8 @@
 import { createGraph } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
-test('an operation is found by the keyboard, from its field', async ({ home, service }) => {
-  await home.goto(`${service.address}/reference`)
+test('an operation is found by the keyboard, from its field', async ({ page: home, service }) => {
+  await home.goto(service.linkTo('/reference'))
   await expect(home.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
   const search = home.getByRole('combobox', { name: 'Search operations, fields and failures' })
   await expect(search).toBeVisible()
@@ -29,9 +29,12 @@ test('a link leads to a nested field, which is opened and in view', async ({ hom
   await expect(field).toBeInViewport()
 })
 
-test('reads are tried at once, and changes after a confirmation', async ({ home, service }) => {
+test('reads are tried at once, and changes after a confirmation', async ({
+  page: home,
+  service,
+}) => {
   const graph = await createGraph(service, 'Tried in the reference')
-  await home.goto(`${service.address}/reference/getGraph`)
+  await home.goto(service.linkTo('/reference/getGraph'))
   await home.getByRole('button', { name: 'Try it' }).click()
   await home.getByLabel('graph_id').fill(graph.id)
   await home.getByRole('button', { name: 'Send request' }).click()
@@ -49,9 +52,9 @@ test('reads are tried at once, and changes after a confirmation', async ({ home,
   await expect(content).toContainText('"deleted": true')
 })
 
-test('a file is uploaded and an answer streamed', async ({ home, service }) => {
+test('a file is uploaded and an answer streamed', async ({ page: home, service }) => {
   const graph = await createGraph(service, 'Streamed in the reference')
-  await home.goto(`${service.address}/reference/uploadFile`)
+  await home.goto(service.linkTo('/reference/uploadFile'))
   await home.getByRole('button', { name: 'Try it' }).click()
   await home.getByLabel('graphId').fill(graph.id)
   await home.getByLabel('File to send').setInputFiles({
@@ -76,12 +79,12 @@ test('a file is uploaded and an answer streamed', async ({ home, service }) => {
 })
 
 test('the request of an example is copied in every language', async ({
-  home,
+  page: home,
   service,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await home.goto(`${service.address}/reference/askGraphs`)
+  await home.goto(service.linkTo('/reference/askGraphs'))
   const copied = () => home.evaluate(() => navigator.clipboard.readText())
   for (const [language, text] of [
     ['curl', `curl ${service.address}/v1/graphs/question`],

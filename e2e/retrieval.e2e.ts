@@ -2,7 +2,7 @@ import { call, createGraph, uploadText } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 test('an administrator tries a question, saves other settings, and Ask uses them', async ({
-  home,
+  page: home,
   service,
 }) => {
   const graph = await createGraph(service, 'Staff rules')
@@ -12,7 +12,7 @@ test('an administrator tries a question, saves other settings, and Ask uses them
     'Vacation is 25 days a year.\n\nParental leave lasts 16 weeks.',
     graph.id,
   )
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   await home.getByRole('link', { name: 'Retrieval', exact: true }).click()
   await expect(home.getByText('Try a question')).toBeVisible()
   await home.getByRole('textbox', { name: 'Questions' }).fill('How many holidays are there?')

@@ -68,14 +68,14 @@ async function importRun(
   return id
 }
 
-test('a run is found, opened, compared and deleted', async ({ home, service }) => {
+test('a run is found, opened, compared and deleted', async ({ page: home, service }) => {
   const first = await importRun(service, 'When is high water at Bar?', 'High water is at three.')
   await importRun(service, 'When is high water at Bar?', 'High water is at four.', {
     temperature: 0.9,
   })
   await importRun(service, 'Who keeps the lamp?', 'The keeper does.')
 
-  await home.goto(`${service.address}/playground/runs?search=WATER+is`)
+  await home.goto(service.linkTo('/playground/runs?search=WATER+is'))
   const rows = home.getByRole('row').filter({ hasText: 'When is high water at Bar?' })
   await expect(rows).toHaveCount(2)
   await expect(home.getByRole('link', { name: 'Who keeps the lamp?' })).toHaveCount(0)
@@ -116,10 +116,10 @@ test('a run is found, opened, compared and deleted', async ({ home, service }) =
   await expect(home.getByText('There is no such run.')).toBeVisible()
 })
 
-test('runs are walked by keyboard alone', async ({ home, service }) => {
+test('runs are walked by keyboard alone', async ({ page: home, service }) => {
   await importRun(service, 'How deep is the bar?', 'It is four metres deep.')
   const last = await importRun(service, 'How deep is the channel?', 'It is nine metres deep.')
-  await home.goto(`${service.address}/playground/runs`)
+  await home.goto(service.linkTo('/playground/runs'))
   const box = (name: string) => home.getByRole('checkbox', { name: new RegExp(name) })
   await box('How deep is the bar').focus()
   await home.keyboard.press('Space')

@@ -10,6 +10,8 @@ export interface RunningService {
   key: string
   /** The link that signs a browser in. */
   link: string
+  /** The link that signs a browser in on the page of a path. */
+  linkTo: (path: string) => string
   /** Stops the service and starts it with other settings, at the same address and with the same data. */
   restart: (env: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
@@ -26,6 +28,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Ru
     address,
     key,
     link,
+    linkTo: (path) => `${address}${path}#key=${key}`,
     restart: async (changed) => {
       await ended(child)
       const { port } = new URL(address)

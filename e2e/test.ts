@@ -18,7 +18,7 @@ export interface Fixtures {
   /** Whether the service is started for this test alone, with an empty data folder. */
   ownsService: boolean
   service: RunningService
-  /** A page signed in as the first administrator, on Home. */
+  /** A page signed in as the first administrator, on Home. A test that begins on another page opens `service.linkTo` it. */
   home: Page
 }
 

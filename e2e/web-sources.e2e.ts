@@ -38,12 +38,16 @@ function listen(server: Server): Promise<string> {
   })
 }
 
-test('a site is added, read, asked, read again and removed', async ({ home, service, site }) => {
+test('a site is added, read, asked, read again and removed', async ({
+  page: home,
+  service,
+  site,
+}) => {
   const { origin, pages } = site
   pages.set('/harbour', page('Harbour', 'Ships take a pilot. <a href="/harbour/fees">Fees</a>'))
   pages.set('/harbour/fees', page('Harbour fees', 'The fee for a night is 40 euros.'))
   const graph = await createGraph(service, 'Harbour site')
-  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
   await home.getByRole('link', { name: 'Web sources' }).click()
   await expect(home.getByText('No web sources yet')).toBeVisible()
   await expectAccessible(home)
@@ -90,10 +94,14 @@ test('a site is added, read, asked, read again and removed', async ({ home, serv
   await expect(home.getByRole('link', { name: 'Files 0' })).toBeVisible()
 })
 
-test('an address that cannot be read says why, and is mended', async ({ home, service, site }) => {
+test('an address that cannot be read says why, and is mended', async ({
+  page: home,
+  service,
+  site,
+}) => {
   site.pages.set('/tides', page('Tides', 'High water is at noon.'))
   const graph = await createGraph(service, 'Tides')
-  await home.goto(`${service.address}/graphs/${graph.id}/web`)
+  await home.goto(service.linkTo(`/graphs/${graph.id}/web`))
   await home.getByRole('button', { name: 'Add source' }).click()
   await home.getByRole('textbox', { name: 'Address' }).fill(`${site.origin}/tide`)
   await home.getByRole('radio', { name: 'This page only' }).check()
