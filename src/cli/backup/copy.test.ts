@@ -65,14 +65,16 @@ describe.skipIf(!hasS3Server)('sheaf copy', () => {
     const first = await source.start()
     const client = createClient({ baseUrl: first.address, key: source.key })
     const graph = await client.createGraph({ name: 'Farm' })
-    const wool = 'Sheep give wool in spring. '.repeat(8000)
+    const wool = 'Sheep give wool in spring. '.repeat(800)
     const files = [
       await client.uploadFile(new File(['Goats give milk, which costs 3 shillings.'], 'goats.txt')),
       await client.uploadFile(new File([wool], 'sheep.txt')),
     ]
     for (const { id } of files) await client.addFileToGraph({ graph_id: graph.id, file_id: id })
     await expect
-      .poll(async () => (await client.getGraph({ graph_id: graph.id })).file_status.completed)
+      .poll(async () => (await client.getGraph({ graph_id: graph.id })).file_status.completed, {
+        timeout: 240_000,
+      })
       .toBe(2)
 
     const look = async (baseUrl: string) => {
