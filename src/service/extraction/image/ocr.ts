@@ -51,9 +51,9 @@ export async function recognize(
   }
   files.writeFile('/input', picture)
 
-  const look = (turned: number): SeenPicture | null => {
+  const lookAt = (turned: number, skew: number): SeenPicture | null => {
     if (isLate()) return null
-    if (api.SetImageFile(turned, 0) !== 0) throw new ExtractionFailure('corrupted')
+    if (api.SetImageFile(turned, skew) !== 0) throw new ExtractionFailure('corrupted')
     try {
       api.Recognize(null)
     } catch (error) {
@@ -62,14 +62,31 @@ export async function recognize(
       engine = null
       return null
     }
-    const result = readWords(api.GetTSVText(0), quarterTurns(orientation, turned))
+    const result = readWords(api.GetTSVText(0), quarterTurns(orientation, turned), skew)
+    const slope = api.GetGradient()
     api.Clear()
     return {
       ...result,
+      skew: skew + slope,
+      slope: Math.abs(slope),
       isConfident: isConfident(result),
       isSideways: isSideways(result),
       weight: weight(result),
     }
+  }
+
+  /** Looks again where the lines are not level. */
+  const look = (turned: number): SeenPicture | null => {
+    const first = lookAt(turned, 0)
+    if (first === null) return null
+    // Of lines that rise steeply nothing is seen, and so of a photograph.
+    const tilted = first.seen === 0 && turned === orientation ? lookAt(turned, steepSkew) : null
+    const seen = tilted === null || tilted.seen === 0 ? first : tilted
+    if (seen.seen < minSkewedCharacters || seen.slope < minSlope || seen.slope > maxSlope) {
+      return seen
+    }
+    const level = lookAt(turned, seen.skew)
+    return level !== null && level.weight > seen.weight ? level : seen
   }
 
   const best = bestLook(orientation, look)
@@ -77,7 +94,17 @@ export async function recognize(
   return { runs: [], words: [], confidence: best?.confidence ?? 0, seen: 0 }
 }
 
-type SeenPicture = OcrResult & Look
+interface SeenPicture extends OcrResult, Look {
+  /** The turn in radians that would make the lines level, and how far they are from it. */
+  skew: number
+  slope: number
+}
+
+// In radians: 6 degrees, 1.5 and 20.
+const steepSkew = 0.1
+const minSlope = 0.026
+const maxSlope = 0.35
+const minSkewedCharacters = 12
 
 const minConfidence = 50
 const isSideways = (result: OcrResult): boolean =>
@@ -107,8 +134,11 @@ const minSpeckConfidence = 60
 const startsSpaceless = /^[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
 const endsSpaceless = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/
 
-/** Joins the words in Tesseract's TSV output, of a picture turned so many times, to runs by line. */
-export function readWords(table: string, turns: number): OcrResult {
+/**
+ * Joins the words in Tesseract's TSV output, of a picture turned so many times and then clockwise by `skew` in radians, to runs
+ * by line.
+ */
+export function readWords(table: string, turns: number, skew = 0): OcrResult {
   const runs: TextRun[] = []
   const words: RecognizedWord[] = []
   let pageWidth = 1
@@ -150,12 +180,7 @@ export function readWords(table: string, turns: number): OcrResult {
     words.push([
       word.text,
       ...turnBack(
-        [
-          word.left / pageWidth,
-          word.top / pageHeight,
-          word.right / pageWidth,
-          word.bottom / pageHeight,
-        ],
+        tiltBack([word.left, word.top, word.right, word.bottom], [pageWidth, pageHeight], skew),
         turns,
       ),
     ])
@@ -184,6 +209,21 @@ export function readWords(table: string, turns: number): OcrResult {
 }
 
 type Box = [left: number, top: number, right: number, bottom: number]
+
+/** The place of a box before the picture was turned around its middle, as fractions of the picture. */
+function tiltBack(box: Box, [width, height]: [number, number], skew: number): Box {
+  const [left, top, right, bottom] = box
+  const x = (left + right - width) / 2
+  const y = (top + bottom - height) / 2
+  const byX = x * Math.cos(skew) + y * Math.sin(skew) - x
+  const byY = y * Math.cos(skew) - x * Math.sin(skew) - y
+  return [
+    (left + byX) / width,
+    (top + byY) / height,
+    (right + byX) / width,
+    (bottom + byY) / height,
+  ]
+}
 
 /** The place of a box before the picture was turned clockwise by so many quarters. */
 function turnBack(box: Box, turns: number): Box {

@@ -8,6 +8,8 @@ interface TesseractApi {
   SetVariable: (name: string, value: string) => void
   SetImageFile: (orientation: number, angle: number) => number
   Recognize: (monitor: null) => number
+  /** The slope of the lines that were recognized, as a turn in radians that makes them level. */
+  GetGradient: () => number
   GetTSVText: (page: number) => string
   /** Writes `/image.png`. */
   WriteImage: (form: number) => void
