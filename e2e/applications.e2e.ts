@@ -81,6 +81,7 @@ test('changes that are not saved survive a visit of another page, which is confi
   const applications = home.getByRole('link', { name: 'Applications' }).first()
   await applications.click()
   const question = home.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
   await expectAccessible(home)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(description).toHaveValue('Written, not saved')
@@ -88,7 +89,8 @@ test('changes that are not saved survive a visit of another page, which is confi
   await home.goBack()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('Applications')
-  await expect(home.getByText('Changes not saved').first()).toBeVisible()
+  // The first is that of a phone.
+  await expect(home.getByText('Changes not saved').last()).toBeVisible()
   await home.getByRole('link', { name: 'Kept' }).click()
   await expect(description).toHaveValue('Written, not saved')
   await expect(home.getByText('Changes not saved').first()).toBeVisible()
