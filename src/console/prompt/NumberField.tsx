@@ -6,6 +6,9 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { parseNumber, unusedText, type numberParameters } from './parameters.ts'
 import styles from './Request.module.css'
 
+// The line of a slider without a value of its own has no part that looks chosen.
+const unsetStyle = { accentColor: 'var(--hairline-strong)' }
+
 interface NumberFieldProps {
   parameter: (typeof numberParameters)[number]
   value: number | null | undefined
@@ -61,6 +64,7 @@ export function NumberField({ parameter, value, onChange, problem, isUnused }: N
           aria-label={label}
           aria-valuetext={current === undefined ? 'Default' : undefined}
           data-own={current === undefined || undefined}
+          style={current === undefined ? unsetStyle : undefined}
           min={minimum}
           max={maximum}
           step={step}
