@@ -107,12 +107,12 @@ export async function openBucket(
   const bucket: Bucket = {
     async put(key, bytes, sha256) {
       const command = new sdk.PutObjectCommand({ ...within(key), Body: bytes })
-      await asked(client.send(withHash(command, sha256)))
+      await withStoreErrors(client.send(withHash(command, sha256)))
     },
 
     async get(key, { start = 0, end }, etag, signal) {
       const isWhole = start === 0 && end === undefined
-      const reply = await asked(
+      const reply = await withStoreErrors(
         client.send(
           new sdk.GetObjectCommand({
             ...within(key),
@@ -139,20 +139,20 @@ export async function openBucket(
         if (!isStatus(error, 404)) throw asBlobsError(error)
         // The answer has no body, and it is the same where the whole bucket is missing. A missing file would be
         // recorded as damaged.
-        await asked(client.send(new sdk.HeadBucketCommand({ Bucket })))
+        await withStoreErrors(client.send(new sdk.HeadBucketCommand({ Bucket })))
         return null
       }
     },
 
     async remove(key) {
-      await asked(client.send(new sdk.DeleteObjectCommand(within(key))))
+      await withStoreErrors(client.send(new sdk.DeleteObjectCommand(within(key))))
     },
 
     async *list(under) {
       let token: string | undefined
       do {
         // oxlint-disable-next-line no-await-in-loop -- each page is requested by the token of the one before
-        const page = await asked(
+        const page = await withStoreErrors(
           client.send(
             new sdk.ListObjectsV2Command({
               Bucket,
@@ -170,7 +170,9 @@ export async function openBucket(
     },
 
     async begin(key) {
-      const reply = await asked(client.send(new sdk.CreateMultipartUploadCommand(within(key))))
+      const reply = await withStoreErrors(
+        client.send(new sdk.CreateMultipartUploadCommand(within(key))),
+      )
       if (reply.UploadId === undefined) throw new BlobsOutage('it began an upload without an ID')
       return reply.UploadId
     },
@@ -182,7 +184,7 @@ export async function openBucket(
         PartNumber: number,
         Body: bytes,
       })
-      const reply = await asked(client.send(withHash(command, sha256)))
+      const reply = await withStoreErrors(client.send(withHash(command, sha256)))
       if (reply.ETag === undefined) throw new BlobsOutage('it took a part without an ETag')
       return { number, etag: reply.ETag }
     },
@@ -214,7 +216,7 @@ export async function openBucket(
     },
 
     async uploadsUnder(start) {
-      const reply = await asked(
+      const reply = await withStoreErrors(
         client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix + start })),
       )
       return (reply.Uploads ?? []).flatMap(({ Key, UploadId }) =>
@@ -229,7 +231,7 @@ export async function openBucket(
   return bucket
 }
 
-async function asked<Reply>(request: Promise<Reply>): Promise<Reply> {
+async function withStoreErrors<Reply>(request: Promise<Reply>): Promise<Reply> {
   try {
     return await request
   } catch (error) {
