@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { expect } from 'vitest'
 import { render, type RenderResult } from 'vitest-browser-react'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -98,6 +99,22 @@ export async function renderConsole(
       <RouterView router={router} />
     </QueryClientProvider>,
   )
+}
+
+/** Clicks headers of columns. Each must have the service sort the list by its query, and say so. */
+export async function expectSortedByHeaders(
+  screen: RenderResult,
+  service: FakeService,
+  columns: readonly (readonly [name: string, query: string])[],
+): Promise<void> {
+  for (const [name, query] of columns) {
+    const header = screen.getByRole('columnheader', { name })
+    await header.getByRole('button').click()
+    await expect.poll(() => service.requests.at(-1)).toContain(query)
+    await expect
+      .element(header)
+      .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
+  }
 }
 
 /** A router whose one page shows the element. Every other path shows nothing. */

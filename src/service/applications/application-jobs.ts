@@ -134,8 +134,8 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
 
   /** A version never changes, so the rows of a batch read and parse it once. */
   async function blueprintOf(application: ApplicationRow, version_id: string): Promise<Blueprint> {
-    const kept = blueprints.get(version_id)
-    if (kept !== undefined) return kept
+    const cached = blueprints.get(version_id)
+    if (cached !== undefined) return cached
     const versions = applicationVersionStore(database)
     const { blueprint } = await versions.require(application, version_id)
     if (blueprints.size >= maxBlueprints) blueprints.clear()

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApplication } from '#console/applications/test-application.ts'
-import { fakeService, me, renderConsole, teamMe, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  teamMe,
+  testPage,
+  expectSortedByHeaders,
+} from '#console/test-console.tsx'
 import { listModels } from '#contract/models.ts'
 import { getMe } from '#contract/access.ts'
 import {
@@ -164,15 +171,8 @@ test('the header of a column has the service sort the list', async () => {
   await page.viewport(1280, 800)
   const fake = service().answer(listApplications, testPage([testApplication()]))
   const screen = await renderConsole(<ApplicationsPage />, fake)
-  for (const [name, query] of [
+  await expectSortedByHeaders(screen, fake, [
     ['Name', 'order_by=name&order=asc'],
     ['Changed', 'order_by=updated_at&order=desc'],
-  ] as const) {
-    const header = screen.getByRole('columnheader', { name })
-    await header.getByRole('button').click()
-    await expect.poll(() => fake.requests.at(-1)).toContain(query)
-    await expect
-      .element(header)
-      .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
-  }
+  ])
 })

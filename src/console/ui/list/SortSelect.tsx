@@ -13,7 +13,7 @@ interface SortSelectProps<By extends string> {
 export function SortSelect<By extends string>({ sort, options, onSort }: SortSelectProps<By>) {
   const fields = options.map(({ value }) => value.replace(/^-/, ''))
   // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are those of the options
-  const known = ['created_at', ...fields] as readonly (By | 'created_at')[]
+  const columns = ['created_at', ...fields] as readonly (By | 'created_at')[]
   return (
     <Box show="phone">
       <Select
@@ -26,7 +26,7 @@ export function SortSelect<By extends string>({ sort, options, onSort }: SortSel
           ...options,
         ]}
         onChange={(text: string) => {
-          const next = readSort(new URLSearchParams({ sort: text }), known)
+          const next = readSort(new URLSearchParams({ sort: text }), columns)
           onSort({ order_by: next.order_by ?? 'created_at', order: next.order ?? 'desc' })
         }}
       />

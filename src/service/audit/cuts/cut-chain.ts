@@ -39,8 +39,8 @@ export async function cutChain(
     throw new BrokenChain(`the seal of the checkpoint ${checkpoint.sequence} does not fit`)
   }
   const next = await chain.recordsAfter(organization_id, checkpoint?.sequence ?? 0, limit)
-  const kept = next.findIndex(({ last_at, sequence }) => last_at >= before || sequence > last)
-  const old = kept === -1 ? next : next.slice(0, kept)
+  const firstYoung = next.findIndex(({ last_at, sequence }) => last_at >= before || sequence > last)
+  const old = firstYoung === -1 ? next : next.slice(0, firstYoung)
   const end = old.at(-1)
   if (end === undefined) return null
   // After the deletion, nobody could find what was changed in these records.

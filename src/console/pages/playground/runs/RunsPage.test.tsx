@@ -1,4 +1,10 @@
-import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testPage,
+  expectSortedByHeaders,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { listModels } from '#contract/models.ts'
 import { deleteRun, listRuns } from '#contract/runs.ts'
@@ -114,18 +120,11 @@ test('the header of a column has the service sort the list', async () => {
   await page.viewport(1280, 800)
   const fake = service().answer(listRuns, testPage([testSummary(3)]))
   const screen = await renderConsole(<RunsPage />, fake)
-  for (const [name, query] of [
+  await expectSortedByHeaders(screen, fake, [
     ['Duration', 'order_by=duration_ms&order=desc'],
     ['First token', 'order_by=first_token_ms&order=desc'],
     ['Input / output tokens', 'order_by=tokens&order=desc'],
-  ] as const) {
-    const header = screen.getByRole('columnheader', { name })
-    await header.getByRole('button').click()
-    await expect.poll(() => fake.requests.at(-1)).toContain(query)
-    await expect
-      .element(header)
-      .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
-  }
+  ])
 })
 
 test('phones, which show no headers, sort the list by a select', async () => {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { session } from '#console/session/session.ts'
-import { fakeService, me, renderConsole, testKey, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testKey,
+  testPage,
+  expectSortedByHeaders,
+} from '#console/test-console.tsx'
 import { createKey, getMe, listKeys, revokeKey, type Key } from '#contract/access.ts'
 import { previewAccess, rotateKey, updateKey } from '#contract/access-questions.ts'
 import { getUsage } from '#contract/usage.ts'
@@ -269,16 +276,9 @@ test('the header of a column has the service sort the list', async () => {
   await page.viewport(1280, 800)
   const fake = service()
   const screen = await renderConsole(<KeysPage />, fake)
-  for (const [name, query] of [
+  await expectSortedByHeaders(screen, fake, [
     ['Name', 'order_by=name&order=asc'],
     ['Expires', 'order_by=expires_at&order=asc'],
     ['Last used', 'order_by=last_used_at&order=desc'],
-  ] as const) {
-    const header = screen.getByRole('columnheader', { name })
-    await header.getByRole('button').click()
-    await expect.poll(() => fake.requests.at(-1)).toContain(query)
-    await expect
-      .element(header)
-      .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
-  }
+  ])
 })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testGraph,
+  testPage,
+  expectSortedByHeaders,
+} from '#console/test-console.tsx'
 import { getMe, listTeams } from '#contract/access.ts'
 import { deleteTeam, previewAccess, updateTeam } from '#contract/access-questions.ts'
 import { listGraphs } from '#contract/graphs.ts'
@@ -139,12 +146,5 @@ test('the header of a column has the service sort the list', async () => {
   await page.viewport(1280, 800)
   const fake = service()
   const screen = await renderConsole(<TeamsPage />, fake)
-  for (const [name, query] of [['Name', 'order_by=name&order=asc']] as const) {
-    const header = screen.getByRole('columnheader', { name })
-    await header.getByRole('button').click()
-    await expect.poll(() => fake.requests.at(-1)).toContain(query)
-    await expect
-      .element(header)
-      .toHaveAttribute('aria-sort', query.endsWith('desc') ? 'descending' : 'ascending')
-  }
+  await expectSortedByHeaders(screen, fake, [['Name', 'order_by=name&order=asc']])
 })
