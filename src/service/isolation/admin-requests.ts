@@ -64,7 +64,7 @@ export const adminRequests = {
     input: () => ({ body: { model: 'no-such-model' } }),
     status: ofOrganization(404),
   }),
-  disconnectPictureModel: wallOnly({ input: () => ({}), status: ofOrganization(404) }),
+  disconnectPictureModel: wallOnly({ input: () => ({}), status: ofOrganization(400) }),
   testEmbeddingModel: wallOnly({
     input: ({ thing }) => ({ body: { provider_id: thing.graph_id, upstream: 'any' } }),
     status: ofOrganization(404),

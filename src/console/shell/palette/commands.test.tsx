@@ -93,7 +93,7 @@ test('an application is found by its name', async () => {
   )
   await screen.getByRole('combobox').fill('article')
   await expect.element(screen.getByRole('option', { name: 'Write an article' })).toBeVisible()
-  expect(fake.requests).toContain('GET /v1/applications?search=article')
+  expect(fake.requests).toContain('GET /v1/applications?search=article&status=deployed')
   await userEvent.keyboard('{Escape}')
 })
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { toApiError } from '#console/api/api-error.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
@@ -31,6 +31,8 @@ export function useOpenFromUrl(): void {
   const names = search.getAll('name').join(nameSeparator)
   const preset_id = search.get('preset')
   const version = search.get('version') ?? undefined
+  // Opening runs replaces the active variant. If that ran the effect again, it would open them without end.
+  const activePlay = useEffectEvent(() => play)
 
   useEffect(() => {
     if (run_id === null && run_ids === null && preset_id === null) return
@@ -46,7 +48,7 @@ export function useOpenFromUrl(): void {
         ])
       if (run_id !== null) {
         const run = await queryClient.query(runQueries.one(run_id))
-        if (isCurrent) openWithUndo(play, contentOfRun(run), 'Run opened')
+        if (isCurrent) openWithUndo(activePlay(), contentOfRun(run), 'Run opened')
       } else if (run_ids !== null) {
         const ids = run_ids.split(',').slice(0, maxRuns)
         const [{ openRunsWithUndo }, ...runs] = await Promise.all([
@@ -58,7 +60,7 @@ export function useOpenFromUrl(): void {
         const preset = await queryClient.query(presetQueries.one(preset_id, version))
         const content = contentOfBody(preset.body, defaultModel.id)
         const which = version === undefined ? '' : `, version ${preset.opened.number},`
-        if (isCurrent) openWithUndo(play, content, `Preset “${preset.name}”${which} loaded`)
+        if (isCurrent) openWithUndo(activePlay(), content, `Preset “${preset.name}”${which} loaded`)
       }
     }
 
@@ -72,5 +74,5 @@ export function useOpenFromUrl(): void {
     return () => {
       isCurrent = false
     }
-  }, [run_id, run_ids, names, preset_id, version, play, store, queryClient, setSearch])
+  }, [run_id, run_ids, names, preset_id, version, store, queryClient, setSearch])
 }

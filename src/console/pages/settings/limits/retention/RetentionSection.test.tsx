@@ -41,7 +41,7 @@ test('a shorter time shows what it deletes, and saves it after a confirmation', 
   await expect.element(screen.getByText('Enter a number of days, at least 1.')).toBeVisible()
   await screen.getByLabelText('Runs (days)').fill('30')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText(/1,204 runs \(5 MB\)/)).toBeVisible()
+  await expect.element(screen.getByText(/1,204 runs \(5\.0 MB\)/)).toBeVisible()
   await screen.getByRole('button', { name: 'Save and delete' }).click()
   await expect.element(screen.getByText('Deleted after 30 days')).toBeVisible()
 })
