@@ -62,9 +62,9 @@ export const adminRequests = {
   getPictureModel: wallOnly({ input: () => ({}), status: ofOrganization(200) }),
   connectPictureModel: wallOnly({
     input: () => ({ body: { model: 'no-such-model' } }),
-    status: ofOrganization(404),
+    status: ofOrganization(400),
   }),
-  disconnectPictureModel: wallOnly({ input: () => ({}), status: ofOrganization(400) }),
+  disconnectPictureModel: wallOnly({ input: () => ({}), status: ofOrganization(404) }),
   testEmbeddingModel: wallOnly({
     input: ({ thing }) => ({ body: { provider_id: thing.graph_id, upstream: 'any' } }),
     status: ofOrganization(404),
