@@ -4,7 +4,7 @@ import { ExplainAccess } from '#console/access/ExplainAccess.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
-import styles from './AccessTab.module.css'
+import styles from './GraphExplainer.module.css'
 
 /**
  * Explains the access of a key to the graph. The URL holds the question, so that it can be shared.
