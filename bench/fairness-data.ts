@@ -6,7 +6,7 @@ import { searchIndex } from '#service/retrieval/search-index.ts'
 import { fileId, graphId, keys, manyFiles, teamIds } from './many-files.ts'
 import { pagesOf, wordOf, writer } from './search.ts'
 
-const fileCount = 100_000
+const fileCount = 200_000
 const indexedFileCount = 500
 const passagesPerFile = 100
 
@@ -14,7 +14,7 @@ export const fairnessData = {
   adminKey: keys.organization,
   /** Holds 500 files of 100 passages. */
   indexedGraph: graphId(2),
-  /** Holds 50,000 files and belongs to one of the teams. */
+  /** Holds 100,000 files and belongs to one of the teams. */
   largeGraph: graphId(1),
   teamIds,
   /** A question that has to look at most passages of the indexed graph. */

@@ -17,6 +17,9 @@ import { copyFairnessData, fairnessData } from './fairness-data.ts'
 import { inFolder, runScript, runService } from './running-service.ts'
 
 const maxWaitMs = 250
+/** Deleting and moving a large graph goes in slices, so others wait less than for requests that need the processor. */
+const maxSliceWaitMs = 100
+const slicedCases = new Set(['rescope', 'deletion'])
 const minChatShare = 0.5
 const warmUpMs = 1000
 const aloneMs = 4000
@@ -178,7 +181,7 @@ function probeLines(name: string, { sent, stalls }: ProbeReport): Line[] {
       const line = within(
         `${name}, ${path} (p50 ${p50}, p99 ${p99}, measured ${measured})`,
         Math.max(...net),
-        maxWaitMs,
+        slicedCases.has(name) ? maxSliceWaitMs : maxWaitMs,
       )
       if (failed === 0) return line
       return { ...line, what: `${line.what}, ${failed} failed`, isMet: false }

@@ -122,12 +122,26 @@ function fill(path: string, count: number): void {
     status: at < rare ? 'failed' : 'completed',
     stage: 'stored',
     created_at: created(at),
+    version_id: fileId(at),
   })
   const files = insert('files', file(0))
+  const version = (row: ReturnType<typeof file>) => ({
+    id: row.version_id,
+    file_id: row.id,
+    number: 1,
+    name: row.name,
+    kind: row.kind,
+    media_type: row.media_type,
+    size: row.size,
+    sha256: row.sha256,
+    created_at: row.created_at,
+  })
+  const versions = insert('file_versions', version(file(0)))
   const members = insert('graph_files', { graph_id: '', file_id: '', status: '', kind: '' })
   for (let at = 0; at < count; at += 1) {
     const row = file(at)
     files.run(...Object.values(row))
+    versions.run(...Object.values(version(row)))
     if (row.team_id === null) continue
     members.run(graphId(row.team_id === teamId(0) ? 0 : 1), row.id, row.status, row.kind)
   }
