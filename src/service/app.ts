@@ -6,6 +6,8 @@ import { requirePreviewed } from './access-review/preview-change.ts'
 import { authenticator } from './access/authenticate.ts'
 import type { Caller } from './access/caller.ts'
 import { admissionHooks } from './admission/admission-hooks.ts'
+import { endRevoked } from './admission/end-revoked.ts'
+import type { SlowHolderLimits } from './admission/slow-holders.ts'
 import type { Admission } from './admission/admission-hooks.ts'
 import { fullDiskHooks } from './admission/full-disk-hooks.ts'
 import { defaultWrongKeyLimits, slowWrongKeys } from './admission/slow-wrong-keys.ts'
@@ -162,6 +164,8 @@ export interface AppParts extends FileParts, Omit<ChatParts, 'openMeanings'>, We
   isStopping?: () => boolean
   /** The lag of the event loop, in milliseconds. Default: always 0. */
   lagMs?: () => number
+  /** Which transfers are ended while others wait. Left out: the defaults. */
+  slowHolders?: Partial<SlowHolderLimits>
   /** Hooks that run after those of the service. */
   hooks?: readonly RequestHooks[]
   /** Called once with a function that returns how many requests run and wait. */
@@ -231,6 +235,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const admission = admissionHooks({
     limits: { ...defaultWorkLimits, ...parts.work },
     turns,
+    ...(parts.slowHolders && { slowHolders: parts.slowHolders }),
     lagMs: parts.lagMs ?? (() => 0),
     onRefused: (refused) => app.log.warn({ refused }, 'overloaded: requests were refused'),
   })
@@ -238,10 +243,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limiting = limitHooks(parts.limits, parts.clock, (error) =>
     app.log.error({ err: error }, 'restoring unused limits'),
   )
+  const authenticateKey = authenticator(parts.database, parts.clock)
+  const revoking = endRevoked(authenticateKey)
   // The order matters: a full disk refuses a change before admission queues it, and limits refuse a request
   // before it takes its idempotency key.
   const hooks: RequestHooks[] = [
     fullDiskHooks(parts.space, isSqlite(parts.database)),
+    revoking,
     unlimited(admission, parts.proofs),
     undenied(audit, parts.proofs),
     unlimited(limiting, parts.proofs),
@@ -254,6 +262,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // A handler continues after its caller has hung up, and Fastify's `close` does not wait for it.
     await requests.settle()
     contents.close()
+    revoking.close()
     await Promise.all([audit.close(), idempotency.close()])
   })
   watchBodies(app, { ...defaultBodyLimits, ...parts.http })
@@ -264,7 +273,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const ending = new AbortController()
   app.addHook('preClose', async () => ending.abort())
   const authenticate = slowWrongKeys(
-    authenticator(parts.database, parts.clock),
+    authenticateKey,
     { ...defaultWrongKeyLimits, ...parts.wrongKeys },
     ending.signal,
   )
@@ -376,6 +385,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   presetRoutes(serve, { ...parts, recordRead, limits: guarded.limits })
   // Limits and usage count the requests that a tool sends, not the message that calls it.
   const serveMessages = server(app, authenticate, [
+    revoking,
     unlimited(admission, parts.proofs),
     undenied(audit, parts.proofs),
   ])

@@ -8,9 +8,12 @@ import type { FairQueue } from '#service/scheduling/fair-queue.ts'
 import type { TurnQueue } from '#service/scheduling/turn-queue.ts'
 import { bodyQueueLimits, queueLimits, workClassOf, workNames } from './work-classes.ts'
 import type { WorkClass, WorkLimits } from './work-classes.ts'
+import { defaultSlowHolderLimits, slowHolders } from './slow-holders.ts'
+import type { SlowHolderLimits, SlowHolders } from './slow-holders.ts'
 
 export interface AdmissionParts {
   limits: WorkLimits
+  slowHolders?: Partial<SlowHolderLimits>
   /** Shares the event loop between requests. */
   turns: TurnQueue
   /** How far the event loop is behind, in milliseconds. */
@@ -64,7 +67,8 @@ interface Load {
  * that a slow connection does not occupy a place; the memory of all large bodies together is bounded. A
  * request without a body, or with a streamed one, is queued before its body is read.
  */
-export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionParts): Admission {
+export function admissionHooks(parts: AdmissionParts): Admission {
+  const { limits, turns, lagMs, onRefused } = parts
   const perClass = queueLimits(limits)
   const queues: Record<WorkClass, FairQueue> = {
     read: fairQueue(workNames.read, perClass.read),
@@ -77,6 +81,12 @@ export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionPar
     page: fairQueue(workNames.page, perClass.page),
     report: fairQueue(workNames.report, perClass.report),
     mcp: fairQueue(workNames.mcp, perClass.mcp),
+  }
+  const slowLimits = { ...defaultSlowHolderLimits, ...parts.slowHolders }
+  const transfers: Partial<Record<WorkClass, SlowHolders>> = {
+    upload: slowHolders(workNames.upload, queues.upload, slowLimits),
+    download: slowHolders(workNames.download, queues.download, slowLimits),
+    export: slowHolders(workNames.export, queues.export, slowLimits),
   }
   const bodies = fairQueue('large bodies', bodyQueueLimits(limits))
   /** Requests without a `content-length`. They reserve memory for the largest body that is allowed. */
@@ -124,9 +134,13 @@ export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionPar
         retry_after_seconds: 2,
       })
     }
-    const release = await queues[workClass].enter(caller, signal)
+    const entering = queues[workClass].enter(caller, signal)
+    transfers[workClass]?.watch()
+    const release = await entering
     placeOf.set(request, release)
     releaseAtEnd(request, release)
+    const leave = transfers[workClass]?.add(request, caller)
+    if (leave !== undefined) releaseAtEnd(request, leave)
     setGoOn(request, () => turns.goOn(caller, signal))
     await turns.enter(caller, signal)
   }

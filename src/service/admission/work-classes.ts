@@ -115,20 +115,20 @@ export function queueLimits(limits: WorkLimits): Record<WorkClass, FairQueueLimi
     read: shared({ concurrency: 64, maxWaiting, maxWaitMs: 10_000 }),
     change: shared({ concurrency: 16, maxWaiting, maxWaitMs: 20_000 }),
     question: shared({ concurrency: 32, maxWaiting, maxWaitMs: 30_000 }),
-    chat: shared({ concurrency: maxChats, maxWaiting, maxWaitMs: 30_000 }),
-    upload: shared({ concurrency: maxUploads, maxWaiting, maxWaitMs: 60_000 }),
-    download: shared({ concurrency: 512, maxWaiting, maxWaitMs: 30_000 }),
+    chat: lasting({ concurrency: maxChats, maxWaiting, maxWaitMs: 30_000 }),
+    upload: lasting({ concurrency: maxUploads, maxWaiting, maxWaitMs: 60_000 }),
+    download: lasting({ concurrency: 512, maxWaiting, maxWaitMs: 30_000 }),
     // Each takes minutes, so they must not hold the places of downloads or reports.
-    export: shared({ concurrency: 8, maxWaiting, maxWaitMs: 30_000 }),
+    export: lasting({ concurrency: 16, maxWaiting, maxWaitMs: 30_000 }),
     page: shared({ concurrency: 64, maxWaiting, maxWaitMs: 30_000 }),
     report: shared({ concurrency: 8, maxWaiting, maxWaitMs: 30_000 }),
-    mcp: shared({ concurrency: 512, maxWaiting, maxWaitMs: 30_000 }),
+    mcp: lasting({ concurrency: 512, maxWaiting, maxWaitMs: 30_000 }),
   }
 }
 
 /** Bodies are counted by their bytes. */
 export function bodyQueueLimits({ maxBodyBytes, maxWaiting }: WorkLimits): FairQueueLimits {
-  return shared({ concurrency: maxBodyBytes, maxWaiting, maxWaitMs: 30_000 })
+  return lasting({ concurrency: maxBodyBytes, maxWaiting, maxWaitMs: 30_000 })
 }
 
 function shared(limits: FairQueueLimits & { maxWaitMs: number }): FairQueueLimits {
@@ -139,4 +139,9 @@ function shared(limits: FairQueueLimits & { maxWaitMs: number }): FairQueueLimit
     concurrencyPerKey: Math.ceil(concurrency / 2),
     maxWaitingPerKey: Math.ceil(maxWaiting / 2),
   }
+}
+
+/** For work that lasts as long as its caller likes: several callers that have much leave room for those that have little. */
+function lasting(limits: FairQueueLimits & { maxWaitMs: number }): FairQueueLimits {
+  return { ...shared(limits), lightWeight: Math.ceil(limits.concurrency / 32) }
 }

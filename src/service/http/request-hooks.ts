@@ -4,6 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Caller } from '#service/access/caller.ts'
+import type { Failure } from '#service/failure.ts'
+import { failBody } from './server/watch-bodies.ts'
 
 /** A request whose key is valid and has the permission that the endpoint needs. */
 export interface RequestContext {
@@ -14,7 +16,7 @@ export interface RequestContext {
   request: FastifyRequest
   /** For headers only: hooks never send the reply themselves. */
   reply: FastifyReply
-  /** Aborts when the caller hangs up. */
+  /** Aborts when the caller hangs up, and with a failure when the request is ended for another reason. */
   signal: AbortSignal
 }
 
@@ -110,6 +112,10 @@ type TrackedRequest = Pick<
   delays: number
   /** Waits where its work would keep the thread from other requests; null before the request was let in. */
   goOn: (() => Promise<void>) | null
+  /** Aborts the signal of the request; null before its caller is known. */
+  abort: ((failure: Failure) => void) | null
+  /** Closes the connection, unless the reply has ended. */
+  cut: () => void
   report: () => void
 }
 
@@ -160,6 +166,22 @@ export async function goOn(request: FastifyRequest): Promise<void> {
   await trackedRequests.get(request)?.goOn?.()
 }
 
+// Longer than a handler needs to notice that it was aborted.
+const endGraceMs = 1000
+
+/**
+ * Ends a request with a failure. The failure is the reply where none has begun, and the last event of a stream of
+ * events; any other reply that has begun is cut.
+ */
+export function endRequest(request: FastifyRequest, failure: Failure): void {
+  const tracked = trackedRequests.get(request)
+  if (tracked === undefined) return
+  trackFailure(request, failure.key)
+  failBody(request.raw, failure)
+  tracked.abort?.(failure)
+  setTimeout(tracked.cut, endGraceMs).unref()
+}
+
 /** The caller of an authenticated request. Throws where authentication has not happened. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = trackedRequests.get(request)?.caller
@@ -184,10 +206,10 @@ export function notesOf(request: FastifyRequest): RequestNotes {
   return trackedRequests.get(request)?.notes ?? {}
 }
 
-/** For serve.ts: records the endpoint of a request and, once known, its caller. */
+/** For serve.ts: records the endpoint of a request and, once known, its caller and what aborts it. */
 export function trackCall(
   request: FastifyRequest,
-  call: Partial<Pick<TrackedRequest, 'endpoint' | 'operation' | 'caller'>>,
+  call: Partial<Pick<TrackedRequest, 'endpoint' | 'operation' | 'caller' | 'abort'>>,
 ): void {
   const tracked = trackedRequests.get(request)
   if (tracked) Object.assign(tracked, call)
@@ -236,6 +258,10 @@ export function runRequestHooks(
       startedAt,
       delays: 0,
       goOn: null,
+      abort: null,
+      cut: () => {
+        if (!raw.writableFinished) raw.destroy()
+      },
       report: () => {
         if (ended === null || tracked.delays > 0 || !open.delete(request)) return
         const { endpoint, operation, caller, failure, notes } = tracked

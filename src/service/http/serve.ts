@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint> {
   request: FastifyRequest
   /** For replies that are bytes or a stream: the handler sends them through it and returns `sent`. */
   reply: FastifyReply
-  /** Aborts when the caller hangs up. */
+  /** Aborts when the caller hangs up, and with a failure when the request is ended for another reason. */
   signal: AbortSignal
 }
 
@@ -110,12 +110,16 @@ export function server(
             trackCall(request, { endpoint, operation })
             if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated))
             const { authorization } = request.headers
-            const caller = await authenticate(authorization, addressOf(request), () =>
-              abortOnHangUp(reply),
+            const caller = await authenticate(
+              authorization,
+              addressOf(request),
+              () => abortOnHangUp(reply).signal,
             )
             trackCall(request, { caller })
             if (endpoint.permission !== null) requirePermission(caller, endpoint.permission)
-            const signal = abortOnHangUp(reply)
+            const controller = abortOnHangUp(reply)
+            const { signal } = controller
+            trackCall(request, { abort: (failure) => controller.abort(failure) })
             const context: RequestContext = { endpoint, operation, caller, request, reply, signal }
             contexts.set(request, context)
             for (const hook of onRequestHooks) await hook(context)
@@ -252,12 +256,12 @@ function trackRefusal(request: FastifyRequest, error: unknown): void {
   if (error instanceof Failure && error.status < 500) trackFailure(request, error.key)
 }
 
-function abortOnHangUp(reply: FastifyReply): AbortSignal {
+function abortOnHangUp(reply: FastifyReply): AbortController {
   const controller = new AbortController()
   // The response was closed during onRequest, so close is not emitted again.
   if (reply.raw.destroyed) controller.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
   })
-  return controller.signal
+  return controller
 }

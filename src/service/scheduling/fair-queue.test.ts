@@ -56,6 +56,35 @@ test('the concurrency of an organization and of a key is limited', async () => {
   expect(queue.load()).toEqual({ running: 4, waiting: 2 })
 })
 
+test('busy keys and organizations leave room for light ones', async () => {
+  const { run, started, queue } = startQueue({
+    concurrency: 16,
+    concurrencyPerOrganization: 12,
+    concurrencyPerKey: 8,
+    lightWeight: 1,
+  })
+  const ofKey = (name: string, count: number): void => {
+    for (let number = 1; number <= count; number += 1) void run(`${name} ${number}`)
+  }
+  ofKey('a/1', 8)
+  ofKey('a/2', 8)
+  ofKey('a/3', 2)
+  ofKey('a/4', 1)
+  await expect.poll(() => queue.load()).toEqual({ running: 11, waiting: 8 })
+  ofKey('b/1', 8)
+  ofKey('c/1', 1)
+  await expect.poll(() => started.length).toBe(15)
+  const running = (name: string): number =>
+    started.filter((piece) => piece.startsWith(`${name} `)).length
+  expect(['a/1', 'a/2', 'a/3', 'a/4', 'b/1', 'c/1'].map(running)).toEqual([8, 1, 1, 1, 3, 1])
+  expect(queue.runningOf({ organization_id: 'a', key_id: 'a/1' })).toBe(8)
+  expect(queue.blocked()).toEqual([
+    { key_id: 'a/2', running: 1 },
+    { key_id: 'a/3', running: 1 },
+    { key_id: 'b/1', running: 3 },
+  ])
+})
+
 test('too much waiting work of one key is a 429, too much of all keys a 503', async () => {
   const { run, until } = startQueue({ maxWaiting: 3, maxWaitingPerKey: 2 })
   for (const name of ['a/1 1', 'a/1 2', 'a/1 3']) void run(name)

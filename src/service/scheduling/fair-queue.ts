@@ -13,6 +13,12 @@ export interface FairQueueLimits {
   concurrencyPerOrganization?: number
   /** The maximum weight of running work of one key. Default: `concurrency`. */
   concurrencyPerKey?: number
+  /**
+   * The weight of running work up to which a key or an organization is light; with a single piece it always is. A
+   * quarter of an organization's share is left to its light keys, and an eighth of everything to light organizations,
+   * so that several busy callers cannot together block the others. Default: nothing is left to anybody.
+   */
+  lightWeight?: number
   /** The maximum number of waiting pieces of work. */
   maxWaiting: number
   /** The maximum number of waiting pieces of work of one key. Default: `maxWaiting`. */
@@ -36,6 +42,10 @@ export interface FairQueue {
   enter: (owner: WorkOwner, signal?: AbortSignal, weight?: number) => Promise<() => void>
   /** The current amounts of running and waiting work. */
   load: () => { running: number; waiting: number }
+  /** The keys that wait for the work of others, each with the weight of its own running work. */
+  blocked: () => { key_id: string; running: number }[]
+  /** The weight of running work of a key. */
+  runningOf: (owner: WorkOwner) => number
 }
 
 interface Waiter {
@@ -66,10 +76,17 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
     concurrency,
     concurrencyPerOrganization = concurrency,
     concurrencyPerKey = concurrency,
+    lightWeight,
     maxWaiting,
     maxWaitingPerKey = maxWaiting,
     maxWaitMs,
   } = limits
+  const leftToLight = (part: number, total: number): number =>
+    lightWeight === undefined ? total : Math.floor(total * (1 - part))
+  const concurrencyOfHeavyOrganizations = leftToLight(1 / 8, concurrency)
+  const concurrencyOfHeavyKeys = leftToLight(1 / 4, concurrencyPerOrganization)
+  const isLight = (runningWeight: number, weight: number): boolean =>
+    lightWeight === undefined || runningWeight === 0 || runningWeight + weight <= lightWeight
   // In the order of service: the organization that was served last is at the end.
   const organizations = new Map<string, OrganizationState>()
   let running = 0
@@ -86,8 +103,10 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
   const mayHave = (key: KeyState, weight: number): boolean =>
     key.running + weight <= concurrencyPerKey
   const hasRoom = (organization: OrganizationState, key: KeyState, weight: number): boolean =>
-    running + weight <= concurrency &&
-    organization.running + weight <= concurrencyPerOrganization &&
+    running + weight <=
+      (isLight(organization.running, weight) ? concurrency : concurrencyOfHeavyOrganizations) &&
+    organization.running + weight <=
+      (isLight(key.running, weight) ? concurrencyPerOrganization : concurrencyOfHeavyKeys) &&
     mayHave(key, weight)
 
   /**
@@ -211,5 +230,18 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
       }
     },
     load: () => ({ running, waiting }),
+    blocked: () => {
+      if (waiting === 0) return []
+      return [...organizations.values()].flatMap(({ keys }) =>
+        [...keys].flatMap(([key_id, key]) => {
+          const [first] = key.waiting
+          return first !== undefined && mayHave(key, first.weight)
+            ? [{ key_id, running: key.running }]
+            : []
+        }),
+      )
+    },
+    runningOf: ({ organization_id, key_id }) =>
+      organizations.get(organization_id)?.keys.get(key_id)?.running ?? 0,
   }
 }

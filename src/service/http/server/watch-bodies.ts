@@ -106,6 +106,11 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
+/** Ends a body that is still arriving with a failure. */
+export function failBody(request: IncomingMessage, failure: Failure): void {
+  if (!request.complete) receivingOf.get(request)?.fail(failure)
+}
+
 /** The bytes of a body as they arrive. Rejects with `request_too_slow`, or as the request does. */
 export function bodyChunks(request: IncomingMessage): AsyncIterable<Uint8Array> {
   // The connection must stay open for a failure response while the body is still arriving.

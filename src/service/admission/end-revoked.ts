@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { allows } from '#contract/permissions.ts'
+import type { Authenticate } from '#service/access/authenticate.ts'
+import { Failure } from '#service/failure.ts'
+import { endRequest } from '#service/http/request-hooks.ts'
+import type { RequestContext, RequestHooks } from '#service/http/request-hooks.ts'
+
+const usualIntervalMs = 1000
+
+/**
+ * Ends running requests whose key was revoked, has expired or lost the permission that they need. Keys are looked up
+ * again every second, while requests run that began before the last look.
+ */
+export function endRevoked(
+  authenticate: Authenticate,
+  intervalMs = usualIntervalMs,
+): RequestHooks & { close: () => void } {
+  const running = new Map<FastifyRequest, RequestContext>()
+  /** Those that ran at the last look already. */
+  let lasting = new Set<FastifyRequest>()
+  let timer: NodeJS.Timeout | undefined
+  let isLooking = false
+
+  async function look(): Promise<void> {
+    if (running.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+      lasting = new Set()
+      return
+    }
+    if (isLooking) return
+    isLooking = true
+    const ofKeys = Map.groupBy(
+      running.values().filter(({ request }) => lasting.has(request)),
+      ({ request }) => request.headers.authorization,
+    )
+    lasting = new Set(running.keys())
+    for (const [authorization, contexts] of ofKeys) await endUnless(authorization, contexts)
+    isLooking = false
+  }
+
+  async function endUnless(
+    authorization: string | undefined,
+    contexts: readonly RequestContext[],
+  ): Promise<void> {
+    try {
+      const { permissions } = await authenticate(authorization)
+      for (const { request, endpoint } of contexts) {
+        if (endpoint.permission === null || allows(permissions, endpoint.permission)) continue
+        const message = `This key lost the permission ${endpoint.permission}.`
+        endRequest(request, new Failure('permission_missing', message))
+      }
+    } catch (error) {
+      // While the database does not answer, nobody knows that the key was revoked.
+      if (!(error instanceof Failure) || error.status !== 401) return
+      for (const { request } of contexts) endRequest(request, error)
+    }
+  }
+
+  return {
+    onRequest: (context) => {
+      running.set(context.request, context)
+      timer ??= setInterval(() => void look(), intervalMs).unref()
+    },
+    onResponse: ({ request }) => {
+      running.delete(request)
+      lasting.delete(request)
+    },
+    close: () => clearInterval(timer),
+  }
+}
