@@ -7,7 +7,6 @@ import { authenticator } from './access/authenticate.ts'
 import type { Caller } from './access/caller.ts'
 import { admissionHooks } from './admission/admission-hooks.ts'
 import { endRevoked } from './admission/end-revoked.ts'
-import type { SlowHolderLimits } from './admission/slow-holders.ts'
 import type { Admission } from './admission/admission-hooks.ts'
 import { fullDiskHooks } from './admission/full-disk-hooks.ts'
 import { defaultWrongKeyLimits, slowWrongKeys } from './admission/slow-wrong-keys.ts'
@@ -164,8 +163,6 @@ export interface AppParts extends FileParts, Omit<ChatParts, 'openMeanings'>, We
   isStopping?: () => boolean
   /** The lag of the event loop, in milliseconds. Default: always 0. */
   lagMs?: () => number
-  /** Which transfers are ended while others wait. Left out: the defaults. */
-  slowHolders?: Partial<SlowHolderLimits>
   /** Hooks that run after those of the service. */
   hooks?: readonly RequestHooks[]
   /** Called once with a function that returns how many requests run and wait. */
@@ -235,7 +232,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const admission = admissionHooks({
     limits: { ...defaultWorkLimits, ...parts.work },
     turns,
-    ...(parts.slowHolders && { slowHolders: parts.slowHolders }),
     lagMs: parts.lagMs ?? (() => 0),
     onRefused: (refused) => app.log.warn({ refused }, 'overloaded: requests were refused'),
   })
@@ -244,12 +240,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.error({ err: error }, 'restoring unused limits'),
   )
   const authenticateKey = authenticator(parts.database, parts.clock)
-  const revoking = endRevoked(authenticateKey)
   // The order matters: a full disk refuses a change before admission queues it, and limits refuse a request
   // before it takes its idempotency key.
   const hooks: RequestHooks[] = [
     fullDiskHooks(parts.space, isSqlite(parts.database)),
-    revoking,
+    endRevoked(authenticateKey),
     unlimited(admission, parts.proofs),
     undenied(audit, parts.proofs),
     unlimited(limiting, parts.proofs),
@@ -262,7 +257,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // A handler continues after its caller has hung up, and Fastify's `close` does not wait for it.
     await requests.settle()
     contents.close()
-    revoking.close()
     await Promise.all([audit.close(), idempotency.close()])
   })
   watchBodies(app, { ...defaultBodyLimits, ...parts.http })
@@ -385,7 +379,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   presetRoutes(serve, { ...parts, recordRead, limits: guarded.limits })
   // Limits and usage count the requests that a tool sends, not the message that calls it.
   const serveMessages = server(app, authenticate, [
-    revoking,
+    endRevoked(authenticateKey),
     unlimited(admission, parts.proofs),
     undenied(audit, parts.proofs),
   ])

@@ -8,12 +8,11 @@ import type { FairQueue } from '#service/scheduling/fair-queue.ts'
 import type { TurnQueue } from '#service/scheduling/turn-queue.ts'
 import { bodyQueueLimits, queueLimits, workClassOf, workNames } from './work-classes.ts'
 import type { WorkClass, WorkLimits } from './work-classes.ts'
-import { defaultSlowHolderLimits, slowHolders } from './slow-holders.ts'
-import type { SlowHolderLimits, SlowHolders } from './slow-holders.ts'
+import { slowHolders } from './slow-holders.ts'
+import type { SlowHolders } from './slow-holders.ts'
 
 export interface AdmissionParts {
   limits: WorkLimits
-  slowHolders?: Partial<SlowHolderLimits>
   /** Shares the event loop between requests. */
   turns: TurnQueue
   /** How far the event loop is behind, in milliseconds. */
@@ -67,8 +66,7 @@ interface Load {
  * that a slow connection does not occupy a place; the memory of all large bodies together is bounded. A
  * request without a body, or with a streamed one, is queued before its body is read.
  */
-export function admissionHooks(parts: AdmissionParts): Admission {
-  const { limits, turns, lagMs, onRefused } = parts
+export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionParts): Admission {
   const perClass = queueLimits(limits)
   const queues: Record<WorkClass, FairQueue> = {
     read: fairQueue(workNames.read, perClass.read),
@@ -82,11 +80,11 @@ export function admissionHooks(parts: AdmissionParts): Admission {
     report: fairQueue(workNames.report, perClass.report),
     mcp: fairQueue(workNames.mcp, perClass.mcp),
   }
-  const slowLimits = { ...defaultSlowHolderLimits, ...parts.slowHolders }
+  const { slowLookMs } = limits
   const transfers: Partial<Record<WorkClass, SlowHolders>> = {
-    upload: slowHolders(workNames.upload, queues.upload, slowLimits),
-    download: slowHolders(workNames.download, queues.download, slowLimits),
-    export: slowHolders(workNames.export, queues.export, slowLimits),
+    upload: slowHolders(workNames.upload, queues.upload, slowLookMs),
+    download: slowHolders(workNames.download, queues.download, slowLookMs),
+    export: slowHolders(workNames.export, queues.export, slowLookMs),
   }
   const bodies = fairQueue('large bodies', bodyQueueLimits(limits))
   /** Requests without a `content-length`. They reserve memory for the largest body that is allowed. */

@@ -5,16 +5,13 @@ import { Failure } from '#service/failure.ts'
 import { endRequest } from '#service/http/request-hooks.ts'
 import type { RequestContext, RequestHooks } from '#service/http/request-hooks.ts'
 
-const usualIntervalMs = 1000
+const intervalMs = 1000
 
 /**
  * Ends running requests whose key was revoked, has expired or lost the permission that they need. Keys are looked up
  * again every second, while requests run that began before the last look.
  */
-export function endRevoked(
-  authenticate: Authenticate,
-  intervalMs = usualIntervalMs,
-): RequestHooks & { close: () => void } {
+export function endRevoked(authenticate: Authenticate): RequestHooks {
   const running = new Map<FastifyRequest, RequestContext>()
   /** Those that ran at the last look already. */
   let lasting = new Set<FastifyRequest>()
@@ -66,6 +63,5 @@ export function endRevoked(
       running.delete(request)
       lasting.delete(request)
     },
-    close: () => clearInterval(timer),
   }
 }

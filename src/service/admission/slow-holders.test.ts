@@ -7,13 +7,15 @@ import { embeddedService } from '#service/test-service.ts'
 import type { Admission } from './admission-hooks.ts'
 import type { WorkClass } from './work-classes.ts'
 
-const slowHolders = { intervalMs: 100 }
-
 /** A service whose requests can be counted while they run. */
 async function countedService(parts: Parameters<typeof embeddedService>[0]) {
   let loads: Admission['loads'] | undefined
   const onAdmission = (read: Admission['loads']): void => void (loads = read)
-  const service = await embeddedService({ ...parts, slowHolders, onAdmission })
+  const service = await embeddedService({
+    ...parts,
+    work: { ...parts?.work, slowLookMs: 100 },
+    onAdmission,
+  })
   return { ...service, running: (work: WorkClass) => loads?.()[work].running }
 }
 

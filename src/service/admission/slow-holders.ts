@@ -3,19 +3,10 @@ import { Failure } from '#service/failure.ts'
 import { endRequest } from '#service/http/request-hooks.ts'
 import type { FairQueue, WorkOwner } from '#service/scheduling/fair-queue.ts'
 
-export interface SlowHolderLimits {
-  intervalMs: number
-  /** A key with several places must move so many bytes a second with each of them, while keys with fewer wait. */
-  minBytesPerSecond: number
-  /** A key with one place, in bytes a second. */
-  minBytesPerSecondOfLast: number
-}
-
-export const defaultSlowHolderLimits: SlowHolderLimits = {
-  intervalMs: 2000,
-  minBytesPerSecond: 64 * 1024,
-  minBytesPerSecondOfLast: 1024,
-}
+// A key with several places must move so many bytes a second with each of them, while keys with fewer wait, and a key
+// with one place more than a key that waits next to nothing.
+const minBytesPerSecond = 64 * 1024
+const minBytesPerSecondOfLast = 1024
 
 export interface SlowHolders {
   /** Must be called when a request enters the queue, before it may have to wait. */
@@ -41,7 +32,7 @@ const maxEndedAtOnce = 16
 export function slowHolders(
   subject: string,
   queue: Pick<FairQueue, 'blocked' | 'runningOf'>,
-  { intervalMs, minBytesPerSecond, minBytesPerSecondOfLast }: SlowHolderLimits,
+  intervalMs: number,
 ): SlowHolders {
   const holders = new Set<Holder>()
   let timer: NodeJS.Timeout | undefined

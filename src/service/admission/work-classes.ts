@@ -96,6 +96,8 @@ export interface WorkLimits {
   maxBodyBytes: number
   /** Requests of a class that wait at a time. */
   maxWaiting: number
+  /** How often transfers are looked at while others wait for their places, in milliseconds. */
+  slowLookMs: number
 }
 
 export const defaultWorkLimits: WorkLimits = {
@@ -103,6 +105,7 @@ export const defaultWorkLimits: WorkLimits = {
   maxUploads: 256,
   maxBodyBytes: 256 * 1024 * 1024,
   maxWaiting: 2000,
+  slowLookMs: 2000,
 }
 
 /**
