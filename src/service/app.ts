@@ -386,10 +386,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mcpRoutes(serveMessages, app, parts)
   isolationRoutes(serve, parts.database, parts.clock, parts.proofs)
 
-  let document: string | undefined
+  let document: Buffer | undefined
   app.get('/v1/openapi.json', (_, reply) => {
     // The document is built on the first request, because building it would slow down every start.
-    document ??= JSON.stringify(openapi(endpoints, parts.version))
+    document ??= Buffer.from(JSON.stringify(openapi(endpoints, parts.version)))
     return reply.type('application/json; charset=utf-8').send(document)
   })
   healthRoutes(app, parts)

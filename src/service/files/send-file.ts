@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs, ByteRange } from '#service/blobs/blobs.ts'
 import { Failure } from '#service/failure.ts'
 import type { FileChecks } from './upload/file-checks.ts'
+import { goOn } from '#service/http/request-hooks.ts'
 import { fileDeleted } from './file-store.ts'
 import { checkedBytes, fileDamaged } from './stored-bytes.ts'
 import type { StoredFile } from './stored-bytes.ts'
@@ -28,7 +29,7 @@ export async function sendFile(
     /** Called with the status, and awaited before the first byte is sent. */
     record: (status: number) => Promise<void>
   },
-  request: Pick<FastifyRequest, 'method' | 'headers' | 'log'>,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const { method, headers, log } = request
@@ -46,7 +47,7 @@ export async function sendFile(
     method === 'HEAD'
       ? Readable.from([])
       : range
-        ? blobs.read(file.id, range)
+        ? paced(blobs.read(file.id, range))
         : await verifiedStream(blobs.read(file.id))
   const status = range ? 206 : 200
   try {
@@ -75,6 +76,18 @@ export async function sendFile(
     return isLive ? fileDamaged(file) : fileDeleted(file)
   }
 
+  // Sockets take megabytes at once, so many downloads that begin together would keep the thread from all others.
+  function paced(source: Readable): Readable {
+    reply.raw.once('close', () => source.destroy())
+    async function* all(): AsyncGenerator<Uint8Array, void> {
+      for await (const piece of source) {
+        await goOn(request)
+        yield piece
+      }
+    }
+    return Readable.from(all(), { objectMode: false })
+  }
+
   /**
    * Reads the first chunk before the reply starts, so that a damaged short file fails with an error status.
    */
@@ -90,7 +103,10 @@ export async function sendFile(
     }
     const firstChunk = await next()
     async function* all(): AsyncGenerator<Uint8Array, void> {
-      for (let piece = firstChunk; piece.done !== true; piece = await next()) yield piece.value
+      for (let piece = firstChunk; piece.done !== true; piece = await next()) {
+        await goOn(request)
+        yield piece.value
+      }
     }
     return Readable.from(all(), { objectMode: false })
   }

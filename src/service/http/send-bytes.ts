@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asFailure } from './error-handler.ts'
-import { delayOnResponse, trackFailure } from './request-hooks.ts'
+import { delayOnResponse, goOn, trackFailure } from './request-hooks.ts'
 import { sent } from './serve.ts'
 import { writeLent } from './write-lent.ts'
 
@@ -31,6 +31,7 @@ export async function sendBytes(
       let writing = Promise.resolve()
       for (let step = first; step.done !== true; step = await bytes.next()) {
         await writing
+        await goOn(request)
         writing = writeLent(raw, step.value)
         // It is awaited in the next round. Without a handler until then, a rejection would end the process.
         writing.catch(() => undefined)
