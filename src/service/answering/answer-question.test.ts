@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { pageText } from '#contract/page-text.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { searchIndex } from '#service/retrieval/search-index.ts'
 import { noAnswerText } from '#contract/questions.ts'
-import { corpus, indexPages } from './test-corpus.ts'
+import { corpus, indexPages, unindexFile } from './test-corpus.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 
 onEveryDatabase('the built-in reader', (database) => {
@@ -292,7 +291,7 @@ onEveryDatabase('the built-in reader', (database) => {
       },
     ])
     expect((await ask('What is the safe code?', {}, { graph_id: 'gone' })).answer).toContain('4711')
-    await searchIndex(database()).removeVersion('gone')
+    await unindexFile(database(), 'gone')
     expect((await ask('What is the safe code?', {}, { graph_id: 'gone' })).answer).toBe(
       noAnswerText,
     )

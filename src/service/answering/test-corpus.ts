@@ -203,3 +203,8 @@ export async function indexPages(
     .execute()
   await searchIndex(database).addPassages(file.id, filePages.flatMap(passageMaker()))
 }
+
+/** Removes the passages of a file from the index. */
+export async function unindexFile(database: Database, version_id: string): Promise<void> {
+  while (await searchIndex(database).removeSome(version_id, 1000)) continue
+}

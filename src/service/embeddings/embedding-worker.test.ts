@@ -1,3 +1,4 @@
+import { unindexFile } from '#service/answering/test-corpus.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   connectEmbeddingModel,
@@ -10,8 +11,6 @@ import { askGraph, searchPassages } from '#contract/questions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { json, refusal } from '#service/models/openai/test-upstream.ts'
 import type { Received } from '#service/models/openai/test-upstream.ts'
-import { transact } from '#service/database/transact.ts'
-import { searchIndex } from '#service/retrieval/search-index.ts'
 import { testClock } from '#service/test-clock.ts'
 import { testService } from '#service/test-service.ts'
 import { sweepEmbeddingSlice } from './embedding-sweep-store.ts'
@@ -237,7 +236,7 @@ onEveryDatabase('the embedding of files', (database) => {
     })
     startWorker()
     await asked.promise
-    await transact(database(), (tx) => searchIndex(tx).removeVersion(id))
+    await unindexFile(database(), id)
     deleted.resolve()
     await expect.poll(async () => (await progress())?.files_total).toBe(0)
     expect(errors).toEqual([])

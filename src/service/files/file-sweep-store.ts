@@ -45,13 +45,20 @@ export async function sweepFileSlice(
   return true
 }
 
+/** Deletes some of the passages and pages of a version. False when there are none. */
+export async function removeSomeText(tx: Database, version_id: string): Promise<boolean> {
+  return (
+    (await searchIndex(tx).removeSome(version_id, passagesPerSlice)) ||
+    (await pageStore(tx).removeSome(version_id, pagesPerSlice))
+  )
+}
+
 async function sweepTextSlice(database: Database): Promise<boolean> {
   const sweep = await database.selectFrom('text_sweeps').select('version_id').executeTakeFirst()
   if (sweep === undefined) return false
   const { version_id } = sweep
   await transact(database, async (tx) => {
-    if (await searchIndex(tx).removeSome(version_id, passagesPerSlice)) return
-    if (await pageStore(tx).removeSome(version_id, pagesPerSlice)) return
+    if (await removeSomeText(tx, version_id)) return
     await tx.deleteFrom('text_sweeps').where('version_id', '=', version_id).execute()
     await requestErasure(tx)
   })

@@ -149,10 +149,6 @@ export function pageStore(database: Database) {
       }
     },
 
-    async remove(version_id: string): Promise<void> {
-      await database.deleteFrom('pages').where('version_id', '=', version_id).execute()
-    },
-
     /** Removes at most this many pages. False when none are left. */
     async removeSome(version_id: string, limit: number): Promise<boolean> {
       const { numDeletedRows } = await database

@@ -8,6 +8,7 @@ import { pageStore } from '#service/files/page-store.ts'
 import type { WrittenPage } from '#service/files/page-store.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import type { Passage } from '#service/retrieval/chunk-pages.ts'
+import { removeSomeText } from '#service/files/file-sweep-store.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { Job, Jobs } from './job-store.ts'
 
@@ -58,14 +59,15 @@ export async function processFile(
     })
     /** Writes all but the last of the transactions that the batch needs, and returns the work of the last. */
     const writeMost = async (): Promise<(tx: Database) => Promise<void>> => {
+      // An earlier attempt may have left its output.
+      if (isFirst && !(await clear(jobs, job))) throw new LeaseLost()
+      isFirst = false
       const passages = batch.flatMap(({ page }) => passagesOf(page))
       hasPassages ||= passages.length > 0
       let written = batch
       batch = []
       length = 0
       const writeSome = async (tx: Database, some: readonly Passage[]): Promise<void> => {
-        // An earlier attempt may have left its output.
-        if (isFirst) await clear(tx, job)
         await pageStore(tx).insert(job.version_id, written)
         await searchIndex(tx).addPassages(job.version_id, some)
       }
@@ -73,7 +75,6 @@ export async function processFile(
       for (; at + batchPassages < passages.length; at += batchPassages) {
         const some = passages.slice(at, at + batchPassages)
         await holding((tx) => writeSome(tx, some))
-        isFirst = false
         written = []
         await turn()
       }
@@ -89,7 +90,6 @@ export async function processFile(
       length += blocks.length + (words?.length ?? 0) + (pictures?.length ?? 0)
       if (length < batchChars) continue
       await holding(await writeMost())
-      isFirst = false
       await turn()
     }
     report({ stage: 'indexing', done: 0, total: null })
@@ -101,11 +101,8 @@ export async function processFile(
     // The worker that now holds the lease decides the outcome of the file.
     if (error instanceof LeaseLost) return
     if (!(error instanceof ExtractionFailure)) throw error
-    await jobs.finish(
-      job,
-      { status: 'failed', code: error.code, description: error.message },
-      (tx) => clear(tx, job),
-    )
+    if (!(await clear(jobs, job))) return
+    await jobs.finish(job, { status: 'failed', code: error.code, description: error.message })
   } finally {
     await local.release()
   }
@@ -115,10 +112,20 @@ export async function processFile(
   }
 }
 
-/** Deletes the pages and passages of a file. */
-export async function clear(tx: Database, job: Job): Promise<void> {
-  await searchIndex(tx).removeVersion(job.version_id)
-  await pageStore(tx).remove(job.version_id)
+/**
+ * Deletes the pages and passages of a file, in slices, because a large file has tens of thousands of them. Resolves with
+ * false when the lease was lost.
+ */
+export async function clear(jobs: Pick<Jobs, 'holding'>, job: Job): Promise<boolean> {
+  const left = { isSome: true }
+  while (left.isSome) {
+    const isHeld = await jobs.holding(job, async (tx) => {
+      left.isSome = await removeSomeText(tx, job.version_id)
+    })
+    if (!isHeld) return false
+    await turn()
+  }
+  return true
 }
 
 function progressReporter(

@@ -8,6 +8,7 @@ import type { Page } from '#contract/pages.ts'
 import { systemClock } from '#service/clock.ts'
 import { DatabaseOutage } from '#service/database/postgres/outage.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { recordQueries } from '#service/database/test-queries.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Extract } from '#service/extraction/extraction.ts'
 import { extract } from '#service/extraction/extract.ts'
@@ -37,10 +38,10 @@ onEveryDatabase('workers', (database) => {
     const work = (
       owner: string,
       read: Extract,
-      { leaseSeconds = 30, renewalSeconds = 5, concurrency = 2 } = {},
+      { leaseSeconds = 30, renewalSeconds = 5, concurrency = 2, on = database() } = {},
     ) => {
       const worker = startWorker({
-        jobs: jobStore(database(), { owner, leaseSeconds, clock }),
+        jobs: jobStore(on, { owner, leaseSeconds, clock }),
         blobs: service.blobs,
         extract: read,
         concurrency,
@@ -107,6 +108,31 @@ onEveryDatabase('workers', (database) => {
     await ask(retryFiles, { body: { file_ids: [id] } }, key)
     await expect.poll(status(id)).toBe('completed')
     expect(attempts).toBe(2)
+  })
+
+  test('what was read of a large file that fails late is deleted in slices', async () => {
+    const { work, upload, status, rowsOf, key } = await begin()
+    const { id } = await upload(key)
+    const pages = 70
+    const { recorded, take } = recordQueries(database())
+    async function* read() {
+      for (let number = 1; number <= pages; number += 1) {
+        const text = `Sheep ${number} gives wool. `.repeat(50)
+        yield { ...onePage, number, blocks: [{ type: 'paragraph' as const, text }] }
+      }
+      await expect.poll(async () => (await rowsOf(id)).length).toBeGreaterThan(pages)
+      take()
+      throw new ExtractionFailure('too_large_to_read')
+    }
+    work('one', read, { on: recorded })
+    await expect.poll(status(id)).toBe('failed')
+    expect(await rowsOf(id)).toEqual([])
+    const deletions = take()
+      .map((query) => query.sql)
+      .filter((text) => /^delete from "(pages|chunks)"/.test(text))
+    expect(deletions.filter((text) => !text.includes('limit'))).toEqual([])
+    // 20 pages at a time, after all passages.
+    expect(deletions.filter((text) => text.includes('"pages"')).length).toBeGreaterThan(pages / 20)
   })
 
   test('a file without text is never completed', async () => {

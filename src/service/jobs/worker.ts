@@ -17,7 +17,7 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
   async function giveUp(job: Job, error: unknown, description: string): Promise<void> {
     onError(error, job)
     const outcome = { status: 'failed', code: 'processing_stopped', description } as const
-    await jobs.finish(job, outcome, (tx) => clear(tx, job))
+    if (await clear(jobs, job)) await jobs.finish(job, outcome)
   }
 
   const failed = (job: Job, error: unknown): Promise<void> =>

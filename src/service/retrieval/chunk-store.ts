@@ -68,12 +68,6 @@ export async function insertPassages(
   return all
 }
 
-/** Removes all passages of a version. */
-export async function removePassages(database: Database, version_id: string): Promise<void> {
-  await database.deleteFrom('chunks').where('version_id', '=', version_id).execute()
-  await database.deleteFrom('indexed_files').where('version_id', '=', version_id).execute()
-}
-
 /** Removes at most this many passages of a version. False when none are left. */
 export async function removeSomePassages(
   database: Database,

@@ -6,7 +6,7 @@ import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { queueGraphSweep, sweepGraphSlice } from '#service/graphs/graph-sweep-store.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, unindexFile } from '#service/answering/test-corpus.ts'
 import { passageMaker } from './chunk-pages.ts'
 import { copySlice, sweepPartitionSlice } from './partition-store.ts'
 import { searchIndex } from './search-index.ts'
@@ -178,7 +178,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
 
   test('a file read again is found only with its new text', async () => {
     await add('a', ['A unicorn.'], 'first')
-    await searchIndex(database()).removeVersion('a')
+    await unindexFile(database(), 'a')
     expect(await filesFor('unicorn', ['first'])).toEqual([])
     for (const table of ['graph_files', 'files', 'file_versions'] as const) {
       await database().deleteFrom(table).execute()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Block } from '#contract/pages.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, unindexFile } from '#service/answering/test-corpus.ts'
 import { sweepPartitionSlice } from './partition-store.ts'
 import { rankPassages } from './rank-passages.ts'
 import { searchIndex } from './search-index.ts'
@@ -14,7 +14,7 @@ onEveryDatabase('the search index', (database) => {
     for (const table of ['graph_files', 'files', 'file_versions'] as const)
       await database().deleteFrom(table).execute()
     const indexed = await database().selectFrom('indexed_files').select('version_id').execute()
-    for (const { version_id } of indexed) await searchIndex(database()).removeVersion(version_id)
+    for (const { version_id } of indexed) await unindexFile(database(), version_id)
     while (await sweepPartitionSlice(database())) continue
     // A test leaves thousands of files behind.
   })
@@ -112,16 +112,16 @@ onEveryDatabase('the search index', (database) => {
   test('a removed file is gone at once and entirely; others stay', async () => {
     await add('a', ['unicorn stable', 'and more'])
     await add('b', ['unicorn meadow'])
-    await searchIndex(database()).removeVersion('a')
+    await unindexFile(database(), 'a')
     expect(await filesFor('unicorn')).toEqual(['b'])
     const remaining = await database().selectFrom('chunks').select('version_id').execute()
     expect(remaining.map((row) => row.version_id)).toEqual(['b'])
-    await searchIndex(database()).removeVersion('never there')
+    await unindexFile(database(), 'never there')
   })
 
   test('a removed file can be added again', async () => {
     await add('a', ['unicorn stable'])
-    await searchIndex(database()).removeVersion('a')
+    await unindexFile(database(), 'a')
     await database().deleteFrom('graph_files').execute()
     await database().deleteFrom('files').execute()
     await database().deleteFrom('file_versions').execute()

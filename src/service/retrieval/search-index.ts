@@ -1,13 +1,7 @@
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Passage } from './chunk-pages.ts'
-import {
-  insertPassages,
-  readPassages,
-  removePassages,
-  removeSomePassages,
-  sampleTexts,
-} from './chunk-store.ts'
+import { insertPassages, readPassages, removeSomePassages, sampleTexts } from './chunk-store.ts'
 import { emptyPartitions, fillPartitions } from './partition-store.ts'
 import { findPending } from './pending-passage-store.ts'
 import { rankPassages } from './rank-passages.ts'
@@ -33,10 +27,10 @@ export interface SearchIndex {
   /** Adds passages of a version of a file in the order of `passageMaker`, in one batch or several. */
   addPassages: (version_id: string, passages: readonly Passage[]) => Promise<void>
 
-  /** Removes a version of a file from the index. Does nothing when it is not in it. */
-  removeVersion: (version_id: string) => Promise<void>
-
-  /** Removes at most this many passages of a version. Resolves with false when none are left. */
+  /**
+   * Removes at most this many passages of a version from the index. Resolves with false when none were left; until then
+   * it must be called again.
+   */
   removeSome: (version_id: string, limit: number) => Promise<boolean>
 
   /** The passages of the graphs' files that match the terms best, best first. */
@@ -73,12 +67,10 @@ export function searchIndex(database: Database, meanings = noMeanings): SearchIn
       })
     },
 
-    removeVersion: async (version_id) => {
+    removeSome: async (version_id, limit) => {
       await emptyPartitions(database, version_id)
-      await removePassages(database, version_id)
+      return removeSomePassages(database, version_id, limit)
     },
-
-    removeSome: (version_id, limit) => removeSomePassages(database, version_id, limit),
 
     search: async (query) => {
       const results = await findCandidates(database, query, meanings)

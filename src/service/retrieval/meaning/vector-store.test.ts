@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, unindexFile } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { transact } from '#service/database/transact.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
@@ -105,7 +105,7 @@ onEveryDatabase('vectors of passages', (database) => {
   test('deleting a file deletes its vectors', async () => {
     const { id, embed } = await add('deleted', ['one', 'two'])
     await embed([towards(1), towards(2)], 0, 77)
-    await transact(database(), (tx) => searchIndex(tx).removeVersion(id))
+    await unindexFile(database(), id)
     const tables = ['passage_vectors', 'passage_signs', 'sign_blocks'] as const
     for (const table of tables) {
       const rows = await database()
