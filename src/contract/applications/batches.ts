@@ -77,6 +77,10 @@ export const applicationBatch = z.object({
     'Why rows have failed, the most common reasons first, where one batch is retrieved.',
   ),
   waiting_for: described(z.optional(z.string()), 'The limit that rows wait for, for a person.'),
+  seconds_left: described(
+    z.optional(z.int()),
+    'About how long the other rows take, from those that ended last, where one running batch is retrieved.',
+  ),
   inputs: described(z.array(z.string()), 'The inputs that rows have values of.'),
 })
 export type ApplicationBatch = z.infer<typeof applicationBatch>

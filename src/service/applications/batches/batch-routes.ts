@@ -219,8 +219,15 @@ export function batchRoutes(
   async function present(caller: Caller, batch: BatchRow): Promise<ApplicationBatch> {
     const [presented] = await presentBatches(database, caller, [batch])
     if (presented === undefined) throw new Error('a batch was not presented')
-    if (presented.counts.failed === 0) return presented
-    return { ...presented, failures: await rows.failures(batch) }
+    const { counts, status, waiting_for } = presented
+    const isTimed = status === 'running' && waiting_for === undefined
+    const left = counts.queued + counts.in_progress
+    const seconds_left = isTimed ? await rows.secondsLeft(batch, left, clock.now()) : null
+    return {
+      ...presented,
+      ...(counts.failed > 0 && { failures: await rows.failures(batch) }),
+      ...(seconds_left !== null && { seconds_left }),
+    }
   }
 }
 

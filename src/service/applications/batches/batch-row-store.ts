@@ -20,6 +20,9 @@ import type { BatchRow } from './batch-store.ts'
 /** The rows of a batch that run at a time, so that other jobs of its owner get turns between them. */
 const maxRunningRows = 6
 const rowsPerInsert = 500
+/** How many of the rows that ended last say how long the others take. */
+const maxTimedRows = 50
+const minTimedRows = 3
 
 function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += rowsPerInsert) yield items.slice(at, at + rowsPerInsert)
@@ -314,6 +317,27 @@ export function batchRowStore(database: Database) {
         error_key: error_key ?? 'internal',
         count: Number(count),
       }))
+    },
+
+    /**
+     * How long `left` more rows take, in seconds, at the pace since the batch was started or resumed, or of the rows that
+     * ended last. Null where too few have ended.
+     */
+    async secondsLeft({ id, updated_at }: BatchRow, left: number, now: Date): Promise<number | null> {
+      const rows = await database
+        .selectFrom('application_jobs')
+        .select('completed_at')
+        .where('batch_id', '=', id)
+        .where('status', '<>', 'left_out')
+        .where('completed_at', '>', updated_at)
+        .orderBy('batch_row', 'desc')
+        .limit(maxTimedRows)
+        .execute()
+      if (rows.length < minTimedRows) return null
+      const ends = rows.map(({ completed_at }) => completed_at ?? updated_at)
+      const start = rows.length < maxTimedRows ? updated_at : ends.reduce((a, b) => (a < b ? a : b))
+      const seconds = (now.getTime() - new Date(start).getTime()) / 1000
+      return Math.ceil((left * seconds) / rows.length)
     },
 
     /** Why running rows of each batch wait for a limit. */

@@ -45,6 +45,28 @@ onEveryDatabase('batches of applications', (database) => {
     expect((await ended(id)).counts.completed).toBe(10)
   })
 
+  test('a running batch says how long its other rows take, and begins to measure again when it is resumed', async () => {
+    const { answer, release, waiting } = gate()
+    const { deployed, start, batch, set, pass } = await begin({ answer })
+    const { id } = await start(await deployed('Prices', { blueprint }), rowsOf(12))
+    await expect.poll(waiting).toBe(4)
+    expect(await batch(id)).not.toHaveProperty('seconds_left')
+    pass(20)
+    release()
+    await expect.poll(async () => (await batch(id)).counts.completed).toBe(4)
+    // Four rows took 20 seconds, and eight are left.
+    expect((await batch(id)).seconds_left).toBeGreaterThanOrEqual(40)
+    expect((await batch(id)).seconds_left).toBeLessThan(80)
+    expect(await set(id, 'paused')).not.toHaveProperty('seconds_left')
+    expect(await set(id, 'running')).not.toHaveProperty('seconds_left')
+    await expect
+      .poll(async () => {
+        release()
+        return (await batch(id)).status
+      })
+      .toBe('completed')
+  })
+
   test('a cancelled batch drops the rows that wait for a worker, and stays cancelled', async () => {
     const { deployed, start, set, refusal, rows, newLeases, keyA } = await begin({
       isRunning: false,
