@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
-import { levels, permission, resources } from '#contract/permissions.ts'
+import { permission } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { findTeam, findTeamIds } from './remote/find-team.ts'
 import type { Remote } from './remote/remote-command.ts'
@@ -87,9 +87,7 @@ export function addAdminCommands(program: Command, remote: Remote): void {
 function readPermissions(text: string, before: readonly Permission[] = []): Permission[] {
   const read = permission.safeParse(text)
   if (read.success) return [...before, read.data]
-  throw new InvalidArgumentError(
-    `Write RESOURCE:LEVEL, such as graphs:read.\nResources: ${resources.join(', ')}, or * for all.\nLevels: ${levels.join(', ')}.`,
-  )
+  throw new InvalidArgumentError(read.error.issues[0]?.message ?? '')
 }
 
 function countOf(keys: number): string {

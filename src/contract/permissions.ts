@@ -18,7 +18,10 @@ export const resources = [
 export const levels = ['read', 'write', 'admin'] as const
 
 /** `graphs:write`, or `*:read` for every resource. A level includes the levels below it. */
-export const permission = z.templateLiteral([z.enum([...resources, '*']), ':', z.enum(levels)])
+export const permission = z.templateLiteral(
+  [z.enum([...resources, '*']), ':', z.enum(levels)],
+  `Write RESOURCE:LEVEL, such as graphs:read. Resources: ${resources.join(', ')}, or * for all. Levels: ${levels.join(', ')}.`,
+)
 export type Permission = z.infer<typeof permission>
 
 /** Whether the permissions of a key cover the permission that an operation needs. */

@@ -111,6 +111,19 @@ onEveryDatabase('access', (database) => {
     expect((await ask(createKey, { body }, keeper)).permissions).toEqual(['graphs:read'])
   })
 
+  test('a refused permission names those that there are', async () => {
+    const { app, admin } = await begin()
+    const response = await app.inject({
+      method: 'POST',
+      url: '/v1/admin/keys',
+      headers: { authorization: `Bearer ${admin}` },
+      payload: { name: 'k', permissions: ['graphs:read', 'graphs:fly'] },
+    })
+    expect(response.json().errors[0].description).toBe(
+      'Write RESOURCE:LEVEL, such as graphs:read. Resources: graphs, files, chat, applications, teams, keys, models, limits, guardrails, usage, audit, or * for all. Levels: read, write, admin.',
+    )
+  })
+
   test('permissions must be from the list, and at least one', async () => {
     const { app, admin } = await begin()
     for (const permissions of [
