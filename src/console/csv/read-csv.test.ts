@@ -79,3 +79,18 @@ test.each([
 ])('%s is read in one pass', (_, text, widths) => {
   expect(rows(text).map((row) => row.length)).toEqual(widths)
 })
+
+test.each([
+  ['a,b\r\n"x\ny",1\r\n"z,2\r\n3,4', 4],
+  ['"a,b\n1,2', 1],
+  ['a\rb\r"c', 3],
+  ['a,b\n"x""",2', null],
+])('the line of a quote that is not closed is reported: %j', (text, expected) => {
+  let line: number | null = null
+  Array.from(
+    readCsv(text, (found) => {
+      line = found
+    }),
+  )
+  expect(line).toBe(expected)
+})

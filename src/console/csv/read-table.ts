@@ -5,6 +5,8 @@ import { inTimeSlices } from './time-slices.ts'
 export interface InputTable {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
+  /** What is wrong with the table as a whole and what to do, for a person; null if nothing is. */
+  problem: string | null
 }
 
 /** Reads a table without blocking the page. Rejects with the abort reason. */
@@ -14,7 +16,11 @@ export async function readTable(
   signal: AbortSignal,
 ): Promise<InputTable> {
   const rows: string[][] = []
-  await inTimeSlices(readCsv(text), (row) => rows.push(row), signal)
+  let problem: string | null = null
+  const lines = readCsv(text, (line) => {
+    problem = openQuoteProblem(line)
+  })
+  await inTimeSlices(lines, (row) => rows.push(row), signal)
   const head = hasHeader ? (rows.shift() ?? []) : []
   // Spreading a long list into Math.max would overflow the stack.
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), head.length)
@@ -22,7 +28,11 @@ export async function readTable(
     const name = head[at]?.trim() ?? ''
     return name === '' ? `Column ${at + 1}` : name
   })
-  return { columns, rows }
+  return { columns, rows, problem }
 }
 
 const maxColumns = 200
+
+function openQuoteProblem(line: number): string {
+  return `A quote in line ${line.toLocaleString('en')} is never closed, so that the rest of the table is one value. Close it, or write a quote that belongs to a value twice: "".`
+}

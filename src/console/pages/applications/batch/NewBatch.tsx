@@ -161,17 +161,18 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
 
   const whole = tableProblem(table)
   const [unmapped] = unmappedInputs(inputs, mapping)
-  // Every row would have a problem before anybody has said where the input comes from.
-  const problems = unmapped === undefined ? (mapped?.problems ?? []) : []
+  // Every row would have a problem before anybody has said where the input comes from, and what is wrong with the
+  // table makes rows wrong that are not.
+  const problems = unmapped === undefined && whole === null ? (mapped?.problems ?? []) : []
   const ready = mapped === null ? 0 : mapped.rows.length - mapped.problems.length
   const isBlocked = problems.length > 0 && !leavesOut
   const blocked =
     mapped === null
       ? 'The rows are being checked.'
-      : unmapped !== undefined
-        ? `Choose where “${unmapped}” comes from.`
-        : (whole ??
-          (isBlocked
+      : (whole ??
+        (unmapped !== undefined
+          ? `Choose where “${unmapped}” comes from.`
+          : isBlocked
             ? 'Correct the table, or leave out the rows with problems.'
             : ready === 0
               ? 'No row can run.'
@@ -241,7 +242,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
           pending={create.isPending}
           disabledReason={blocked}
         >
-          {ready === 0 || isBlocked ? 'Run' : `Run ${count(ready, 'row')}`}
+          {ready === 0 || blocked !== undefined ? 'Run' : `Run ${count(ready, 'row')}`}
         </Button>
         {isBlocked && <Hint>{blocked}</Hint>}
       </Row>

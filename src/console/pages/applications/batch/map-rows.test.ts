@@ -9,7 +9,9 @@ const inputs: ApplicationInput[] = [
 ]
 
 test('columns with the names of inputs are mapped, whatever their case', () => {
-  expect(guessMapping(inputs, { columns: ['No', ' topic ', 'Mood'], rows: [] })).toEqual({
+  expect(
+    guessMapping(inputs, { columns: ['No', ' topic ', 'Mood'], rows: [], problem: null }),
+  ).toEqual({
     Topic: { from: 'column', column: 1 },
     Tone: { from: 'fixed', value: [] },
     Brief: { from: 'fixed', value: [] },
@@ -17,10 +19,12 @@ test('columns with the names of inputs are mapped, whatever their case', () => {
 })
 
 test('the only column is the only text', () => {
-  expect(guessMapping(inputs, { columns: ['Contract'], rows: [] })['Topic']).toEqual({
-    from: 'column',
-    column: 0,
-  })
+  expect(guessMapping(inputs, { columns: ['Contract'], rows: [], problem: null })['Topic']).toEqual(
+    {
+      from: 'column',
+      column: 0,
+    },
+  )
 })
 
 test('a row has the values of its columns, and those that are the same for every row', () => {
@@ -49,7 +53,9 @@ test('a row has the values of its columns, and those that are the same for every
 
 test('a table without rows, or with too many, cannot run', () => {
   const rows = Array.from({ length: 10_001 }, () => ['x'])
-  expect(tableProblem({ columns: ['a'], rows: [] })).toMatch(/no rows/)
-  expect(tableProblem({ columns: ['a'], rows })).toMatch(/^The table has 10,001 rows/)
-  expect(tableProblem({ columns: ['a'], rows: rows.slice(1) })).toBe(null)
+  expect(tableProblem({ columns: ['a'], rows: [], problem: null })).toMatch(/no rows/)
+  expect(tableProblem({ columns: ['a'], rows, problem: null })).toMatch(
+    /^The table has 10,001 rows/,
+  )
+  expect(tableProblem({ columns: ['a'], rows: rows.slice(1), problem: null })).toBe(null)
 })

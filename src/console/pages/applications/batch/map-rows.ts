@@ -91,7 +91,8 @@ export function unmappedInputs(inputs: readonly ApplicationInput[], mapping: Map
 }
 
 /** Why a table as a whole cannot run; null if it can. */
-export function tableProblem({ rows }: InputTable): string | null {
+export function tableProblem({ rows, problem }: InputTable): string | null {
+  if (problem !== null) return problem
   if (rows.length === 0) return 'The table has no rows below its header.'
   if (rows.length <= maxBatchRows) return null
   return `The table has ${rows.length.toLocaleString('en')} rows. A batch takes up to ${maxBatchRows.toLocaleString('en')}; split the table.`

@@ -1,5 +1,5 @@
 import type { Evaluation, EvaluationRow } from '#contract/playground/evaluations.ts'
-import { csvLine } from '#console/csv/csv-line.ts'
+import { csvLine } from '#contract/csv/csv-line.ts'
 import { allRows } from './evaluation-queries.ts'
 import { cellBadge } from './evaluation-labels.ts'
 

@@ -1,4 +1,4 @@
-import { csvLine } from '#console/csv/csv-line.ts'
+import { csvLine } from '#contract/csv/csv-line.ts'
 import type { UsageRow } from '#contract/usage.ts'
 import type { Breakdown } from './usage-labels.ts'
 

@@ -223,6 +223,10 @@ function TableSource({ onRows }: { onRows: (rows: DraftRow[]) => void }) {
 
   async function read(text: string) {
     const table = await readTable(text, true, new AbortController().signal)
+    if (table.problem !== null) {
+      setProblem(table.problem)
+      return
+    }
     if (table.rows.length === 0) {
       setProblem('The table has no rows. Its first line has the names of the variables.')
       return

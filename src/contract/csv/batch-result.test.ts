@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultLine } from './results-csv.ts'
+import { batchResultHeader, batchResultLine } from './batch-result.ts'
 
 test('a line has the inputs of its row, its answer and why there is none', () => {
   const inputs = [
@@ -8,7 +8,7 @@ test('a line has the inputs of its row, its answer and why there is none', () =>
   ]
   const columns = ['Topic', 'Tone', 'Brief']
   expect(
-    resultLine(columns, {
+    batchResultLine(columns, {
       number: 3,
       status: 'completed',
       inputs,
@@ -16,14 +16,18 @@ test('a line has the inputs of its row, its answer and why there is none', () =>
     }),
   ).toBe('3,completed,"a ""b""\nc",Warm,,"Yes, so",\r\n')
   expect(
-    resultLine(columns, { number: 4, status: 'failed', inputs: [], error: 'It failed.' }),
+    batchResultLine(columns, { number: 4, status: 'failed', inputs: [], error: 'It failed.' }),
   ).toBe('4,failed,,,,,It failed.\r\n')
 })
 
 test('a text that a spreadsheet would run as a formula is a text', () => {
   const inputs = [{ id: 'Topic', value: ['=1+1'] }]
   const data = { suggestion: '@SUM(A1)' }
-  expect(resultLine(['Topic'], { number: 1, status: 'completed', inputs, data })).toBe(
+  expect(batchResultLine(['Topic'], { number: 1, status: 'completed', inputs, data })).toBe(
     "1,completed,'=1+1,'@SUM(A1),\r\n",
   )
+})
+
+test('the first line names the columns, behind the mark of UTF-8', () => {
+  expect(batchResultHeader(['Topic', 'a,b'])).toBe('\ufeffrow,status,Topic,"a,b",answer,error\r\n')
 })
