@@ -28,6 +28,16 @@ test('every example of the documentation runs', async () => {
     },
   })
   await client.deployApplication({ application_id })
+  await writeFile(join(folder, 'clauses.csv'), 'Text\nNo pets.\n"Quiet, after ten."\n')
+  const review = await client.createApplication({
+    name: 'Review',
+    blueprint: {
+      model: 'scripted',
+      inputs: [{ name: 'Paper', input_type: 'file' }],
+      messages: [{ role: 'user', content: '{{Paper}}' }],
+    },
+  })
+  await client.deployApplication({ application_id: review.id })
   const blocks = (await readFile(page, 'utf8')).matchAll(/^```sh\n(.*?)^```$/gms)
   // Copies need a PostgreSQL server and a bucket, and have tests of their own.
   const lines = [...blocks]

@@ -165,6 +165,7 @@ export function confirmDone(terminal: Terminal, result: object, sentence: string
   terminal.write(terminal.isJson ? `${toJson(result, 2)}\n` : `${neutralize(sentence)}\n`)
 }
 
-async function writeOut({ signal }: Terminal, { body }: Response): Promise<void> {
+/** Writes a response to standard output. */
+export async function writeOut({ signal }: Terminal, { body }: Response): Promise<void> {
   if (body !== null) await pipeline(Readable.from(body), process.stdout, { signal, end: false })
 }

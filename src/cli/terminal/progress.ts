@@ -123,7 +123,7 @@ function fileLine({ name, size, sent }: Bar): string {
 }
 
 /** A duration as people say it. */
-function formatSeconds(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)} s`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
