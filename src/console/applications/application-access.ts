@@ -1,6 +1,6 @@
 import { paths } from '#console/paths.ts'
 import type { Me } from '#console/session/me-queries.ts'
-import type { Application } from '#contract/applications/applications.ts'
+import type { Application, WholeApplication } from '#contract/applications/applications.ts'
 import { allows } from '#contract/permissions.ts'
 
 /** Why the signed-in key cannot create applications; undefined if it can. */
@@ -36,5 +36,18 @@ export function changeDisabledReason(
   }
   return me.key.team_id !== null && application.team_id === null
     ? 'Only organization keys can change an application that is shared with everyone.'
+    : undefined
+}
+
+/** Why the signed-in key cannot run an application, with what to do; undefined if it can. */
+export function runDeniedReason({
+  missing_permissions,
+  graphs_unreadable,
+}: Pick<WholeApplication, 'missing_permissions' | 'graphs_unreadable'>): string | undefined {
+  if (missing_permissions.length > 0) {
+    return `This application needs ${missing_permissions.join(' and ')}, which your key does not have. Ask an administrator for a key with it.`
+  }
+  return graphs_unreadable
+    ? 'This application answers from graphs, none of which your key can read. Ask an administrator to share one with your team.'
     : undefined
 }

@@ -31,6 +31,8 @@ export function testApplication(overrides: Partial<WholeApplication> = {}): Whol
     blueprint: draft,
     revision: 3,
     graph_ids: [],
+    missing_permissions: [],
+    graphs_unreadable: false,
     ...overrides,
   }
 }

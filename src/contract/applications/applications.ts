@@ -11,6 +11,7 @@ import {
   shortText,
   timestamp,
 } from '#contract/primitives.ts'
+import { permission } from '#contract/permissions.ts'
 import { applicationInput, blueprint, maxApplicationGraphs } from './blueprint.ts'
 
 const graphIds = z.array(z.string()).check(z.maxLength(maxApplicationGraphs))
@@ -52,6 +53,14 @@ const wholeApplication = z.extend(application, {
   graph_ids: described(
     z.array(z.string()),
     'The graphs that it is grounded in, of those that the caller may read.',
+  ),
+  missing_permissions: described(
+    z.array(permission),
+    'What the key of this request lacks to run the deployed version, and so gets `permission_missing`.',
+  ),
+  graphs_unreadable: described(
+    z.boolean(),
+    'Whether it is grounded in graphs none of which the key of this request may read, and so gets `application_graphs_unreadable`.',
   ),
 })
 export type WholeApplication = z.infer<typeof wholeApplication>

@@ -3,6 +3,7 @@ import { getMe } from '#contract/access.ts'
 import { previewAccess } from '#contract/access-questions.ts'
 import {
   createApplication,
+  deployApplication,
   getApplication,
   listApplicationVersions,
   putApplicationGraphs,
@@ -10,7 +11,7 @@ import {
 } from '#contract/applications/applications.ts'
 import { runApplication } from '#contract/applications/generation.ts'
 import { listAuditRecords } from '#contract/audit.ts'
-import { createGraph } from '#contract/graphs.ts'
+import { createGraph, updateGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { questionBlueprint, testApplications } from './test-applications.ts'
 
@@ -35,6 +36,35 @@ onEveryDatabase('access to applications', (database) => {
     expect(await refusal(updateApplication, put, writer)).toMatchObject(missing)
     const cleared = { params, body: { graph_ids: [] } }
     expect(await ask(putApplicationGraphs, cleared, writer)).toEqual({ graph_ids: [] })
+  })
+
+  test('an application says what its reader lacks to run the deployed version', async () => {
+    const { ask, create, admin, newKey, teams, keyA } = await begin()
+    const graph = await ask(createGraph, { body: { name: 'wide' } }, admin)
+    const { id } = await create('Plain')
+    const params = { application_id: id }
+    const runner = await newKey({ team_id: teams.a, permissions: ['applications:read'] })
+    const lacks = async (key: string) => {
+      const read = await ask(getApplication, { params }, key)
+      return [read.missing_permissions, read.graphs_unreadable]
+    }
+    expect(await lacks(runner)).toEqual([[], false])
+    const paper = { name: 'Paper', input_type: 'file' as const }
+    const blueprint = { ...questionBlueprint, inputs: [...questionBlueprint.inputs, paper] }
+    await ask(updateApplication, { params, body: { blueprint } }, keyA)
+    expect(await lacks(runner)).toEqual([['files:read'], false])
+    await ask(deployApplication, { params, body: {} }, keyA)
+    await ask(updateApplication, { params, body: { blueprint: questionBlueprint } }, keyA)
+    // Changes of the draft do not count once a version is deployed.
+    expect(await lacks(runner)).toEqual([['files:read'], false])
+    expect(await lacks(keyA)).toEqual([[], false])
+    await ask(putApplicationGraphs, { params, body: { graph_ids: [graph.id] } }, admin)
+    expect(await lacks(keyA)).toEqual([[], false])
+    const narrowed = { params: { graph_id: graph.id }, body: { team_ids: [teams.b] } }
+    await ask(updateGraph, narrowed, admin)
+    expect(await lacks(runner)).toEqual([['graphs:read', 'files:read'], true])
+    expect(await lacks(keyA)).toEqual([[], true])
+    expect(await lacks(admin)).toEqual([[], false])
   })
 
   test('an organization key moves an application to another team as previewed', async () => {

@@ -32,9 +32,8 @@ import {
   presentApplication,
   presentVersion,
   presentWholeApplication,
-  readableGraphIds,
 } from './present-application.ts'
-import { unreadableGraphs } from './unreadable-graphs.ts'
+import { readableGraphIds, unreadableGraphs } from './run-access.ts'
 
 export type ApplicationParts = ChatParts & {
   recordRead: RecordRead

@@ -1,6 +1,5 @@
 import type { Blueprint } from '#contract/applications/blueprint.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
-import type { Permission } from '#contract/permissions.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
@@ -13,7 +12,7 @@ import { applicationVersionStore } from './application-version-store.ts'
 import type { ApplicationRow } from './application-store.ts'
 import { composeChat } from './compose-chat.ts'
 import { readInputFiles } from './input-files.ts'
-import { readableGraphIds } from './present-application.ts'
+import { permissionsOfRun, readableGraphIds } from './run-access.ts'
 import { readInputs } from './read-inputs.ts'
 import type { FilledInput } from './read-inputs.ts'
 
@@ -72,25 +71,6 @@ export async function requireRunOf(
  */
 export function requireControl(caller: Caller, key_ids: readonly string[]): void {
   if (!key_ids.includes(caller.key_id)) requirePermission(caller, 'applications:write')
-}
-
-/**
- * The permissions that runs of an application need besides that to run it. `given`: the names of the inputs that have
- * values.
- */
-export function permissionsOfRun(
-  { graph_ids }: ApplicationRow,
-  { inputs, tools }: Blueprint,
-  given: readonly string[],
-): Permission[] {
-  const hasFiles = inputs.some(
-    ({ name, input_type: type }) => (type === 'file' || type === 'media') && given.includes(name),
-  )
-  const hasVision = graph_ids.length === 0 && tools.some(({ type }) => type === 'vision')
-  return [
-    ...(graph_ids.length > 0 ? (['graphs:read'] as const) : []),
-    ...(hasFiles || hasVision ? (['files:read'] as const) : []),
-  ]
 }
 
 /**

@@ -3,11 +3,14 @@ import type {
   ApplicationVersion,
   WholeApplication,
 } from '#contract/applications/applications.ts'
+import type { Blueprint } from '#contract/applications/blueprint.ts'
+import { allows } from '#contract/permissions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { shownKeyName } from '#service/access/shown-key-name.ts'
 import type { Database } from '#service/database/schema.ts'
-import { graphStore } from '#service/graphs/graph-store.ts'
 import type { ApplicationRow, WholeApplicationRow } from './application-store.ts'
+import { applicationVersionStore } from './application-version-store.ts'
+import { permissionsOfRun, readableGraphIds } from './run-access.ts'
 import { teamOf } from './application-team-store.ts'
 import type { VersionRow } from './application-version-store.ts'
 
@@ -36,22 +39,23 @@ export async function presentWholeApplication(
   caller: Caller,
   row: WholeApplicationRow,
 ): Promise<WholeApplication> {
+  const graph_ids = await readableGraphIds(database, caller, row.graph_ids)
+  const needed = permissionsOfRun(row, await deployedBlueprint(database, row))
   return {
     ...presentApplication(caller, row),
     blueprint: row.draft,
     revision: row.revision,
-    graph_ids: await readableGraphIds(database, caller, row.graph_ids),
+    graph_ids,
+    missing_permissions: needed.filter((permission) => !allows(caller.permissions, permission)),
+    graphs_unreadable: row.graph_ids.length > 0 && graph_ids.length === 0,
   }
 }
 
-/** Those of the graphs that the caller may read, in their order. */
-export async function readableGraphIds(
-  database: Database,
-  caller: Caller,
-  graph_ids: readonly string[],
-): Promise<string[]> {
-  const readable = new Set((await graphStore(database).some(caller, graph_ids)).map(({ id }) => id))
-  return graph_ids.filter((id) => readable.has(id))
+/** What a run would use: the draft before the first deployment. */
+async function deployedBlueprint(database: Database, row: WholeApplicationRow): Promise<Blueprint> {
+  if (row.deployed_version_id === null || !row.has_changes) return row.draft
+  const versions = applicationVersionStore(database)
+  return (await versions.require(row, row.deployed_version_id)).blueprint
 }
 
 export function presentVersion(

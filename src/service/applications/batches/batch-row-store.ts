@@ -323,7 +323,11 @@ export function batchRowStore(database: Database) {
      * How long `left` more rows take, in seconds, at the pace since the batch was started or resumed, or of the rows that
      * ended last. Null where too few have ended.
      */
-    async secondsLeft({ id, updated_at }: BatchRow, left: number, now: Date): Promise<number | null> {
+    async secondsLeft(
+      { id, updated_at }: BatchRow,
+      left: number,
+      now: Date,
+    ): Promise<number | null> {
       const rows = await database
         .selectFrom('application_jobs')
         .select('completed_at')

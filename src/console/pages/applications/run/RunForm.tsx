@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { Application } from '#contract/applications/applications.ts'
+import type { WholeApplication } from '#contract/applications/applications.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
 import {
   inputErrors,
@@ -14,7 +14,9 @@ import {
 import { InputField } from '#console/applications/InputField.tsx'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { paths } from '#console/paths.ts'
+import { runDeniedReason } from '#console/applications/application-access.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { Callout } from '#console/ui/Callout.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -22,7 +24,7 @@ import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { appRuns, type AppRun } from './run-store.ts'
 
 interface RunFormProps {
-  application: Pick<Application, 'id' | 'inputs'>
+  application: Pick<WholeApplication, 'id' | 'inputs' | 'missing_permissions' | 'graphs_unreadable'>
   values: FormValues
   onChange: (values: FormValues) => void
   /** The run that is being answered. */
@@ -35,14 +37,9 @@ interface RunFormProps {
 // Longer addresses are cut by some mail programs.
 const maxLinkChars = 8000
 
-export function RunForm({
-  application: { id, inputs },
-  values,
-  onChange,
-  running,
-  failed,
-  onStart,
-}: RunFormProps) {
+export function RunForm({ application, values, onChange, running, failed, onStart }: RunFormProps) {
+  const { id, inputs } = application
+  const denied = runDeniedReason(application)
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<InputErrors>({})
   // The inputs that were changed after the shown run failed.
@@ -55,7 +52,7 @@ export function RunForm({
   const refused = failed?.error ? inputErrors(failed.error.fields, failed.sent) : {}
 
   function run() {
-    if (running !== undefined || isReading) return
+    if (running !== undefined || isReading || denied !== undefined) return
     const errors = missingInputs(inputs, values)
     setMissing(errors)
     setCorrected(new Set())
@@ -126,6 +123,11 @@ export function RunForm({
           </div>
         )
       })}
+      {denied !== undefined && (
+        <Callout icon="lock" tone="caution" role="status">
+          {denied}
+        </Callout>
+      )}
       <Row gap={2} wrap>
         {running === undefined ? (
           <Button
@@ -133,7 +135,7 @@ export function RunForm({
             variant="primary"
             icon="play"
             aria-keyshortcuts="Meta+Enter Control+Enter"
-            disabledReason={isReading ? 'The files are still being read.' : undefined}
+            disabledReason={denied ?? (isReading ? 'The files are still being read.' : undefined)}
           >
             Run
           </Button>

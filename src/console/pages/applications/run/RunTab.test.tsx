@@ -221,3 +221,15 @@ test('a failure of the model says what somebody can do who cannot choose another
   await expect.element(screen.getByText('Provider rate limit reached.')).toBeVisible()
   await expect.element(screen.getByText(/tell whoever wrote the application/)).toBeVisible()
 })
+
+test.each([
+  [testApplication({ missing_permissions: ['graphs:read'] }), 'This application needs graphs:read'],
+  [testApplication({ graphs_unreadable: true }), 'none of which your key can read'],
+])(
+  'a key that cannot run the application learns it before it fills in the form',
+  async (application, text) => {
+    const { screen, run } = await open(application)
+    await expect.element(screen.getByRole('status')).toHaveTextContent(text)
+    await expect.element(run).toHaveAttribute('aria-disabled', 'true')
+  },
+)
