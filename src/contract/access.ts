@@ -68,8 +68,8 @@ export const listTeams = {
   permission: 'teams:admin',
   query: z.extend(pageQuery, {
     order_by: described(
-      z.optional(z.enum(['created_at', 'name'])),
-      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter.',
+      z.optional(z.enum(['created_at', 'name', 'keys', 'graphs'])),
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter. With `keys` or `graphs`, it is by their number.',
     ),
   }),
   reply: pageOf(

@@ -85,8 +85,8 @@ export const listAuditRecords = {
   query: z.extend(pageQuery, {
     ...filters,
     order_by: described(
-      z.optional(z.enum(['created_at', 'operation', 'outcome'])),
-      'What `order` sorts by; by default the time of the record.',
+      z.optional(z.enum(['created_at', 'operation', 'key_name', 'outcome'])),
+      'What `order` sorts by; by default the time of the record. With `key_name`, records without a key come before all others with `asc`.',
     ),
   }),
   reply: pageOf(auditRecord),

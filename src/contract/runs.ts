@@ -136,7 +136,7 @@ export const listRuns = {
       'Only runs of this comparison or evaluation. Without it, runs of evaluations are left out.',
     ),
     order_by: described(
-      z.optional(z.enum(['created_at', 'first_token_ms', 'duration_ms', 'tokens'])),
+      z.optional(z.enum(['created_at', 'status', 'first_token_ms', 'duration_ms', 'tokens'])),
       'What `order` sorts by; by default the creation. `tokens` are those of the request and the answer. Runs without the value come before all others with `asc`.',
     ),
   }),

@@ -22,7 +22,7 @@ export type KeySortField = (typeof keySortFields)[number]
 export type KeyFilter = ScopeFilter<KeySortField>
 
 /** What the list of teams can be sorted by. */
-export const teamSortFields = ['created_at', 'name'] as const
+export const teamSortFields = ['created_at', 'name', 'keys', 'graphs'] as const
 export type TeamSortField = (typeof teamSortFields)[number]
 
 export const teamQueries = {

@@ -4,6 +4,7 @@ import type { Query } from '#contract/endpoint.ts'
 import type { Stamp } from '#service/clock.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
+import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { readId } from './read-id.ts'
@@ -11,6 +12,17 @@ import type { Caller } from './caller.ts'
 
 // Limits the options of a team selector. Administrators can page through all teams in the list of teams.
 const maxChoices = 1000
+
+type TeamOrder = Exclude<Query<typeof listTeams>['order_by'], 'created_at' | undefined>
+
+/** Numbers are counted in the entries of an index, because teams are few and what they own changes often. */
+const sortValues: Record<TeamOrder, SortValue> = {
+  name: (table) => sql.ref(`${table}.name_folded`),
+  keys: (table) =>
+    sql`(select count(*) from keys where keys.team_id = ${sql.ref(`${table}.id`)} and keys.revoked_at is null)`,
+  graphs: (table) =>
+    sql`(select count(*) from graph_scopes where graph_scopes.scope_id = ${sql.ref(`${table}.id`)} and graph_scopes.name is not null)`,
+}
 
 /** The teams a caller may see: all of its organization's, or its own. */
 export function teamStore(database: Database) {
@@ -66,9 +78,9 @@ export function teamStore(database: Database) {
 
     async list(caller: Caller, { order_by, ...page }: Query<typeof listTeams>): Promise<Team[]> {
       const query = visible(caller).select(['id', 'name', 'created_at'])
-      return order_by === 'name'
-        ? pageOfRowsBy(query, page, 'teams', (table) => sql.ref(`${table}.name_folded`))
-        : pageOfRows(query, page, 'id')
+      return order_by === undefined || order_by === 'created_at'
+        ? pageOfRows(query, page, 'id')
+        : pageOfRowsBy(query, page, 'teams', sortValues[order_by])
     },
 
     choices: (caller: Caller): Promise<{ id: string; name: string }[]> =>

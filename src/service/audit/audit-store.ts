@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { auditRecord } from '#contract/audit.ts'
 import type { AuditRecord, listAuditRecords } from '#contract/audit.ts'
@@ -7,6 +8,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { auditChainStore } from './audit-chain-store.ts'
 import { checkpointStore } from './cuts/checkpoint-store.ts'
@@ -17,6 +19,12 @@ export type AuditFilters = Pick<
 >
 type AuditOrder = Exclude<Query<typeof listAuditRecords>['order_by'], 'created_at' | undefined>
 type Page = Omit<Query<typeof listAuditRecords>, keyof AuditFilters | 'order_by'>
+
+const sortValues: Record<AuditOrder, SortValue> = {
+  operation: (table) => sql.ref(`${table}.operation`),
+  key_name: (table) => sql`coalesce(${sql.ref(`${table}.key_name`)}, '')`,
+  outcome: (table) => sql.ref(`${table}.outcome`),
+}
 
 // Records to search before other requests get a turn of the event loop.
 const recordsPerTurn = 2000
@@ -167,25 +175,25 @@ export function auditStore(database: Database) {
       const ascending = (page.order === 'asc') !== (page.before !== undefined)
       const direction = ascending ? 'asc' : 'desc'
       const cursor = page.before ?? page.after
+      const value = sortValues[order_by]
+      const place = sql`(${value('audit_records')}, audit_records.sequence)`
+      const ofCursor = (selected: RawBuilder<unknown>) =>
+        sql`(select ${selected} from audit_records as cursor where cursor.organization_id = ${caller.organization_id} and cursor.sequence = ${Number(cursor)})`
+      const valueOfCursor = ofCursor(value('cursor'))
+      const placeOfCursor = ofCursor(sql`${value('cursor')}, cursor.sequence`)
       const rows = await filtered(caller, filters)
         .$if(filters.from !== undefined || filters.to !== undefined, (all) =>
           all.where('sequence', '>=', first).where('sequence', '<=', last),
         )
         .$if(cursor !== undefined, (all) =>
-          all.where((where) =>
-            where(
-              where.refTuple(order_by, 'sequence'),
-              ascending ? '>' : '<',
-              where
-                .selectFrom('audit_records as cursor')
-                .select([`cursor.${order_by}`, 'cursor.sequence'])
-                .where('cursor.organization_id', '=', caller.organization_id)
-                .where('cursor.sequence', '=', Number(cursor))
-                .$asTuple(order_by, 'sequence'),
-            ),
+          all.where(
+            // As in `pageBy`: SQLite compares no pair with an index that has an expression.
+            ascending
+              ? sql<SqlBool>`${value('audit_records')} >= ${valueOfCursor} and ${place} > ${placeOfCursor}`
+              : sql<SqlBool>`${value('audit_records')} <= ${valueOfCursor} and ${place} < ${placeOfCursor}`,
           ),
         )
-        .orderBy(order_by, direction)
+        .orderBy(value('audit_records'), direction)
         .orderBy('sequence', direction)
         .limit(page.limit + 1)
         .execute()

@@ -9,12 +9,13 @@ import { auditTrail } from './audit-trail.ts'
 import { testSeals } from './seals/test-seals.ts'
 
 onEveryDatabase('the sorted audit log', (database) => {
-  test('records can be listed by operation and outcome, page by page both ways', async () => {
+  test('records can be listed by operation, actor and outcome, page by page both ways', async () => {
     const clock = systemClock()
     const trail = auditTrail(database(), testSeals, () => undefined)
     const { ask, refusal, newOrganization } = await testService(database(), { clock, trail })
     const { admin, newTeam, newKey } = await newOrganization()
-    const reader = await newKey({ team_id: await newTeam(), permissions: ['graphs:read'] })
+    const team_id = await newTeam()
+    const reader = await newKey({ name: 'A clerk', team_id, permissions: ['graphs:read'] })
     const { id } = await ask(createGraph, { body: { name: 'Wool' } }, admin)
     const params = { graph_id: id }
     await ask(updateGraph, { params, body: { name: 'Silk' } }, admin)
@@ -50,6 +51,15 @@ onEveryDatabase('the sorted audit log', (database) => {
       [5, 'deleteGraph', 'allowed'],
       [3, 'createGraph', 'denied'],
       [6, 'getGraph', 'denied'],
+    ])
+    // The reader has a name that comes before that of the administrator.
+    expect(await list({ order_by: 'key_name', order: 'asc' })).toEqual([
+      [3, 'createGraph', 'denied'],
+      [6, 'getGraph', 'denied'],
+      [1, 'createGraph', 'allowed'],
+      [2, 'updateGraph', 'allowed'],
+      [4, 'updateGraph', 'allowed'],
+      [5, 'deleteGraph', 'allowed'],
     ])
     expect(await list({ order_by: 'outcome', order: 'desc', operation: 'createGraph' })).toEqual([
       [3, 'createGraph', 'denied'],

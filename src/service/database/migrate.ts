@@ -58,6 +58,7 @@ import * as retention from './migrations/079-retention.ts'
 import * as copies from './migrations/077-copies.ts'
 import * as rowSecurity from './migrations/080-row-security.ts'
 import * as pictureDescriptions from './migrations/086-picture-descriptions.ts'
+import * as sortedByStatusAndActor from './migrations/089-sorted-by-status-and-actor.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -128,6 +129,7 @@ export async function migrate(database: Database): Promise<void> {
           '077-copies': copies,
           '080-row-security': rowSecurity,
           '086-picture-descriptions': pictureDescriptions,
+          '089-sorted-by-status-and-actor': sortedByStatusAndActor,
         }),
     },
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKey, createTeam, listKeys, listTeams, revokeKey } from '#contract/access.ts'
 import { updateTeam } from '#contract/access-questions.ts'
+import { createGraph, deleteGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { walkPages } from '#service/http/test-walk.ts'
 import { testService } from '#service/test-service.ts'
@@ -99,5 +100,45 @@ onEveryDatabase('sorted keys and teams', (database) => {
     expect(await names('asc')).toEqual(['Barn', 'flax', 'wool'])
     await ask(updateTeam, { params: { team_id: ids[2] ?? '' }, body: { name: 'Yard' } }, admin)
     expect(await names('desc')).toEqual(['Yard', 'wool', 'flax'])
+  })
+
+  test('teams can be listed by how many keys and graphs they have', async () => {
+    const { ask, newOrganization } = await testService(database())
+    const { admin, newTeam, newKey } = await newOrganization()
+    for (const [name, keys, graphs] of [
+      ['one and two', 1, 2],
+      ['two and none', 2, 0],
+      ['none and one', 0, 1],
+      ['two and one', 2, 1],
+    ] as const) {
+      const id = await newTeam(name)
+      for (let made = 0; made < keys; made += 1) await newKey({ team_id: id })
+      const revoked = await ask(createKey, { body: { name: 'revoked', team_id: id } }, admin)
+      await ask(revokeKey, { params: { key_id: revoked.id } }, admin)
+      for (let made = 0; made <= graphs; made += 1) {
+        const body = { name: `${name} ${made}`, team_ids: [id] }
+        const graph = await ask(createGraph, { body }, admin)
+        if (made === graphs) await ask(deleteGraph, { params: { graph_id: graph.id } }, admin)
+      }
+    }
+    const names = async (order_by: 'keys' | 'graphs', order: 'asc' | 'desc') => {
+      const { forward, backward } = await walkPages((page) =>
+        ask(listTeams, { query: { ...page, order_by, order } }, admin),
+      )
+      expect(backward).toEqual(forward)
+      return forward.map((team) => [team.name, team[order_by]])
+    }
+    expect(await names('keys', 'desc')).toEqual([
+      ['two and one', 2],
+      ['two and none', 2],
+      ['one and two', 1],
+      ['none and one', 0],
+    ])
+    expect(await names('graphs', 'asc')).toEqual([
+      ['two and none', 0],
+      ['none and one', 1],
+      ['two and one', 1],
+      ['one and two', 2],
+    ])
   })
 })

@@ -75,6 +75,7 @@ type RunFilter = Omit<Query<typeof listRuns>, keyof PageQuery>
 type RunOrder = NonNullable<RunFilter['order_by']>
 
 const sortValues: Record<Exclude<RunOrder, 'created_at'>, SortValue> = {
+  status: (table) => sql.ref(`${table}.status`),
   first_token_ms: (table) => sql`coalesce(${sql.ref(`${table}.first_token_ms`)}, -1)`,
   duration_ms: (table) => sql`coalesce(${sql.ref(`${table}.duration_ms`)}, -1)`,
   tokens: (table) =>

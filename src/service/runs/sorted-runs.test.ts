@@ -39,7 +39,7 @@ onEveryDatabase('sorted runs', (database) => {
     return { ask, admin, key, fast, list }
   }
 
-  test('runs can be listed by duration, first token and tokens, page by page both ways', async () => {
+  test('runs can be listed by status, duration, first token and tokens, page by page both ways', async () => {
     const { admin, list } = await begin()
     const titles = async (
       order_by: string,
@@ -67,6 +67,7 @@ onEveryDatabase('sorted runs', (database) => {
         'running',
       ])
       expect(await titles('tokens', 'asc', filter)).toEqual(['running', 'slow', 'middle', 'fast'])
+      expect(await titles('status', 'desc', filter)).toEqual(['running', 'middle', 'fast', 'slow'])
     }
     expect(await titles('tokens', 'asc', { scope: 'all' }, admin)).toEqual([
       'running',

@@ -61,11 +61,12 @@ test.each([
       ])
     }
     const runs = {
+      status: 'status',
       first_token_ms: 'first_token',
       duration_ms: 'duration',
       tokens: 'tokens',
     } as const
-    for (const order_by of ['first_token_ms', 'duration_ms', 'tokens'] as const) {
+    for (const order_by of ['status', 'first_token_ms', 'duration_ms', 'tokens'] as const) {
       for (const scope of ['all', 'own'] as const) {
         const list = (database: Database) =>
           runStore(database).list(caller, { scope, order_by, model: 'mdl-x5' }, page)
@@ -75,11 +76,14 @@ test.each([
         ])
       }
     }
-    for (const order_by of ['operation', 'outcome'] as const) {
+    const records = { operation: 'operation', key_name: 'key', outcome: 'outcome' } as const
+    for (const order_by of ['operation', 'key_name', 'outcome'] as const) {
       const list = (database: Database) =>
         auditStore(database).listBy(caller, order_by, exclude, auditPage)
       expect(await stepsOf('audit_records', list)).toEqual([
-        expect.stringContaining(`audit_records_by_${owner}_${order_by} (${owner}_id=? AND`),
+        expect.stringContaining(
+          `audit_records_by_${owner}_${records[order_by]} (${owner}_id=? AND`,
+        ),
       ])
     }
   },
@@ -92,6 +96,17 @@ test('a list of teams or applications by name reads an index in order', async ()
   expect(await stepsOf('teams', teams)).toEqual([
     expect.stringContaining('teams_by_organization_name'),
   ])
+  for (const [order_by, table] of [
+    ['keys', 'keys'],
+    ['graphs', 'graph_scopes'],
+  ] as const) {
+    const counted = await stepsOf(table, (database) =>
+      teamStore(database).list(caller, { ...page, order_by }),
+    )
+    const reads = counted.filter((step) => step.includes(table))
+    expect(reads.length).toBeGreaterThan(0)
+    for (const read of reads) expect(read).toMatch(/^SEARCH .* USING (COVERING )?INDEX /)
+  }
   for (const [order_by, index] of [
     ['name', 'name'],
     ['updated_at', 'change'],

@@ -31,6 +31,7 @@ const sortOptions = [
   { value: '-duration_ms', label: 'Longest first' },
   { value: '-first_token_ms', label: 'Slowest first token' },
   { value: '-tokens', label: 'Most tokens' },
+  { value: 'status', label: 'By status' },
 ] as const
 
 export function RunFilters({ view, onChange }: RunFiltersProps) {

@@ -121,6 +121,7 @@ test('the header of a column has the service sort the list', async () => {
   const fake = service().answer(listRuns, testPage([testSummary(3)]))
   const screen = await renderConsole(<RunsPage />, fake)
   await expectSortedByHeaders(screen, fake, [
+    ['Status', 'order_by=status&order=asc'],
     ['Duration', 'order_by=duration_ms&order=desc'],
     ['First token', 'order_by=first_token_ms&order=desc'],
     ['Input / output tokens', 'order_by=tokens&order=desc'],

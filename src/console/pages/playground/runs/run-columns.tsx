@@ -145,6 +145,7 @@ const sorts = new Map<string, RunSortField>([
 /** The columns of the list. Whoever sorts it looks for the slowest, the longest or the newest runs. */
 export function runColumns(sorting: Sorting<RunSortField>): readonly Column<RunSummary>[] {
   return columns.map((column) => {
+    if (column.id === 'status') return sortable(column, 'status', sorting)
     const field = sorts.get(column.id)
     return field ? sortable(column, field, sorting, 'desc') : column
   })

@@ -3,7 +3,13 @@ import type { RunFilter } from './run-queries.ts'
 import { listRuns, type RunSummary } from '#contract/runs.ts'
 
 /** What the list of runs can be sorted by. */
-export const runSortFields = ['created_at', 'first_token_ms', 'duration_ms', 'tokens'] as const
+export const runSortFields = [
+  'created_at',
+  'status',
+  'first_token_ms',
+  'duration_ms',
+  'tokens',
+] as const
 export type RunSortField = (typeof runSortFields)[number]
 
 /** The filters and the order of the list of runs as the URL holds them; empty means any. */

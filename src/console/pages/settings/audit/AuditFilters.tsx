@@ -28,6 +28,7 @@ const outcomes: { value: AuditView['outcome']; label: string }[] = [
 
 const sortOptions = [
   { value: 'operation', label: 'By operation' },
+  { value: 'key_name', label: 'By actor' },
   { value: 'outcome', label: 'By outcome' },
 ] as const
 

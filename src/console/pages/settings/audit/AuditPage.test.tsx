@@ -189,6 +189,7 @@ test('the header of a column has the service sort the list', async () => {
   const screen = await renderConsole(<AuditPage />, fake)
   await expectSortedByHeaders(screen, fake, [
     ['Operation', 'order_by=operation&order=asc'],
+    ['Actor', 'order_by=key_name&order=asc'],
     ['Outcome', 'order_by=outcome&order=asc'],
   ])
 })

@@ -18,6 +18,7 @@ export function auditColumns(
 ): readonly Column<AuditRecord>[] {
   return plainColumns(linkTo).map((column) => {
     if (column.id === 'time') return sortable(column, 'created_at', sorting, 'desc')
+    if (column.id === 'actor') return sortable(column, 'key_name', sorting)
     const field = auditSortFields.find((name) => name === column.id)
     return field ? sortable(column, field, sorting) : column
   })

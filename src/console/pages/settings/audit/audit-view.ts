@@ -3,7 +3,7 @@ import type { AuditFilter } from './audit-queries.ts'
 import { auditOutcome, type AuditOutcome } from '#contract/audit.ts'
 
 /** What the audit log can be sorted by. */
-export const auditSortFields = ['created_at', 'operation', 'outcome'] as const
+export const auditSortFields = ['created_at', 'operation', 'key_name', 'outcome'] as const
 export type AuditSortField = (typeof auditSortFields)[number]
 
 /** The filters and the order of the audit log as the URL holds them; empty means any. */

@@ -146,5 +146,9 @@ test('the header of a column has the service sort the list', async () => {
   await page.viewport(1280, 800)
   const fake = service()
   const screen = await renderConsole(<TeamsPage />, fake)
-  await expectSortedByHeaders(screen, fake, [['Name', 'order_by=name&order=asc']])
+  await expectSortedByHeaders(screen, fake, [
+    ['Name', 'order_by=name&order=asc'],
+    ['Keys', 'order_by=keys&order=desc'],
+    ['Graphs', 'order_by=graphs&order=desc'],
+  ])
 })

@@ -34,29 +34,39 @@ export function teamColumns(
       'name',
       sorting,
     ),
-    {
-      id: 'keys',
-      header: 'Keys',
-      track: '6rem',
-      cell: (team) => (
-        <Link to={`${paths.keys()}?scope=${team.id}`} className={styles['keys']}>
-          {team.keys === 0 ? 'No keys' : count(team.keys, 'key')}
-          <span className="unseen"> of {team.name}</span>
-        </Link>
-      ),
-    },
-    {
-      id: 'graphs',
-      header: 'Graphs',
-      track: '6rem',
-      from: 'tablet',
-      cell: (team) => (
-        <Link to={`${paths.graphs()}?scope=${team.id}`} className={styles['keys']}>
-          {team.graphs === 0 ? 'No graphs' : count(team.graphs, 'graph')}
-          <span className="unseen"> of {team.name}</span>
-        </Link>
-      ),
-    },
+    sortable(
+      {
+        id: 'keys',
+        header: 'Keys',
+        track: '6rem',
+        cell: (team) => (
+          <Link to={`${paths.keys()}?scope=${team.id}`} className={styles['keys']}>
+            {team.keys === 0 ? 'No keys' : count(team.keys, 'key')}
+            <span className="unseen"> of {team.name}</span>
+          </Link>
+        ),
+      },
+      'keys',
+      sorting,
+      'desc',
+    ),
+    sortable(
+      {
+        id: 'graphs',
+        header: 'Graphs',
+        track: '6rem',
+        from: 'tablet',
+        cell: (team) => (
+          <Link to={`${paths.graphs()}?scope=${team.id}`} className={styles['keys']}>
+            {team.graphs === 0 ? 'No graphs' : count(team.graphs, 'graph')}
+            <span className="unseen"> of {team.name}</span>
+          </Link>
+        ),
+      },
+      'graphs',
+      sorting,
+      'desc',
+    ),
     sortable(
       {
         id: 'created',
