@@ -137,17 +137,6 @@ test('rows that cannot run are listed before the start, and can be left out', as
     .toContainEqual({ name: '', rows: [{ inputs, number: 1 }, ...leftOut] })
 })
 
-test('a quote that is never closed is named with its line, and no row is blamed for it', async () => {
-  const screen = await enter('Topic,Tone\nWool,Warm\n"Silk, fine,Plain\nFelt,Warm\n')
-  await expect
-    .element(screen.getByRole('alert'))
-    .toMatchTextContent(/^A quote in line 3 is never closed.* Close it/)
-  await expect.element(screen.getByText(/cannot run/)).not.toBeInTheDocument()
-  await expect
-    .element(screen.getByRole('button', { name: 'Run', exact: true }))
-    .toHaveAttribute('aria-disabled', 'true')
-})
-
 test('rows that were left out show their inputs and why', async () => {
   const counts = { ...testBatch().counts, left_out: 1 }
   const batch = testBatch({ counts, total: 1, last_number: 2 })
@@ -268,19 +257,6 @@ test('the rows in view are loaded once more when the batch ends', async () => {
   })
   fake.answer(getApplicationBatch, testBatch({ status: 'completed', counts }))
   await expect.element(screen.getByText('The last word')).toBeVisible()
-})
-
-test('a running batch says how long its other rows take', async () => {
-  for (const [seconds_left, text] of [
-    [20, 'less than a minute left'],
-    [200, 'about 4 minutes left'],
-    [5400, 'about 2 hours left'],
-  ] as const) {
-    const batch = testBatch({ seconds_left })
-    const screen = await open(service(batch), batch)
-    await expect.element(screen.getByRole('status').first()).toMatchTextContent(text)
-    await screen.unmount()
-  }
 })
 
 test('a batch says which limit it waits for', async () => {

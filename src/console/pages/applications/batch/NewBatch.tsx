@@ -117,7 +117,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
             inputs.
           </Text>
         </Stack>
-        <Row gap={2} surface="frame" pad={4} wrap>
+        <Row gap={2} surface="drop" pad={4} wrap>
           <input
             ref={file}
             type="file"

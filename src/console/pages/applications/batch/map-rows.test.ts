@@ -58,4 +58,5 @@ test('a table without rows, or with too many, cannot run', () => {
     /^The table has 10,001 rows/,
   )
   expect(tableProblem({ columns: ['a'], rows: rows.slice(1), problem: null })).toBe(null)
+  expect(tableProblem({ columns: ['a'], rows: [], problem: 'Close it.' })).toBe('Close it.')
 })

@@ -50,7 +50,9 @@ const columns: Column<Evaluation>[] = [
                       ]}
                     />
                   </span>
-                  <Hint>{formatShare(rate)}</Hint>
+                  <Hint textAlign="end" style={{ width: '3rem' }}>
+                    {formatShare(rate)}
+                  </Hint>
                 </>
               )}
             </Row>

@@ -5,6 +5,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Fact } from '#console/ui/text/Fact.tsx'
@@ -23,7 +24,9 @@ export function RetentionSection() {
   return (
     <Box as="section" above={8} aria-labelledby="retention">
       <Row gap={2} wrap justify="between" below={2}>
-        <h2 id="retention">Retention</h2>
+        <Text as="h2" size="m" id="retention">
+          Retention
+        </Text>
         <Button
           size="small"
           icon="edit"
