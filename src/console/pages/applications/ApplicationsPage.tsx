@@ -2,8 +2,9 @@ import { useInfiniteQuery, useSuspenseQuery, type QueryClient } from '@tanstack/
 import { useState } from 'react'
 import type { Visit } from '#console/router/route.ts'
 import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
-import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
-import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
+import { ScopeToolbar } from '#console/access/ScopeToolbar.tsx'
+import { useScopeFilter } from '#console/access/use-scope-filter.ts'
+import { readScopeFilter } from '#console/access/scope-filter.ts'
 import { createDisabledReason } from '#console/applications/application-access.ts'
 import {
   applicationQueries,
@@ -12,11 +13,7 @@ import {
 import { paths } from '#console/paths.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
-import { SortSelect } from '#console/ui/list/SortSelect.tsx'
-import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
-import { FilterBar } from '#console/ui/list/FilterBar.tsx'
-import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { sortingOf } from '#console/ui/list/sort.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
@@ -48,15 +45,10 @@ export const applicationsLoader =
 /** The list of applications. */
 export function ApplicationsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const [search, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
   const navigate = useNavigate()
-  const filter = readScopeFilter(search, applicationSortFields)
-  const isOrgKey = me.key.team_id === null
-
-  function show(next: Partial<typeof filter>) {
-    setSearch(writeScopeFilter({ ...filter, ...next }), { replace: true, preventScrollReset: true })
-  }
+  const [filter, show] = useScopeFilter(applicationSortFields)
 
   return (
     <div>
@@ -74,27 +66,12 @@ export function ApplicationsPage() {
           </Button>
         }
       />
-      <ListToolbar
-        filters={
-          <FilterBar
-            search={
-              <SearchField
-                label="Search applications"
-                value={filter.search}
-                onChange={(text) => show({ search: text })}
-              />
-            }
-          >
-            {isOrgKey && me.teams.length > 0 && (
-              <ScopeSwitch
-                teams={me.teams}
-                scope={filter.scope}
-                onChange={(scope) => show({ scope })}
-              />
-            )}
-            <SortSelect sort={filter} options={sortOptions} onSort={show} />
-          </FilterBar>
-        }
+      <ScopeToolbar
+        label="Search applications"
+        me={me}
+        filter={filter}
+        sortOptions={sortOptions}
+        onChange={show}
       />
       <QueryTable
         label="Applications"

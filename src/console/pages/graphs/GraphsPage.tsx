@@ -1,21 +1,17 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
-import { graphQueries, graphSortFields, type GraphFilter } from '#console/graphs/graph-queries.ts'
+import { graphQueries, graphSortFields } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { FilterBar } from '#console/ui/list/FilterBar.tsx'
-import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
-import { SortSelect } from '#console/ui/list/SortSelect.tsx'
-import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { allows } from '#contract/permissions.ts'
-import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
 import { GraphList } from './GraphList.tsx'
 import { SharedGraphs } from './SharedGraphs.tsx'
-import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
+import { ScopeToolbar } from '#console/access/ScopeToolbar.tsx'
+import { useScopeFilter } from '#console/access/use-scope-filter.ts'
 
 const NewGraphDialog = lazyDialog(
   async () => (await import('#console/graphs/GraphDialog.tsx')).NewGraphDialog,
@@ -25,10 +21,10 @@ const sortOptions = [{ value: 'name', label: 'By name' }] as const
 
 export function GraphsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const [search, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
   const navigate = useNavigate()
-  const filter = readScopeFilter(search, graphSortFields)
+  const [filter, show] = useScopeFilter(graphSortFields)
   const isOrgKey = me.key.team_id === null
   const list = useInfiniteQuery(graphQueries.list(filter))
   // Below the graphs of a team stand those that are shared with everyone, which the search finds too.
@@ -37,13 +33,6 @@ export function GraphsPage() {
   const createReason = allows(me.key.permissions, 'graphs:write')
     ? undefined
     : 'This key can read graphs, but not create them.'
-
-  function show(next: Partial<GraphFilter>) {
-    setSearch(writeScopeFilter({ ...filter, ...next }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }
 
   return (
     <div>
@@ -69,27 +58,12 @@ export function GraphsPage() {
         }
       />
       {!isEmpty && (
-        <ListToolbar
-          filters={
-            <FilterBar
-              search={
-                <SearchField
-                  label="Search graphs"
-                  value={filter.search}
-                  onChange={(text) => show({ search: text })}
-                />
-              }
-            >
-              {isOrgKey && me.teams.length > 0 && (
-                <ScopeSwitch
-                  teams={me.teams}
-                  scope={filter.scope}
-                  onChange={(scope) => show({ scope })}
-                />
-              )}
-              <SortSelect sort={filter} options={sortOptions} onSort={show} />
-            </FilterBar>
-          }
+        <ScopeToolbar
+          label="Search graphs"
+          me={me}
+          filter={filter}
+          sortOptions={sortOptions}
+          onChange={show}
         />
       )}
       <GraphList

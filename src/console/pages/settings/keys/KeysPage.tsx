@@ -3,17 +3,13 @@ import { useState } from 'react'
 import { paths } from '#console/paths.ts'
 import { Link } from '#console/router/Link.tsx'
 import { useSearchParams } from '#console/router/use-location.ts'
-import { keySortFields, type KeyFilter } from '#console/access/access-queries.ts'
+import { keySortFields } from '#console/access/access-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
-import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
+import { ScopeToolbar } from '#console/access/ScopeToolbar.tsx'
+import { useScopeFilter } from '#console/access/use-scope-filter.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { FilterBar } from '#console/ui/list/FilterBar.tsx'
-import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
-import { SortSelect } from '#console/ui/list/SortSelect.tsx'
-import { SearchField } from '#console/ui/form/SearchField.tsx'
 import type { KeyDialog } from './KeyDialogs.tsx'
 import { KeyList } from './KeyList.tsx'
 
@@ -27,16 +23,9 @@ const sortOptions = [
 
 export function KeysPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const [search, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchParams()
   const [dialog, setDialog] = useState<KeyDialog | null>(null)
-  const filter = readScopeFilter(search, keySortFields)
-
-  function show(next: Partial<KeyFilter>) {
-    setSearch(writeScopeFilter({ ...filter, ...next }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }
+  const [filter, show] = useScopeFilter(keySortFields)
 
   return (
     <div>
@@ -54,27 +43,12 @@ export function KeysPage() {
           </Button>
         }
       />
-      <ListToolbar
-        filters={
-          <FilterBar
-            search={
-              <SearchField
-                label="Search keys"
-                value={filter.search}
-                onChange={(text) => show({ search: text })}
-              />
-            }
-          >
-            {me.key.team_id === null && me.teams.length > 0 && (
-              <ScopeSwitch
-                teams={me.teams}
-                scope={filter.scope}
-                onChange={(scope) => show({ scope })}
-              />
-            )}
-            <SortSelect sort={filter} options={sortOptions} onSort={show} />
-          </FilterBar>
-        }
+      <ScopeToolbar
+        label="Search keys"
+        me={me}
+        filter={filter}
+        sortOptions={sortOptions}
+        onChange={show}
       />
       <KeyList
         me={me}
