@@ -97,6 +97,32 @@ test('the request of an example is copied in every language', async ({
   }
 })
 
+test.describe('without the service', () => {
+  test.use({ ownsService: true })
+
+  test('a request says that nobody responds, and the search goes on when somebody does', async ({
+    page: home,
+    service,
+  }) => {
+    await home.goto(service.linkTo('/reference/getGraph'))
+    await home.getByRole('button', { name: 'Try it' }).click()
+    await home.getByLabel('graph_id').fill('0198c0de-0000-7000-8000-000000000000')
+    await service.away()
+    await home.getByRole('button', { name: 'Send request' }).click()
+    await expect(home.getByRole('alert')).toContainText('Could not reach')
+    const search = home.getByRole('combobox', { name: 'Search operations, fields and failures' })
+    await search.fill('mask_profanity')
+    await expect(home.getByText('Searching…')).toBeVisible()
+    await expect(home.getByText('Connection lost. Trying again…')).toBeVisible()
+    await service.restart({})
+    await home
+      .getByRole('option', { name: /mask_profanity/ })
+      .first()
+      .click()
+    await expect(home.getByRole('heading', { level: 1, name: /Translate/ })).toBeVisible()
+  })
+})
+
 test('the contents are reached on a phone, and the reference from the menu', async ({
   home,
   service,

@@ -14,6 +14,8 @@ export interface RunningService {
   linkTo: (path: string) => string
   /** Stops the service and starts it with other settings, at the same address and with the same data. */
   restart: (env: Record<string, string>) => Promise<void>
+  /** Stops the service; a restart brings it back with its data. */
+  away: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Ru
       child = spawnService({ SHEAF_DATA_DIR: folder, ...env, ...changed, PORT: port })
       await wordsUntil(child, /Sign in with your key/)
     },
+    away: () => ended(child),
     stop: async () => {
       await ended(child)
       await rm(folder, { recursive: true, force: true })

@@ -74,7 +74,11 @@ export function ReferenceSearch({ onSearch }: ReferenceSearchProps) {
         <Autocomplete.Empty hidden={search === ''}>
           {search !== '' && (
             <Hint as="p" size="s">
-              {entries.isPending ? 'Searching…' : `No results for “${search}”.`}
+              {entries.isPending
+                ? 'Searching…'
+                : entries.isError
+                  ? 'The search could not be loaded. Reload the page.'
+                  : `No results for “${search}”.`}
             </Hint>
           )}
         </Autocomplete.Empty>

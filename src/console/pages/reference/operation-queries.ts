@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { loadCode } from '#console/api/load-code.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import type { OperationReference } from '#contract/reference/reference.ts'
 import { contents } from './contents.build.ts'
@@ -37,11 +38,13 @@ async function loadOperation(operation_id: string): Promise<OperationView | null
     operations.some(({ name }) => name === operation_id),
   )
   if (thing === undefined) return null
-  const [pages, { failures }, { failureType, wireKey }] = await Promise.all([
-    loadPages[thing.id]?.(),
-    import('#contract/failures/failures.ts'),
-    import('#contract/failures/failure-wire.ts'),
-  ])
+  const [pages, { failures }, { failureType, wireKey }] = await loadCode(() =>
+    Promise.all([
+      loadPages[thing.id]?.(),
+      import('#contract/failures/failures.ts'),
+      import('#contract/failures/failure-wire.ts'),
+    ]),
+  )
   const operation = pages?.[operation_id]
   if (operation === undefined) return null
   const textOf = (key: FailureKey): FailureText => ({
