@@ -1,6 +1,9 @@
-import { call } from './api.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { call, createGraph, createKey, uploadText } from './api.ts'
 import type { RunningService } from './service.ts'
-import { expect, test } from './test.ts'
+import { expect, expectAccessible, test } from './test.ts'
 
 test.use({ env: { SHEAF_SCRIPTED_MODEL: 'true' } })
 
@@ -21,6 +24,21 @@ async function deployed(service: RunningService, name: string, model = 'scripted
   })
   await call(service, 'POST', `/v1/applications/${application.id}/deploy`, {})
   return application
+}
+
+/** Drags files of this machine over an element and drops them there, as a mouse does. */
+async function dropByMouse(page: Page, target: Locator, files: string[]): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('nothing to drop on')
+  const client = await page.context().newCDPSession(page)
+  const data = { items: [], files, dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const x = box.x + box.width / 2
+    const y = box.y + box.height / 2
+    await client.send('Input.dispatchDragEvent', { type, x, y, data })
+  }
+  await client.detach()
 }
 
 test('a colleague who can only run applications fills in the form and gets the answer', async ({
@@ -61,6 +79,87 @@ test('a colleague who can only run applications fills in the form and gets the a
   await page.reload()
   await expect(page.getByLabel('Clause', { exact: true })).toHaveValue('No pets.')
   await expect(page.getByLabel('Tone', { exact: true })).toHaveValue('Formal')
+})
+
+test('a key that lacks what a run needs learns it before it fills in the form', async ({
+  service,
+  page,
+}) => {
+  const graph = await createGraph(service, 'Laws')
+  const { id } = await deployed(service, 'Answer from laws')
+  await call(service, 'PUT', `/v1/applications/${id}/graphs`, { graph_ids: [graph.id] })
+  const { key } = await createKey(service, {
+    name: 'Colleague without graphs',
+    permissions: ['applications:read'],
+  })
+  await page.goto(`${service.address}/applications/${id}/run#key=${key}`)
+  await expect(page.getByRole('status')).toContainText('This application needs graphs:read')
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectAccessible(page)
+})
+
+test('the files of a run are dropped with the mouse, chosen from those that are there, or refused', async ({
+  service,
+  page: home,
+}, { outputDir }) => {
+  const graph = await createGraph(service, 'Appendices')
+  await uploadText(service, 'appendix.md', 'The lamp is green.', graph.id)
+  const application = await call<{ id: string }>(service, 'POST', '/v1/applications', {
+    name: 'Read papers',
+    blueprint: {
+      model: 'scripted',
+      inputs: [
+        { name: 'Papers', input_type: 'file', options: { max_files: 2 } },
+        { name: 'Photo', input_type: 'media' },
+      ],
+      messages: [{ role: 'user', content: 'say: {{Papers}} {{Photo}}' }],
+    },
+  })
+  await call(service, 'POST', `/v1/applications/${application.id}/deploy`, {})
+  await home.goto(service.linkTo(`/applications/${application.id}/run`))
+  await mkdir(outputDir, { recursive: true })
+  const paper = join(outputDir, 'paper.txt')
+  await writeFile(paper, 'The lamp is blue.')
+
+  const papers = home.getByRole('group', { name: 'Papers' })
+  await dropByMouse(home, papers, [paper])
+  await expect(papers.getByRole('button', { name: 'Remove paper.txt' })).toBeVisible()
+  await papers.getByRole('button', { name: 'Choose from files' }).click()
+  await papers.getByLabel('Uploaded files').selectOption('appendix.md')
+  await expect(papers.getByRole('button', { name: 'Remove appendix.md' })).toBeVisible()
+
+  const photo = home.getByRole('group', { name: 'Photo' })
+  await dropByMouse(home, photo, [paper])
+  await expect(photo.getByRole('alert')).toHaveText('Choose a file of the type png, jpg, jpeg.')
+  await expectAccessible(home)
+  await photo.getByRole('button', { name: 'Dismiss paper.txt' }).click()
+  await dropByMouse(home, photo, [resolve('public/samples/lunna-pier-notice.jpg')])
+  await expect(photo.getByRole('button', { name: 'Remove lunna-pier-notice.jpg' })).toBeVisible()
+
+  const run = home.getByRole('button', { name: 'Run', exact: true })
+  await expect(run).not.toHaveAttribute('aria-disabled', 'true')
+  await run.click()
+  const answer = home.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText('The lamp is blue.')
+  await expect(answer).toContainText('The lamp is green.')
+})
+
+test('a table with a quote that is never closed says in which line', async ({
+  service,
+  page: home,
+}) => {
+  const { id } = await deployed(service, 'Explain quoted clauses')
+  await home.goto(service.linkTo(`/applications/${id}/batch`))
+  await home.getByLabel('CSV file').setInputFiles({
+    name: 'clauses.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Clause,Tone\n"No pets.",Plain\n"Quiet after ten.,Plain\n'),
+  })
+  await expect(home.getByRole('alert')).toHaveText(/^A quote in line 3 is never closed.*Close it/)
+  await expect(home.getByText(/cannot run/)).toHaveCount(0)
 })
 
 test('a table runs as a batch that survives a reload, and its results are a CSV file', async ({
