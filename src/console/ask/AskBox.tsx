@@ -24,6 +24,8 @@ interface AskBoxProps {
   notice?: ReactNode
   /** Under the box: what answers. */
   hint?: ReactNode
+  /** Called while a question is typed, and at once for one that was typed before. */
+  onType?: () => void
   onAsk: (question: string) => void
   onStop: () => void
 }
@@ -38,6 +40,7 @@ export function AskBox({
   choices,
   notice,
   hint,
+  onType,
   onAsk,
   onStop,
 }: AskBoxProps) {
@@ -54,6 +57,11 @@ export function AskBox({
   useEffect(() => {
     if (isAnswering && document.activeElement === document.body) focusQuestion(field.current)
   }, [isAnswering])
+
+  const announce = useEffectEvent(() => onType?.())
+  useEffect(() => {
+    if (!isEmpty) announce()
+  }, [isEmpty])
 
   function type(text: string) {
     setQuestion(text)

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { suggestionQuery } from './conversation-queries.ts'
+import { prepareAnswer } from '#console/ask/answer/load-turn-view.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { sampleQueries } from '#console/graphs/sample-graph.ts'
@@ -113,7 +114,16 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
           </Suspense>
         )}
         {questions.length > 0 && (
-          <Box as="ul" above={2} full divided size="m" aria-label="Suggested questions">
+          <Box
+            as="ul"
+            above={2}
+            full
+            divided
+            size="m"
+            aria-label="Suggested questions"
+            onPointerEnter={prepareAnswer}
+            onFocus={prepareAnswer}
+          >
             {questions.map((question) => (
               <Row as="li" key={question} gap={4} justify="between" padBlock={2}>
                 <TextButton onClick={() => onAsk(question)}>{question}</TextButton>

@@ -11,12 +11,15 @@ import {
 } from 'react'
 import type { CitedReference } from '#console/answers/all-references.ts'
 import { OpenSource } from '#console/answers/open-source.ts'
+import { prepareAnswer, TurnView } from '#console/ask/answer/load-turn-view.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -37,11 +40,6 @@ import {
   type ChosenVersions,
   type ShownTurn,
 } from './turn-versions.ts'
-
-const loadTurnView = async () => ({
-  default: (await import('#console/ask/answer/TurnView.tsx')).TurnView,
-})
-const TurnView = lazy(loadTurnView)
 
 // The file reader comes with it.
 const AskPane = lazy(async () => ({
@@ -128,9 +126,6 @@ export function AskView({
     last !== undefined && !isOpen(last) && (answerOf(last)?.pending_files?.reading ?? 0) > 0
   useFollowedEnd(turns)
 
-  // Before it is needed: a first question is then shown also if the service has ended meanwhile.
-  useEffect(() => void loadTurnView().catch(() => null), [])
-
   // What was answered is now stored, and the conversation is the first of the list.
   useEffect(() => {
     if (!isReceiving && conversation_id !== null) {
@@ -181,7 +176,7 @@ export function AskView({
         )}
         {turns.length > 0 && (
           <Box flex="grow">
-            <Suspense fallback={null}>
+            <Suspense fallback={<PlainTurns turns={visitTurns} onAgain={askAgain} />}>
               <Stack as="ol" gap={8} aria-label="Questions and answers">
                 {shown.map(({ turn, group, versions, isCurrent }, index) => {
                   const newestVersion = versions.at(-1) ?? turn
@@ -262,6 +257,7 @@ export function AskView({
               )
             }
             hint={<ModelHint model={model} />}
+            onType={prepareAnswer}
             onAsk={ask}
             onStop={stop}
           />
@@ -279,6 +275,35 @@ export function AskView({
       )}
     </OpenSource>
   )
+}
+
+interface PlainTurnsProps {
+  turns: readonly Turn[]
+  onAgain: (turn: Turn, question: string) => void
+}
+
+/** Questions of this visit, and what stopped them, while the code that shows answers has not come. */
+function PlainTurns({ turns, onAgain }: PlainTurnsProps) {
+  return turns.map((turn) => (
+    <Stack key={turn.key} gap={3} across="start" as="article" aria-busy={isOpen(turn)}>
+      <Text as="h2" dir="auto" size="l" overflow="anywhere">
+        {turn.question}
+      </Text>
+      {turn.status === 'failed' ? (
+        <>
+          <InlineProblem error={turn.error} />
+          <Button size="small" icon="retry" onClick={() => onAgain(turn, turn.question)}>
+            Ask again
+          </Button>
+        </>
+      ) : (
+        <>
+          <Loading label="Searching the files" />
+          <Skeleton />
+        </>
+      )}
+    </Stack>
+  ))
 }
 
 /** Whether questions that were replaced are shown instead of the newest. */
