@@ -5,7 +5,9 @@ import { passageOf } from '#service/questions/citations/test-passage.ts'
 import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
 import { dotProduct } from '#service/retrieval/meaning/vector-codes.ts'
 import { z } from 'zod'
-import type { Bench } from './bench.ts'
+import type { Bench, Line } from './bench.ts'
+import { languageCases, moreLanguageCases } from './support-languages.ts'
+import type { LanguageCase } from './support-languages.ts'
 import { supportCases } from './support-pairs.ts'
 
 const kinds = [
@@ -57,8 +59,62 @@ export function support(address: string | undefined): Bench {
           measured: `${counts.words} by words${compare === null ? '' : `, ${counts.meaning} more by meaning`}`,
         })
       }
+      for (const line of await languageLines(languageCases, compare)) add(line)
+      add({ what: 'a second list, of numbers beside others:', measured: '' })
+      for (const line of await languageLines(moreLanguageCases, compare)) add(line)
     },
   }
+}
+
+/** The precision and recall of “supported” in each language, by words and with the embedding model. */
+async function languageLines(
+  cases: readonly LanguageCase[],
+  compare: Meanings['compare'] | null,
+): Promise<Line[]> {
+  const lines: Line[] = []
+  const languages = new Set(cases.map(({ language }) => language))
+  const all = { found: 0, wrong: 0, supported: 0, unsupported: 0 }
+  for (const language of [...languages, 'all']) {
+    const counts = language === 'all' ? all : { found: 0, wrong: 0, supported: 0, unsupported: 0 }
+    for (const { passage: text, ...sentences } of cases.filter(
+      (one) => one.language === language,
+    )) {
+      const passage = passageOf(text)
+      // As the other passages of a prompt: another two in its language.
+      const others = cases
+        .filter((one) => one.language === language && one.passage !== text)
+        .map((one, id) => passageOf(one.passage, { id: id + 2 }))
+      const passages = [passage, ...others]
+      for (const kind of ['supported', 'unsupported'] as const) {
+        for (const said of sentences[kind]) {
+          const mark = { at: said.length, passages: [{ parts: [passage] }] }
+          const unsupported = [...citedSentences(said, [mark])].filter(
+            unsupportedCheck('', passages),
+          )
+          const byMeaning =
+            compare === null || unsupported.length === 0
+              ? 0
+              : // eslint-disable-next-line no-await-in-loop -- one request after another
+                (await supportByMeaning('', unsupported, passages, compare)).size
+          counts[kind] += 1
+          const isSupported = byMeaning === unsupported.length
+          if (isSupported && kind === 'supported') counts.found += 1
+          if (isSupported && kind === 'unsupported') counts.wrong += 1
+        }
+      }
+    }
+    if (language !== 'all') {
+      for (const name of ['found', 'wrong', 'supported', 'unsupported'] as const) {
+        all[name] += counts[name]
+      }
+    }
+    const precision = counts.found / (counts.found + counts.wrong)
+    lines.push({
+      what: `${language}: ${counts.supported} supported sentences and ${counts.unsupported} others`,
+      measured: `precision ${precision.toFixed(2)}, recall ${(counts.found / counts.supported).toFixed(2)}`,
+    })
+  }
+  return lines
 }
 
 const reply = z.object({ data: z.array(z.object({ embedding: z.array(z.number()) })) })

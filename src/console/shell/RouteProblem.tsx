@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, toApiError } from '#console/api/api-error.ts'
+import { toApiError, type ApiError } from '#console/api/api-error.ts'
 import { whenReachable } from '#console/api/is-reachable.ts'
 import { paths } from '#console/paths.ts'
 import { addressOf } from '#console/router/location.ts'
@@ -99,7 +99,11 @@ function ProblemPage({ title, error, onRetry }: ProblemPageProps) {
   )
 }
 
-const awayError = new ApiError('unreachable', 'This page could not be loaded.')
+// An ApiError would load the advice for all failures with every page.
+const awayError: ProblemError = {
+  message: 'This page could not be loaded.',
+  advice: 'Check that the service is running and that you are online, then try again.',
+}
 
 const outdatedError: ProblemError = {
   message: 'This page is out of date.',

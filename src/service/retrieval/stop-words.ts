@@ -46,6 +46,11 @@ export function stopWordsOf(words: readonly string[]): ReadonlySet<string> {
   return best.count > 0 ? best.set : english
 }
 
+/** The stop words of a language; null where there is no list of it. */
+export function stopWordsIn(language: string | null): ReadonlySet<string> | null {
+  return sets[Object.keys(lists).indexOf(language ?? '')] ?? null
+}
+
 // A word of several languages, such as “die”, which is German and Dutch, tells less than one of its own.
 const languagesOf = new Map<string, number>()
 for (const word of sets.flatMap((set) => [...set])) {
@@ -79,8 +84,12 @@ const letters = {
  * neither tells.
  */
 export function languageOfQuestion(text: string): string | null {
-  const script = Object.entries(letters).find(([, letter]) => letter.test(text))
-  return script?.[0] ?? languageOf(text) ?? languageOfOwnWord(text)
+  return languageOfScript(text) ?? languageOf(text) ?? languageOfOwnWord(text)
+}
+
+/** The code of the language of a text whose script tells it; null for scripts of many languages. */
+export function languageOfScript(text: string): string | null {
+  return Object.entries(letters).find(([, letter]) => letter.test(text))?.[0] ?? null
 }
 
 // “Wer” is German alone.

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import { normalizeText } from '#service/texts/normalize-text.ts'
 import { irregularForms } from './irregular-forms.ts'
-import { foldApostrophes, stopWordsOf, withoutQuestionWords } from './stop-words.ts'
+import { foldApostrophes, stopWordsIn, stopWordsOf, withoutQuestionWords } from './stop-words.ts'
 
 // Apostrophes belong to words, and points and commas to numbers.
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’](?=\p{L})|(?<=\d)[.,](?=\d))*/gu
@@ -70,19 +70,22 @@ export function matchRanges(
   return ranges
 }
 
-/** The terms of a question with their counts, without stop words. */
-export function questionTerms(question: string): Map<string, number> {
+/** The terms of a question with their counts, without stop words, also those of a language that it is known to be in. */
+export function questionTerms(
+  question: string,
+  language: string | null = null,
+): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const term of contentWords(question).flatMap(termsOfWord)) {
+  for (const term of contentWords(question, language).flatMap(termsOfWord)) {
     counts.set(term, (counts.get(term) ?? 0) + 1)
   }
   return counts
 }
 
 /** The content words of a question as written, without stop words. */
-export function contentWords(question: string): string[] {
+export function contentWords(question: string, language: string | null = null): string[] {
   const words = withoutQuestionWords(question).match(wordPattern) ?? []
-  const stopWords = stopWordsOf(words)
+  const stopWords = stopWordsIn(language) ?? stopWordsOf(words)
   return words.filter((word) => !stopWords.has(foldApostrophes(word)))
 }
 

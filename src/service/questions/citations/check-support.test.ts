@@ -79,3 +79,54 @@ test('the quote of a sentence is the statements that it rests on, verbatim', () 
   expect(quoteOf('The poster has it: “Use it  or lose it”')).toBe('use it or lose it')
   expect(quoteOf('According to')).toBe('Full-time employees receive 25 days of paid annual leave.')
 })
+
+const vacations = {
+  de: passageOf(
+    'Die Angestellten erhalten im Jahr fünfundzwanzig Tage Urlaub, und das bis zum 31. März. Eine Reise ist zwei Wochen vorher zu beantragen.',
+  ),
+  es: passageOf(
+    'Los empleados reciben veinticinco días de vacaciones al año, hasta el 31 de marzo. El viaje se solicita con dos semanas de antelación.',
+  ),
+  fr: passageOf(
+    'Les employés reçoivent vingt-cinq jours de congé par an, jusqu’au 31 mars. Le voyage est demandé deux semaines avant.',
+  ),
+  ru: passageOf(
+    'Сотрудники получают двадцать пять дней отпуска в год, до 31 марта. Поездку согласуют за две недели.',
+  ),
+  zh: passageOf('员工每年有二十五天年假，有效期到3月31日。出差须提前两周申请。'),
+}
+
+test.each([
+  ['de', 'Der Angestellte erhielt 25 Urlaubstage, also Tage im Jahr.'],
+  ['de', 'Reisen werden 2 Wochen vorher beantragt.'],
+  ['es', 'Un empleado recibe 25 días al año.'],
+  ['es', 'Los viajes se solicitan con 2 semanas de antelación.'],
+  ['fr', 'Un employé reçoit 25 jours par an.'],
+  ['fr', 'Les voyages sont demandés 2 semaines avant.'],
+  ['ru', 'Сотрудник получает 25 дней в году.'],
+  ['zh', '员工每年有25天年假。'],
+  ['zh', '出差须提前2周申请。'],
+] as const)(
+  'in %s, a sentence with other forms of the words is supported: %s',
+  (language, said) => {
+    expect(
+      [...citedSentences(said, [])].filter(unsupportedCheck('', [vacations[language]])),
+    ).toEqual([])
+  },
+)
+
+test.each([
+  ['de', 'Die Angestellten erhalten im Jahr 30 Tage Urlaub.'],
+  ['de', 'Die Angestellten erhalten im Jahr 31 Tage Urlaub.'],
+  ['es', 'El viaje se solicita con tres semanas de antelación.'],
+  ['fr', 'Les employés reçoivent des congés jusqu’au 31 mai.'],
+  ['ru', 'Поездку согласуют за три недели.'],
+  ['zh', '出差须提前三周申请。'],
+] as const)(
+  'in %s, another number, or that of another thing, is not supported: %s',
+  (language, said) => {
+    expect(
+      [...citedSentences(said, [])].filter(unsupportedCheck('', [vacations[language]])),
+    ).toHaveLength(1)
+  },
+)

@@ -1,8 +1,10 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
-import { languageOf } from '#service/retrieval/stop-words.ts'
+import { languageOf, languageOfScript } from '#service/retrieval/stop-words.ts'
 import { contentWords, questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { stemmerOf } from '#service/answering/languages/languages.ts'
 import { answerSentences } from './answer-sentences.ts'
 import type { AnswerSentence } from './answer-sentences.ts'
+import { canonicalFacts } from './canonical-facts.ts'
 
 /** A sentence of an answer with the passages that it cites. */
 export interface CheckedSentence extends AnswerSentence {
@@ -135,45 +137,118 @@ function holdsFact(text: string, questionWords: ReadonlySet<string>, isHeading: 
 }
 
 /**
- * Support by words: passages must contain every number of a sentence, and half of its other words apart from
- * those of the question. A sentence in another language than the passages shares only numbers and names.
+ * Support by words: passages must contain every number, date and time of a sentence, however they are written and with what
+ * they count, and half
+ * of its other words apart from those of the question, in any form that their language gives them. A sentence in another
+ * language than the passages shares only numbers and names.
  */
 export function lexicalSupport(question: string): Supports {
-  const questionWords = new Set(questionTerms(question).keys())
-  const termsOfPassage = cachedByPassage(
-    ({ terms, heading_terms }) => new Set([...terms, ...heading_terms]),
-  )
-  const languageOfPassage = cachedByPassage(({ text }) => languageOf(text.slice(0, 4000)))
-  let last = readClaim('', questionWords)
+  const termsOfPassage = cachedByPassage(readPassage)
+  let claims = new Map<string | null, Claim>()
+  let last = ''
 
   return (sentence, passages) => {
     // A sentence without citations is compared with each passage.
-    if (last.sentence !== sentence) last = readClaim(sentence, questionWords)
-    const { numbers, judged } = last
-    const terms = passages.map(termsOfPassage)
-    const isCovered = (term: string): boolean => terms.some((set) => set.has(term))
-    if (!numbers.every((term) => isCovered(term) || questionWords.has(term))) return false
+    if (last !== sentence) claims = new Map()
+    last = sentence
+    const read = passages.map(termsOfPassage)
+    const language = read.find((passage) => passage.language !== null)?.language ?? null
+    const claim = claims.get(language) ?? readClaim(sentence, question, language)
+    claims.set(language, claim)
+    const isCovered = (term: string): boolean => read.some(({ terms }) => terms.has(term))
+    const { numbers, judged, counts } = claim
+    const isContradicted = (count: Count): boolean =>
+      read.some(({ counted }) => counted.has(count.unit)) &&
+      !read.some(({ near }) => near.has(keyOf(count)))
+    if (counts.some(isContradicted)) return false
+    if (!numbers.every((term) => read.some((passage) => passage.numbers.has(term)))) return false
     if (judged.length < minJudgedTerms) return judged.every(isCovered) || numbers.length > 0
-    const shared = judged.filter(isCovered).length / judged.length
+    const evidence = numbers.length + judged.length
+    const shared = (numbers.length + judged.filter(isCovered).length) / evidence
     if (shared >= minSupportedShare) return true
-    const { language, names } = last.foreign()
+    const { language: own, names } = claim.foreign()
     const isForeign =
-      language !== null &&
-      passages.some((passage) => ![null, language].includes(languageOfPassage(passage)))
-    return isForeign && names.every(isCovered)
+      own !== null && read.some((passage) => ![null, own].includes(passage.language))
+    return isForeign && names.every((name) => read.some(({ plain }) => plain.has(name)))
   }
 }
 
-function readClaim(sentence: string, questionWords: ReadonlySet<string>) {
-  const claimed = [...questionTerms(claimOf(sentence)).keys()]
-  const numbers = claimed.filter((term) => /^\p{N}/u.test(term))
-  const own = claimed.filter((term) => !questionWords.has(term) && !/^\p{N}/u.test(term))
+/** A text that is longer has told its language by then. */
+const maxLanguageChars = 4000
+
+function readPassage({ text, terms, heading_terms }: FoundPassage) {
+  const language = languageOfText(text.slice(0, maxLanguageChars))
+  const stemOf = stemmerOf(language) ?? unchanged
+  const canonical = termsOf(canonicalFacts(text, language))
+  const plain = new Set([...terms, ...heading_terms, ...canonical])
+  const counts = countsIn(canonical, stemOf, maxBetween)
+  return {
+    /** What numbers stand directly before. */
+    counted: new Set(countsIn(canonical, stemOf, 1).map(({ unit }) => unit)),
+    /** Numbers with what comes soon after them, as in “two or three weeks”. */
+    near: new Set(counts.map(keyOf)),
+    language,
+    plain,
+    terms: new Set([...plain].map(stemOf)),
+    numbers: new Set([...canonical, ...heading_terms].filter(isNumber)),
+  }
+}
+
+/** The language of a text by its stop words, or by its script. */
+export function languageOfText(text: string): string | null {
+  return languageOf(text) ?? languageOfScript(text)
+}
+
+/** A number with the term after it, which is mostly what it counts. */
+interface Count {
+  number: string
+  unit: string
+}
+
+const maxBetween = 3
+
+function countsIn(
+  terms: readonly string[],
+  stemOf: (term: string) => string,
+  maxDistance: number,
+): Count[] {
+  return terms.flatMap((number, at) =>
+    isNumber(number)
+      ? terms
+          .slice(at + 1, at + 1 + maxDistance)
+          .map((term) => ({ number, unit: isNumber(term) ? term : stemOf(term) }))
+      : [],
+  )
+}
+
+const keyOf = ({ number, unit }: Count): string => `${number} ${unit}`
+
+const unchanged = (term: string): string => term
+const isNumber = (term: string): boolean => /^\p{N}/u.test(term)
+
+type Claim = ReturnType<typeof readClaim>
+
+/** Reads a sentence that is compared with passages of a language. */
+function readClaim(sentence: string, question: string, language: string | null) {
+  const own = languageOfText(sentence) ?? language
+  const stemOf = stemmerOf(own) ?? unchanged
+  const termsIn = (text: string): string[] =>
+    [...questionTerms(canonicalFacts(text, own), own).keys()].map((term) =>
+      isNumber(term) ? term : stemOf(term),
+    )
+  const questionWords = new Set(termsIn(question))
+  const claimed = [...new Set(termsIn(claimOf(sentence)))]
+  const numbers = claimed.filter(isNumber)
+  const others = claimed.filter((term) => !questionWords.has(term) && !isNumber(term))
   let foreign: { language: string | null; names: string[] } | null = null
   return {
-    sentence,
-    numbers,
+    counts: countsIn(termsOf(canonicalFacts(claimOf(sentence), own)), stemOf, 1).filter(
+      ({ unit }) => claimed.includes(unit),
+    ),
+    // What the question says is not claimed by its answer.
+    numbers: numbers.filter((term) => !questionWords.has(term)),
     // A short answer may say nothing but what the question says.
-    judged: own.length + numbers.length > 0 ? own : claimed,
+    judged: others.length + numbers.length > 0 ? others : claimed,
     foreign: () => (foreign ??= { language: languageOf(sentence), names: namesOf(sentence) }),
   }
 }

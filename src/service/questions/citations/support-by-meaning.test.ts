@@ -64,7 +64,7 @@ test.each([
 })
 
 test.each([
-  ['in another language', 'Sie brauchen die Erlaubnis von der Boss und das ist nicht neu.'],
+  ['in a language whose denials are not known', 'Potrzebna jest zgoda szefa, czyli permission.'],
   ['a row of a table', 'The permission | of your boss | is the rule'],
   ['with two words', 'Your boss.'],
   ['a question', 'Is the permission of your boss the rule?'],
@@ -93,4 +93,29 @@ test('no more than eight sentences and 24 statements are embedded', async () => 
     return Promise.resolve(null)
   })
   expect(texts).toBe(32)
+})
+
+const boss: Readonly<Record<string, Parameters<typeof passageOf>[0]>> = {
+  de: 'Die Leitung genehmigt den Urlaub der Angestellten, approves. Der Rest wird in den März übertragen, carried. Wer sick ist, meldet sich am Morgen bei der Leitung. Das Büro ist an den Feiertagen closed und leer.',
+  ru: 'Руководитель согласует отпуск сотрудников, approves. Остаток переносится на март, carried. Кто болен, sick, сообщает об этом утром. Офис в праздники закрыт, closed.',
+  zh: '主管批准员工的休假申请 approves。未用的假期转入三月 carried。生病 sick 的员工早上通知办公室。办公室在节假日关闭 closed。',
+}
+
+test.each([
+  ['de', 'Für den Urlaub ist die permission von der Chefin nötig.', true],
+  ['de', 'Für den Urlaub ist die permission von der Chefin nicht nötig.', false],
+  ['de', 'Für immer ist die permission von der Chefin nötig.', false],
+  ['de', 'Für zwölf Tage ist die permission von der Chefin nötig.', false],
+  ['ru', 'Для отпуска и поездки нужно разрешение начальника, permission.', true],
+  ['ru', 'Для отпуска и поездки не нужно разрешение начальника, permission.', false],
+  ['zh', '休假需要上司的同意 permission。', true],
+  ['zh', '休假不需要上司的同意 permission。', false],
+  ['zh', '休假十二天需要上司的同意 permission。', false],
+])('in %s, meaning is compared where facts agree: %s', async (language, text, isSupported) => {
+  const passage = passageOf(boss[language] ?? '')
+  const sentence = { text, start: 0, end: text.length, isTableHead: false, cited: [passage] }
+  const supported = await supportByMeaning('', [sentence], [passage], (texts) =>
+    Promise.resolve({ vectors: texts.map(vectorOf), unrelated: 0 }),
+  )
+  expect(supported.has(sentence)).toBe(isSupported)
 })

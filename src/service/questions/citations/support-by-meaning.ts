@@ -1,12 +1,11 @@
 import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
 import { dotProduct } from '#service/retrieval/meaning/vector-codes.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
-import { languageOf } from '#service/retrieval/stop-words.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
-import { contentWords, questionTerms, termsOf } from '#service/retrieval/words.ts'
-import { claimsOf, namesOf } from './check-support.ts'
+import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { claimsOf, languageOfText, namesOf } from './check-support.ts'
 import type { CheckedSentence } from './check-support.ts'
-import { factsOf, isComparable } from './comparable-facts.ts'
+import { factsOf, isComparable, isReadLanguage } from './comparable-facts.ts'
 import type { ComparableFacts } from './comparable-facts.ts'
 
 /** A statement of a passage. */
@@ -26,8 +25,8 @@ const maxSentences = 8
 const maxStatements = 24
 const maxReadSentences = 50
 const maxChars = 400
-const minContentWords = 3
-// Measured: docs/decisions/062-support-by-meaning.md.
+const minContentTerms = 3
+// Measured: docs/decisions/063-support-by-meaning.md.
 const comparedStatements = 3
 const minNearness = 0.5
 const minOfSubject = 0.25
@@ -98,28 +97,27 @@ function comparableSentences(
 ) {
   const questionWords = new Set(questionTerms(question).keys())
   const names = new Set(statements.flatMap(({ text }) => namesOf(text)))
-  const answer = languageOf(unsupported.map(textOf).join(' '))
+  const answer = languageOfText(unsupported.map(textOf).join(' '))
   return unsupported
-    .filter(
-      ({ text }) =>
-        (languageOf(text) ?? answer) === 'en' &&
-        contentWords(text).length >= minContentWords &&
-        claimsOf(text, questionWords).join('') === text,
-    )
-    .map((sentence) => ({
-      sentence,
-      facts: factsOf(sentence.text, names),
-      candidates:
-        sentence.cited.length === 0
-          ? statements
-          : statements.filter(({ passage }) => sentence.cited.includes(passage)),
-    }))
+    .filter(({ text }) => hasContent(text) && claimsOf(text, questionWords).join('') === text)
+    .flatMap((sentence) => {
+      const language = languageOfText(sentence.text) ?? answer
+      if (!isReadLanguage(language)) return []
+      return {
+        sentence,
+        facts: factsOf(sentence.text, names, language),
+        candidates:
+          sentence.cited.length === 0
+            ? statements
+            : statements.filter(({ passage }) => sentence.cited.includes(passage)),
+      }
+    })
     .filter(({ facts, candidates }) =>
       candidates.some((statement) => isComparable(facts, statement.facts, statement.context)),
     )
 }
 
-/** Statements of English passages, those of the passages that the sentences cite first. */
+/** Statements of passages in languages that can be compared, those of the passages that the sentences cite first. */
 function readStatements(
   unsupported: readonly CheckedSentence[],
   passages: readonly FoundPassage[],
@@ -128,26 +126,32 @@ function readStatements(
   const statements: ReadStatement[] = []
   for (const passage of ordered) {
     if (statements.length >= maxStatements) break
-    if (languageOf(passage.text) === 'en') statements.push(...statementsOf(passage))
+    const language = languageOfText(passage.text)
+    if (isReadLanguage(language)) statements.push(...statementsOf(passage, language))
   }
   return statements.slice(0, maxStatements)
 }
 
-function statementsOf(passage: FoundPassage): ReadStatement[] {
+function statementsOf(passage: FoundPassage, language: string): ReadStatement[] {
   const headings = [...passage.heading_terms, ...termsOf((passage.header ?? []).join(' '))]
   const textAt = ({ start, end }: Span): string =>
     passage.text.slice(start - passage.start, end - passage.start)
   return passage.statements.flatMap((span, at) => {
     const text = textAt(span)
     const before = passage.statements[at - 1]
-    if (text.length > maxChars || contentWords(text).length < minContentWords) return []
+    if (text.length > maxChars || !hasContent(text)) return []
     const context = new Set([
       ...headings,
       ...termsOf(text),
       ...(before === undefined ? [] : termsOf(textAt(before))),
     ])
-    return [{ ...span, passage, text, facts: factsOf(text, new Set()), context }]
+    return [{ ...span, passage, text, facts: factsOf(text, new Set(), language), context }]
   })
+}
+
+/** Whether a text says enough to be compared. Words of scripts without spaces are as long as a clause. */
+function hasContent(text: string): boolean {
+  return questionTerms(text).size >= minContentTerms
 }
 
 function textOf({ text }: { text: string }): string {
