@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
-import { measure } from '#service/models/reader/fill/cases/measure.ts'
-import { practice, unseen } from '#service/models/reader/fill/cases/sets.ts'
-import { strictSchema } from '#service/models/reader/fill/cases/strict-schema.ts'
-import { fillSchema } from '#service/models/reader/fill/fill-schema.ts'
+import { measure } from '#service/models/reader/filling/cases/measure.ts'
+import { practice, unseen } from '#service/models/reader/filling/cases/sets.ts'
+import { strictSchema } from '#service/models/reader/filling/cases/strict-schema.ts'
+import { fillSchema } from '#service/models/reader/filling/fill-schema.ts'
 import type { Bench, Line } from './bench.ts'
 
 const { signal } = new AbortController()

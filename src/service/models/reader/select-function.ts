@@ -3,7 +3,7 @@ import type { ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
 import { Failure } from '#service/failure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Conversation } from './conversation.ts'
-import { fillArguments } from './fill/fill-arguments.ts'
+import { fillArguments } from './filling/fill-arguments.ts'
 import { targetLanguage, removeInstruction } from './translation-request.ts'
 import { synonymsOf } from '#service/answering/synonyms.ts'
 

@@ -1,0 +1,380 @@
+import type { Case } from '#service/models/reader/filling/cases/case.ts'
+import {
+  boolean,
+  date,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  text,
+} from '#service/models/reader/filling/cases/case.ts'
+
+export const papers: readonly Case[] = [
+  {
+    name: 'the invoice of a designer',
+    text: `Lena Okafor Design
+lena@okafor.example
+
+INVOICE                                   No. 2026-017
+                                          Issued 4 March 2026
+                                          Due 18 March 2026
+To
+Harbourside Coffee Ltd
+3 Dock Street
+Leith
+
+Description                     Hours    Rate      Amount
+Logo concepts                      12    65.00     780.00
+Menu layout                         6    65.00     390.00
+
+Subtotal                                         £1,170.00
+Discount 10%                                      -£117.00
+Total                                            £1,053.00
+
+Bank: Forth Bank, sort code 80-22-60, account 00418822`,
+    schema: object({
+      invoice_number: text,
+      issue_date: date,
+      due_date: date,
+      email: text,
+      items: list(object({ description: text, hours: number, rate: number, amount: number })),
+      subtotal: number,
+      total: number,
+      currency: oneOf('GBP', 'EUR', 'USD'),
+      vat_number: text,
+    }),
+    expected: {
+      invoice_number: '2026-017',
+      issue_date: '2026-03-04',
+      due_date: '2026-03-18',
+      email: 'lena@okafor.example',
+      items: [
+        { description: 'Logo concepts', hours: 12, rate: 65, amount: 780 },
+        { description: 'Menu layout', hours: 6, rate: 65, amount: 390 },
+      ],
+      subtotal: 1170,
+      total: 1053,
+      currency: 'GBP',
+      vat_number: null,
+    },
+  },
+  {
+    name: 'a CV with dates below the roles',
+    text: `DANIEL ACHEBE
+Mechanical Engineer
+
+Phone: +44 7911 555 302
+Email: d.achebe@post.example
+Address: 5 Wharf Road, Leeds LS2 7EQ
+Nationality: British
+
+PROFILE
+Engineer with 11 years of experience in pumps and valves.
+
+EMPLOYMENT
+Senior Mechanical Engineer, Brunel Pumps Ltd
+June 2019 - present
+- Led the redesign of a booster pump
+
+Mechanical Engineer, Castle Valves plc
+Sept 2014 - May 2019
+
+EDUCATION
+BEng Mechanical Engineering, University of Leeds, 2014
+
+SKILLS
+SolidWorks, MATLAB, ANSYS
+
+Driving licence: full, clean
+Notice period: 2 months`,
+    schema: object({
+      name: text,
+      phone: text,
+      email: text,
+      address: text,
+      nationality: text,
+      years_of_experience: integer,
+      employment: list(object({ title: text, company: text })),
+      skills: list({ type: 'string' }),
+      notice_period: text,
+      expected_salary: number,
+    }),
+    expected: {
+      name: 'DANIEL ACHEBE',
+      phone: '+44 7911 555 302',
+      email: 'd.achebe@post.example',
+      address: '5 Wharf Road, Leeds LS2 7EQ',
+      nationality: 'British',
+      years_of_experience: 11,
+      employment: [
+        { title: 'Senior Mechanical Engineer', company: 'Brunel Pumps Ltd' },
+        { title: 'Mechanical Engineer', company: 'Castle Valves plc' },
+      ],
+      skills: ['SolidWorks', 'MATLAB', 'ANSYS'],
+      notice_period: '2 months',
+      expected_salary: null,
+    },
+  },
+  {
+    name: 'a lease in German',
+    text: `MIETVERTRAG
+
+Vermieter: Hausverwaltung Lorenz GmbH, Karlstraße 8, 76133 Karlsruhe
+Mieter: Jonas Pfeiffer, geb. 12.07.1993
+
+§ 1 Mietsache
+Vermietet wird die Wohnung im 2. Obergeschoss, Gartenstraße 41, 76135 Karlsruhe. Wohnfläche: ca. 62,5 m². Die Wohnung hat 2 Zimmer, Küche und Bad.
+
+§ 2 Mietzeit
+Das Mietverhältnis beginnt am 01.05.2026 und läuft auf unbestimmte Zeit.
+
+§ 3 Miete
+Kaltmiete: 745,00 €
+Nebenkosten: 160,00 €
+Gesamtmiete: 905,00 €
+Kaution: 2.235,00 €
+
+§ 4 Tierhaltung
+Hunde sind nicht erlaubt.`,
+    schema: object({
+      vermieter: text,
+      mieter: text,
+      wohnflaeche: number,
+      zimmer: integer,
+      mietbeginn: date,
+      kaltmiete: number,
+      nebenkosten: number,
+      gesamtmiete: number,
+      kaution: number,
+      hunde_erlaubt: boolean,
+      stellplatz: boolean,
+    }),
+    expected: {
+      vermieter: 'Hausverwaltung Lorenz GmbH',
+      mieter: 'Jonas Pfeiffer',
+      wohnflaeche: 62.5,
+      zimmer: 2,
+      mietbeginn: '2026-05-01',
+      kaltmiete: 745,
+      nebenkosten: 160,
+      gesamtmiete: 905,
+      kaution: 2235,
+      hunde_erlaubt: false,
+      stellplatz: null,
+    },
+  },
+  {
+    name: 'a prescription in French',
+    text: `Docteur Hélène Marchal
+Médecin généraliste
+8 place Carnot, 21000 Dijon
+Tél. 03 80 55 01 22
+
+Dijon, le 12 mars 2026
+
+Patient : Monsieur Lucien Perrot
+Né le : 04/11/1962
+
+Amoxicilline 1 g, comprimés
+1 comprimé matin et soir pendant 7 jours
+
+Paracétamol 500 mg
+1 à 2 comprimés en cas de douleur, maximum 3 g par jour
+
+Renouvellement : non`,
+    schema: object({
+      medecin: text,
+      telephone: text,
+      date_ordonnance: date,
+      patient: text,
+      date_naissance: date,
+      renouvellement: boolean,
+      numero_securite_sociale: text,
+    }),
+    expected: {
+      medecin: 'Docteur Hélène Marchal',
+      telephone: '03 80 55 01 22',
+      date_ordonnance: '2026-03-12',
+      patient: 'Monsieur Lucien Perrot',
+      date_naissance: '1962-11-04',
+      renouvellement: false,
+      numero_securite_sociale: null,
+    },
+  },
+  {
+    name: 'a ticket for a train',
+    text: `Your journey is confirmed
+
+Booking number        88 4410 2207
+Name                  Ms Ilse Vandamme
+Route                 Brussels-Midi → Köln Hbf
+Date                  Fri 17 Apr 2026
+Departure             08:25
+Arrival               10:15
+Train                 ICE 315
+Coach 24              Seat 61 (window)
+Fare                  Super Sparpreis, 2nd class
+Price                 €29.90
+
+Not refundable. Rebooking until 1 day before departure for €10.`,
+    schema: object({
+      booking_number: text,
+      passenger: text,
+      travel_date: date,
+      departure_time: text,
+      arrival_time: text,
+      train_number: text,
+      seat: text,
+      price: number,
+      refundable: boolean,
+      rebooking_fee: number,
+      platform: text,
+    }),
+    expected: {
+      booking_number: '88 4410 2207',
+      passenger: 'Ms Ilse Vandamme',
+      travel_date: '2026-04-17',
+      departure_time: '08:25',
+      arrival_time: '10:15',
+      train_number: 'ICE 315',
+      seat: '61 (window)',
+      price: 29.9,
+      refundable: false,
+      rebooking_fee: 10,
+      platform: null,
+    },
+  },
+  {
+    name: 'a receipt of a restaurant',
+    text: `OSTERIA DEL PONTE
+Via Roma 14, Bergamo
+P.IVA 02284410167
+
+Tavolo 7   Coperti 2   12/01/2026 21:14
+
+2 Coperto                 5,00
+1 Tagliere misto         16,50
+2 Casoncelli             26,00
+1 Vino rosso 0,75        18,00
+
+Totale                €  65,50
+Contanti                 70,00
+Resto                     4,50
+
+Grazie e arrivederci!`,
+    schema: object({
+      date: { ...date, description: 'Day of the visit; dates are written day first' },
+      tavolo: text,
+      coperti: integer,
+      totale: number,
+      contanti: number,
+      resto: number,
+      mancia: number,
+    }),
+    expected: {
+      date: '2026-01-12',
+      tavolo: '7',
+      coperti: 2,
+      totale: 65.5,
+      contanti: 70,
+      resto: 4.5,
+      mancia: null,
+    },
+  },
+  {
+    name: 'a page of a coffee machine',
+    text: `Home > Kitchen > Coffee
+
+BaristaPro 3000 Espresso Machine
+by Corvella
+
+$449.00 $529.00 Save 15%
+4.3 out of 5 stars | 1,204 ratings
+In stock. Ships within 24 hours.
+
+About this item
+- 15 bar Italian pump
+- Integrated conical burr grinder with 30 settings
+- Removable 2.0 L water tank
+
+Product information
+Model number      BP3000-S
+Colour            Stainless steel
+Wattage           1650 W
+Voltage           220-240 V
+Item weight       9.8 kg
+Warranty          2 years`,
+    schema: object({
+      brand: text,
+      rating: number,
+      rating_count: integer,
+      in_stock: boolean,
+      model_number: text,
+      color: text,
+      wattage: integer,
+      weight_kg: number,
+      warranty_years: integer,
+      features: list({ type: 'string' }),
+      shipping_cost: number,
+    }),
+    expected: {
+      brand: 'Corvella',
+      rating: 4.3,
+      rating_count: 1204,
+      in_stock: true,
+      model_number: 'BP3000-S',
+      color: 'Stainless steel',
+      wattage: 1650,
+      weight_kg: 9.8,
+      warranty_years: 2,
+      features: [
+        '15 bar Italian pump',
+        'Integrated conical burr grinder with 30 settings',
+        'Removable 2.0 L water tank',
+      ],
+      shipping_cost: null,
+    },
+  },
+  {
+    name: 'a recipe in Spanish',
+    text: `## Tortilla de patatas
+
+**Raciones:** 4
+**Tiempo total:** 45 minutos
+**Dificultad:** fácil
+
+### Ingredientes
+- 6 huevos
+- 600 g de patatas
+- 1 cebolla
+- Aceite de oliva y sal
+
+### Preparación
+1. Pela y corta las patatas y la cebolla.
+2. Fríelas a fuego lento unos 20 minutos.
+3. Mezcla con los huevos batidos y cuaja por ambos lados.`,
+    schema: object({
+      titulo: text,
+      raciones: integer,
+      tiempo_total_minutos: integer,
+      dificultad: oneOf('fácil', 'media', 'difícil'),
+      ingredientes: list({ type: 'string' }),
+      preparacion: list({ type: 'string' }),
+      calorias: integer,
+    }),
+    expected: {
+      titulo: 'Tortilla de patatas',
+      raciones: 4,
+      tiempo_total_minutos: 45,
+      dificultad: 'fácil',
+      ingredientes: ['6 huevos', '600 g de patatas', '1 cebolla', 'Aceite de oliva y sal'],
+      preparacion: [
+        'Pela y corta las patatas y la cebolla.',
+        'Fríelas a fuego lento unos 20 minutos.',
+        'Mezcla con los huevos batidos y cuaja por ambos lados.',
+      ],
+      calorias: null,
+    },
+  },
+]

@@ -1,0 +1,241 @@
+import type { Unit, ValueKind } from './read-values.ts'
+import { unitOf } from './read-values.ts'
+import type { SchemaNode, Subschema } from './schema-node.ts'
+import { formOfTerm, isOpposing, isWeak, likenessOf, nameTerms, plainTerms } from './words.ts'
+
+type Kind = ValueKind | 'currency' | 'year' | null
+
+/** A place in a schema: what is looked for, and what it is called. */
+export interface Field {
+  key: string
+  path: string
+  schema: Subschema
+  node: SchemaNode
+  /** The terms of each way that it is called. */
+  names: readonly (readonly string[])[]
+  /** The words of its parents and of the text's title, which a label need not repeat. */
+  around: ReadonlySet<string>
+  /** Its name and title in lower case. */
+  name: string
+  description: string
+  /** The kind of value that its format or name asks for; null: any. */
+  kind: Kind
+  /** What its name says that it is counted in: `weight_kg`. */
+  unit: Unit | null
+  isNumeric: boolean
+  /** It asks for somebody, whose address or number may follow behind a comma. */
+  isParty: boolean
+  /** Of its properties, those that say nothing without its own name. */
+  bound?: ReadonlySet<string>
+}
+
+/** A value that a text gives for a field. */
+export interface Candidate {
+  value: unknown
+  /** 0 to 1: how surely it is meant. */
+  score: number
+  /** What it was read from: two fields hardly mean the same words. */
+  source: string
+}
+
+/** A label that fits less names something else. */
+export const minFit = 0.7
+
+const maxDescriptionChars = 300
+// Each word of a name is held against each of every label.
+const maxNameChars = 200
+const noUnit = /^[^ ]*$| per | (?:year|month|week|day|in|s|m|a|min|l|h|c|w|t)$/i
+const descriptionEnd = /[.,;(:]|\b(?:in|as|e\.g|such|that|which|if|when|where|to|with|from)\b/u
+const partyTerms = plainTerms(
+  'customer vendor tenant landlord doctor passenger guest patient agent recipient sender employee contact owner author speaker driver claimant complainant policyholder officer person',
+)
+
+/** The field that a property is, inside what holds it. */
+export function fieldOf(
+  key: string,
+  schema: Subschema,
+  node: SchemaNode,
+  parent: Field | null,
+  pageTitle = '',
+): Field {
+  const spaced = key
+    .slice(0, maxNameChars)
+    .replace(/^from(?=[_\s-](?:name|e-?mail|address))/i, 'sender')
+    .replace(/^to(?=[_\s-](?:name|e-?mail|address))/i, 'recipient')
+    .replaceAll(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .trim()
+  const title = node.title?.slice(0, maxNameChars) ?? ''
+  const description = node.description?.slice(0, maxDescriptionChars).toLowerCase() ?? ''
+  const isBound = parent?.bound?.has(key) === true
+  const bound = isBound ? (parent?.names[0] ?? []) : []
+  const last = spaced.split(' ').at(-1) ?? ''
+  // “prep_minutes” and “weight_kg” are counted in it; “founded_year” and “price per night” are not.
+  const unitByName = noUnit.test(spaced) ? null : unitOf(last)
+  // “Total amount to pay, with tax” is a name; a sentence about it is not.
+  const phrase = description.split(descriptionEnd)[0]?.trim() ?? ''
+  const names = [
+    unitByName === null ? spaced : spaced.slice(0, -last.length),
+    title,
+    phrase.split(/\s+/).length <= 5 ? phrase : '',
+  ].flatMap((text) => (text.trim() === '' ? [] : [[...bound, ...nameTerms(text)]]))
+  const outer = isBound ? [] : (parent?.names.slice(0, 2).flat() ?? [])
+  const around = new Set([...(parent?.around ?? nameTerms(pageTitle)), ...outer])
+  for (const term of bound) around.delete(term)
+  const name = `${spaced} ${title}`.toLowerCase().trim()
+  const unit = unitByName ?? unitOf(/\bin (\p{L}+[²³]?)/u.exec(description)?.[1] ?? '')
+  const path = parent === null || parent.path === '' ? key : `${parent.path}.${key}`
+  const own = { key, path, schema, node, name, description, names, around, unit }
+  return withNode({ ...own, kind: null, isNumeric: false, isParty: false }, schema, node)
+}
+
+/** The same field with another schema, which may be a branch of its own. */
+export function withNode(field: Field, schema: Subschema, node: SchemaNode): Field {
+  const { name, names, unit } = field
+  const isNumeric = node.types?.has('number') === true || node.types?.has('integer') === true
+  const kind = isNumeric && unit !== null ? 'measure' : wantedKind(node, name, isNumeric)
+  const thing = names[0]?.findLast((term) => formOfTerm(term) !== 'name') ?? ''
+  const isSomebody = partyTerms.some((term) => likenessOf(term, thing) >= 0.9)
+  const isParty = kind === null && (isSomebody || name.endsWith(' by'))
+  return { ...field, schema, node, kind, isNumeric, isParty }
+}
+
+// Words of names by the kind of value that they ask for, of several the first.
+const kindWords = String.raw`email \b(?:e-?mails?|correo|courriel)\b
+url \b(?:urls?|websites?|links?|homepage|web)\b
+phone \b(?:phones?|tel|telephone|telefono?|teléfono|téléphone|telefon|mobile|fax)\b
+iban \biban\b
+currency \b(?:currency|waehrung|währung|devise|moneda|valuta)\b
+percent \b(?:percent|percentage|pct|pourcent)\b|%
+year \b(?:year|baujahr|jahr)\b|^(?:ano|año|anno)\b|\bannée\b
+date \b(?:dates?|datum|fecha|data|dob|birthday|deadline|due|timestamp|datetime|day|until|expiry|expires)\b|\p{L}{3}(?:datum|frist)\b|\b(?:created|updated|issued|sent|ordered|shipped|delivered|signed|collected) (?:at|on)\b
+time \b(?:time|uhrzeit|heure|hora|ora)\b
+money \b(?:price|costs?|total|subtotal|amount|fee|salary|budget|revenue|balance|payment|paid|tax|vat|discount|rent|deposit|shipping|profit|income|loss|capital|funding|valuation|wage|earnings|turnover|fare|premium|excess|penalty|fine|damages|quote|charge|precio|prezzo|prix|preis|betrag|importe|importo|montant|gehalt|salaire|loyer|miete|kaution|kosten|gastos|caution|totale|netto|brutto|summe)\b(?!.*\b(?:count|number of|anzahl|nombre)\b)|(?:preis|betrag|miete|kosten|gebuehr|gebühr|summe)\b
+code \b(?:ids?|code|sku|number|no|nr|ref|reference|pnr|numero|número|numéro|codice|plate|kennzeichen)\b|nummer\b`
+const kinds = tableOf(kindWords)
+const formatKinds = new Map<string, Kind>([
+  ['date', 'date'],
+  ['date-time', 'date'],
+  ['time', 'time'],
+  ['email', 'email'],
+  ['uri', 'url'],
+  ['url', 'url'],
+  ['uri-reference', 'url'],
+])
+const maxNameWords = 12
+
+function tableOf(lines: string): { form: string; pattern: RegExp }[] {
+  return lines.split('\n').map((line) => {
+    const end = line.indexOf(' ')
+    return { form: line.slice(0, end), pattern: new RegExp(line.slice(end + 1), 'iu') }
+  })
+}
+
+function wantedKind(node: SchemaNode, name: string, isNumeric: boolean): Kind {
+  const byFormat = formatKinds.get(node.format ?? '')
+  if (byFormat) return byFormat
+  const head = name.split(/\s+/).slice(0, maxNameWords).join(' ')
+  const isAsked = ({ form, pattern }: (typeof kinds)[number]) =>
+    /^(?:percent|year|money)$/.test(form) === isNumeric && pattern.test(head)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the first words of the table are kinds
+  return (kinds.find(isAsked)?.form ?? null) as Kind
+}
+
+const valueForms = tableOf(String.raw`number \d
+count ^\D{0,3}\d+(?![\d.,/-])
+year (?<!\d)(?:19|20)\d\d(?!\d)
+range \d[^\n]{0,24}?(?:[\-–—]|\b(?:to|and|bis|und|until|y|et|al?)\b)[^\n]{0,12}\d
+date \d{4}|\d[.\/\-]\d|\d{1,2}\.? \p{L}{3}
+time \d[:.h]\d\d|\d\s?[ap]m\b
+amount ^[^\p{L}\d]*(?:[A-Z]{2,3} ?)?\d[\d.,]*
+name ^\P{N}*$
+email @\w
+url https?:|www\.
+phone \d[\d\s\(\)\/.\-]{5,}\d
+percent %|percent
+duration \d\s?(?:min|h|s|day|week|month|year)
+address \d.*,|,.*\d`)
+const columnForms = 'number amount count name date time percent address'.split(' ')
+const maxFormChars = 200
+const maxWordsChars = 60
+const maxLabelTerms = 8
+const weakWeight = 0.4
+const aroundWeight = 0.1
+const extraShare = 0.7
+const maxCachedFits = 5000
+const cachedFits = new WeakMap<Field, Map<string, number>>()
+
+/**
+ * How surely a label names a field, 0 to 1, since a day under “Due” is a due date. `value` is null for a column,
+ * whose cells are not known yet. `titles`: what the label stands under, as “Name” under “Supplier”.
+ */
+export function labelFit(
+  field: Field,
+  label: string,
+  value: string | null = '',
+  titles: readonly string[] = [],
+): number {
+  const fits = cachedFits.get(field) ?? new Map<string, number>()
+  if (fits.size > maxCachedFits) fits.clear()
+  cachedFits.set(field, fits)
+  const head = value?.slice(0, maxFormChars) ?? ''
+  const key = [label, value === null, head, ...titles].join('\n')
+  const cached = fits.get(key)
+  if (cached !== undefined) return cached
+  const told = new Set(value === null ? columnForms : [])
+  for (const { form, pattern } of head === '' ? [] : valueForms)
+    if (pattern.test(head)) told.add(form)
+  if (field.isNumeric && head.length < maxWordsChars)
+    for (const term of plainTerms(head)) told.add(` ${term}`)
+  const terms = nameTerms(label)
+  const above = titles.flatMap(nameTerms)
+  const fit = Math.max(0, ...field.names.map((name) => fitOf(field, name, terms, told, above)))
+  fits.set(key, fit)
+  return fit
+}
+
+/** Whether a label names one of several fields, whatever its values are. */
+export function isNamed(fields: readonly Field[], label: string): boolean {
+  return fields.some((field) => labelFit(field, label, null) >= minFit)
+}
+
+function fitOf(
+  { around, isNumeric, kind }: Field,
+  terms: readonly string[],
+  label: readonly string[],
+  told: ReadonlySet<string>,
+  above: readonly string[],
+): number {
+  let all = 0
+  let matched = 0
+  let strongest = 0
+  for (const term of label.length > maxLabelTerms ? [] : terms) {
+    const form = formOfTerm(term)
+    const byForm = form === 'range' ? 0.8 : isWeak(term) ? weakWeight : 1
+    const weight = around.has(term) ? aroundWeight : byForm
+    const best = label.reduce((most, other) => Math.max(most, likenessOf(term, other)), 0)
+    const isTold =
+      told.has(form ?? '') ||
+      told.has(` ${term}`) ||
+      above.some((other) => likenessOf(term, other) > 0.8)
+    all += weight
+    matched += weight * Math.max(best, isTold ? 0.9 : around.has(term) ? 0.5 : 0)
+    strongest = Math.max(strongest, best)
+  }
+  if (strongest === 0) return 0
+  // The forms that its values have: a label that names one of them adds nothing.
+  const byKind = kind === 'code' || kind === 'iban' ? 'number' : (kind ?? 'name')
+  const forms = isNumeric ? 'number amount count percent duration year size' : byKind
+  const isOwn = (term: string) => forms.split(' ').includes(formOfTerm(term) ?? '')
+  const hasForm = label.some(isOwn)
+  let extra = 0
+  for (const other of label) {
+    if (terms.some((term) => likenessOf(term, other) > 0)) continue
+    const form = formOfTerm(other)
+    // A customer's number is not the customer, and the date of an order is not its number.
+    const isOther = form !== null && !isOwn(other) && !hasForm
+    if (isOpposing(other)) extra += 2
+    else if (around.has(other) || (form !== null && !isOther)) extra += 0.1
+    else extra += isOther ? 1.5 : isWeak(other) ? 0.3 : 1
+  }
+  return (matched / all) * (matched / (matched + extraShare * extra))
+}

@@ -1,0 +1,156 @@
+import { isValid } from './check-value.ts'
+import type { Candidate, Field } from './field.ts'
+import { endWord, numberFor, range, readLeaf } from './read-leaf.ts'
+import type { Page, Sentence } from './read-page.ts'
+import type { Value } from './read-values.ts'
+import { formOfTerm, isOpposing, isWeak, likenessOf, plainTerms } from './words.ts'
+
+const maxGapChars = 60
+const maxModalChars = 600
+const booleanScore = 0.66
+// A value right behind the name of a field, with one strange word between them, and right before it.
+const [behindScore, strangeScore, beforeScore] = [0.72, 0.67, 0.7]
+
+/** Where a sentence names a field. */
+interface Mention {
+  start: number
+  end: number
+  /** “Unpaid” and “non-smoker” speak of what they turn round. */
+  isTurned: boolean
+}
+
+/** What the sentences of a page say about a field: “The total is $4,200.” */
+export function findInSentences(field: Field, page: Page): Candidate[] {
+  const { node, kind, isNumeric } = field
+  const isBoolean = node.types?.has('boolean') === true
+  if (node.enum || !(isBoolean || isNumeric || (kind !== null && kind !== 'currency'))) return []
+  return page.sentences().flatMap((sentence, at): Candidate[] => {
+    for (const terms of /[?？]\s*$/.test(sentence.text) ? [] : field.names) {
+      const mention = mentionOf(sentence, terms, field)
+      if (mention === null) continue
+      const said = isBoolean ? saysTrue(sentence.text, mention) : undefined
+      if (said !== undefined && isValid(node, said))
+        return [{ value: said, score: booleanScore, source: `sentence ${at} ${mention.start}` }]
+      for (const { value, score } of isBoolean ? [] : valuesBeside(sentence, mention, field)) {
+        const isDay = node.format === 'date'
+        const own = isDay
+          ? value.date
+          : isNumeric
+            ? numberFor(value, field)
+            : readLeaf(value.text, field, page.style)
+        if (isValid(node, own))
+          return [{ value: own, score, source: `sentence ${at} ${value.start}` }]
+      }
+    }
+    return []
+  })
+}
+
+// All the words that tell a field, near each other; where no word does, it is what the sentence begins with.
+function mentionOf(
+  sentence: Sentence,
+  terms: readonly string[],
+  { around }: Field,
+): Mention | null {
+  const isRange = range.test(sentence.text)
+  const telling = terms.filter(
+    (term) => !around.has(term) && (!isWeak(term) || (formOfTerm(term) === 'range' && !isRange)),
+  )
+  const words = sentence.words()
+  const isAlike = (others: readonly string[], term: string) =>
+    others.some((other) => likenessOf(term, other) >= 0.8)
+  const asked = telling.length > 0 ? telling : terms
+  const spots = asked.flatMap(
+    (term) => words.find((word) => isAlike(word.terms, term) || isAlike(word.turned, term)) ?? [],
+  )
+  const start = Math.min(...spots.map((spot) => spot.start))
+  const end = Math.max(...spots.map((spot) => spot.end))
+  const isFirst = /^\P{L}*(?:\p{L}{1,3}\s)?$/u.test(sentence.text.slice(0, start))
+  if (
+    spots.length < asked.length ||
+    end - start > maxGapChars ||
+    (telling.length === 0 && !isFirst)
+  )
+    return null
+  // A default interest is not the interest, and the next meeting is not this one.
+  const previous = words.findLast((word) => word.end <= start)
+  if (previous?.terms.some((term) => isOpposing(term) && !terms.includes(term)) === true)
+    return null
+  const isTurned = spots.some((spot) => !asked.some((term) => isAlike(spot.terms, term)))
+  return spots.length === 0 ? null : { start, end, isTurned }
+}
+
+function valuesBeside(sentence: Sentence, mention: Mention, field: Field) {
+  const isEnd = endWord.test(field.name) && range.test(sentence.text)
+  return sentence
+    .values()
+    .filter((value) =>
+      field.isNumeric
+        ? isCounted(value, mention, sentence.text, field)
+        : value.kind === field.kind || (field.kind === 'code' && /^\d{4,}$/.test(value.text)),
+    )
+    .map((value) => ({ value, score: nearness(value, mention, sentence, field) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => (isEnd ? b.value.start - a.value.start : b.score - a.score))
+}
+
+const prepositionBehind =
+  /^\s(?:per|in|on|by|for|and|or|at|to|from|of|until|with|which|as|a|when|while|is|are|was|were)\s/
+
+// The number of a field: of its dimension, and not counting something else that is named behind it.
+function isCounted(value: Value, mention: Mention, text: string, field: Field): boolean {
+  const { node, kind, unit, name } = field
+  if (numberFor(value, field) === null || (kind === 'percent' && value.kind !== 'percent'))
+    return false
+  if (node.types?.has('number') !== true) {
+    const word = /[\p{L}°²³]+$/u.exec(value.text)?.[0].toLowerCase().replace(/s$/, '') ?? ''
+    if (value.kind === 'money' || value.kind === 'percent') return false
+    if (unit === null && value.unit !== null && !name.includes(word)) return false
+  }
+  const behind = text.slice(value.end)
+  const noun = /^[\s-](?:\p{Ll}+\s){0,1}\p{L}/u.exec(behind)
+  if (value.kind !== 'number' || value.end <= mention.start || noun === null) return true
+  return mention.start < value.end + noun[0].length || prepositionBehind.test(behind)
+}
+
+const functionWord =
+  /(?<!\p{L})(?:is|are|was|were|be|been|will|of|the|a|an|at|to|for|about|approximately|around|up|total|totals|amounts?|comes|stands|stood|now|currently|only|just|from|on|by|in|than|least|most|as|set|has|have|had|this|these|our|your|each|per|with|ist|sind|war|beträgt|betrug|lag|bei|liegt|wird|am|vom|zum|bis|auf|von|der|die|das|den|des|dem|mit|ein|eine|einer|est|sont|était|de|du|le|la|les|d|des|un|une|es|son|será|era|el|en|il|del|di|costs?|due|scheduled|paid|made|falling)(?!\p{L})/giu
+
+function nearness(value: Value, { start, end }: Mention, sentence: Sentence, field: Field): number {
+  const { text } = sentence
+  if (value.end <= start) {
+    const gap = text.slice(value.end, start)
+    return /^['’]?[ -]*(?:of\s|%\s|\p{Ll}{2,9}ly\s)?$/u.test(gap) ? beforeScore : 0
+  }
+  if (value.start < end) return beforeScore
+  let gap = text.slice(end, value.start)
+  if (gap.length > maxGapChars || gap.includes('\n')) return 0
+  // What else is counted in between, and the field's own further words, part nothing.
+  for (const other of sentence.values())
+    if (other.start >= end && other.end <= value.start) gap = gap.replace(other.text, '')
+  const isOwn = (term: string) => field.around.has(term) || field.names.flat().includes(term)
+  gap = gap.replaceAll(/[\p{L}'’]{2,}/gu, (word) => (plainTerms(word).some(isOwn) ? '' : word))
+  if (/[;]|,(?!\s\d)|\b(?:and|but|und|et|y)\b/.test(gap)) return 0
+  const count = gap.replaceAll(functionWord, ' ').match(/[\p{L}\d]{2,}/gu)?.length ?? 0
+  return [behindScore, strangeScore][count] ?? 0
+}
+
+const negation =
+  /(?<!\p{L})(?:non?|nobody|not|never|without|nicht|keine?[nmrs]?|ohne|sans|sin|pas|none|nor|neither|cannot|den(?:ies|ied)|lacks?|exclud(?:es|ed|ing)|prohibited|forbidden|verboten|interdite?s?|prohibid[oa]s?)(?!\p{L})|n['’]t\b/iu
+const modal =
+  /^\W*if\b|\b(?:if|unless|whether|would|could|might|may|should|please|request(?:ed)?|want|wenn|falls|ob|si)\b/iu
+
+// Whether a sentence says that a thing holds, a negation reaching a few words, forward more than back.
+function saysTrue(text: string, { start, end, isTurned }: Mention): boolean | undefined {
+  if (text.length > maxModalChars || modal.test(text)) return undefined
+  const words = (part = '') => part.match(/[\p{L}\p{N}'’-]+/gu) ?? []
+  // In “garden, no garage” the comma ends what is said of the garden.
+  const before = words(
+    text
+      .slice(0, start)
+      .split(/[,;:]|\bbut\b/)
+      .at(-1),
+  ).slice(-5)
+  const behind = words(text.slice(end).split(/[,;:]|\b(?:and|but|et|und|y)\b/)[0]).slice(0, 4)
+  return !isTurned && !negation.test([...before, text.slice(start, end), ...behind].join(' '))
+}

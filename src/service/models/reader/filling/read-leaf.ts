@@ -1,0 +1,208 @@
+import { termsOf } from '#service/retrieval/words.ts'
+import { hasType, isValid } from './check-value.ts'
+import type { Field } from './field.ts'
+import type { Style } from './read-dates.ts'
+import { unquoted } from './read-facts.ts'
+import type { Value } from './read-values.ts'
+import { currencyCode, valuesIn } from './read-values.ts'
+
+const maxScannedChars = 500
+const maxTextChars = 10_000
+
+/** The value that a text, being what a field's label points to, writes; or undefined. */
+export function readLeaf(text: string, field: Field, style: Style): unknown {
+  const { node, isNumeric } = field
+  if (isUnsaid(text)) return undefined
+  const head = text.slice(0, maxTextChars)
+  const values = valuesIn(head.slice(0, maxScannedChars), style)
+  const readings = node.enum
+    ? [enumValue(head, node.enum)]
+    : [
+        ...(isNumeric ? numbersOf(head, values, field) : []),
+        ...(node.types?.has('boolean')
+          ? [no.test(head) ? false : yes.test(head) || undefined]
+          : []),
+        ...(hasType(node, 'string') ? stringsOf(head, values, field) : []),
+      ]
+  return readings.find((reading) => isValid(node, reading))
+}
+
+const unsaid =
+  /^\s*(?:[-–—_?.]*|n\/?a|none|null|nil|unknown|unassigned|nobody(?: yet)?|pending|keine?|aucune?|ninguno|nessuno|not (?:available|applicable|specified|given|provided|stated|known|yet assigned)|tb[acd]|to be (?:confirmed|determined|announced))\.?\s*$/iu
+const yes =
+  /^\W*(?:yes|y|true|on|1|x|✓|✔|☑|✅|done|ja|oui|sí|si|included|enabled|available|active|positive|present|confirmed|required|allowed|permitted|granted|paid)\b|^\s*[✓✔☑✅]/iu
+const no =
+  /^\W*(?:no|n|false|off|0|nein|non|none|kein\p{L}{0,2}|sin|sans|ohne|excluded|disabled|unavailable|inactive|negative|absent|denied|denies|not|never|without|un(?:paid|confirmed|available))\b|^\s*[✗✘☐❌]/iu
+
+/** A dash, “n/a” and their like say that nothing is said. */
+export const isUnsaid = (text: string): boolean => unsaid.test(text)
+
+/** What of a value's number a field wants, in the field's own unit; null when it is of another kind. */
+export function numberFor({ kind, number, unit, text }: Value, field: Field): number | null {
+  const times = kind === 'code' ? /^[x×#]?(\d{1,6})[x×]?$/i.exec(text)?.[1] : undefined
+  if (times !== undefined) return Number(times)
+  if (number === null || (field.kind === 'year' && !/^(?:19|20)\d\d$/.test(text))) return null
+  if (field.unit !== null && unit !== null) {
+    if (unit.dimension !== field.unit.dimension) return null
+    return Number(((number * unit.factor) / field.unit.factor).toPrecision(12))
+  }
+  const isShare = kind === 'percent' && /\b(?:tax|vat|discount|rate|interest)\b/.test(field.name)
+  const isMeant = kind === 'number' || kind === field.kind || (isShare && field.kind === 'money')
+  return isMeant || field.kind === null ? number : null
+}
+
+// “approx. 62.5 m²”, “from 80”: a few words may stand before the number that a label points to.
+const lead =
+  /^(?:[^\p{L}\d]|(?<!\p{L})(?:[A-Z]{3}|ca|approx|approximately|about|around|circa|up|to|over|from|ab|bis|max|min|at|least|most|rd|etwa|env|environ|only|x|of|p|total|unos)(?!\p{L}))*$/iu
+export const range = /\d[^\d\n]{0,6}(?:[-–—]|\b(?:to|and|bis|y|et|a)\b)[^\d\n]{0,5}\d/u
+/** Of a range, the end is asked for. */
+export const endWord =
+  /\b(?:max|maximum|upper|highest|high|end|until|to|expiry|expires?|ende|fin|return|check ?out)\b/
+
+/** The numbers of a text for a field, the likeliest first. */
+function numbersOf(text: string, values: readonly Value[], field: Field): number[] {
+  if (field.kind === 'year')
+    return [...text.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([year]) => Number(year))
+  const all = values.flatMap((value) => {
+    const number = numberFor(value, field)
+    return number === null ? [] : [{ ...value, number }]
+  })
+  const meant = all.filter(({ kind, unit }) => kind === field.kind || (field.unit && unit))
+  const chosen = meant.length > 0 ? meant : all
+  // Of “SSD 512 GB” or “5 rooms” the number is meant, of a sentence with one somewhere it is not.
+  const before = text.slice(0, chosen[0]?.start)
+  const isNear = meant.length > 0 || before.trim().split(/\s+/).length <= 2
+  if (!lead.test(before) && (chosen.length > 1 || !isNear)) return []
+  const numbers = chosen.map(({ number }) => number)
+  // Accounts put a loss in brackets.
+  if (/^\s*\(\s*[^\d\s()]{0,4}\s?[\d.,]+\s*\)\s*$/u.test(text))
+    return numbers.map((number) => -number)
+  return range.test(text) && endWord.test(field.name) ? numbers.toReversed() : numbers
+}
+
+const placeWord =
+  /\b(?:location|place|venue|city|where|address|origin|destination|ort|lieu|lugar|luogo)\b/
+const clock = /\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?m\b\.?)?$/iu
+
+function stringsOf(text: string, values: readonly Value[], field: Field): string[] {
+  const clean = joinLines(text.trim().replace(/(?<=\S)\s<[^<>\s]+@[^<>\s]+>$|[,;]$/, ''))
+  const { kind, name, node } = field
+  const dates = values.filter((value) => value.kind === 'date')
+  const isoDates = dates.flatMap(({ date }) => date ?? [])
+  const isoTimes = dates.flatMap(({ dateTime }) => dateTime ?? [])
+  const [date] = dates
+  if (isoDates.length === 2 && endWord.test(name)) isoDates.reverse()
+  if (node.format === 'date') return isoDates
+  if (node.format === 'date-time') return isoTimes
+  if (node.format === 'time') return values.flatMap(({ time }) => (time === null ? [] : `${time}Z`))
+  const wanted = values.filter((value) => value.kind === kind).map((value) => value.text)
+  if (kind === 'currency') return currenciesOf(clean)
+  if (kind === 'email' || kind === 'url') return wanted
+  if (kind === 'iban') return [...wanted, ...(/^[A-Z]{2}\d{2}[A-Z\d ]{4,32}$/.exec(clean) ?? [])]
+  // Of a number without zero or country there is no form, but a label tells it.
+  if (kind === 'phone') return [...wanted, ...(/^[\d\s()/.+-]{5,30}$/.exec(clean) ?? [])]
+  const tokens = clean.split(/\s+/).map((token) => token.replace(/^[("'[#<]+|[)"'\],.;:>]+$/g, ''))
+  if (node.pattern !== undefined) return [...isoTimes, ...isoDates, clean, ...tokens]
+  if (kind === 'code') return codesOf(clean, values)
+  // “03.05.2025” may stay as it is written, unless the field says how it is to be written.
+  if (kind === 'date' && /\biso\b|yyyy/.test(field.description)) return [...isoTimes, ...isoDates]
+  // A day is a date or has a digit.
+  if (kind === 'date' && !/\d/.test(clean)) return []
+  const withClock = dates.filter(({ dateTime }) => dateTime !== null)
+  const clocks = [...wanted, ...withClock.flatMap((each) => clock.exec(each.text)?.[0] ?? [])]
+  if (kind === 'time' && !range.test(clean) && clocks.length > 0) return clocks
+  if (date && placeWord.test(name)) return [clean.slice(0, date.start).replace(/[\s,;(–-]+$/, '')]
+  if (!field.isParty || isProse(field)) return isTooLong(clean, field) ? [] : [clean]
+  // “Jonas Pfeiffer, born 12.07.1993”, “A. Brennan, 14 Vine Terrace”, “D. Quinn (badge 2291)”
+  const [who = ''] = clean.split(/,(?=.*[\d@]|\s\p{Ll})|\s\(|\s[-–]\s|(?<=\p{Ll})\son\s(?=.*\d)/u)
+  const isName = /^(?!(?:hi|hello|hey|ok|thanks)\b)[\p{L}"“]/iu.test(who)
+  return isName && !isTooLong(who, field) ? [who.trim()] : []
+}
+
+// A number has digits and no label of its own, and is no sentence.
+function codesOf(clean: string, values: readonly Value[]): string[] {
+  const codes = values.filter((value) => value.kind === 'code').map((value) => value.text)
+  // “Introduction to Statistics (STAT-101)” holds one.
+  if (codes.length === 1 && clean.split(/\s+/).length > 3 && !/^[\d\s]/.test(clean)) return codes
+  const bare = clean.replace(/^(?:#|№|[Nn][or]\.?\s)\s?|\s\([^()]*\)$/g, '')
+  const isCode =
+    (/\d/.test(bare) || /^[A-Z]{5,8}$/.test(bare)) &&
+    !/^\p{L}[\p{L} ]{2,30}[:：]|^.{51}|(?:\s+\S+){6}/u.test(bare) &&
+    values.every((value) => value.kind !== 'date' && value.kind !== 'money')
+  return isCode ? [bare] : []
+}
+
+const proseWord =
+  /\b(?:description|summary|notes?|comments?|remarks?|text|message|body|details|reason|terms|instructions?|opinion|findings?|conclusion|abstract|narrative|content|answer|quote|statement|recommendations?)\b/
+const sentenceWord = /[.!?]\s+\p{Lu}\p{Ll}*\s\p{Ll}|\b(?:is|am|are|was|have|has)\s\p{Ll}/u
+const maxNameChars = 160
+
+const isProse = ({ name, description }: Field): boolean => proseWord.test(`${name} ${description}`)
+
+// A number or a code is no paragraph, a name no sentence.
+function isTooLong(value: string, field: Field): boolean {
+  const isName = field.isParty || /\b(?:name|title|city|country|author)\b/.test(field.name)
+  return !isProse(field) && (value.length > maxNameChars || (isName && sentenceWord.test(value)))
+}
+
+/** Lines of an address run on after commas, lines of prose after spaces. */
+export function joinLines(text: string): string {
+  const lines = text.split('\n').map((line) => unquoted(line.trim()))
+  const full = lines.filter((line) => line !== '')
+  const isShort = full.every((line) => line.length < 60 && !/[.:!?]$/.test(line))
+  if (isShort && full.length > 1) return full.map((line) => line.replace(/,$/, '')).join(', ')
+  return full.join(full.some((line) => /^[-*•]/.test(line)) ? '\n' : ' ')
+}
+
+const pairs = (text: string) =>
+  new Map(text.split(' ').map((pair) => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']))
+const currencySigns = pairs('€:EUR $:USD £:GBP ¥:JPY ₹:INR euro:EUR dollar:USD pound:GBP')
+
+/** The currency that a text names or writes its amounts in: its code, else its sign. */
+export function currenciesOf(text: string): string[] {
+  const code = currencyCode.exec(text)?.[0]
+  if (code !== undefined) return [code]
+  const sign = /[€£¥₹]|(?<!\p{Lu})\$|\b(?:euro|dollar|pound)(?=s?\b)/iu.exec(text)?.[0]
+  return sign === undefined ? [] : [currencySigns.get(sign.toLowerCase()) ?? '', sign]
+}
+
+const equals = pairs(
+  'm:male f:femal man:male woman:femal boy:male girl:femal gentleman:male ladi:femal warn:warn err:error',
+)
+
+// The value of an enum that a short text names: as it is, by its words, or by what stands for it.
+function enumValue(given: string, values: readonly unknown[]): unknown {
+  // Of boxes, what stands behind the ticked one.
+  const text = /[[(][xX✓✔][\])]\s?([^[(]{1,60})|☒\s?([^☐☒]{1,60})/u.exec(given)?.[1] ?? given
+  const plain = text.trim().toLowerCase()
+  const same = values.find(
+    (value) => JSON.stringify(value).replaceAll('"', '').toLowerCase() === plain,
+  )
+  const currency = currenciesOf(text).find((code) => values.includes(code))
+  const named = text.length < 200 ? enumsIn(text, values) : []
+  return same ?? currency ?? (named.length === 1 ? named[0]?.value : undefined)
+}
+
+/** The values of an enum that a text names, in its order, longer ones before what they contain. */
+export function enumsIn(
+  text: string,
+  values: readonly unknown[],
+): { value: unknown; at: number }[] {
+  const words = termsOf(text.slice(0, 5000)).flatMap((term) =>
+    [term, equals.get(term) ?? []].flat(),
+  )
+  const joined = ` ${words.join(' ')} `
+  const named: { value: unknown; at: number; terms: string }[] = []
+  const labels = values
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => {
+      const spaced = String(value).replaceAll(/[_-]+|(?<=[a-z])(?=[A-Z])/g, ' ')
+      return { value, terms: ` ${termsOf(spaced).join(' ')} ` }
+    })
+  for (const { value, terms } of labels.toSorted((a, b) => b.terms.length - a.terms.length)) {
+    const at = terms.trim() === '' ? -1 : joined.indexOf(terms)
+    const isPart = named.some((other) => other.terms.includes(terms))
+    if (at !== -1 && !isPart) named.push({ value, at, terms })
+  }
+  return named.toSorted((a, b) => a.at - b.at)
+}

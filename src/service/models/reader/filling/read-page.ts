@@ -1,0 +1,186 @@
+import type { MessageTable } from '#service/answering/texts/message-blocks.ts'
+import { headingOf } from '#service/answering/texts/message-blocks.ts'
+import { sentencesOf } from '#service/retrieval/sentences.ts'
+import type { Style } from './read-dates.ts'
+import { styleOf } from './read-dates.ts'
+import type { Fact } from './read-facts.ts'
+import { isLabel, listMark, numbersOfLine, pairsOfLine, unquoted } from './read-facts.ts'
+import { readTable } from './read-tables.ts'
+import type { Value } from './read-values.ts'
+import { valuesIn } from './read-values.ts'
+import { plainTerms } from './words.ts'
+
+interface Word {
+  start: number
+  end: number
+  terms: readonly string[]
+  /** The terms of what “unpaid” and “non-smoker” turn round. */
+  turned: readonly string[]
+}
+
+export interface Sentence {
+  text: string
+  words: () => readonly Word[]
+  values: () => readonly Value[]
+}
+
+/** A text, or a part of one, taken apart into the facts that fields are looked up in. */
+export interface Page {
+  text: string
+  /** It is a part of a larger one, whose title is not its own. */
+  isPart: boolean
+  lines: readonly string[]
+  facts: readonly Fact[]
+  tables: readonly MessageTable[]
+  sentences: () => readonly Sentence[]
+  style: Style
+}
+
+interface Title {
+  title: string
+  rank: number
+}
+
+const underline = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/
+const maxTitleChars = 80
+const maxSentenceChars = 2000
+const maxSentences = 2000
+
+/** Takes a text apart; a part of one comes with the style of the whole. */
+export function readPage(text: string, given?: Style): Page {
+  const style = given ?? styleOf(text)
+  const lines = text.split('\n')
+  const tables: MessageTable[] = []
+  const tableLines = new Set<number>()
+  for (let at = 0; at < lines.length; at += 1) {
+    const table = tableLines.has(at) ? null : readTable(lines, at)
+    if (table === null) continue
+    tables.push(table)
+    for (let row = at; row < table.end; row += 1) tableLines.add(row)
+  }
+  const titles = lines.map((_, at) => (tableLines.has(at) ? null : titleAt(lines, at)))
+  const sections = sectionsOf(lines, titles)
+  const facts: Fact[] = []
+  const passing: Fact[] = []
+  const open: Title[] = []
+  for (const [at, line] of lines.entries()) {
+    const title = titles[at]
+    const isBlank = line.trim() === ''
+    if (isBlank && open.at(-1)?.rank === 8 && !listMark.test(lines[at + 1] ?? '')) open.pop()
+    if (title) while ((open.at(-1)?.rank ?? 0) >= title.rank) open.pop()
+    const names = open.map((outer) => outer.title)
+    const value = sections.get(at)
+    if (title) open.push(title)
+    if (title && value !== undefined)
+      facts.push({ label: title.title, value, titles: names, rank: title.rank })
+    if (tableLines.has(at) || isBlank) continue
+    for (const pair of numbersOfLine(line)) passing.push({ ...pair, titles: [], rank: 0 })
+    for (const pair of pairsOfLine(line)) facts.push({ ...pair, titles: names, rank: 0 })
+  }
+  facts.push(...tables.flatMap(tableFacts), ...passing)
+  let sentences: Sentence[] | null = null
+  const readSentences = () =>
+    sentencesOf(text)
+      .slice(0, maxSentences)
+      .map(({ start, end }) =>
+        readSentence(text.slice(start, Math.min(end, start + maxSentenceChars)), style),
+      )
+  return {
+    text,
+    lines,
+    facts,
+    tables,
+    style,
+    isPart: given !== undefined,
+    sentences: () => (sentences ??= readSentences()),
+  }
+}
+
+// A table of two columns says one thing a row; one of a single row, one thing a column.
+function tableFacts({ header, rows }: MessageTable): Fact[] {
+  const all = header ? [header, ...rows] : rows
+  const byRow = all[0]?.length === 2 ? all : []
+  const byColumn =
+    rows.length === 1 ? (header ?? []).map((label, at) => [label, rows[0]?.[at]]) : []
+  return [...byRow, ...byColumn].flatMap(([label = '', value = '']) =>
+    value === '' || !isLabel(label)
+      ? []
+      : [{ label: unquoted(label), value: unquoted(value), titles: [], rank: 0 }],
+  )
+}
+
+function titleAt(lines: readonly string[], at: number): Title | null {
+  const line = lines[at]?.trim() ?? ''
+  if (line === '' || line.length > maxTitleChars) return null
+  const heading = headingOf(line)
+  if (heading) return { title: unquoted(heading.text), rank: heading.level }
+  const next = lines[at + 1] ?? ''
+  if (underline.test(next) && !underline.test(line)) return { title: line, rank: 6 }
+  const title = unquoted(line.replace(listMark, ''))
+    .replace(/[:：]$/u, '')
+    .trim()
+  if (/^(?:[-*•]\s+)?[\p{L}"*_][^.!?]{0,60}[:：]["*_]{0,3}$/u.test(line) && isLabel(line))
+    return { title, rank: 8 }
+  if (/^\*\*[^*]{2,60}\*\*$/.test(line)) return { title, rank: 7 }
+  // A few words alone above lines head them.
+  const isAlone = (lines[at - 1] ?? '').trim() === '' && !line.includes('  ')
+  const isHead = isAlone && /^\p{Lu}[\p{L}'’]*(?:\s(?:\p{L}[\p{L}'’]*|&)){0,3}$/u.test(line)
+  const isLoud = /^\p{Lu}[\p{Lu}\s&/,'’-]{3,50}$/u.test(line)
+  if (next.trim() === '' || !(isHead || isLoud)) return null
+  return { title: line, rank: isLoud && !(isHead && listMark.test(next)) ? 7 : 8 }
+}
+
+function sectionsOf(lines: readonly string[], titles: readonly (Title | null)[]) {
+  const sections = new Map<number, string>()
+  // From the end up, so that each title knows where the next of its rank stands.
+  const ends: number[] = Array.from({ length: 9 }, () => lines.length)
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const title = titles[at]
+    if (!title) continue
+    const end = Math.min(...ends.slice(0, title.rank + 1))
+    ends[title.rank] = at
+    const from = underline.test(lines[at + 1] ?? '') ? at + 2 : at + 1
+    const last = title.rank === 8 ? labelEnd(lines, from, end) : end
+    const text = lines.slice(from, last).join('\n').replace(/^\n+/, '').trimEnd()
+    if (text !== '' || title.rank < 8) sections.set(at, text)
+  }
+  return sections
+}
+
+// A label's lines end at a blank one, or at another label that is no deeper.
+function labelEnd(lines: readonly string[], from: number, end: number): number {
+  let at = from
+  while (at < end && (lines[at] ?? '').trim() === '') at += 1
+  const first = lines[at] ?? ''
+  const isList = listMark.test(first)
+  const isPairs = pairsOfLine(first).length > 0 && !isList
+  const indentOf = (line: string) => line.length - line.trimStart().length
+  for (; at < end; at += 1) {
+    const line = lines[at] ?? ''
+    const isBlank = line.trim() === ''
+    if (isBlank && !(isList && listMark.test(lines[at + 1] ?? ''))) return at
+    if (!isBlank && indentOf(line) < indentOf(first)) return at
+    if (!isList && !isPairs && /[:：]\s/.test(line) && pairsOfLine(line).length > 0) return at
+  }
+  return end
+}
+
+function readSentence(text: string, style: Style): Sentence {
+  let values: Value[] | null = null
+  let words: Word[] | null = null
+  const readWords = () =>
+    Array.from(
+      text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu),
+      ({ 0: word, index: start }) => ({
+        start,
+        end: start + word.length,
+        terms: plainTerms(word),
+        turned: plainTerms(/^(?:un|non-?)(\p{L}{3,})$/iu.exec(word)?.[1] ?? ''),
+      }),
+    )
+  return {
+    text,
+    values: () => (values ??= valuesIn(text, style)),
+    words: () => (words ??= readWords()),
+  }
+}

@@ -1,0 +1,96 @@
+import type { MessageTable } from '#service/answering/texts/message-blocks.ts'
+import { tableAt } from '#service/answering/texts/message-blocks.ts'
+import { htmlBlocks } from '#service/extraction/text/html-blocks.ts'
+
+/** A text whose HTML, if it has any, is turned into the lines, bullets and columns that it draws. */
+export function withoutTags(text: string): string {
+  if (!/<\/?(?:p|div|td|th|li|br|h[1-6]|span|dd)\b[^<>]{0,500}>/i.test(text)) return text
+  const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return htmlBlocks(text, () => null)
+    .blocks.flatMap((block) => {
+      if (block.type === 'heading') return `${'#'.repeat(block.level)} ${block.text}`
+      if (block.type === 'table')
+        return [...(block.header ? [block.header] : []), ...block.rows].map(rowOf).join('\n')
+      if (block.type === 'list') return block.items.map((item) => `- ${item}`).join('\n')
+      return 'text' in block ? block.text : []
+    })
+    .join('\n\n')
+}
+
+interface Cell {
+  text: string
+  start: number
+  end: number
+}
+
+function cellsOf(line: string): Cell[] {
+  if (line.length > maxLineChars) return []
+  const matches = line.matchAll(/\S+(?: \S+)*/g)
+  return Array.from(matches, ({ 0: text, index: start }) => ({
+    text,
+    start,
+    end: start + text.length,
+  }))
+}
+
+const heading = /^(?:[#%]|[#%£€$(]? ?\p{L}[^:：]{0,34}|(?:19|20)\d\d)?$/u
+const maxLineChars = 1000
+
+/** The table that begins at a line: with separators, or with columns that stand below their headings. */
+export function readTable(lines: readonly string[], at: number): MessageTable | null {
+  const line = lines[at] ?? ''
+  const heads = /[\t|]/.test(line) ? [] : cellsOf(line)
+  if (heads.length < 2 || !heads.every(({ text }) => heading.test(text))) return tableAt(lines, at)
+  const rows: string[][] = []
+  let end = at + 1
+  for (let next = at + 1; next < lines.length; next += 1) {
+    const row = lines[next] ?? ''
+    if (/^\s*[-=_ ]{3,}\s*$/.test(row)) continue
+    const isApart = (lines[next - 1] ?? '').trim() === ''
+    // A blank line may stand below the header and between whole rows.
+    if (row.trim() === '' && !isApart) continue
+    const cells = cellsOf(row)
+    const placed = place(cells, heads)
+    // Pairs of words are no table, and are not read to their end from each of their lines.
+    if (heads.length === 2 && placed !== null && !/\d/.test(placed[1] ?? '')) break
+    const isShort = isApart && rows.length > 0 && cells.length < Math.max(3, heads.length - 1)
+    if (placed === null || cells.length === 0 || isShort) break
+    const last = rows.at(-1)
+    const column = placed.findIndex((cell) => cell !== '')
+    if (cells.length > 1) rows.push(placed)
+    // A cell goes on below itself; what stands alone at the margin ends the table.
+    else if (last === undefined || column < 1 || isApart) break
+    else last[column] = `${last[column] ?? ''} ${placed[column] ?? ''}`.trim()
+    end = next + 1
+  }
+  const isPair = ([label, value = '']: readonly string[]) => label !== '' && /\d/.test(value)
+  const isTable =
+    rows.length > 1
+      ? heads.length > 2 || (!/\d/.test(line) && rows.every(isPair))
+      : heads.length > 2 && (rows[0] ?? []).filter((cell) => cell !== '').length > 2
+  return isTable ? { header: heads.map(({ text }) => text), rows, end } : tableAt(lines, at)
+}
+
+// Each cell belongs to the heading that it stands below; null when it stands below none or two share one.
+function place(cells: readonly Cell[], heads: readonly Cell[]): string[] | null {
+  const row: string[] = heads.map(() => '')
+  let least = 0
+  for (const [index, cell] of cells.entries()) {
+    let best = -1
+    let bestGap = 8
+    for (const [column, head] of heads.entries()) {
+      const overlap = Math.min(cell.end, head.end) - Math.max(cell.start, head.start)
+      const edge = Math.min(Math.abs(cell.start - head.start), Math.abs(cell.end - head.end))
+      const gap = overlap > 0 ? Math.min(edge, 3) - overlap / 100 : -overlap + 3
+      if (column >= least && gap < bestGap) [best, bestGap] = [column, gap]
+    }
+    // In a full row each cell has its column, however the line is shifted.
+    if (cells.length === heads.length) best = index
+    // A flag behind the last column has no heading.
+    if (best === -1 && cell.start >= (heads.at(-1)?.end ?? 0) && cell.text.length <= 3) continue
+    if (best === -1) return null
+    row[best] = cell.text
+    least = best + 1
+  }
+  return row
+}

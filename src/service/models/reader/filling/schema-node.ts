@@ -1,0 +1,144 @@
+import { z } from 'zod'
+
+// Subschemas are not copied, so that a schema which occurs again is recognized by identity.
+const subschema = z.custom<boolean | Record<string, unknown>>(
+  (value) =>
+    typeof value === 'boolean' ||
+    (typeof value === 'object' && value !== null && !Array.isArray(value)),
+)
+const skip = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+
+const text = skip(z.string())
+const count = skip(z.number())
+const limit = skip(z.union([z.number(), z.boolean()]))
+const flag = skip(z.boolean())
+const schemas = skip(z.array(subschema))
+
+const keywords = z.object({
+  $ref: text,
+  $dynamicRef: text,
+  type: skip(z.union([z.string(), z.array(z.string())])),
+  title: text,
+  description: text,
+  nullable: flag,
+  enum: skip(z.array(z.unknown())),
+  const: z.unknown().optional(),
+  default: z.unknown().optional(),
+  anyOf: schemas,
+  oneOf: schemas,
+  allOf: schemas,
+  properties: skip(z.record(z.string(), subschema)),
+  required: skip(z.array(z.string())),
+  additionalProperties: skip(subschema),
+  items: skip(z.union([subschema, z.array(subschema)])),
+  prefixItems: schemas,
+  minItems: count,
+  maxItems: count,
+  uniqueItems: flag,
+  minLength: count,
+  maxLength: count,
+  pattern: text,
+  format: text,
+  minimum: count,
+  maximum: count,
+  exclusiveMinimum: limit,
+  exclusiveMaximum: limit,
+  multipleOf: count,
+})
+
+export type Subschema = z.infer<typeof subschema>
+type Keywords = z.infer<typeof keywords>
+
+/** A schema with its references and `allOf` put together, and null apart from its other branches. */
+export interface SchemaNode extends Keywords {
+  types: ReadonlySet<string> | null
+  isNullable: boolean
+  branches: readonly Subschema[]
+}
+
+const maxHops = 40
+const maxParts = 50
+// Schemas that refer to each other several times would have more parts than can be merged.
+const maxMerged = 20_000
+
+/** Reads the nodes of one schema; each is read once. */
+export function schemaReader(root: Subschema): (schema: Subschema) => SchemaNode {
+  const nodes = new WeakMap<object, SchemaNode>()
+  let merged = 0
+  const gather = (schema: Subschema, hops: number): Keywords => {
+    // The schema `false` accepts nothing.
+    if (typeof schema === 'boolean') return schema ? {} : { enum: [] }
+    merged += 1
+    if (hops > maxHops || merged > maxMerged) return {}
+    const own = keywords.parse(schema)
+    const target = targetOf(own.$ref ?? own.$dynamicRef, root)
+    const parts = [...target, ...(own.allOf?.slice(0, maxParts) ?? [])]
+    return parts.reduce((all: Keywords, part) => merge(gather(part, hops + 1), all), own)
+  }
+  return (schema) => {
+    const cached = typeof schema === 'object' ? nodes.get(schema) : undefined
+    const node = cached ?? finish(gather(schema, 0))
+    if (typeof schema === 'object') nodes.set(schema, node)
+    return node
+  }
+}
+
+function merge(a: Keywords, b: Keywords): Keywords {
+  const merged = { ...a }
+  for (const [name, value] of Object.entries(b))
+    if (value !== undefined) Object.assign(merged, { [name]: value })
+  for (const name of ['minLength', 'minItems', 'minimum'] as const)
+    if (a[name] !== undefined) merged[name] = Math.max(a[name], b[name] ?? -Infinity)
+  for (const name of ['maxLength', 'maxItems', 'maximum'] as const)
+    if (a[name] !== undefined) merged[name] = Math.min(a[name], b[name] ?? Infinity)
+  const properties = { ...a.properties, ...b.properties }
+  for (const [name, first] of Object.entries(a.properties ?? {})) {
+    const second = b.properties?.[name]
+    if (second !== undefined) properties[name] = { allOf: [first, second] }
+  }
+  if (a.properties || b.properties) merged.properties = properties
+  if (a.required && b.required) merged.required = [...new Set([...a.required, ...b.required])]
+  return merged
+}
+
+function targetOf(reference: string | undefined, root: Subschema): Subschema[] {
+  let value: unknown = reference === undefined ? undefined : root
+  for (const step of (reference ?? '').replace(/^#\/?/, '').split('/')) {
+    const key = unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof value !== 'object' || value === null) return []
+    if (key !== '') value = new Map<string, unknown>(Object.entries(value)).get(key)
+  }
+  const target = subschema.safeParse(value)
+  return target.success ? [target.data] : []
+}
+
+function unescaped(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step
+  }
+}
+
+const takesNull = (branch: Subschema): boolean =>
+  typeof branch === 'object' &&
+  (branch['const'] === null || [branch['type']].flat().includes('null'))
+
+function finish(node: Keywords): SchemaNode {
+  const types = node.type === undefined ? null : [node.type].flat()
+  const branches = node.anyOf ?? node.oneOf ?? []
+  const isFree = types === null && node.properties === undefined && node.items === undefined
+  const isNullable =
+    (isFree || types?.includes('null') === true) &&
+    (branches.length === 0 || branches.some(takesNull)) &&
+    (node.enum === undefined || node.enum.includes(null)) &&
+    (node.const === undefined || node.const === null)
+  const isNull = (branch: Subschema) =>
+    takesNull(branch) && typeof branch === 'object' && !Array.isArray(branch['type'])
+  return {
+    ...node,
+    types: types === null ? null : new Set(types.filter((type) => type !== 'null')),
+    isNullable: node.nullable === true || isNullable,
+    branches: branches.filter((branch) => !isNull(branch)),
+  }
+}
