@@ -2,9 +2,9 @@ import { hasType } from './check-value.ts'
 import type { Candidate, Field } from './field.ts'
 import { labelFit, minFit } from './field.ts'
 import { findInSentences } from './find-in-sentences.ts'
-import { currenciesOf, endWord, enumsIn, joinLines, readLeaf } from './read-leaf.ts'
+import { currenciesOf, enumsIn, joinLines, readLeaf } from './read-leaf.ts'
 import type { Page } from './read-page.ts'
-import { formOfTerm, isWeak } from './words.ts'
+import { isWeak } from './words.ts'
 
 const maxFacts = 20_000
 const maxSectionChars = 80
@@ -59,10 +59,6 @@ function textsByForm(field: Field, page: Page): readonly string[] {
   const isPlain = (term: string) => isWeak(term) || around.has(term) || plainWord.test(term)
   if (kind === 'code' || kind === 'percent' || names[0]?.every(isPlain) !== true) return []
   const values = page.sentences().flatMap((sentence) => sentence.values())
-  const dates = values.filter((value) => value.kind === 'date').map(({ date }) => date ?? '')
-  // Of the only two days of a text, which may be a range, one begins and one ends it.
-  if (kind === 'date' && names[0].some((term) => formOfTerm(term) === 'range'))
-    return dates.length === 2 ? [dates.toSorted()[endWord.test(field.name) ? 1 : 0] ?? ''] : []
   const own = values.filter((value) =>
     kind === 'measure'
       ? value.unit?.dimension === unit?.dimension
@@ -85,9 +81,18 @@ const companyWord =
 const company =
   /(?<![\p{L}.'’-])(?:\p{Lu}[\p{L}\d&.'’-]*|\d{1,4})(?: (?:&|and|of|und|de|et|\p{Lu}[\p{L}\d&.'’-]*)){0,4} (?:Inc|LLC|Ltd|LTD|GmbH|AG|Corp|Corporation|Company|Co|PLC|plc|S\.A\.|S\.L\.|S\.r\.l\.|SA|SL|BV|B\.V\.|Limited|Oyj|AB|SpA|SAS|SARL|NV|KG|SE|AS|ASA|Oy|LLP|Srl|e\.K\.|e\.V\.|UG|KGaA|OHG)(?![\p{L}\d])\.?/gu
 
-// A text's own title, the name that heads a CV, and the only company.
+const placeWord = /\b(?:location|city|place|venue|town)\b/
+const place =
+  /(?<=(?<!\p{L})(?:in|at|near)\s)\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+){0,2}(?:,\s\p{Lu}\p{L}+)?/gu
+
+// A text's own title, the only place, the name that heads a CV, and the only company.
 function titled(name: string, { facts, lines, text }: Page): readonly string[] {
-  if (companyWord.test(name)) return only(text.slice(0, headRange).match(company) ?? [])
+  const named = companyWord.test(name)
+    ? company
+    : placeWord.test(name) && lines.length === 1
+      ? place
+      : null
+  if (named) return only(text.slice(0, headRange).match(named) ?? [])
   const top = lines.find((line) => line.trim() !== '')?.trim() ?? ''
   const first = top.replace(
     /^(?:CV|Resume|Curriculum Vitae)\s*(?:of|:|-|–|—)?\s*|^[^\p{L}\p{N}"'“(]+/iu,

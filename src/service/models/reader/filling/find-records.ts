@@ -10,7 +10,6 @@ import { readPage } from './read-page.ts'
 /** A part of a page, taken apart when it is its turn: there may be thousands. */
 export type Part = () => Page
 
-const maxSections = 2000
 // A heading may say more than the name of its list: “Steps to reproduce”.
 const minListFit = 0.55
 
@@ -149,22 +148,12 @@ export function rowPage(
   return { text: '', isPart: true, facts, style, lines: [], tables: [], sentences: () => [] }
 }
 
-// Sections or runs of lines that have the same labels.
+// Runs of lines that have the same labels.
 function repeatedParts(properties: readonly Field[], page: Page): string[] {
   const labelsOf = (line: string) =>
     pairsOfLine(line).flatMap(({ label }) =>
       isNamed(properties, label) ? label.toLowerCase() : [],
     )
-  for (const rank of [7, 6, 5, 4, 3, 2, 1]) {
-    const all = page.facts.filter((fact) => fact.rank === rank)
-    const telling = all.slice(0, maxSections).filter(({ value }) =>
-      value
-        .slice(0, 1000)
-        .split('\n')
-        .some((line) => labelsOf(line).length > 0),
-    )
-    if (telling.length > 1) return telling.map(({ label, value }) => `${label}\n${value}`)
-  }
   const labels = page.lines.map(labelsOf)
   const counts = new Map<string, number>()
   for (const label of labels.flat()) counts.set(label, (counts.get(label) ?? 0) + 1)

@@ -12,9 +12,6 @@ type Pair = Pick<Fact, 'label' | 'value'>
 export const listMark = /^\s*(?:[-*•–+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u
 const named =
   /^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+|>\s*)?(?<label>["“*_`]{0,3}[\p{L}#№★][^:：=\n|]{0,48}?)\s?["”*_`]{0,3}\s?(?:[:：](?!\/\/)|=(?!=))\s*[*_]{0,3}\s*(?<value>\S.*)$/u
-// “Seat 61”, “TOTAL EUR 45,00”, “Due 18 March 2026”, “Seats - 12”
-const loose =
-  /^(?!(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN)\s)(?<label>\p{L}[\p{L}'’/.#]*(?: [\p{L}'’/.()%&\d]{1,20}){0,3}?)\s(?:[-–—]\s)?(?<value>(?:[A-Z]{3}\s|[-−(]?\p{Sc}\s?|[-−])?\d[^\s;]*(?:\s(?:\p{Sc}|[\p{L}%°µ²³/]{1,4}|\p{Lu}\p{L}{2,8}\.?\s\d{4}|[\d:.,]+)){0,3}(?:\s?\([^()]{1,40}\))?)$/u
 // “Invoice #1042”, “order 99120”: a thing with its number
 const numbered =
   /(?<![\p{L}-])(?<label>invoice|bill|bolletta|fattura|devis|angebot|quotation|application|reservation|order|ticket|case|flight|booking|account|policy|reference|ref|receipt|quote|contract|po|customer|patient|tracking|issue|claim|project|member|membership|licen[sc]e|frame|job|permit|rechnung|auftrag|bestellung|facture|commande|factura|pedido)s?\.?\s(?:\(?(?:no\.?|number|nr\.?|id|ref\.?|reference|#|№|nº|n°)\s?[:#]?\s?)?(?:is\s)?#?(?<value>[A-Z]{0,4}[-/]?[A-Z]{0,2}\d[\w/-]{1,30})(?![\w-])/giu
@@ -28,57 +25,28 @@ const maxLineChars = 5000
 /** Things that a line numbers in passing. */
 export function numbersOfLine(line: string): Pair[] {
   const text = line.slice(0, 2000)
-  return [...text.matchAll(numbered)].flatMap(({ 0: whole, index, groups = {} }) => {
+  return [...text.matchAll(numbered)].flatMap(({ groups = {} }) => {
     const { label = '', value = '' } = groups
     if (/^(?:19|20)\d\d$/.test(value)) return []
-    // “Rechnung Nr. 18 vom 3. April 2025”
-    const rest = text.slice(index + whole.length, index + whole.length + 40)
-    const day = /^,?\s(?:of|dated|vom|del|du|de|van)\s(.*\d)/u.exec(rest)?.[1]
-    const dates = day === undefined ? [] : [{ label: `${label} date`, value: day }]
-    return [{ label: `${label} number`, value }, ...dates]
+    return [{ label: `${label} number`, value }]
   })
 }
 
 /** The pairs of one line, in columns, behind one another or alone: “Date: 3 May   Due: 5 May”. */
 export function pairsOfLine(line: string): Pair[] {
   if (line.length > maxLineChars) return []
+  // “Total:     12” is one cell; boxes in a row are one value.
   const cells = line
     .trim()
+    .replaceAll(/(?<=[^\s:：][:：])\s{2,}/gu, ' ')
     .split(columns)
-    .filter((cell) => cell.trim() !== '')
-  // Boxes in a row are one value.
   if (cells.length === 1 || /\[[ xX]\] \S.*\[[ xX]\] /.test(line)) return pairsOfCell(line)
-  const pairs: Pair[] = []
-  const bare: string[] = []
-  for (let at = 0; at < cells.length; at += 1) {
-    const cell = cells[at] ?? ''
-    const next = cells[at + 1]
-    const inside = /[:：=]/.test(cell) ? pairsOfCell(cell) : []
-    if (/[^\s:：][:：]$/u.test(cell)) {
-      if (next === undefined || /[:：](?:\s|$)/u.test(next)) continue
-      pairs.push({ label: cell.slice(0, -1), value: unquoted(next) })
-      at += 1
-    } else if (inside.length > 0) pairs.push(...inside)
-    else bare.push(cell)
-  }
-  return [...pairs, ...pairsOfCells(bare)]
-}
-
-// Cells without colons: a label and its value, labels and numbers by turns, or “Seat 61” each.
-function pairsOfCells(cells: readonly string[]): Pair[] {
-  const [first = ''] = cells
-  const isPair = cells.length === 2 && /^\p{L}[^.!?;]{1,40}$/u.test(first) && isLabel(first)
-  const isTurns =
-    cells.length % 2 === 0 && cells.every((cell, at) => /\d/.test(cell) === (at % 2 === 1))
-  if (!isPair && !isTurns) return cells.flatMap(looseOf)
-  return cells.flatMap((label, at) =>
-    at % 2 === 0 ? [{ label, value: unquoted(cells[at + 1] ?? '') }] : [],
-  )
-}
-
-function looseOf(cell: string): Pair[] {
-  const { label, value } = (cell.length > 120 ? null : loose.exec(cell.trim()))?.groups ?? {}
-  return label === undefined || value === undefined ? [] : [{ label, value }]
+  const bare = cells.filter((cell) => !/[:：=]/.test(cell))
+  const pairs = cells.flatMap((cell) => (bare.includes(cell) ? [] : pairsOfCell(cell)))
+  // Two cells without colons are a label and its value.
+  const [label = '', value = ''] = bare
+  const isPair = bare.length === 2 && /^\p{L}[^.!?;]{1,40}$/u.test(label) && isLabel(label)
+  return isPair ? [...pairs, { label, value: unquoted(value) }] : pairs
 }
 
 function pairsOfCell(text: string): Pair[] {
@@ -89,10 +57,9 @@ function pairsOfCell(text: string): Pair[] {
   if (own.length > 0) return own
   // “He is well. Current meds: none. Allergies: latex.”
   const isProse = /[.;!?]\s+\p{L}[^.:;]{1,28}:\s/u.test(text)
-  const inside = (isProse ? text.split(/(?<=[.;!?])\s+(?=\p{L})/u) : [])
+  return (isProse ? text.split(/(?<=[.;!?])\s+(?=\p{L})/u) : [])
     .flatMap((sentence) => pairOf(sentence.replace(/[.;]$/, '')))
     .filter(({ label }) => label.split(/\s+/).length <= 3)
-  return inside.length > 0 ? inside : looseOf(text)
 }
 
 function pairOf(text: string): Pair[] {

@@ -41,7 +41,6 @@ interface Title {
   rank: number
 }
 
-const underline = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/
 const maxTitleChars = 80
 const maxSentenceChars = 2000
 const maxSentences = 2000
@@ -111,23 +110,21 @@ function tableFacts({ header, rows }: MessageTable): Fact[] {
 
 function titleAt(lines: readonly string[], at: number): Title | null {
   const line = lines[at]?.trim() ?? ''
-  if (line === '' || line.length > maxTitleChars) return null
-  const heading = headingOf(line)
-  if (heading) return { title: unquoted(heading.text), rank: heading.level }
   const next = lines[at + 1] ?? ''
-  if (underline.test(next) && !underline.test(line)) return { title: line, rank: 6 }
+  const heading = line.length > maxTitleChars ? null : headingOf(line)
+  if (heading) return { title: unquoted(heading.text), rank: heading.level }
+  if (line === '' || line.length > maxTitleChars) return null
   const title = unquoted(line.replace(listMark, ''))
     .replace(/[:：]$/u, '')
     .trim()
-  if (/^(?:[-*•]\s+)?[\p{L}"*_][^.!?]{0,60}[:：]["*_]{0,3}$/u.test(line) && isLabel(line))
-    return { title, rank: 8 }
-  if (/^\*\*[^*]{2,60}\*\*$/.test(line)) return { title, rank: 7 }
+  const isLabelled = /^(?:[-*•]\s+)?[\p{L}"*_][^.!?]{0,60}[:：]["*_]{0,3}$/u.test(line)
+  if (isLabelled && isLabel(line)) return { title, rank: 8 }
   // A few words alone above lines head them.
   const isAlone = (lines[at - 1] ?? '').trim() === '' && !line.includes('  ')
   const isHead = isAlone && /^\p{Lu}[\p{L}'’]*(?:\s(?:\p{L}[\p{L}'’]*|&)){0,3}$/u.test(line)
-  const isLoud = /^\p{Lu}[\p{Lu}\s&/,'’-]{3,50}$/u.test(line)
+  const isLoud = /^\p{Lu}[\p{Lu}\s&/,'’-]{3,50}$|^\*\*[^*]{2,60}\*\*$/u.test(line)
   if (next.trim() === '' || !(isHead || isLoud)) return null
-  return { title: line, rank: isLoud && !(isHead && listMark.test(next)) ? 7 : 8 }
+  return { title, rank: isLoud && !(isHead && listMark.test(next)) ? 7 : 8 }
 }
 
 function sectionsOf(lines: readonly string[], titles: readonly (Title | null)[]) {
@@ -135,32 +132,30 @@ function sectionsOf(lines: readonly string[], titles: readonly (Title | null)[])
   // From the end up, so that each title knows where the next of its rank stands.
   const ends: number[] = Array.from({ length: 9 }, () => lines.length)
   for (let at = lines.length - 1; at >= 0; at -= 1) {
-    const title = titles[at]
-    if (!title) continue
-    const end = Math.min(...ends.slice(0, title.rank + 1))
-    ends[title.rank] = at
-    const from = underline.test(lines[at + 1] ?? '') ? at + 2 : at + 1
-    const last = title.rank === 8 ? labelEnd(lines, from, end) : end
-    const text = lines.slice(from, last).join('\n').replace(/^\n+/, '').trimEnd()
-    if (text !== '' || title.rank < 8) sections.set(at, text)
+    const { rank } = titles[at] ?? { rank: 0 }
+    if (rank === 0) continue
+    const end = Math.min(...ends.slice(0, rank + 1))
+    ends[rank] = at
+    const last = rank === 8 ? labelEnd(lines, at + 1, end) : end
+    const text = lines
+      .slice(at + 1, last)
+      .join('\n')
+      .replace(/^\n+/, '')
+      .trimEnd()
+    if (text !== '' || rank < 8) sections.set(at, text)
   }
   return sections
 }
 
 // A label's lines end at a blank one, or at another label that is no deeper.
 function labelEnd(lines: readonly string[], from: number, end: number): number {
-  let at = from
-  while (at < end && (lines[at] ?? '').trim() === '') at += 1
-  const first = lines[at] ?? ''
+  const first = lines[from] ?? ''
   const isList = listMark.test(first)
-  const isPairs = pairsOfLine(first).length > 0 && !isList
-  const indentOf = (line: string) => line.length - line.trimStart().length
-  for (; at < end; at += 1) {
+  const isPlain = !isList && pairsOfLine(first).length === 0
+  for (let at = from; at < end; at += 1) {
     const line = lines[at] ?? ''
-    const isBlank = line.trim() === ''
-    if (isBlank && !(isList && listMark.test(lines[at + 1] ?? ''))) return at
-    if (!isBlank && indentOf(line) < indentOf(first)) return at
-    if (!isList && !isPairs && /[:：]\s/.test(line) && pairsOfLine(line).length > 0) return at
+    if (line.trim() === '' && !(isList && listMark.test(lines[at + 1] ?? ''))) return at
+    if (isPlain && /[:：]\s/.test(line) && pairsOfLine(line).length > 0) return at
   }
   return end
 }
