@@ -18,4 +18,14 @@ for (const child of children) {
     process.exitCode = code ?? 0
   })
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+const stop = () => {
+  for (const child of children) child.kill()
+}
+// The terminal sends Ctrl+C to the children, too.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', stop)
+// npm passes a signal to the shell in which it runs this script, and most shells end without passing it on.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) stop()
+}, 500).unref()

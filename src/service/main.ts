@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { collectWhenIdle } from './resilience/collect-when-idle.ts'
 import { lastResort } from './resilience/last-resort.ts'
+import { stopOnce, whenParentEnds } from './resilience/stop-on-signals.ts'
 import { startService } from './start-service.ts'
 import type { Service } from './start-service.ts'
 import { banner } from './banner.ts'
@@ -14,6 +15,7 @@ import { banner } from './banner.ts'
 process.umask(0o077)
 
 const manifest = z.object({ version: z.string() })
+const parent = process.ppid
 const root = join(import.meta.dirname, '..', '..')
 
 function fail(error: unknown): never {
@@ -58,18 +60,15 @@ const { onException, onRejection } = lastResort({
 process.on('uncaughtException', onException)
 process.on('unhandledRejection', onRejection)
 
-let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    // A second signal stops at once; leases then expire by themselves.
-    if (stopping) process.exit(1)
-    stopping = true
-    service
-      .drain()
-      .then(service.stop)
-      .then(() => process.exit(0), fail)
-  })
-}
+const { onSignal, onParentEnd } = stopOnce({
+  stop: () => service.drain().then(service.stop),
+  fail,
+  exit: (code) => process.exit(code),
+  now: () => performance.now(),
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+// npm passes a signal to the shell in which it runs this process, and most shells end without passing it on.
+if (process.env['npm_lifecycle_event'] === 'start') whenParentEnds(parent, onParentEnd)
 
 // A collection after the start returns some 15 MB of memory. It pauses for some 50 ms, before requests are
 // likely.
