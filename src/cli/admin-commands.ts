@@ -4,7 +4,10 @@ import { permission } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { findTeam, findTeamIds } from './remote/find-team.ts'
 import type { Remote } from './remote/remote-command.ts'
+import { formatTime } from './terminal/format-table.ts'
 import { confirm } from './terminal/confirm.ts'
+
+const dayCount = /^(\d{1,4})d$/
 
 const lists = () => import('./remote/list-commands.ts')
 
@@ -19,19 +22,28 @@ export function addAdminCommands(program: Command, remote: Remote): void {
     .command('create <name>')
     .description('create a key, and show its secret once')
     .option('--team <team>', 'the team of the key, by name or id')
-    .option('--permission <permission...>', 'what it may do, such as graphs:read', readPermissions)
-    .option('--expires <time>', 'when it expires, such as 2027-01-31T00:00:00Z')
+    .option(
+      '--permission <permission...>',
+      'what it may do, such as graphs:write; by default *:read',
+      readPermissions,
+    )
+    .option('--expires <when>', 'days such as 30d, a time, or never', readExpiry, '90d')
     .action(
       remote(
         async (
           terminal,
           sheaf,
-          [name, options]: [string, { team?: string; permission?: Permission[]; expires?: string }],
+          [name, options]: [string, { team?: string; permission?: Permission[]; expires: string }],
         ) => {
-          const { team, permission: permissions, expires: expires_at } = options
+          const { team, permission: permissions = ['*:read'], expires } = options
+          const expires_at = expiryAfter(expires, new Date())
           const [team_id] =
             (await findTeamIds(terminal, sheaf, team === undefined ? undefined : [team])) ?? []
           const key = await sheaf.createKey({ name, team_id, permissions, expires_at }, terminal)
+          const end =
+            key.expires_at === null ? 'it never expires' : `until ${formatTime(key.expires_at)}`
+          const scope = team === undefined && key.team_id === null ? 'every team' : 'its team'
+          terminal.note(`The key has ${key.permissions.join(', ')} in ${scope}; ${end}.`)
           terminal.note('The secret is shown only this once.')
           const { confirmDone } = await lists()
           confirmDone(terminal, key, key.key)
@@ -81,6 +93,21 @@ export function addAdminCommands(program: Command, remote: Remote): void {
         confirmDone(terminal, result, `Deleted ${name}${done}`)
       }),
     )
+}
+
+/** Checks when a key expires; the service checks a time. */
+function readExpiry(text: string): string {
+  if (text === 'never' || dayCount.test(text) || !Number.isNaN(Date.parse(text))) return text
+  throw new InvalidArgumentError(
+    'Write a number of days such as 30d, a time such as 2027-01-31T00:00:00Z, or never.',
+  )
+}
+
+function expiryAfter(text: string, now: Date): string | null {
+  if (text === 'never') return null
+  const days = dayCount.exec(text)?.[1]
+  if (days === undefined) return new Date(text).toISOString()
+  return new Date(now.getTime() + Number(days) * 24 * 60 * 60 * 1000).toISOString()
 }
 
 /** Adds a permission of the command line to those before it. */

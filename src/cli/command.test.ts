@@ -61,6 +61,8 @@ test('every example of the documentation runs', async () => {
   expect(all).toMatch(/^ok +clock /m)
   expect(all).toMatch(/^ok +service version +The service and this command have version /m)
   expect(all).toContain('Deleted Legal')
+  // What a terminal would obey is replaced with this, and no output has it by itself.
+  expect(all).not.toContain('\ufffd')
 })
 
 test('wrong input is explained, with the documented exit codes', async () => {
@@ -89,6 +91,8 @@ test('wrong input is explained, with the documented exit codes', async () => {
     [['keys', 'create', 'Reader', '--team', 'Legal', '--permission', 'graphs:read'], '', 0, ''],
     [['keys', 'create', 'Reader', '--team', 'Legl'], '', 5, 'Did you mean “Legal”?'],
     [['keys', 'create', 'Reader', '--permission', 'foo:bar'], '', 2, 'Resources: graphs, files'],
+    [['keys', 'create', 'Reader', '--expires', 'soon'], '', 2, 'such as 30d'],
+    [['keys', 'create', 'Reader', '--expires', '2020-01-01'], '', 1, 'in the future'],
     [['audit', 'list', '--limit', 'x'], '', 2, '--limit is a number'],
     [['graphs', 'list', '--profile', 'other'], '', 2, 'There is no profile “other”.'],
   ]
@@ -298,6 +302,48 @@ test('with --json, every command writes JSON and nothing else', async () => {
       line,
       true,
     ])
+  }
+})
+
+test('a new key may read, and ends after 90 days; other choices are stated', async () => {
+  const { sheaf, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  const create = (...args: string[]) => sheaf(['keys', 'create', ...args], '', env)
+  await client.createTeam({ name: 'Legal' })
+  const usual = await create('Usual')
+  expect(usual.err).toContain('The key has *:read in every team; until ')
+  expect((await create('Long', '--expires', 'never', '--team', 'Legal')).err).toContain(
+    'The key has *:read in its team; it never expires.',
+  )
+  await create('Short', '--expires', '7d', '--permission', 'graphs:write')
+  await create('Dated', '--expires', '2100-01-31T00:00:00Z')
+  const { data } = await client.listKeys()
+  const days = new Map(
+    data.map(({ name, created_at, expires_at, permissions }) => [
+      name,
+      [
+        expires_at && Math.round((Date.parse(expires_at) - Date.parse(created_at)) / 86_400_000),
+        ...permissions,
+      ],
+    ]),
+  )
+  expect(days.get('Usual')).toEqual([90, '*:read'])
+  expect(days.get('Long')).toEqual([null, '*:read'])
+  expect(days.get('Short')).toEqual([7, 'graphs:write'])
+  expect(data.find(({ name }) => name === 'Dated')?.expires_at).toMatch(/^2100-01-31T00:00:00/)
+})
+
+test('keys and graphs are shown with the names of their teams', async () => {
+  const { sheaf, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  const { id } = await client.createTeam({ name: 'Legal' })
+  await client.createGraph({ name: 'Contracts', team_ids: [id] })
+  const reader = await client.createKey({ name: 'Reader', team_id: id, permissions: ['*:admin'] })
+  for (const SHEAF_KEY of [key, reader.key]) {
+    const listed = await sheaf(['keys', 'list'], '', { ...env, SHEAF_KEY })
+    expect(listed.out).toMatch(/Reader +Legal +\*:admin/)
+    const shown = await sheaf(['graphs', 'show', 'Contracts'], '', { ...env, SHEAF_KEY })
+    expect(shown.out).toMatch(/^Teams +Legal$/m)
   }
 })
 

@@ -104,7 +104,7 @@ export function sheafProgram(
       remote(async (terminal, sheaf, [name]: [string, object]) => {
         const { findGraph } = await import('./remote/find-graph.ts')
         const { showGraph } = await lists()
-        showGraph(terminal, await findGraph(terminal, sheaf, name))
+        await showGraph(terminal, sheaf, await findGraph(terminal, sheaf, name))
       }),
     )
   graphs
@@ -181,14 +181,14 @@ export function sheafProgram(
   program
     .command('ask <question...>')
     .description('ask graphs a question; the answer cites numbered sources')
-    .requiredOption('--graph <graph...>', 'the graphs to ask, by name or id')
+    .option('--graph <graph...>', 'the graphs to ask, by name or id; by default all')
     .option('--model <id>', 'the model that answers')
     .action(
       remote(
         async (
           terminal,
           sheaf,
-          [words, { graph, model }]: [string[], { graph: string[]; model?: string }],
+          [words, { graph = [], model }]: [string[], { graph?: string[]; model?: string }],
         ) => {
           const { ask } = await import('./remote/ask.ts')
           const question = words.join(' ')

@@ -8,6 +8,9 @@ import { querySettings, usedSettings } from './query-config.ts'
 
 export const maxQuestionChars = 10_000
 
+/** The most graphs that a question is asked. */
+export const maxAskedGraphs = 50
+
 /** The ID of a model in a request. */
 export const modelId = z.string().check(z.minLength(1)).check(z.maxLength(255))
 
@@ -284,7 +287,7 @@ export const askGraphs = {
   content: true,
   body: z.extend(question, {
     graph_ids: described(
-      z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50)),
+      z.array(z.string()).check(z.minLength(1)).check(z.maxLength(maxAskedGraphs)),
       'The graphs that are searched.',
     ),
   }),
@@ -315,6 +318,10 @@ const foundPassage = z.object({
   file_id: z.string(),
   file_name: z.string(),
   url: described(z.optional(z.string()), 'The address of a page of the web.'),
+  graph_ids: described(
+    z.array(z.string()),
+    'The graphs that have the file, of those that were searched.',
+  ),
   page: z.int(),
   start: described(z.int(), 'An offset in the text of the page.'),
   end: z.int(),
@@ -327,6 +334,20 @@ const foundPassage = z.object({
   ),
 })
 export type FoundPassage = z.infer<typeof foundPassage>
+
+/**
+ * The graphs to ask for whoever can read more graphs than a question is asked: graphs that together have the files of
+ * these passages, those of the best passages first.
+ */
+export function graphsOfPassages(passages: readonly Pick<FoundPassage, 'graph_ids'>[]): string[] {
+  const chosen = new Set<string>()
+  for (const { graph_ids } of passages) {
+    const [first] = graph_ids
+    if (first !== undefined && !graph_ids.some((graph_id) => chosen.has(graph_id)))
+      chosen.add(first)
+  }
+  return [...chosen].slice(0, maxAskedGraphs)
+}
 
 /**
  * Searches the text of files, for the command menu of the console: an addition to the interface. It returns

@@ -91,6 +91,25 @@ test('a search writes passages, as lines of JSON for programs, and says when the
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('from 1 to 50')])
 })
 
+test('a question without graphs is asked of all, or of those with the best passages', async () => {
+  const { sheaf, folder, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  const ask = () => sheaf(['ask', '--', 'How many days of leave are there?'], '', env)
+  expect(await ask()).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('There are no graphs'),
+  })
+  await client.createGraph({ name: 'Handbook' })
+  await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
+  await sheaf(['files', 'upload', 'handbook.txt', '--graph', 'Handbook'], '', env)
+  await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
+  expect((await ask()).out).toContain('[1] handbook.txt, page 1')
+  for (let number = 0; number < 50; number += 1) {
+    await client.createGraph({ name: `Empty ${number}` })
+  }
+  expect((await ask()).out).toContain('[1] handbook.txt, page 1')
+})
+
 test('an answer lists the sentences that no passage supports', async () => {
   const { sheaf, folder, key, address, client } = await testCommand()
   const env = { SHEAF_URL: address, SHEAF_KEY: key }

@@ -108,8 +108,8 @@ export async function importBundle(
   const checked = await settled(terminal, sheaf, staged.id)
   if (checked.status !== 'ready') return showResult(terminal, checked)
   if (!yes) {
-    const sentence = `${describe(checked)}\nImport it: sheaf graphs import ${neutralize(path)} --yes`
-    confirmDone(terminal, checked, sentence)
+    confirmDone(terminal, checked, describe(checked))
+    terminal.note(`Import it: sheaf graphs import ${neutralize(path)} --yes`)
     await sheaf.deleteImport({ import_id: checked.id }, terminal)
     return true
   }

@@ -31,13 +31,14 @@ export async function listGraphs(terminal: Terminal, sheaf: Client, search?: str
   )
 }
 
-export function showGraph(terminal: Terminal, graph: Graph): void {
+export async function showGraph(terminal: Terminal, sheaf: Client, graph: Graph): Promise<void> {
   const { file_status: files } = graph
+  const nameOf = await teamNames(terminal, sheaf)
   showThing(terminal, graph, [
     ['ID', graph.id],
     ['Name', graph.name],
     ['Description', graph.description || '–'],
-    ['Teams', graph.team_ids.join(', ') || 'all'],
+    ['Teams', graph.team_ids.map(nameOf).join(', ') || 'all'],
     [
       'Files',
       `${files.total}: ${files.completed} read, ${files.in_progress} reading, ${files.failed} failed`,
@@ -95,19 +96,28 @@ export async function downloadFile(
 }
 
 export async function listKeys(terminal: Terminal, sheaf: Client): Promise<void> {
+  const nameOf = await teamNames(terminal, sheaf)
   await showList(terminal, sheaf.listKeys.all({ limit: pageRows }, terminal), {
     header: ['ID', 'NAME', 'TEAM', 'PERMISSIONS', 'EXPIRES', 'LAST USED'],
     row: (key: Key) => [
       key.id,
       key.name,
-      key.team_id ?? 'all',
+      key.team_id === null ? 'all' : nameOf(key.team_id),
       key.permissions.join(', '),
       key.expires_at === null ? 'never' : formatTime(key.expires_at),
       formatTime(key.last_used_at),
     ],
-    cut: ['NAME', 'PERMISSIONS'],
+    cut: ['NAME', 'TEAM', 'PERMISSIONS'],
     empty: 'There are no keys.',
   })
+}
+
+/** The names of the teams that the key can see; a team that was created since then has its ID. */
+async function teamNames(terminal: Terminal, sheaf: Client): Promise<(id: string) => string> {
+  if (terminal.isJson) return (id) => id
+  const { teams } = await sheaf.getMe({}, terminal)
+  const names = new Map(teams.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? id
 }
 
 export async function listTeams(terminal: Terminal, sheaf: Client): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FileStatus } from '#contract/files.ts'
+import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isUniqueViolation } from '#service/database/unique-violation.ts'
@@ -72,4 +73,25 @@ export function graphFileStore(tx: Database) {
       for (const { graph_id } of graphs) await countFile(tx, graph_id, status, -1)
     },
   }
+}
+
+/** Which of these graphs have each of these files, the oldest graph first. */
+export async function graphsOfFiles(
+  database: Database,
+  { graph_ids }: GroundedGraphs,
+  file_ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (file_ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('graph_files')
+    .select(['graph_id', 'file_id'])
+    .where('file_id', 'in', file_ids)
+    .where('graph_id', 'in', graph_ids)
+    .orderBy('graph_id')
+    .execute()
+  const ofFile = new Map<string, string[]>()
+  for (const { graph_id, file_id } of rows) {
+    ofFile.set(file_id, [...(ofFile.get(file_id) ?? []), graph_id])
+  }
+  return ofFile
 }

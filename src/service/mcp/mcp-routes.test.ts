@@ -5,6 +5,7 @@ import { getMe } from '#contract/access.ts'
 import { createGuardrail } from '#contract/guardrails.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { putLimits } from '#contract/limits.ts'
+import { noAnswerText } from '#contract/questions.ts'
 import { sendMcpMessage } from '#contract/tools/mcp.ts'
 import { puppet, registryOf } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -121,6 +122,46 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     })
   })
 
+  test('a question without graphs is asked of those with the best passages, where there are many', async () => {
+    const { ask, organization, graphWith, connect } = await begin()
+    const { admin } = organization
+    const { file_id } = await graphWith('tides', tides)
+    for (let number = 0; number < 50; number += 1) {
+      await ask(createGraph, { body: { name: `Empty ${number}` } }, admin)
+    }
+    const question = 'When are the tides high?'
+    const call = async (name: string, input: object, key = admin) =>
+      (await connect(key)).callTool({ name, arguments: { ...input } })
+    expect(await call('ask', { question })).toMatchObject({
+      structuredContent: { sources: [{ id: file_id, text: tides }] },
+    })
+    expect(await call('ask', { question: 'Who is the zookeeper?' })).toMatchObject({
+      structuredContent: { answer: noAnswerText },
+    })
+    // Such a key may not read the files that a search finds.
+    const key = await organization.newKey({ team_id: null, permissions: ['graphs:read'] })
+    expect(await call('ask', { question }, key)).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('graph_ids') }],
+    })
+  })
+
+  test('a key of the organization lists and asks the graphs of every team', async () => {
+    const { organization, graphWith, connect } = await begin()
+    const team_id = await organization.newTeam()
+    const { graph_id, file_id } = await graphWith('tides', tides, [team_id])
+    const question = 'When are the tides high?'
+    const call = async (name: string, input: object, key: string) =>
+      (await (await connect(key)).callTool({ name, arguments: { ...input } })).structuredContent
+    const keys = [organization.admin, await organization.newKey({ team_id })]
+    for (const key of keys) {
+      expect(await call('list_graphs', {}, key)).toMatchObject({ graphs: [{ id: graph_id }] })
+      expect(await call('ask', { question }, key)).toMatchObject({ sources: [{ id: file_id }] })
+    }
+    const other = await organization.newKey({ team_id: await organization.newTeam() })
+    expect(await call('list_graphs', {}, other)).toEqual({ graphs: [] })
+  })
+
   test('a key sees the tools that it has permissions for', async () => {
     const { organization, connect } = await begin()
     const client = await connect(
@@ -129,7 +170,10 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['list_graphs', 'ask'])
     const call = await client.callTool({ name: 'list_files', arguments: {} })
-    expect(call).toMatchObject({ isError: true, content: [{ text: /permission/ }] })
+    expect(call).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('permission') }],
+    })
   })
 
   test('a file of another team is told as one that does not exist', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { sendMcpMessage } from '#contract/tools/mcp.ts'
+import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { Failure } from '#service/failure.ts'
 import { guardTexts } from '#service/guardrails/guard-texts.ts'
@@ -36,6 +37,7 @@ export function mcpRoutes(
     requireOrigin(request.headers.origin, base, allowedOrigins)
     const call: ToolCall = {
       callEndpoint: endpointCaller(app, request, signal),
+      isAllowed: (permission) => allows(caller.permissions, permission),
       guardTexts: async (texts) => {
         const { output, onFindings } = await guards.of(caller)
         try {

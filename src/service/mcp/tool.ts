@@ -11,6 +11,8 @@ export interface ToolAnswer {
 
 export interface ToolCall {
   callEndpoint: CallEndpoint
+  /** Whether the key has a permission. */
+  isAllowed: (permission: Permission) => boolean
   /** Applies the caller's guardrails for answers to texts of files. Throws `ToolFailure` where one blocks them. */
   guardTexts: (texts: readonly string[]) => Promise<string[]>
   /** The address of the console at this path. */

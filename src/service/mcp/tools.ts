@@ -3,7 +3,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { getFile, listFilePages, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { pageText } from '#contract/page-text.ts'
-import { askGraphs, searchPassages } from '#contract/questions.ts'
+import { askGraphs, graphsOfPassages, maxAskedGraphs, searchPassages } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { ToolFailure } from './call-endpoint.ts'
 import { tool } from './tool.ts'
@@ -11,8 +11,11 @@ import type { Tool, ToolCall } from './tool.ts'
 
 // A model reads so much at once, and a program that shows it does not stall.
 const maxFetchChars = 100_000
-const maxAskedGraphs = 50
 const listLimit = 50
+const maxSearchedChars = 1000
+
+// A key of a team sees the graphs of the organization with the second one, and other keys all graphs with the first one.
+const everyScope = { scope: 'all', include: 'organization' } as const
 
 const graphIds = z.optional(
   z
@@ -31,7 +34,7 @@ const findGraphs = tool({
   input: z.object({ search: listGraphs.query.shape.search, after }),
   answer: async (query, { callEndpoint }) => {
     const page = await callEndpoint(listGraphs, {
-      query: { ...query, include: 'organization', limit: listLimit },
+      query: { ...query, ...everyScope, limit: listLimit },
     })
     const graphs = page.data.map(({ id, name, description, file_status }) => ({
       id,
@@ -154,7 +157,7 @@ const ask = tool({
   answer: async ({ question, graph_ids }, call) => {
     const body: Partial<Body<typeof askGraphs>> & { question: string; graph_ids: string[] } = {
       question,
-      graph_ids: graph_ids ?? (await everyGraph(call)),
+      graph_ids: graph_ids ?? (await askedGraphs(question, call)),
     }
     const answer = await call.callEndpoint(askGraphs, {
       body: { ...body, query_config: { inline_citations: true } },
@@ -175,17 +178,28 @@ const ask = tool({
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [findGraphs, findFiles, search, fetchFile, ask]
 
-async function everyGraph({ callEndpoint }: ToolCall): Promise<string[]> {
+/** Every graph that the key can read; where there are too many, those that have the best passages for the question. */
+async function askedGraphs(
+  question: string,
+  { callEndpoint, isAllowed }: ToolCall,
+): Promise<string[]> {
   const { data, has_more } = await callEndpoint(listGraphs, {
-    query: { include: 'organization', limit: maxAskedGraphs },
+    query: { ...everyScope, limit: maxAskedGraphs },
   })
   if (data.length === 0) throw new ToolFailure('There is no knowledge graph that this key can ask.')
-  if (has_more) {
+  const newest = data.map(({ id }) => id)
+  if (!has_more) return newest
+  if (!isAllowed(searchPassages.permission)) {
     throw new ToolFailure(
       `There are more than ${maxAskedGraphs} knowledge graphs. Name those to ask in graph_ids; list_graphs lists them.`,
     )
   }
-  return data.map(({ id }) => id)
+  const query = question.slice(0, maxSearchedChars)
+  const found = await callEndpoint(searchPassages, {
+    body: { query, limit: maxAskedGraphs, rerank: false },
+  })
+  const best = graphsOfPassages(found.data)
+  return best.length === 0 ? newest : best
 }
 
 function sourcesOf({ references }: QuestionAnswer, link: ToolCall['link']) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod/mini'
 import { createGuardrail } from '#contract/guardrails.ts'
+import { addFileToGraph } from '#contract/graph-files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { searchPassages } from '#contract/questions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -54,6 +55,23 @@ onEveryDatabase('search of passages', (database) => {
     expect(new Set(data.map(({ file_id }) => file_id))).toEqual(
       new Set([wide.file_id, own.file_id]),
     )
+  })
+
+  test('a passage names the graphs with its file, of those that were searched', async () => {
+    const { graphWith, search, ask, organization, team, other } = await begin()
+    const own = await graphWith('own', 'The anchor is green.', [team])
+    const { graph_id: second } = await graphWith('second', 'Wool is white.', [team])
+    const { graph_id: hidden } = await graphWith('hidden', 'Wool is grey.', [other])
+    for (const graph_id of [second, hidden]) {
+      const input = { params: { graph_id }, body: { file_id: own.file_id } }
+      await ask(addFileToGraph, input, organization.admin)
+    }
+    const graphsOf = async (key: string, options = {}) =>
+      (await search('anchor', key, options)).data.map(({ graph_ids }) => graph_ids)
+    const key = await organization.newKey({ team_id: team, permissions: ['files:read'] })
+    expect(await graphsOf(key)).toEqual([[own.graph_id, second]])
+    expect(await graphsOf(organization.admin)).toEqual([[own.graph_id, second, hidden]])
+    expect(await graphsOf(key, { graph_ids: [second] })).toEqual([[second]])
   })
 
   test('guardrails apply to the query and to the passages', async () => {

@@ -5,6 +5,7 @@ import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
+import { graphsOfFiles } from '#service/files/graph-file-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { guardTexts, guardWithin } from '#service/guardrails/guard-texts.ts'
 import type { Guards } from '#service/guardrails/guards.ts'
@@ -68,8 +69,11 @@ export function passageRoutes(
       signal,
     )
     // A redaction changes the offsets of the words after it.
-    const data = guarded.map((passage) => presentPassage(passage, terms))
-    const files = new Map(data.map((passage) => [passage.file_id, passage.file_name]))
+    const files = new Map(guarded.map((passage) => [passage.file_id, nameOf(passage)]))
+    const graphsOf = await graphsOfFiles(database, graphs, [...files.keys()])
+    const data = guarded.map((passage) =>
+      presentPassage(passage, graphsOf.get(passage.file_id) ?? [], terms),
+    )
     if (files.size > 0) {
       await recordRead({
         operation: 'searchPassages',
@@ -86,12 +90,21 @@ function withTexts(passage: RankedPassage, change: (text: string) => string): Ra
   return { ...passage, text: change(passage.text), headings: passage.headings.map(change) }
 }
 
-function presentPassage(passage: RankedPassage, terms: ReadonlyMap<string, number>): FoundPassage {
+function nameOf({ web, file_name }: RankedPassage): string {
+  return web?.title ?? file_name
+}
+
+function presentPassage(
+  passage: RankedPassage,
+  graph_ids: string[],
+  terms: ReadonlyMap<string, number>,
+): FoundPassage {
   const { file_id, web, page, start, end, text, headings } = passage
   return {
     file_id,
-    file_name: web?.title ?? passage.file_name,
+    file_name: nameOf(passage),
     ...(web && { url: web.url }),
+    graph_ids,
     page,
     start,
     end,

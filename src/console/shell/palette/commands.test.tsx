@@ -59,6 +59,7 @@ test('a passage leads to its place, and shows its text from near the first match
       {
         file_id: 'f',
         file_name: 'tides.pdf',
+        graph_ids: ['g'],
         page: 3,
         start: 40,
         end: 40 + text.length,
@@ -133,6 +134,7 @@ test('the passages of one file are one entry', () => {
   const passage = (file_id: string, start: number) => ({
     file_id,
     file_name: `${file_id}.pdf`,
+    graph_ids: ['g'],
     page: 1,
     start,
     end: start + 4,
