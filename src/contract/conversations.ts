@@ -16,7 +16,7 @@ import { modelId, questionAnswer, questionFailures, questionText } from './quest
 /** Conversations with more turns than this take no further question. */
 export const maxConversationTurns = 500
 
-const graphIds = z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50))
+const graphIds = z.nullable(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50)))
 
 /**
  * `private`: only the key that started the conversation reads it. `team`: so do the keys of the teams that it
@@ -36,8 +36,9 @@ export const conversation = z.object({
   ),
   graph_ids: described(
     z.array(z.string()),
-    'The graphs of the next question, of those that the caller may read.',
+    'The graphs of the next question, of those that the caller may read. Empty with `all_graphs`.',
   ),
+  all_graphs: described(z.optional(z.boolean()), 'Set where the next question is to all graphs.'),
   model: described(z.nullable(z.string()), 'The model of the next question; null for the default.'),
   shared: sharing,
   shared_team_ids: described(
@@ -108,7 +109,10 @@ export const createConversation = {
   permission: 'graphs:read',
   idempotent: true,
   body: z.object({
-    graph_ids: described(graphIds, 'The graphs of the first question.'),
+    graph_ids: described(
+      z.optional(graphIds),
+      'The graphs of the first question. Null or left out: all graphs that the key may ask, of which each question asks those with the best passages.',
+    ),
     model: described(z.nullish(modelId), 'The model of the first question; null for the default.'),
     title: described(z.optional(shortName), 'The title. By default it becomes the first question.'),
   }),
@@ -164,7 +168,10 @@ export const updateConversation = {
   permission: 'graphs:read',
   body: z.object({
     title: described(z.optional(shortName), 'The title.'),
-    graph_ids: described(z.optional(graphIds), 'The graphs of the next question.'),
+    graph_ids: described(
+      z.optional(graphIds),
+      'The graphs of the next question; null for all that the key may ask.',
+    ),
     model: described(z.nullish(modelId), 'The model of the next question; null for the default.'),
     shared: described(
       z.optional(sharing),
@@ -273,7 +280,7 @@ export const askConversation = {
     ),
     graph_ids: described(
       z.optional(graphIds),
-      'The graphs of this turn and the following ones; those of the conversation by default.',
+      'The graphs of this turn and the following ones; those of the conversation by default, and null for all that the key may ask.',
     ),
     model: described(
       z.nullish(modelId),

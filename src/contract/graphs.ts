@@ -107,8 +107,8 @@ export const listGraphs = {
       'Only names that contain this text. Case does not matter.',
     ),
     order_by: described(
-      z.optional(z.enum(['created_at', 'name'])),
-      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter.',
+      z.optional(z.enum(['created_at', 'name', 'files'])),
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter. `files` is the number of files that questions can use.',
     ),
   }),
   reply: pageOf(graph),

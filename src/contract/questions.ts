@@ -287,8 +287,8 @@ export const askGraphs = {
   content: true,
   body: z.extend(question, {
     graph_ids: described(
-      z.array(z.string()).check(z.minLength(1)).check(z.maxLength(maxAskedGraphs)),
-      'The graphs that are searched.',
+      z.optional(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(maxAskedGraphs))),
+      'The graphs that are searched. By default all that the key may ask, or, of more than 50, the up to 10 that hold the best passages.',
     ),
   }),
   bodyLimit: maxQuestionBodyBytes,
@@ -334,20 +334,6 @@ const foundPassage = z.object({
   ),
 })
 export type FoundPassage = z.infer<typeof foundPassage>
-
-/**
- * The graphs to ask for whoever can read more graphs than a question is asked: graphs that together have the files of
- * these passages, those of the best passages first.
- */
-export function graphsOfPassages(passages: readonly Pick<FoundPassage, 'graph_ids'>[]): string[] {
-  const chosen = new Set<string>()
-  for (const { graph_ids } of passages) {
-    const [first] = graph_ids
-    if (first !== undefined && !graph_ids.some((graph_id) => chosen.has(graph_id)))
-      chosen.add(first)
-  }
-  return [...chosen].slice(0, maxAskedGraphs)
-}
 
 /**
  * Searches the text of files, for the command menu of the console: an addition to the interface. It returns

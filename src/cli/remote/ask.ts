@@ -3,11 +3,9 @@ import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { writeTextStream } from '#cli/terminal/text-stream.ts'
 import { UsageError } from '#cli/usage-error.ts'
-import { graphsOfPassages, maxAskedGraphs } from '#contract/questions.ts'
 import { findGraph } from './find-graph.ts'
 
 const maxQuoteCharacters = 160
-const maxSearchedCharacters = 1000
 
 /** `sheaf ask`: writes an answer as it arrives; below it the numbered sources, and the sentences that no passage supports. */
 export async function ask(
@@ -18,10 +16,9 @@ export async function ask(
   if (question.trim() === '') throw new UsageError('Enter a question.')
   const graph_ids: string[] = []
   for (const graph of graphs) graph_ids.push((await findGraph(terminal, sheaf, graph)).id)
-  if (graphs.length === 0) graph_ids.push(...(await graphsFor(question, terminal, sheaf)))
   const input = {
     question,
-    graph_ids,
+    ...(graph_ids.length > 0 && { graph_ids }),
     query_config: { inline_citations: true },
     ...(model !== undefined && { model }),
   }
@@ -51,27 +48,6 @@ export async function ask(
     terminal.write(`\nNot supported by any passage\n${sentences.join('\n')}\n`)
   }
   if (notice !== undefined) terminal.note(notices[notice])
-}
-
-/** Every graph that the key can read; where there are too many, those that have the best passages for the question. */
-async function graphsFor(
-  question: string,
-  { signal }: Terminal,
-  sheaf: Client,
-): Promise<readonly string[]> {
-  const scope = { scope: 'all', include: 'organization', limit: maxAskedGraphs } as const
-  const { data, has_more } = await sheaf.listGraphs(scope, { signal })
-  if (data.length === 0)
-    throw new UsageError('There are no graphs. Create one: sheaf graphs create NAME')
-  const newest = data.map(({ id }) => id)
-  if (!has_more) return newest
-  const query = question.slice(0, maxSearchedCharacters)
-  const found = await sheaf.searchPassages(
-    { query, limit: maxAskedGraphs, rerank: false },
-    { signal },
-  )
-  const best = graphsOfPassages(found.data)
-  return best.length === 0 ? newest : best
 }
 
 const notices = {

@@ -26,6 +26,8 @@ interface AskBoxProps {
   hint?: ReactNode
   /** Called while a question is typed, and at once for one that was typed before. */
   onType?: () => void
+  /** Called where a question is sent that cannot be asked, to have what is missing chosen. */
+  onBlocked?: (() => void) | undefined
   onAsk: (question: string) => void
   onStop: () => void
 }
@@ -41,6 +43,7 @@ export function AskBox({
   notice,
   hint,
   onType,
+  onBlocked,
   onAsk,
   onStop,
 }: AskBoxProps) {
@@ -76,7 +79,8 @@ export function AskBox({
       return
     }
     if (isEmpty || (disabledReason !== undefined && !isLoading)) {
-      field.current?.focus()
+      if (!isEmpty && onBlocked) onBlocked()
+      else field.current?.focus()
       return
     }
     if (isLoading) setWaiting(true)

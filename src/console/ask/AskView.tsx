@@ -69,12 +69,17 @@ interface AskViewProps {
   turn_id?: string | undefined
   /** What stands above the view: a first question that it repeats is not drawn twice. */
   title?: string
+  /** The graphs that are asked, as far as they are known one by one. */
   graph_ids: readonly string[]
+  /** Whether all graphs are asked. */
+  asksAll?: boolean
   /** Whether it is not known yet which graphs are asked. */
   areGraphsLoading?: boolean
   /** Whether the graphs could not be loaded. */
   areGraphsMissing?: boolean
   model: string | null
+  /** Opens the choice of graphs, where a question is sent without one. */
+  onChoose?: () => void
   /** Asks in a new conversation, where this one was deleted. */
   onAnew: (input: AskInput) => void
   /** The choice of graphs and of the model, in the box. */
@@ -91,9 +96,11 @@ export function AskView({
   turn_id,
   title,
   graph_ids,
+  asksAll = false,
   areGraphsLoading = false,
   areGraphsMissing = false,
   model,
+  onChoose,
   onAnew,
   choices,
   opening,
@@ -121,6 +128,7 @@ export function AskView({
         ? null
         : sumCounts(results.flatMap(({ data }) => data ?? [])),
   })
+  const hasNoGraph = graph_ids.length === 0 && !asksAll
   const last = turns.at(-1)
   const isOutdated =
     last !== undefined && !isOpen(last) && (answerOf(last)?.pending_files?.reading ?? 0) > 0
@@ -142,7 +150,7 @@ export function AskView({
 
   const inputOf = (question: string, replaces: string | null = null): AskInput => {
     const after = stored?.turns.at(-1)?.id ?? ''
-    return { question, graph_ids, model, after, replaces }
+    return { question, graph_ids: asksAll ? null : graph_ids, model, after, replaces }
   }
 
   function ask(question: string, replaces: string | null = null) {
@@ -227,7 +235,10 @@ export function AskView({
         {!isOwner && (
           <Row gap={3} wrap justify="between" tone="muted" pad="3-4" surface="frame" above={4}>
             <Text>Only the owner can continue this conversation.</Text>
-            <ButtonLink to={paths.ask()} onClick={() => storedGraphIds.write([...graph_ids])}>
+            <ButtonLink
+              to={paths.ask()}
+              onClick={() => storedGraphIds.write(asksAll ? null : [...graph_ids])}
+            >
               Ask your own question
             </ButtonLink>
           </Row>
@@ -239,14 +250,15 @@ export function AskView({
             isAnswering={isAnswering}
             isLoading={areGraphsLoading}
             disabledReason={
-              graph_ids.length === 0
+              hasNoGraph
                 ? areGraphsMissing
                   ? 'The graphs could not be loaded. Your question is kept: check that the service is running, then reload.'
                   : 'Choose a graph to ask.'
-                : counts?.completed === 0
+                : graph_ids.length > 0 && counts?.completed === 0
                   ? 'No file is ready yet.'
                   : undefined
             }
+            onBlocked={hasNoGraph && !areGraphsMissing ? onChoose : undefined}
             choices={choices}
             notice={
               counts && (

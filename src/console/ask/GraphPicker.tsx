@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { meQueries } from '#console/session/me-queries.ts'
@@ -16,34 +16,39 @@ import type { Graph } from '#contract/graphs.ts'
 import styles from './GraphPicker.module.css'
 
 interface GraphPickerProps {
-  graph_ids: readonly string[]
+  /** The graphs of the next question; null for all. */
+  asked: readonly string[] | null
   /** Whether it is not known yet which graphs these are. */
   isLoading?: boolean
-  onChange: (graph_ids: string[]) => void
+  /** Set to the button that opens the choice. */
+  opener?: RefObject<HTMLButtonElement | null>
+  onChange: (graph_ids: string[] | null) => void
 }
 
 const maxGraphs = 50
 
 /** Chooses the graphs to ask. */
-export function GraphPicker({ graph_ids, isLoading = false, onChange }: GraphPickerProps) {
+export function GraphPicker({ asked, isLoading = false, opener, onChange }: GraphPickerProps) {
   const names = useQueries({
-    queries: graph_ids.slice(0, 1).map(graphQueries.one),
+    queries: (asked ?? []).slice(0, 1).map(graphQueries.one),
     combine: ([first]) => first?.data?.name,
   })
-  const label =
-    graph_ids.length === 0
-      ? isLoading
-        ? 'Loading graphs'
-        : 'Choose graphs'
-      : graph_ids.length === 1
-        ? (names ?? '1 graph')
-        : count(graph_ids.length, 'graph')
+  const label = isLoading
+    ? 'Loading graphs'
+    : asked === null
+      ? 'All graphs'
+      : asked.length === 0
+        ? 'Choose graphs'
+        : asked.length === 1
+          ? (names ?? '1 graph')
+          : count(asked.length, 'graph')
   return (
     <Popover
       label="Graphs to ask"
       trigger={(props) => (
         <Button
           {...props}
+          ref={opener}
           size="small"
           icon="graph"
           className={styles['opener']}
@@ -53,28 +58,29 @@ export function GraphPicker({ graph_ids, isLoading = false, onChange }: GraphPic
         </Button>
       )}
     >
-      <GraphChoices graph_ids={graph_ids} onChange={onChange} />
+      <GraphChoices asked={asked} onChange={onChange} />
     </Popover>
   )
 }
 
-function GraphChoices({ graph_ids, onChange }: Omit<GraphPickerProps, 'isLoading'>) {
+function GraphChoices({ asked, onChange }: Pick<GraphPickerProps, 'asked' | 'onChange'>) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useState('')
   // Those that were chosen when the popover was opened stay on top, and where they are.
-  const [initialIds] = useState(graph_ids)
+  const [initialIds] = useState(asked ?? [])
   const chosen = useQueries({
     queries: initialIds.map(graphQueries.one),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
   const results = useQuery(graphQueries.choices(search))
+  const graph_ids = asked ?? []
 
   function toggle({ id }: Graph, isChosen: boolean) {
     onChange(isChosen ? [...graph_ids, id] : graph_ids.filter((graph_id) => graph_id !== id))
   }
 
   return (
-    <Stack gap={3}>
+    <Stack gap={3} aria-busy={results.isPlaceholderData} onKeyDown={moveOrChoose}>
       <SearchField label="Search graphs" value={search} onChange={setSearch} />
       <QueryView query={results} skeleton={<Skeleton />}>
         {({ data, has_more }) => {
@@ -83,16 +89,24 @@ function GraphChoices({ graph_ids, onChange }: Omit<GraphPickerProps, 'isLoading
           return (
             <>
               <Stack as="ul" gap={3} className={styles['list']} aria-label="Graphs">
+                {search === '' && shown.length > 0 && (
+                  <li>
+                    <Checkbox
+                      isChecked={asked === null}
+                      hint={
+                        has_more ? 'Each question asks those with the best passages' : undefined
+                      }
+                      onChange={(isChosen) => onChange(isChosen ? null : [])}
+                    >
+                      All graphs
+                    </Checkbox>
+                  </li>
+                )}
                 {shown.map((graph) => (
                   <li key={graph.id}>
                     <Checkbox
                       isChecked={graph_ids.includes(graph.id)}
-                      hint={[
-                        isReadOnly(graph, me) && 'Shared with everyone',
-                        count(graph.file_status.completed, 'file'),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      hint={hintOf(graph, isReadOnly(graph, me))}
                       onChange={(isChosen) => toggle(graph, isChosen)}
                     >
                       <bdi>{graph.name}</bdi>
@@ -107,10 +121,40 @@ function GraphChoices({ graph_ids, onChange }: Omit<GraphPickerProps, 'isLoading
         }}
       </QueryView>
       <Hint as="p" role="status">
-        {graph_ids.length >= maxGraphs
-          ? `${maxGraphs} graphs is the most that one question can ask.`
-          : `${count(graph_ids.length, 'graph')} selected`}
+        {asked === null
+          ? 'All graphs are asked.'
+          : asked.length === 0
+            ? 'Choose a graph to ask.'
+            : asked.length >= maxGraphs
+              ? `${maxGraphs} graphs is the most that one question can ask.`
+              : `${count(asked.length, 'graph')} selected`}
       </Hint>
     </Stack>
   )
+}
+
+function hintOf({ file_status: { total, in_progress } }: Graph, isShared: boolean): string {
+  return [
+    isShared && 'Shared with everyone',
+    count(total, 'file'),
+    in_progress > 0 && `${in_progress} still being read`,
+  ]
+    .filter((part) => part !== false)
+    .join(' · ')
+}
+
+/** Arrows move between the search and the graphs. Enter chooses: the first result while somebody searches. */
+function moveOrChoose(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target } = event
+  const inputs = [...currentTarget.querySelectorAll('input')]
+  const at = inputs.findIndex((input) => input === target)
+  const input = inputs[at]
+  if (input === undefined) return
+  if (key === 'ArrowDown' || key === 'ArrowUp') inputs[at + (key === 'ArrowDown' ? 1 : -1)]?.focus()
+  else if (key === 'Enter' && input.type === 'checkbox') input.click()
+  else if (key === 'Enter' && input.value.trim() !== '') {
+    // Until they are loaded, the results are those of what was typed before.
+    if (currentTarget.ariaBusy !== 'true') inputs[1]?.click()
+  } else return
+  event.preventDefault()
 }

@@ -8,7 +8,8 @@ import { nextTurn, type Turn, type TurnEvent } from './turn.ts'
 
 export interface AskInput {
   question: string
-  graph_ids: readonly string[]
+  /** Null for all graphs. */
+  graph_ids: readonly string[] | null
   model: string | null
   /** The id of the last stored turn; empty where there is none. */
   after: string
@@ -111,7 +112,7 @@ function conversation(initialId: string | null, initialName: string) {
     if (state.conversation_id !== null) return state.conversation_id
     const { id } = await call(
       createConversation,
-      { body: { graph_ids: [...graph_ids], model } },
+      { body: { graph_ids: graph_ids && [...graph_ids], model } },
       signal,
     )
     conversations.set(id, self)
@@ -138,7 +139,7 @@ function conversation(initialId: string | null, initialName: string) {
             // A reload does not stop it.
             background: true,
             ...(input.replaces != null && { replaces: input.replaces }),
-            graph_ids: [...input.graph_ids],
+            graph_ids: input.graph_ids && [...input.graph_ids],
             query_config: { inline_citations: true },
           },
         },

@@ -6,17 +6,22 @@ import type { Conversation } from '#contract/conversations.ts'
 import { updateConversationMutation } from './conversation-queries.ts'
 import { storedGraphIds, storedModel } from './stored-choices.ts'
 
+// The graphs of a large organization cannot all be shown before a question.
+const maxShownGraphs = 3
+
 /**
  * The graphs and the model of the next question. A new conversation begins with those that were chosen last
- * in this browser, or with every graph where there are few. `isEmpty`: there is no graph at all. `isLoading`: it is not known yet which
+ * in this browser, or with all graphs. `isEmpty`: there is no graph at all. `isLoading`: it is not known yet which
  * graphs these are.
  */
 export function useAskChoices(conversation: Conversation | undefined) {
-  const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null)
+  // Null means all graphs.
+  const [chosenIds, setChosenIds] = useState<readonly string[] | null | undefined>(undefined)
   const [chosenModel, setChosenModel] = useState<string | null | undefined>(undefined)
   const update = useMutation(updateConversationMutation(useQueryClient(), conversation?.id ?? ''))
   const isNew = conversation === undefined
-  const all = useQuery({ ...graphQueries.choices(''), enabled: isNew })
+  const asksAllLater = chosenIds === null || conversation?.all_graphs === true
+  const all = useQuery({ ...graphQueries.choices(''), enabled: isNew || asksAllLater })
   const [remembered] = useState(() => storedGraphIds.read() ?? [])
   // Graphs may have been deleted since. The list comes first, because it holds most of them.
   const { usable, isPending } = useQueries({
@@ -26,19 +31,37 @@ export function useAskChoices(conversation: Conversation | undefined) {
       isPending: results.some((result) => result.isPending),
     }),
   })
-  const every = all.data && !all.data.has_more ? all.data.data.map(({ id }) => id) : []
+  const initialIds = conversation
+    ? conversation.all_graphs === true
+      ? null
+      : conversation.graph_ids
+    : usable.length > 0
+      ? usable
+      : null
+  const asked = chosenIds === undefined ? initialIds : chosenIds
+  const listed = all.data?.data.map(({ id }) => id) ?? []
+  const isEmpty = all.data?.data.length === 0
   const model = chosenModel === undefined ? (conversation?.model ?? null) : chosenModel
 
   return {
-    graph_ids: chosenIds ?? conversation?.graph_ids ?? (usable.length > 0 ? usable : every),
+    /** The graphs of the next question; null for all. */
+    asked,
+    asksAll: asked === null && all.data !== undefined && !isEmpty,
+    /** The graphs that are asked, as far as all are known. */
+    graph_ids: asked ?? (all.data?.has_more === true ? [] : listed),
+    /** Those to show before the first question: of many, the ones with the most files. */
+    shown_ids: asked ?? (all.data?.has_more === true ? listed.slice(0, maxShownGraphs) : listed),
     model: isNew && chosenModel === undefined ? storedModel.read() : model,
-    isLoading: isNew && chosenIds === null && (isPending || all.isPending),
-    isEmpty: all.data?.data.length === 0,
+    isLoading:
+      isNew && chosenIds === undefined
+        ? isPending || all.isPending
+        : asked === null && all.isPending,
+    isEmpty,
     /** The graphs could not be loaded. */
     isFailed: all.data === undefined && all.isError,
-    setGraphIds: (graph_ids: readonly string[]) => {
+    setGraphIds: (graph_ids: readonly string[] | null) => {
       setChosenIds(graph_ids)
-      storedGraphIds.write([...graph_ids])
+      storedGraphIds.write(graph_ids && [...graph_ids])
     },
     setModel: (next: string | null) => {
       setChosenModel(next)

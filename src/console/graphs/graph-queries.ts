@@ -46,14 +46,21 @@ export const graphQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Graphs to choose from, with as many as one question can ask. */
+  /** Graphs to choose from, those with the most files first, with as many as one question can ask. */
   choices: (text: string) =>
     queryOptions({
       queryKey: [...graphQueries.lists(), 'choices', text],
       queryFn: async ({ client, signal }) => {
         const page = await call(
           listGraphs,
-          { query: { ...searchQuery(text), limit: 50, include: 'organization' } },
+          {
+            query: {
+              ...searchQuery(text),
+              limit: 50,
+              include: 'organization',
+              order_by: 'files',
+            },
+          },
           signal,
         )
         // What shows the chosen graphs reads each by its ID, and would request every one again.

@@ -33,17 +33,18 @@ export function conversationRoutes(
   const conversations = conversationStore(database)
   const turns = conversationTurnStore(database)
 
-  /** The ids of graphs that the caller may ask. Throws `graph_not_found`. */
+  /** The ids of graphs that the caller may ask; none for all of them. Throws `graph_not_found`. */
   async function readGraphs(
     caller: Caller,
-    requested: readonly string[],
+    requested: readonly string[] | null,
   ): Promise<readonly string[]> {
+    if (requested === null) return []
     const { graph_ids } = await graphStore(database).grounding(caller, requested.map(readId))
     return graph_ids
   }
 
   serve(createConversation, async ({ caller, body }) => {
-    const graph_ids = await readGraphs(caller, body.graph_ids)
+    const graph_ids = await readGraphs(caller, body.graph_ids ?? null)
     const row = await conversations.create(caller, { ...body, graph_ids }, clock.stamp())
     return presentConversation(database, caller, row)
   })
@@ -68,7 +69,8 @@ export function conversationRoutes(
   serve(updateConversation, async ({ caller, params, body }) => {
     const id = params.conversation_id
     await conversations.requireOwn(caller, id)
-    const graph_ids = body.graph_ids && (await readGraphs(caller, body.graph_ids))
+    const graph_ids =
+      body.graph_ids === undefined ? undefined : await readGraphs(caller, body.graph_ids)
     const row = await transact(database, async (tx) => {
       const { shared_team_ids: named } = body
       const shared_team_ids =

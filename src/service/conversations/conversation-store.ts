@@ -21,6 +21,7 @@ const conversationRow = z.object({
   updated_at: z.string(),
   title: z.string(),
   title_turn_id: z.string().nullable(),
+  /** Empty: all graphs that its owner may ask. */
   graph_ids: storedJson(z.array(z.string())),
   model: z.string().nullable(),
   shared: z.enum(['private', 'team']),

@@ -51,6 +51,8 @@ export interface NewTurn {
   conversation: ConversationRow
   question: string
   graph_ids: readonly string[]
+  /** The graphs of the next question; empty for all that its owner may ask. */
+  next_graph_ids: readonly string[]
   model: string | null
   /** The earliest turn of its history; null where it has none. */
   since_id: string | null
@@ -173,7 +175,16 @@ export function conversationTurnStore(database: Database) {
      */
     async begin(
       caller: Caller,
-      { conversation, question, graph_ids, model, since_id, owner, replaces }: NewTurn,
+      {
+        conversation,
+        question,
+        graph_ids,
+        next_graph_ids,
+        model,
+        since_id,
+        owner,
+        replaces,
+      }: NewTurn,
       stamp: Stamp,
     ): Promise<void> {
       const title = titleOf(question)
@@ -182,7 +193,7 @@ export function conversationTurnStore(database: Database) {
         .set({
           answering_turn_id: stamp.id,
           updated_at: stamp.created_at,
-          graph_ids: JSON.stringify(graph_ids),
+          graph_ids: JSON.stringify(next_graph_ids),
           model,
           turn_count: sql`turn_count + 1`,
           words: sql`substr(words || ${` ${searchable(question)}`}, 1, ${sql.lit(maxWordsChars)})`,

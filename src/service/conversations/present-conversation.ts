@@ -38,6 +38,7 @@ export async function presentConversations(
       updated_at: row.updated_at,
       title: hidesTitle ? '' : row.title,
       graph_ids: row.graph_ids.filter(isReadable),
+      ...(row.graph_ids.length === 0 && { all_graphs: true }),
       model: row.model,
       shared: row.shared,
       shared_team_ids: row.shared_team_ids,

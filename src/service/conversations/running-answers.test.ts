@@ -66,6 +66,7 @@ onEveryDatabase('answers in progress', (database) => {
           conversation,
           question: 'When is the tide high?',
           graph_ids: [graph_id],
+          next_graph_ids: [graph_id],
           model: null,
           since_id: null,
           replaces: null,

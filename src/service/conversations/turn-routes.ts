@@ -13,6 +13,7 @@ import { graphStore } from '#service/graphs/graph-store.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
+import { chooseGraphs } from '#service/questions/choose-graphs.ts'
 import { questionAnswerer } from '#service/questions/question-answerer.ts'
 import type { QuestionParts } from '#service/questions/question-answerer.ts'
 import { presentPart, wholeAnswer } from '#service/questions/question-routes.ts'
@@ -22,6 +23,7 @@ import { conversationStore } from './conversation-store.ts'
 import type { ConversationRow } from './conversation-store.ts'
 import { answering, conversationTurnStore, full } from './conversation-turn-store.ts'
 import { presentRetrieval, presentTurns } from './present-conversation.ts'
+import { filesOf } from './record-answer.ts'
 import { turnEnding } from './turn-ending.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 
@@ -57,13 +59,17 @@ export function turnRoutes(
     return now
   }
 
-  /** The graphs that a turn asks: those it names, or those of the conversation that the caller may read. */
+  /**
+   * The graphs that a turn asks: those it names, or those of the conversation that the caller may read. Null for all
+   * that the caller may ask.
+   */
   async function graphsOf(
     caller: Caller,
     conversation: ConversationRow,
-    requested: readonly string[] | undefined,
-  ): Promise<readonly string[]> {
-    if (requested !== undefined) return requested.map(readId)
+    requested: readonly string[] | null | undefined,
+  ): Promise<readonly string[] | null> {
+    if (requested !== undefined) return requested && requested.map(readId)
+    if (conversation.graph_ids.length === 0) return null
     const graphs = await graphStore(database).some(caller, conversation.graph_ids)
     const readable = new Set(graphs.map(({ id }) => id))
     const graph_ids = conversation.graph_ids.filter((id) => readable.has(id))
@@ -82,7 +88,14 @@ export function turnRoutes(
     if (replaces !== null) await turns.require(conversation, replaces)
     const isHidden = await turnSourceStore(database).hidden(caller, [conversation.id])
     const history = await turns.history(conversation, isHidden, replaces)
-    const graph_ids = await graphsOf(caller, conversation, body.graph_ids)
+    const named = await graphsOf(caller, conversation, body.graph_ids)
+    const graph_ids =
+      named ??
+      (await chooseGraphs(
+        parts,
+        { caller, operation: 'askConversation', signal: ending.signal },
+        { question: body.question, earlier_file_ids: filesOf(history.at(-1)?.answer ?? null) },
+      ))
     addNotes(request, { graph_ids })
     const model = body.model ?? conversation.model
     const file_ids = new Set<string>()
@@ -124,6 +137,7 @@ export function turnRoutes(
         conversation,
         question: answer.question,
         graph_ids: [...new Set(graph_ids)],
+        next_graph_ids: [...new Set(named)],
         model,
         since_id: history.map(({ since_id }) => since_id).toSorted()[0] ?? null,
         replaces,

@@ -23,7 +23,10 @@ import { compiled } from '#service/json/compiled.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { Failure } from '#service/failure.ts'
 
-const byName: SortValue = (table) => sql.ref(`${table}.name_folded`)
+const sortValues: Record<'name' | 'files', SortValue> = {
+  name: (table) => sql.ref(`${table}.name_folded`),
+  files: (table) => sql.ref(`${table}.files_completed`),
+}
 
 const storedSettings = storedJson(z.nullable(querySettings))
 
@@ -73,6 +76,8 @@ export interface NewGraph extends GraphSettings {
   /** Empty: org-wide. */
   team_ids: readonly string[]
 }
+
+type GraphOrder = 'created_at' | keyof typeof sortValues
 
 /** IDs of teams and of the organization; `every` means all scopes that the caller may read. */
 export type GraphScope = 'every' | readonly string[]
@@ -230,9 +235,9 @@ export function graphStore(database: Database) {
       scope: GraphScope,
       {
         search,
-        order_by,
+        order_by = 'created_at',
         ...page
-      }: PageQuery & { search?: string | undefined; order_by?: 'created_at' | 'name' | undefined },
+      }: PageQuery & { search?: string | undefined; order_by?: GraphOrder | undefined },
     ): Promise<GraphRow[]> {
       const query = visible(caller, scope)
         .select(graphColumns)
@@ -240,9 +245,9 @@ export function graphStore(database: Database) {
           searched.where(containing(sql.ref('graphs.name_folded'), search ?? '')),
         )
       const rows =
-        order_by === 'name'
-          ? await pageOfRowsBy(query, page, 'graphs', byName)
-          : await pageOfRows(query, page, 'graphs.id')
+        order_by === 'created_at'
+          ? await pageOfRows(query, page, 'graphs.id')
+          : await pageOfRowsBy(query, page, 'graphs', sortValues[order_by])
       return read(caller, rows)
     },
 

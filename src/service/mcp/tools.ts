@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
-import type { Body } from '#contract/endpoint.ts'
 import { getFile, listFilePages, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { pageText } from '#contract/page-text.ts'
-import { askGraphs, graphsOfPassages, maxAskedGraphs, searchPassages } from '#contract/questions.ts'
+import { askGraphs, maxAskedGraphs, searchPassages } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
-import { ToolFailure } from './call-endpoint.ts'
 import { tool } from './tool.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
 // A model reads so much at once, and a program that shows it does not stall.
 const maxFetchChars = 100_000
 const listLimit = 50
-const maxSearchedChars = 1000
 
 // A key of a team sees the graphs of the organization with the second one, and other keys all graphs with the first one.
 const everyScope = { scope: 'all', include: 'organization' } as const
@@ -155,12 +152,12 @@ const ask = tool({
   permission: askGraphs.permission,
   input: z.object({ question: askGraphs.body.shape.question, graph_ids: graphIds }),
   answer: async ({ question, graph_ids }, call) => {
-    const body: Partial<Body<typeof askGraphs>> & { question: string; graph_ids: string[] } = {
-      question,
-      graph_ids: graph_ids ?? (await askedGraphs(question, call)),
-    }
     const answer = await call.callEndpoint(askGraphs, {
-      body: { ...body, query_config: { inline_citations: true } },
+      body: {
+        question,
+        ...(graph_ids !== undefined && { graph_ids }),
+        query_config: { inline_citations: true },
+      },
     })
     const sources = sourcesOf(answer, call.link)
     const lines = sources.map(
@@ -177,30 +174,6 @@ const ask = tool({
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [findGraphs, findFiles, search, fetchFile, ask]
-
-/** Every graph that the key can read; where there are too many, those that have the best passages for the question. */
-async function askedGraphs(
-  question: string,
-  { callEndpoint, isAllowed }: ToolCall,
-): Promise<string[]> {
-  const { data, has_more } = await callEndpoint(listGraphs, {
-    query: { ...everyScope, limit: maxAskedGraphs },
-  })
-  if (data.length === 0) throw new ToolFailure('There is no knowledge graph that this key can ask.')
-  const newest = data.map(({ id }) => id)
-  if (!has_more) return newest
-  if (!isAllowed(searchPassages.permission)) {
-    throw new ToolFailure(
-      `There are more than ${maxAskedGraphs} knowledge graphs. Name those to ask in graph_ids; list_graphs lists them.`,
-    )
-  }
-  const query = question.slice(0, maxSearchedChars)
-  const found = await callEndpoint(searchPassages, {
-    body: { query, limit: maxAskedGraphs, rerank: false },
-  })
-  const best = graphsOfPassages(found.data)
-  return best.length === 0 ? newest : best
-}
 
 function sourcesOf({ references }: QuestionAnswer, link: ToolCall['link']) {
   const files = (references?.files ?? []).map(({ fileId, file_name, text, page, cite }) => ({

@@ -1,5 +1,4 @@
 import { kindOfName } from '#contract/file-kinds.ts'
-import { queryDefaults } from '#contract/query-config.ts'
 import { searchPassages, type FoundPassage } from '#contract/questions.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
@@ -11,12 +10,9 @@ import { guardTexts, guardWithin } from '#service/guardrails/guard-texts.ts'
 import type { Guards } from '#service/guardrails/guards.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
-import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { OpenMeanings } from '#service/retrieval/meaning/meanings.ts'
 import { matchRanges, questionTerms } from '#service/retrieval/words.ts'
-
-// Filters apply to these.
-const searchedPassages = 100
+import { rankForText } from './rank-for-text.ts'
 
 /**
  * Searches the passages of graphs, or of every graph that the caller may ask. Guardrails apply to the query as to
@@ -48,16 +44,11 @@ export function passageRoutes(
     const given = [body.query]
     const [text = ''] = await guardTexts(given, guard.input, guard.onFindings, signal)
     const terms = questionTerms(text)
-    if (graphs.graph_ids.length === 0) return { data: [] }
-    const meanings = openMeanings({ caller, operation: 'searchPassages' })
-    const index = searchIndex(reads.of(caller, signal), meanings)
-    // Nothing is added to the words where they are searched for alone.
-    const search_weight = (await meanings.of(text)) === null ? 100 : 50
-    if (terms.size === 0 && search_weight === 100) return { data: [] }
-    const { semantic_threshold } = queryDefaults
-    const meaningOf = { text, search_weight, semantic_threshold, rerank: body.rerank }
-    const query = { graphs, terms, limit: searchedPassages, meaningOf }
-    const ranked = await index.retrieve(query, search_weight)
+    const ranked = await rankForText(
+      { reads, openMeanings },
+      { caller, operation: 'searchPassages', signal },
+      { text, terms, graphs, rerank: body.rerank },
+    )
     const types = body.file_types && new Set(body.file_types.map((type) => kindOfName(`.${type}`)))
     const passages = ranked
       .filter((passage) => types === undefined || types.has(kindOfName(passage.file_name)))

@@ -1,20 +1,25 @@
 import { askGraph, askGraphs, questionAnswer } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { AnswerPart } from '#service/answering/answer-question.ts'
+import { addNotes } from '#service/http/request-hooks.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, sent, Serve } from '#service/http/serve.ts'
+import { chooseGraphs } from './choose-graphs.ts'
 import { questionAnswerer } from './question-answerer.ts'
 import type { AnswerRecords, QuestionParts } from './question-answerer.ts'
 
 export function questionRoutes(serve: Serve, parts: QuestionParts): void {
   const answerQuestion = questionAnswerer(parts)
 
-  serve(askGraphs, async (call) =>
-    reply(
-      call,
-      await answerQuestion({ ...call, operation: 'askGraphs' }, call.body.graph_ids, call.body),
-    ),
-  )
+  serve(askGraphs, async (call) => {
+    const { body, request } = call
+    const asked = { ...call, operation: 'askGraphs' as const }
+    const graph_ids =
+      body.graph_ids ??
+      (await chooseGraphs(parts, asked, { question: body.question, earlier_file_ids: [] }))
+    if (body.graph_ids === undefined) addNotes(request, { graph_ids })
+    return reply(call, await answerQuestion(asked, graph_ids, body))
+  })
   serve(askGraph, async (call) =>
     reply(
       call,

@@ -1,25 +1,78 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
+import { forgetNewConversation } from '#console/ask/live-conversation.ts'
 import { makeQueryClient } from '#console/query-client.ts'
 import { getMe } from '#contract/access.ts'
-import { listConversations } from '#contract/conversations.ts'
+import { createConversation, listConversations } from '#contract/conversations.ts'
+import { suggestQuestions } from '#contract/graph-files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'
 import { AskPage } from './AskPage.tsx'
 
-test('chosen graphs that were just listed are not requested one by one', async () => {
-  const graphs = [testGraph(1), testGraph(2), testGraph(3)]
+beforeEach(() => {
+  forgetNewConversation('page')
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})
+
+const ready = { in_progress: 0, completed: 13, failed: 1, total: 14 }
+const graphs = [testGraph(1, { name: 'Harbour', file_status: ready }), testGraph(2), testGraph(3)]
+
+const open = async ({ has_more = false } = {}) => {
   const service = fakeService()
     .answer(getMe, me())
     .answer(listModels, { object: 'list', data: [], models: [] })
     .answer(listConversations, testPage([]))
-    .answer(listGraphs, testPage(graphs))
+    .answer(listGraphs, { ...testPage(graphs), has_more })
+    .answer(suggestQuestions, { data: [] })
+    .hang(createConversation)
   const screen = await renderConsole(<AskPage />, service, '/', '*', makeQueryClient())
-  await expect
-    .element(screen.getByRole('button', { name: 'Graphs to ask: 3 graphs' }))
-    .toBeVisible()
+  return { service, screen, picker: screen.getByRole('button', { name: /^Graphs to ask/ }) }
+}
+
+test('graphs that were just listed are not requested one by one', async () => {
+  const { screen, picker, service } = await open()
+  await expect.element(picker).toHaveAccessibleName('Graphs to ask: All graphs')
   await expect.element(screen.getByRole('textbox', { name: /question/i })).toBeVisible()
   expect(service.requests.filter((request) => /^GET \/v1\/graphs\/[^/]+\?/.test(request))).toEqual(
     [],
   )
+})
+
+test('with more graphs than a request can name, a question is asked at once', async () => {
+  const { screen, picker, service } = await open({ has_more: true })
+  await expect.element(picker).toHaveAccessibleName('Graphs to ask: All graphs')
+  await screen.getByRole('textbox', { name: /question/i }).fill('Do dogs pay?')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => service.sent).toContainEqual({ graph_ids: null, model: null })
+})
+
+test('arrows and Enter choose graphs', async () => {
+  const { screen, picker, service } = await open({ has_more: true })
+  await picker.click()
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+  const harbour = screen.getByRole('checkbox', { name: /Harbour/ })
+  await expect.element(harbour).toHaveAccessibleName('Harbour 14 files')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(harbour).toBeChecked()
+  await expect.element(picker).toHaveAccessibleName('Graphs to ask: Harbour')
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('textbox', { name: /question/i }).fill('Do dogs pay?')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => service.sent).toContainEqual({ graph_ids: [graphs[0]?.id], model: null })
+})
+
+test('a question without a graph opens the choice, which says why', async () => {
+  const { screen, picker } = await open()
+  await picker.click()
+  await screen.getByRole('checkbox', { name: 'All graphs' }).click()
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('textbox', { name: /question/i }).fill('Do dogs pay?')
+  await userEvent.keyboard('{Enter}')
+  const dialog = screen.getByRole('dialog', { name: 'Graphs to ask' })
+  await expect.element(dialog.getByText('Choose a graph to ask.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('textbox', { name: /question/i }))
+    .toHaveValue('Do dogs pay?')
 })

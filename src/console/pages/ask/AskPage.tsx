@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useParams, useSearchParams } from '#console/router/use-location.ts'
 import { ModelSelect } from '#console/ask/AskModel.tsx'
 import { AskOpening } from '#console/ask/AskOpening.tsx'
@@ -87,8 +87,12 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
   const navigate = useNavigate()
   const { data: me } = useSuspenseQuery(meQueries.own())
   const conversation = stored?.conversation
+  const opener = useRef<HTMLButtonElement>(null)
   const {
+    asked,
+    asksAll,
     graph_ids,
+    shown_ids,
     model,
     isLoading: areGraphsLoading,
     isEmpty,
@@ -163,9 +167,11 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           stored={stored}
           title={title}
           graph_ids={graph_ids}
+          asksAll={asksAll}
           areGraphsLoading={areGraphsLoading}
           areGraphsMissing={isFailed}
           model={model}
+          onChoose={() => opener.current?.click()}
           onAnew={(input) => {
             forgetNewConversation(place)
             newConversation(place).ask(input)
@@ -175,14 +181,15 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           choices={
             <>
               <GraphPicker
-                graph_ids={graph_ids}
+                asked={isEmpty || isFailed ? [] : asked}
+                opener={opener}
                 isLoading={areGraphsLoading}
                 onChange={choices.setGraphIds}
               />
               <ModelSelect model={model} onChange={choices.setModel} />
             </>
           }
-          opening={(ask) => <AskOpening graph_ids={graph_ids} isEmpty={isEmpty} onAsk={ask} />}
+          opening={(ask) => <AskOpening graph_ids={shown_ids} isEmpty={isEmpty} onAsk={ask} />}
         />
       )}
     </div>

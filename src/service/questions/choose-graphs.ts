@@ -1,0 +1,74 @@
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/failure.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { guardTexts } from '#service/guardrails/guard-texts.ts'
+import type { Guards } from '#service/guardrails/guards.ts'
+import { questionTerms } from '#service/retrieval/words.ts'
+import { rankForText } from './rank-for-text.ts'
+import type { RankingParts } from './rank-for-text.ts'
+
+/** As many as a request can name. */
+export const maxNamedGraphs = 50
+// More would add settings of graphs that hardly matter, and hide the turn from whoever cannot read one of them.
+const maxChosenGraphs = 10
+
+interface QuestionToAll {
+  question: string
+  /** The files that the answer before quotes: a question that continues it is about them. */
+  earlier_file_ids: readonly string[]
+}
+
+/**
+ * The graphs of a question to all that the caller may ask: every one where a request could name them, else those with
+ * the best passages. Throws `graph_not_found` where there is none. See docs/decisions/087.
+ */
+export async function chooseGraphs(
+  { database, guards, ...parts }: RankingParts & { database: Database; guards: Pick<Guards, 'of'> },
+  call: { caller: Caller; operation: string; signal: AbortSignal },
+  { question, earlier_file_ids }: QuestionToAll,
+): Promise<readonly string[]> {
+  const { caller, signal } = call
+  const graphs = await graphStore(database).groundingAll(caller)
+  if (graphs.graph_ids.length === 0) {
+    throw new Failure('graph_not_found', 'There is no knowledge graph that this key can ask.')
+  }
+  const newest = graphs.graph_ids.slice(0, maxNamedGraphs)
+  if (graphs.graph_ids.length <= maxNamedGraphs) return newest
+  const guard = await guards.of(caller)
+  let text: string
+  try {
+    // The answer guards the question again, and reports what is found in it.
+    text = (await guardTexts([question], guard.input, () => undefined, signal))[0] ?? ''
+  } catch (error) {
+    // The answer is refused in the same way.
+    if (error instanceof Failure) return newest
+    throw error
+  }
+  const terms = questionTerms(text)
+  const ranked = await rankForText(parts, call, { text, terms, graphs, rerank: false })
+  const file_ids = [...earlier_file_ids, ...ranked.map(({ file_id }) => file_id)]
+  const chosen = await graphsOfFiles(database, caller, graphs.graph_ids, [...new Set(file_ids)])
+  return chosen.length > 0 ? chosen : newest
+}
+
+/** The fewest graphs that have the files, as far as there is room, in the order of the files. */
+async function graphsOfFiles(
+  database: Database,
+  caller: Caller,
+  graph_ids: readonly string[],
+  file_ids: readonly string[],
+): Promise<string[]> {
+  const askable = new Set(graph_ids)
+  const files = await fileStore(database).some(caller, file_ids)
+  const graphsOf = new Map(files.map((file) => [file.id, file.graph_ids]))
+  const chosen = new Set<string>()
+  for (const file_id of file_ids) {
+    const own = (graphsOf.get(file_id) ?? []).filter((id) => askable.has(id))
+    const [first] = own
+    if (first !== undefined && !own.some((id) => chosen.has(id))) chosen.add(first)
+    if (chosen.size === maxChosenGraphs) break
+  }
+  return [...chosen]
+}
