@@ -1,12 +1,13 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
 import styles from './Dialog.module.css'
 import { DialogActions } from './DialogActions.tsx'
+import { DialogHolds, type DialogHold } from './dialog-hold.ts'
 
 export interface DialogFrameProps {
   isOpen: boolean
@@ -25,11 +26,19 @@ export function DialogFrame({
   size = 'medium',
   children,
 }: DialogFrameProps) {
+  const [hold, setHold] = useState<DialogHold | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+
+  function close() {
+    if (hold === null) onClose()
+    else if (hold === 'typed') setLeaving(true)
+  }
+
   return (
     <Dialog.Root
       open={isOpen}
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) close()
       }}
     >
       <Dialog.Portal>
@@ -43,12 +52,28 @@ export function DialogFrame({
                   {description}
                 </Dialog.Description>
               )}
-              {children}
+              <DialogHolds value={setHold}>{children}</DialogHolds>
             </div>
             {/* The close button comes last, so that the first field gets the initial focus. */}
-            <div className={styles['close']}>
-              <IconButton icon="close" label="Close" onClick={onClose} />
-            </div>
+            {hold !== 'shown-once' && (
+              <div className={styles['close']}>
+                <IconButton icon="close" label="Close" onClick={close} />
+              </div>
+            )}
+            <ConfirmFrame
+              isOpen={isOpen && isLeaving}
+              onClose={() => setLeaving(false)}
+              onConfirm={() => {
+                setLeaving(false)
+                onClose()
+              }}
+              title="Close without saving?"
+              action="Discard changes"
+              isPending={false}
+              error={null}
+            >
+              What you entered here will be lost.
+            </ConfirmFrame>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { session } from '#console/session/session.ts'
 import {
   fakeService,
@@ -182,6 +182,40 @@ test('a rotated key shows its new secret once, and until when the old one works'
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(screen.getByText('sheaf_new')).not.toBeInTheDocument()
   expect(session.get().connection?.key).toBe('sk_test')
+})
+
+test('a new secret is closed by Done alone', async () => {
+  const screen = await renderConsole(
+    <KeysPage />,
+    service().answer(rotateKey, { ...importKey(), key: 'sheaf_new' }),
+  )
+  await choose(screen, 'Rotate')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Rotate key' }).click()
+  await expect.element(dialog.getByText('sheaf_new', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog.getByText('sheaf_new', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a form asks before what was typed into it is lost', async () => {
+  const screen = await renderConsole(<KeysPage />, service())
+  await screen.getByRole('button', { name: 'New key' }).click()
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await name.fill('Nightly')
+  await userEvent.keyboard('{Escape}')
+  const confirm = screen.getByRole('alertdialog', { name: 'Close without saving?' })
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(name).toHaveValue('Nightly')
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await confirm.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.element(name).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'New key' }).click()
+  await expect.element(name).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(name).not.toBeInTheDocument()
 })
 
 test('rotating the own key signs this tab in with the new secret', async () => {

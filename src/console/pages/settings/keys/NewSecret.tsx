@@ -3,6 +3,7 @@ import { currentCaller } from '#console/api/call.ts'
 import { signInLink } from '#console/session/sign-in-link.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
+import { useDialogHold } from '#console/ui/overlay/dialog-hold.ts'
 import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -18,6 +19,7 @@ interface NewSecretProps {
 
 /** Shows a new secret. The service returns it only once. */
 export function NewSecret({ secret, onDone, children }: NewSecretProps) {
+  useDialogHold('shown-once')
   const { base_url } = currentCaller()
   return (
     <Stack gap={4} above={4}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ApiError, ApiErrorKey } from '#console/api/api-error.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
+import { useTypedHold } from '#console/ui/overlay/dialog-hold.ts'
 import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import type { Space } from '#console/ui/layout/box.ts'
@@ -40,12 +41,14 @@ export function ApiForm({
   onCancel,
   children,
 }: ApiFormProps) {
+  const holdOpen = useTypedHold()
   const isShown = failure === null || !ownFailures.includes(failure.key)
   return (
     <Stack
       as={Form}
       gap={gap}
       above={4}
+      onInput={holdOpen}
       onSubmit={() => {
         if (disabledReason === undefined) void submit()
       }}
