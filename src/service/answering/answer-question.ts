@@ -6,7 +6,7 @@ import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
 import type { MeaningQuery } from '#service/retrieval/term-index.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
-import type { SelectedStatement, SelectionInput } from './select-from-passages.ts'
+import type { FollowUp, SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
 import { packResults } from './packed-results.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
@@ -50,6 +50,10 @@ export interface QuestionRequest {
   signal: AbortSignal
   /** What a question refers back to, which every quote must be about; null or left out where it is complete. */
   subject?: string | null
+  /** Left out where the question stands alone. */
+  followUp?: FollowUp
+  /** Called with the statements of each part, before any of them is a part of the answer. */
+  onSelected?: (statements: readonly SelectedStatement[]) => Promise<void>
   /** Called with the results of each search. */
   onSearched?: (searched: SearchedPart) => void
   /** Called with the passages that are about to be sent to a model or to the caller. */
@@ -79,9 +83,18 @@ const maxSearchResults = 100
 export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<AnswerPart, void> {
   const { body, signal } = request
   const composer = answerComposer(body.query_config)
-  for (const part of splitQuestion(body.question, body.query_config.max_subquestions)) {
+  const { max_subquestions } = body.query_config
+  const parts = splitQuestion(body.question, max_subquestions)
+  const written = splitQuestion(request.followUp?.written ?? '', max_subquestions)
+  for (const [index, part] of parts.entries()) {
     signal.throwIfAborted()
-    const statements = await selectStatementsFor(request, part, composer.remainingStatements())
+    const writtenPart = written.length === parts.length ? written[index]?.text : undefined
+    const statements = await selectStatementsFor(
+      request,
+      part,
+      composer.remainingStatements(),
+      writtenPart,
+    )
     for (const text of composer.add(part.text, statements)) yield { type: 'piece', text }
   }
   const { pieces, answer } = composer.end(body.question, body.subqueries)
@@ -107,10 +120,13 @@ async function selectStatementsFor(
     body: { query_config },
     signal,
     subject,
+    followUp,
+    onSelected,
     onSearched,
   }: QuestionRequest,
   part: QuestionPart,
   maxStatements: number,
+  written = followUp?.written,
 ): Promise<SelectedStatement[]> {
   if (maxStatements === 0) return []
   const question = readQuestion(part.text, part.about, subject ?? null)
@@ -119,6 +135,14 @@ async function selectStatementsFor(
   const results = await index.search({ graphs, terms, limit: maxSearchResults, meaningOf })
   onSearched?.({ text: part.text, terms, passages: results.passages })
   if (results.passages.length === 0) return []
-  const config = { ...query_config, max_snippets: maxStatements }
-  return choose({ results: packResults(results), part, config, subject: subject ?? null }, signal)
+  const input = {
+    results: packResults(results),
+    part,
+    config: { ...query_config, max_snippets: maxStatements },
+    subject: subject ?? null,
+    ...(followUp !== undefined && { followUp: { ...followUp, written: written ?? '' } }),
+  }
+  const statements = await choose(input, signal)
+  await onSelected?.(statements)
+  return statements
 }

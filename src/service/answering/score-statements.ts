@@ -20,6 +20,10 @@ export interface ScoredStatement extends Statement {
   holdsValue: boolean
   /** Coverage computed from the question and the text alone, without statistics of other files, for callers. */
   score: number
+  /** The share of the question's names and content words that the statement covers, from 0 to 1. */
+  contentSupport: number
+  /** Whether the statement itself, without its context, has each of them in some form. */
+  hasAllContent: boolean
 }
 
 // A synonym may mean something else here, so it counts less than the word itself.
@@ -83,6 +87,9 @@ function scoreStatements(
     ]),
   )
   const formsAt = (index: number): string[] => (variants[index] ?? []).map(({ term }) => term)
+  const contentWeights = plainWeights.map((weight, index) =>
+    question.terms[index]?.kind === 'generic' ? 0 : weight,
+  )
   const questionTerms = new Set(question.terms.map(({ term }) => term))
   const isInQuestion = (term: string): boolean => questionTerms.has(term)
   // `search_weight` from 0 to 50 gives synonyms their full weight; 100 gives them none.
@@ -150,6 +157,12 @@ function scoreStatements(
         1,
         (1 - relatedWeight) * coverage(own, plainWeights) * fit +
           relatedWeight * coverage(related, plainWeights) * fit,
+      ),
+      contentSupport: coverage(related, contentWeights),
+      hasAllContent: question.terms.every(
+        ({ term, kind, related: others }, index) =>
+          kind === 'generic' ||
+          [term, ...others, ...formsAt(index)].some((form) => statement.terms.has(form)),
       ),
     }
   })

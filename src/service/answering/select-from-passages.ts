@@ -9,6 +9,7 @@ import { scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 
 /** The search results to select statements from, and the question that they answer. */
 export interface SelectionInput {
@@ -16,8 +17,20 @@ export interface SelectionInput {
   part: QuestionPart
   /** What the question refers back to; null or left out where it is complete. */
   subject?: string | null
+  /** Left out where the question stands alone. */
+  followUp?: FollowUp
   /** Here `max_snippets` is the number of statements that the answer still has room for. */
   config: QueryConfig
+}
+
+/** A question that follows another one, which is read in more ways than one. */
+export interface FollowUp {
+  /** The question as it was written. */
+  written: string
+  /** The answer before it. */
+  previousAnswer: string
+  /** What was said of a thing with a name: a statement that names another one is about that. */
+  named: string | null
 }
 
 /** A statement selected for an answer. */
@@ -29,6 +42,8 @@ export interface SelectedStatement {
   start: number
   /** How well the statement supports the answer, from 0 to 1. */
   score: number
+  /** How well it supports an answer to the question as it was written, where that is a follow-up. */
+  writtenScore: number
   /** Whether it certainly holds what the question asks for. */
   isCertain: boolean
   passage: {
@@ -53,6 +68,7 @@ export function selectFromPassages({
   results: packed,
   part,
   subject,
+  followUp,
   config,
 }: SelectionInput): SelectedStatement[] {
   const results = unpackResults(packed)
@@ -74,8 +90,23 @@ export function selectFromPassages({
     question.terms.every(({ kind }) => kind === 'inherited' || kind === 'generic')
   const isFollowUp = question.subject.length > 0 && question.answerType !== 'person'
   const scored = scoreBestPassages(results, question, terms, config.search_weight)
+  const written = new Map(
+    followUp === undefined
+      ? []
+      : scoreBestPassages(results, readOwnWords(followUp.written), terms, config.search_weight).map(
+          (statement) => [keyOf(statement), statement],
+        ),
+  )
   const selected = selectStatements(scored, question, config, isWithoutSpaces(question))
-  const answering = isBare || isFollowUp ? selected.filter(isCertain) : selected
+  const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
+  const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
+    written.get(keyOf(statement))
+  const answering =
+    followUp === undefined
+      ? certain
+      : certain.filter((statement) =>
+          answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
+        )
   return answering.map((statement) => {
     const { id, file_id, file_name, version_id, page, web, headings, header } = statement.passage
     const passage = { id, file_id, file_name, version_id, page, headings, isTable: header !== null }
@@ -84,10 +115,46 @@ export function selectFromPassages({
       text: statement.text,
       start: statement.start,
       score: statement.score,
+      writtenScore: writtenOf(statement)?.score ?? statement.score,
       isCertain: isCertain(statement),
       passage: web === undefined ? passage : { ...passage, web },
     }
   })
+}
+
+const keyOf = ({ passage, start }: ScoredStatement): string => `${passage.id}:${start}`
+
+// More than what the sentence before it says, which counts 0.6.
+const minWrittenSupport = 0.65
+// A name inside a sentence.
+const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}’'-]*/gu
+
+/**
+ * Whether a statement is about what a follow-up itself says, and not only about what it refers back to: after “How many
+ * days of leave …?”, “How many can be carried over?” asks for more than the days of leave that were quoted before.
+ */
+function answersFollowUp(
+  { text }: ScoredStatement,
+  written: ScoredStatement | undefined,
+  { written: question, previousAnswer, named }: FollowUp,
+  isCompleted: boolean,
+): boolean {
+  if (written === undefined) return true
+  const names = named === null ? [] : (text.match(innerName) ?? [])
+  if (names.some((name) => named?.includes(name) === false)) return false
+  if (readOwnWords(question).terms.every(({ kind }) => kind === 'generic')) return true
+  if (previousAnswer.includes(text) && !written.hasAllContent) return false
+  return !isCompleted || written.contentSupport >= minWrittenSupport
+}
+
+/** A question whose “how large” asks for a value, and is not what a statement must say. */
+function readOwnWords(text: string): Question {
+  const question = readQuestion(text, null)
+  const degrees = new Set(termsOf(/\bhow\s+(\p{L}+)/iu.exec(text)?.[1] ?? ''))
+  const terms = question.terms.map((term) =>
+    degrees.has(term.term) ? { ...term, kind: 'generic' as const } : term,
+  )
+  return { ...question, terms }
 }
 
 function isWithoutSpaces({ terms }: Question): boolean {

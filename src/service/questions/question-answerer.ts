@@ -93,8 +93,7 @@ export function questionAnswerer(parts: QuestionParts) {
       const files = [...names].map(([id, name]) => ({ id, name }))
       await recordRead({ operation, caller, request, files })
     }
-    const selectStatements: SelectStatements = async (input, partSignal) => {
-      const statements = await reader.selectStatements(caller)(input, partSignal)
+    const onSelected: QuestionRequest['onSelected'] = async (statements) => {
       const files = new Map(
         statements.map(({ passage: { file_id, file_name, web } }) => [
           file_id,
@@ -106,14 +105,14 @@ export function questionAnswerer(parts: QuestionParts) {
       if (files.size > 0) {
         await recordRead({ operation, caller, request, files: [...files.values()] })
       }
-      return statements
     }
     const meanings = openMeanings({ caller, operation })
     const index = searchIndex(reads.of(caller, signal), meanings)
     const question: QuestionRequest = {
       index,
       graphs,
-      selectStatements,
+      selectStatements: reader.selectStatements(caller),
+      onSelected,
       body: { ...body, query_config: settings.query_config },
       signal,
       onFound,

@@ -4,7 +4,8 @@ import type {
   QuestionRequest,
   SearchedPart,
 } from '#service/answering/answer-question.ts'
-import { completeQuestion } from '#service/answering/follow-ups/follow-up.ts'
+import { bestReading } from '#service/answering/follow-ups/best-reading.ts'
+import { followUpReadings } from '#service/answering/follow-ups/follow-up-readings.ts'
 import { isInOtherLanguage, otherLanguageText } from './other-language.ts'
 import { listedPassages, presentRetrieval } from './present-retrieval.ts'
 
@@ -14,41 +15,30 @@ const wholeQuestionText =
   'This question refers to something that it does not name. Please ask the whole question.'
 
 /**
- * Answers by the built-in reader. A question that refers back to the turns before is completed with their subject;
- * one that refers to nothing that was named is not answered, because quotes would be about something else.
+ * Answers by the built-in reader. A question that refers back to the turns before is read both as it was written and
+ * with what it leaves out; one that refers to nothing that was named is not answered, because quotes would be about
+ * something else.
  */
 export async function* answerByReader(request: QuestionRequest): AsyncGenerator<AnswerPart, void> {
   const { body } = request
-  const readable = completeQuestion(body.question, body.history ?? [])
+  const readable = followUpReadings(body.question, body.history ?? [])
   if (readable.type === 'unclear') {
-    yield { type: 'piece', text: wholeQuestionText }
-    yield {
-      type: 'end',
-      answer: {
-        question: body.question,
-        answer: wholeQuestionText,
-        sources: [],
-        references: { files: [], web: [] },
-        notice: 'whole_question_needed',
-      },
-    }
+    yield* needsWholeQuestion(body.question)
     return
   }
-  const { question } = readable
   const searches: SearchedPart[] = []
-  const parts = answerQuestion({
-    ...request,
-    body: { ...body, question },
-    subject: readable.type === 'completed' ? readable.subject : null,
-    onSearched: (searched) => searches.push(searched),
-  })
+  const onSearched = (searched: SearchedPart): number => searches.push(searched)
+  const { parts, question, shown } =
+    readable.type === 'whole'
+      ? { parts: answerQuestion({ ...request, onSearched }), question: body.question, shown: null }
+      : await bestReading({ ...request, onSearched }, readable.readings)
   for await (const part of parts) {
     if (part.type !== 'end') {
       yield part
       continue
     }
     const answer = { ...part.answer, question: body.question }
-    if (question !== body.question) answer.searched_for = question
+    if (shown !== null) answer.searched_for = shown
     if (answer.sources.length === 0 && (await isInOtherLanguage(request, question))) {
       answer.notice = 'other_language'
       answer.answer += otherLanguageText
@@ -61,5 +51,19 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
       answer.retrieval = presentRetrieval(searches, answer.references, material)
     }
     yield { type: 'end', answer }
+  }
+}
+
+function* needsWholeQuestion(question: string): Generator<AnswerPart, void> {
+  yield { type: 'piece', text: wholeQuestionText }
+  yield {
+    type: 'end',
+    answer: {
+      question,
+      answer: wholeQuestionText,
+      sources: [],
+      references: { files: [], web: [] },
+      notice: 'whole_question_needed',
+    },
   }
 }

@@ -24,7 +24,7 @@ test('the reader quotes for a follow-up only what mentions its subject', async (
 
   expect(await after('What is the Skerra Maid?', 'How much did it cost?')).toMatchObject({
     answer: none,
-    searched_for: 'How much did Skerra Maid cost?',
+    searched_for: 'How much did the Skerra Maid cost?',
   })
   expect(await after(touched, 'How much did it cost?')).toMatchObject({
     notice: 'whole_question_needed',
@@ -42,4 +42,12 @@ test('the reader quotes for a follow-up only what mentions its subject', async (
   expect(takes.answer).toContain('MV Dunlin 12')
   const pier = await after('Who repaired MV Fulmar?', 'When did she touch Lunna pier?')
   expect(pier.answer).toContain('14 February 2026')
+
+  const late = 'The crew of the Astrid reported the broken lamp to the harbour office.'
+  const lamps = await askedGraph({}, { 'yard.md': `${yard}\n\n${late}` })
+  const history = [{ question: 'What is the Skerra Maid?', answer: '' }]
+  expect((await lamps.ask({ question: 'Who must it be reported to?', history })).answer).toBe(none)
+  const named = [{ question: 'What is the Astrid?', answer: '' }]
+  const reported = await lamps.ask({ question: 'Who was it reported to?', history: named })
+  expect(reported.answer).toBe(late)
 })

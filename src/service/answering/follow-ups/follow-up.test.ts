@@ -17,7 +17,7 @@ test.each([
     'How much paid leave do employees get in Germany?',
   ],
   [[ferry], 'Why?', 'Why Astrid?'],
-  [['What is the notice period?'], 'Where does it apply?', 'Where does notice period apply?'],
+  [['What is the notice period?'], 'Where does it apply?', 'Where does the notice period apply?'],
   [['When did MV Fulmar touch Lunna pier?'], 'And MV Tern?', 'When did MV Tern touch Lunna pier?'],
   [
     ['When did MV Fulmar touch Lunna pier?', 'And MV Tern?'],
@@ -39,13 +39,39 @@ test.each([
     'And on route 2?',
     'How much does a bicycle cost on route 2?',
   ],
-  [['How much does a bicycle cost?'], 'And a kayak?', 'How much does a bicycle cost, a kayak?'],
-  [['How much does a bicycle cost?', 'And a kayak?'], 'How long is it?', 'How long is kayak?'],
-  [['What is the Harbour plan?'], 'How much does it cost?', 'How much does Harbour cost?'],
-  [['Who chairs the safety board?'], 'Who set it up?', 'Who set safety board up?'],
+  [['How much does a bicycle cost?'], 'And a kayak?', 'How much does a kayak cost?'],
+  [['How much does a bicycle cost?', 'And a kayak?'], 'How long is it?', 'How long is the kayak?'],
+  [['What is the Harbour plan?'], 'How much does it cost?', 'How much does the Harbour plan cost?'],
+  [['Who chairs the safety board?'], 'Who set it up?', 'Who set the safety board up?'],
 ])('after %j, %j means %j', (before, question, completed) => {
   const history = before.map((earlier) => ({ question: earlier }))
   expect(completeQuestion(question, history)).toMatchObject({ question: completed })
+})
+
+test.each([
+  [[ferry], 'Why?', 'why, Astrid'],
+  [['How often are laptops replaced?'], 'And phones?', 'How often are phones replaced?'],
+  [
+    ['How often are laptops replaced?'],
+    'Who pays for their repair?',
+    'Who pays for laptops’ repair?',
+  ],
+  [['When is the office open?'], 'And the canteen?', 'When is the canteen open?'],
+  [
+    ['What is the notice period?'],
+    'And during probation?',
+    'What is the notice period during probation?',
+  ],
+  [
+    ['How many days of annual leave do full-time employees get?'],
+    'What about sick leave?',
+    'How many days of sick leave do full-time employees get?',
+  ],
+  [['How much leave do employees get?'], 'and how many can be carried over?', 'carried, leave'],
+  [['How much is paid for a hotel?'], 'And meals?', 'paid, meals'],
+])('after %j, people read %j as a sentence or a list of words: %j', (before, question, shown) => {
+  const history = before.map((earlier) => ({ question: earlier }))
+  expect(completeQuestion(question, history)).toMatchObject({ shown })
 })
 
 test.each([

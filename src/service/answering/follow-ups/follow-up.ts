@@ -1,14 +1,28 @@
 import { questionTerms, contentWords } from '#service/retrieval/words.ts'
 import { namePhrases, sameKind } from './name-phrases.ts'
+import { swapPart } from './swap-part.ts'
 import { genericTerms, readQuestion } from '#service/answering/read-question.ts'
 
 /** A question as the built-in reader can search for it. */
 export type ReadableQuestion =
   | { type: 'whole'; question: string }
-  /** `subject` is what the question refers back to, and stands in `question` in place of the pronoun; with `isAdded`, at its end. */
-  | { type: 'completed'; question: string; subject: string; isAdded?: true }
+  | CompletedQuestion
   /** It refers to something that nothing names. */
   | { type: 'unclear' }
+
+/**
+ * `subject` is what the question refers back to, and stands in `question` in place of the pronoun; with `isAdded`, at
+ * its end. `shown` is for people: `question`, or a list of words where that is no sentence.
+ */
+interface CompletedQuestion {
+  type: 'completed'
+  question: string
+  shown: string
+  subject: string
+  isAdded?: true
+  /** Whether nothing else can be meant: a name stands in place of another. */
+  isSure?: true
+}
 
 interface Turn {
   question: string
@@ -76,11 +90,28 @@ function complete(
   if (occurrence.test(question) && asksAboutEvent(previous.question, subject)) {
     return { type: 'unclear' }
   }
+  const noun = withArticle(subject, previous)
   const isPossessive = /^(?:its|their|theirs|his|her|hers)$/iu.test(pronoun.text)
   const isObject = /^her$/iu.test(pronoun.text) && !/^\s+\p{L}/u.test(question.slice(pronoun.end))
-  const standIn = isPossessive && !isObject ? `${subject}’s` : subject
+  const standIn = isPossessive && !isObject ? `${noun}’${/s$/iu.test(noun) ? '' : 's'}` : noun
   const completed = `${question.slice(0, pronoun.start)}${standIn}${question.slice(pronoun.end)}`
-  return { type: 'completed', question: completed, subject }
+  return { type: 'completed', question: completed, shown: completed, subject }
+}
+
+/** The subject as the question before named it, with its article. */
+function withArticle(subject: string, { question }: Antecedent): string {
+  const start = question.indexOf(subject)
+  if (start === -1) return subject
+  const article = /(?<!\p{L})(the|an?|our|my|your|this|that|these|those)\s+$/iu.exec(
+    question.slice(0, start),
+  )?.[1]
+  if (article === undefined) return subject
+  // “What is the Harbour plan?”
+  const rest = /^\W*(?:what|who)(?:['’]s|\s+(?:is|are|was|were))\s/iu.test(question)
+    ? (/^(?:\s+\p{Ll}+){1,2}(?=\s*\?*$)/u.exec(question.slice(start + subject.length))?.[0] ?? '')
+    : ''
+  const determiner = /^(?:our|my|your)$/iu.test(article) ? article.toLowerCase() : 'the'
+  return `${determiner} ${subject}${rest}`
 }
 
 function completeEllipsis(question: string, previous: Antecedent): ReadableQuestion {
@@ -103,7 +134,13 @@ function completeEllipsis(question: string, previous: Antecedent): ReadableQuest
   if (asksMore || questionTerms(rest).size === 0) {
     const subject = previous.added ?? subjectOf(previous.question, false)
     if (subject === null) return { type: 'unclear' }
-    return { type: 'completed', question: `${rest} ${subject}?`, subject }
+    const asked = contentWords(rest).join(' ') || rest.toLowerCase()
+    return {
+      type: 'completed',
+      question: `${rest} ${subject}?`,
+      shown: `${asked}, ${subject}`,
+      subject,
+    }
   }
   const subject = contentWords(rest).join(' ')
   const replaced = sameKind(before, rest)
@@ -111,10 +148,20 @@ function completeEllipsis(question: string, previous: Antecedent): ReadableQuest
   if (replaced === null) {
     // To which of two parts a third one belongs is open.
     if (previous.added !== null) return { type: 'unclear' }
-    return { type: 'completed', question: `${before}, ${rest}?`, subject, isAdded: true }
+    const swapped = swapPart(before, rest, 'en')
+    if (swapped !== null) {
+      return { type: 'completed', ...swapped, subject, isAdded: true }
+    }
+    return {
+      type: 'completed',
+      question: `${before}, ${rest}?`,
+      shown: [subject, ...contentWords(before).filter(isSpecific)].join(', '),
+      subject,
+      isAdded: true,
+    }
   }
   const completed = `${before.slice(0, replaced.start)}${replaced.text}${before.slice(replaced.end)}?`
-  return { type: 'completed', question: completed, subject }
+  return { type: 'completed', question: completed, shown: completed, subject, isSure: true }
 }
 
 // After “When is the pier closed?”, “How much does it cost?” may mean the pier or its closing.
@@ -131,6 +178,12 @@ function asksAboutEvent(previous: string, subject: string): boolean {
 /** Whether a question says anything apart from what it wants to know. */
 function hasContent(question: string): boolean {
   return readQuestion(question, null).terms.some(({ kind }) => kind !== 'generic')
+}
+
+/** Whether a question refers to a person that it does not name. */
+export function isAboutPerson(question: string): boolean {
+  const pronoun = pronounOf(question)
+  return pronoun !== null && person.test(pronoun.text)
 }
 
 /** The first pronoun that nothing in the question before it can be meant by. */
@@ -157,7 +210,9 @@ function pronounOf(question: string): { text: string; start: number; end: number
  * What a question is about: its names, or else the words after its first article, or its content words. A person
  * or a ship is the first name. Names after prepositions say which one of the things before them is meant.
  */
-function subjectOf(question: string, isPerson: boolean): string | null {
+function subjectOf(full: string, isPerson: boolean): string | null {
+  // “How many days of leave” asks about leave.
+  const question = full.replace(/^\W*how\s+\p{L}+\s+(?:\p{L}+\s+of\s+)?/iu, '')
   const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? []
   const phrases = namePhrases(question)
   const names = phrases.map(({ start, end }) => question.slice(start, end))
@@ -174,7 +229,19 @@ function subjectOf(question: string, isPerson: boolean): string | null {
     )?.[1]
   const said = subjectWords(phrase ?? '')
   if (said !== null) return said
-  return subjectWords(question)
+  return subjectWords(firstRun(question)) ?? subjectWords(question)
+}
+
+/** The first words of a question that stand together and say what it is about. */
+function firstRun(question: string): string {
+  const content = new Set(contentWords(question).filter(isSpecific))
+  const words = question.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu) ?? []
+  const start = words.findIndex((word) => content.has(word))
+  if (start === -1) return ''
+  const end = words.findIndex(
+    (word, index) => index > start && /[\p{L}\p{N}]/u.test(word) && !content.has(word),
+  )
+  return words.slice(start, end === -1 ? undefined : end).join('')
 }
 
 const maxDescribedWords = 5

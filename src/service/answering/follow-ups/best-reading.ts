@@ -1,0 +1,78 @@
+import { answerQuestion } from '#service/answering/answer-question.ts'
+import type {
+  AnswerPart,
+  QuestionRequest,
+  SearchedPart,
+} from '#service/answering/answer-question.ts'
+import type { SelectedStatement } from '#service/answering/select-from-passages.ts'
+import type { FollowUpReading } from './follow-up-readings.ts'
+
+interface AnsweredReading extends Pick<FollowUpReading, 'question' | 'shown'> {
+  parts: AsyncGenerator<AnswerPart, void> | AnswerPart[]
+}
+
+interface Attempt {
+  reading: FollowUpReading
+  parts: AnswerPart[]
+  searches: SearchedPart[]
+  statements: SelectedStatement[]
+}
+
+/**
+ * Answers a follow-up in each way to read it, and returns the best answer: the most complete reading whose statements
+ * say as much of what was written as those of any other. Where none has an answer, it is the most complete one.
+ */
+export async function bestReading(
+  request: QuestionRequest,
+  readings: readonly FollowUpReading[],
+): Promise<AnsweredReading> {
+  const attempts: Attempt[] = []
+  for (const reading of readings) attempts.push(await attempt(request, reading))
+  const best = Math.max(...attempts.map(writtenScore))
+  const complete = attempts.find((one) => writtenScore(one) >= best)
+  if (complete === undefined) throw new Error('a follow-up has no reading')
+  const chosen = attempts.find((one) => isPlainer(one, complete)) ?? complete
+  for (const searched of chosen.searches) request.onSearched?.(searched)
+  if (chosen.statements.length > 0) await request.onSelected?.(chosen.statements)
+  const { question, shown } = chosen.reading
+  return { question, shown, parts: chosen.parts }
+}
+
+const writtenScore = ({ statements }: Attempt): number =>
+  Math.max(0, ...statements.map((statement) => statement.writtenScore))
+
+/** Whether a question as it was written has the answer of a list of words, which says less to people. */
+function isPlainer(
+  { reading, statements }: Attempt,
+  { reading: other, statements: found }: Attempt,
+) {
+  const placesOf = (selected: readonly SelectedStatement[]) =>
+    selected.map(({ passage, start }) => `${passage.id}:${start}`).join()
+  return (
+    reading.shown === null &&
+    other.shown !== other.question &&
+    found.length > 0 &&
+    placesOf(statements) === placesOf(found)
+  )
+}
+
+async function attempt(request: QuestionRequest, reading: FollowUpReading): Promise<Attempt> {
+  const { question, subject, followUp } = reading
+  const searches: SearchedPart[] = []
+  const statements: SelectedStatement[] = []
+  const parts: AnswerPart[] = []
+  for await (const part of answerQuestion({
+    ...request,
+    body: { ...request.body, question },
+    subject,
+    followUp,
+    onSearched: (searched) => searches.push(searched),
+    onSelected: (selected) => {
+      statements.push(...selected)
+      return Promise.resolve()
+    },
+  })) {
+    parts.push(part)
+  }
+  return { reading, parts, searches, statements }
+}

@@ -1,0 +1,85 @@
+import { contentWords, questionTerms } from '#service/retrieval/words.ts'
+import { readQuestion } from '#service/answering/read-question.ts'
+import type { FollowUp } from '#service/answering/select-from-passages.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import { completeQuestion, isAboutPerson } from './follow-up.ts'
+import { swapPart } from './swap-part.ts'
+
+/** One way to read a question that follows another. */
+export interface FollowUpReading {
+  question: string
+  /** What the question refers back to, which every quote must be about; null where it is read as it was written. */
+  subject: string | null
+  /** The question for people, or a list of words; null where it is read as it was written. */
+  shown: string | null
+  followUp: FollowUp
+}
+
+/** A question in the ways it can be read, the most complete first. */
+export type QuestionReadings =
+  /** It stands alone. */
+  | { type: 'whole' }
+  /** It refers to something that nothing names. */
+  | { type: 'unclear' }
+  | { type: 'follow-up'; readings: FollowUpReading[] }
+
+interface Turn {
+  question: string
+  answer: string
+}
+
+// English ones are in `completeQuestion`.
+const leadIn =
+  /^[^\p{L}\p{N}]*(?:(?:und|y|e|et)(?!\p{L})[\s¿]*)?(?:(?:was ist|wie (?:ist|steht|sieht) es(?: aus)?) mit(?!\p{L})|qu[eé] (?:pasa|hay|sucede|ocurre) (?:con|de)(?!\p{L}))?\s*/iu
+const asksItself =
+  /^(?:who|what|when|where|which|why|how|an wen|von wem|mit wem|wer|wen|wem|was|wann|wo|warum|wie|welche[rsnm]?|(?:a|de|con|por|para|desde|hasta|en|durante) (?:qué|quién|cuánt[oa]s?|cuándo|dónde|cuál)|qué|quién|cuándo|dónde|cómo|cuáles?|cuánt[oa]s?)(?!\p{L})/iu
+
+/**
+ * The ways to read a question after the turns before it: with what it leaves out, and as it was written, as far as that
+ * says something. Rules of grammar guess what is left out, so that neither way is right for every question.
+ */
+export function followUpReadings(question: string, history: readonly Turn[]): QuestionReadings {
+  const completed = completeQuestion(question, history)
+  const last = history.at(-1)
+  if (last === undefined) return { type: completed.type === 'unclear' ? 'unclear' : 'whole' }
+  const opening = leadIn.exec(question)?.[0] ?? ''
+  const rest = question.slice(opening.length).replace(/[\s?？.!]+$/u, '')
+  const hasLeadIn = /\p{L}/u.test(opening)
+  const isEnglishFollowUp = /^[^\p{L}\p{N}]*(?:and|or|but)\b/iu.test(question)
+  if (completed.type === 'whole' && !hasLeadIn && !isEnglishFollowUp) return { type: 'whole' }
+
+  const followUp: FollowUp = { written: rest, previousAnswer: last.answer, named: null }
+  const readings: FollowUpReading[] = []
+  const isNamed = completed.type === 'completed' && /^\p{Lu}/u.test(completed.subject)
+  if (completed.type === 'completed') {
+    const { question: text, subject, shown } = completed
+    readings.push({ question: text, subject, shown, followUp })
+  }
+  const language = languageOfQuestion(question) ?? languageOfQuestion(last.question)
+  if (hasLeadIn && (language === 'de' || language === 'es') && !asksItself.test(rest)) {
+    const before = last.question.replace(/[\s?？.!]+$/u, '')
+    const swapped = swapPart(before, rest, language)
+    const subject = contentWords(rest).join(' ')
+    if (swapped !== null && subject !== '') readings.push({ ...swapped, subject, followUp })
+  }
+  const isSure = completed.type === 'completed' && completed.isSure === true
+  if (!isSure && !isAboutPerson(question) && saysSomething(rest)) {
+    const isRefined = hasLeadIn && rest !== '' && !asksItself.test(rest)
+    readings.push({
+      question: isRefined ? rest : question,
+      subject: null,
+      shown: null,
+      followUp: isNamed
+        ? { ...followUp, named: [...history.map((turn) => turn.question), question].join(' ') }
+        : followUp,
+    })
+  }
+  if (readings.length > 0) return { type: 'follow-up', readings }
+  return { type: completed.type === 'unclear' ? 'unclear' : 'whole' }
+}
+
+/** Whether a question says anything apart from a name and what it wants to know. */
+function saysSomething(question: string): boolean {
+  const kinds = readQuestion(question, null).terms.map(({ kind }) => kind)
+  return questionTerms(question).size > 0 && kinds.includes('content')
+}

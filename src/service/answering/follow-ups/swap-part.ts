@@ -1,0 +1,140 @@
+import { genericTerms, readQuestion } from '#service/answering/read-question.ts'
+import { contentWords, questionTerms } from '#service/retrieval/words.ts'
+
+/** Languages whose short follow-up questions take the place of a part of the question before. */
+export type SwapLanguage = 'en' | 'de' | 'es'
+
+interface LanguageWords {
+  article: RegExp
+  preposition: RegExp
+}
+
+const languages: Readonly<Record<SwapLanguage, LanguageWords>> = {
+  en: {
+    article: /(?<!\p{L})(?:the|an?|our|my|your)\s+$/iu,
+    preposition:
+      /^(?:at|in|on|for|from|to|with|by|near|before|after|since|until|during|under|per)\b/iu,
+  },
+  de: {
+    article: /(?<!\p{L})(?:der|die|das|den|dem|ein|eine|einen|einem|einer)\s+$/iu,
+    preposition:
+      /^(?:im?|am?|auf|aus|bei|bis|für|mit|nach|seit|von|vom|vor|während|zum?|zur)(?!\p{L})/iu,
+  },
+  es: {
+    article: /(?<!\p{L})(?:el|la|los|las|una?|unos|unas)\s+$/iu,
+    preposition: /^(?:an?te|con|desde|durante|en|entre|hasta|para|por|sin|sobre)(?!\p{L})/iu,
+  },
+}
+
+interface Run {
+  /** With its article. */
+  start: number
+  end: number
+  article: string
+  text: string
+}
+
+/**
+ * The question before with the words of a short one in place of the part of the same kind: after “How many days of annual
+ * leave are there?”, “and sick leave” stands for “annual leave”. Null where several parts could be meant. `shown` is a
+ * list of words where the result may be no sentence.
+ */
+export function swapPart(
+  before: string,
+  rest: string,
+  language: SwapLanguage,
+): { question: string; shown: string } | null {
+  const { article, preposition } = languages[language]
+  const ownWords = contentWords(rest)
+  const runs = runsOf(before, language)
+  if (preposition.test(rest)) {
+    const first = preposition.exec(rest)?.[0] ?? ''
+    const replaced = runs.filter(({ start }) =>
+      new RegExp(`(?<!\\p{L})${first}\\s+$`, 'iu').test(before.slice(0, start)),
+    )
+    const [only] = replaced
+    if (only === undefined) return sentence(`${before} ${rest}?`, language, true)
+    if (replaced.length > 1) return null
+    const start = before.slice(0, only.start).search(/\S+\s+$/u)
+    return sentence(`${before.slice(0, start)}${rest}${before.slice(only.end)}?`, language, true)
+  }
+  const ownTerms = new Set(questionTerms(rest).keys())
+  const alike = runs.filter(({ text }) =>
+    [...questionTerms(text).keys()].some((term) => ownTerms.has(term)),
+  )
+  const candidates = alike.length > 0 ? alike : runs
+  const [run] = candidates
+  if (run === undefined || candidates.length > 1) return null
+  const ownArticle = article.exec(rest.slice(0, rest.indexOf(ownWords[0] ?? '')))?.[0] ?? ''
+  const isSameForm =
+    isPlural(run.text) === isPlural(rest) && (run.article === '') === (ownArticle === '')
+  return sentence(
+    `${before.slice(0, run.start)}${rest}${before.slice(run.end)}?`,
+    language,
+    isSameForm,
+  )
+}
+
+function sentence(
+  question: string,
+  language: SwapLanguage,
+  isGrammatical: boolean,
+): { question: string; shown: string } {
+  const isSentence = isGrammatical && language === 'en'
+  return { question, shown: isSentence ? question : contentWords(question).join(', ') }
+}
+
+// Of “When is the office open?” and “How much does a bicycle cost?”, the last word says what is asked.
+const predicated =
+  /(?<!\p{L})(?:(?:when|where|why|how(?:\s+\p{L}+)?)\s+(?:is|are|was|were)|do|does|did|can|may|must|will|would|should|could)\s+(?:(?:the|an?|our|my|your)\s+)?$/iu
+
+/** The parts of a question that name what it is about. */
+function runsOf(question: string, language: SwapLanguage): Run[] {
+  const { article } = languages[language]
+  const answerGeneric = new Set(
+    readQuestion(question, null).terms.flatMap(({ term, kind }) =>
+      kind === 'generic' ? [term] : [],
+    ),
+  )
+  const isSpecific = (word: string): boolean =>
+    [...questionTerms(word).keys()].some(
+      (term) => !genericTerms.has(term) && !answerGeneric.has(term),
+    )
+  const content = new Set(contentWords(question).filter(isSpecific))
+  const runs: Run[] = []
+  for (const { 0: word, index } of question.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (!content.has(word)) continue
+    // German writes nouns with capitals.
+    if (language === 'de' && !/^\p{Lu}|^\p{N}/u.test(word)) continue
+    const last = runs.at(-1)
+    const between = last === undefined ? '' : question.slice(last.end, index)
+    const joins = language === 'es' ? /^[\s-]+(?:de(?: la| los| las)?|del)?\s*$/u : /^[\s-]+$/u
+    if (last !== undefined && joins.test(between)) {
+      last.end = index + word.length
+      continue
+    }
+    runs.push({ start: index, end: index + word.length, article: '', text: '' })
+  }
+  return runs.flatMap((run) => {
+    const opening = question.slice(0, run.start)
+    const words = question.slice(run.start, run.end).split(/\s+/u)
+    const isCut = language === 'en' && words.length > 1 && predicated.test(opening)
+    const text = (isCut ? words.slice(0, -1) : words).join(' ')
+    const isVerb =
+      language === 'en' &&
+      !/\s/u.test(text) &&
+      (/(?:ed|built|made)$/u.test(text) || isAfterPronoun(opening))
+    if (isVerb || isMeasure(opening)) return []
+    const said = article.exec(opening)?.[0] ?? ''
+    return [{ start: run.start - said.length, end: run.start + text.length, article: said, text }]
+  })
+}
+
+// “How many days of leave” and “how many books” ask for a number of them.
+const isMeasure = (opening: string): boolean =>
+  /(?<!\p{L})(?:how\s+(?:many|much)|wie\s?viele?|cuánt[oa]s)\s+$/iu.test(opening)
+
+const isAfterPronoun = (opening: string): boolean =>
+  /(?<!\p{L})(?:I|you|we|they|he|she|one)\s+$/iu.test(opening)
+
+const isPlural = (text: string): boolean => /s$/iu.test(contentWords(text).at(-1) ?? '')

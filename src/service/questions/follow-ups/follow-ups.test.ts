@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { askedGraph } from '#service/questions/test-asked-graph.ts'
+import type { FollowUp } from './test-follow-ups.ts'
+import { documents, followUps, unseenFollowUps } from './test-follow-ups.ts'
+
+/** Asks each follow-up in its conversation and alone. */
+async function askAll(cases: readonly FollowUp[]) {
+  const { ask } = await askedGraph({}, documents)
+  const results: Record<string, 'right' | 'better' | 'worse' | 'wrong'> = {}
+  const searched: string[] = []
+  for (const { before, question, answer, not } of cases) {
+    const history: { question: string; answer: string }[] = []
+    for (const earlier of before) {
+      const reply = await ask({ question: earlier, history })
+      history.push({ question: earlier, answer: reply.answer })
+    }
+    const isRight = ({ answer: text, sources }: Awaited<ReturnType<typeof ask>>): boolean =>
+      (answer === null ? sources.length === 0 : text.includes(answer)) &&
+      (not === undefined || !text.includes(not))
+    const reply = await ask({ question, history })
+    if (reply.searched_for !== undefined) searched.push(reply.searched_for)
+    const alone = isRight(await ask({ question }))
+    results[`${before.join(' ')} ${question}`] = isRight(reply)
+      ? alone
+        ? 'right'
+        : 'better'
+      : alone
+        ? 'worse'
+        : 'wrong'
+  }
+  const namesOf = (outcome: string) =>
+    Object.keys(results).filter((name) => results[name] === outcome)
+  return {
+    worse: namesOf('worse'),
+    wrong: namesOf('wrong'),
+    better: namesOf('better').length,
+    searched,
+  }
+}
+
+test(
+  'follow-ups are answered as well as the question alone, or better',
+  { timeout: 60_000 },
+  async () => {
+    const { worse, wrong, better, searched } = await askAll(followUps)
+    expect({ worse, wrong, better }).toEqual({ worse: [], wrong: [], better: 2 })
+    expect(searched).toEqual([
+      'How many days of sick leave do full-time employees get?',
+      'Who must sick leave be reported to?',
+      'What is the notice period during probation?',
+      'How often are phones replaced?',
+      'bonus, annual leave',
+      'hoch, Nebenkosten',
+    ])
+  },
+)
+
+test(
+  'follow-ups that the rules were not made with are answered as well',
+  { timeout: 60_000 },
+  async () => {
+    const { worse, wrong, searched } = await askAll(unseenFollowUps)
+    expect(worse).toEqual([])
+    // Alone, it finds nothing either.
+    expect(wrong).toEqual(['Wie hoch ist die Kaltmiete? Was ist mit Haustieren?'])
+    expect(searched).toEqual([
+      'How much is reimbursed for hotels?',
+      'And until when can annual leave be carried over?',
+      'How many days of parental leave do full-time employees get?',
+      'And who pays for laptops’ repair?',
+      'hoch, Kaution',
+      'hoch, Haustieren',
+      'hoch, Garten',
+    ])
+  },
+)
