@@ -250,20 +250,6 @@ export const questionAnswer = z.object({
 })
 export type QuestionAnswer = z.infer<typeof questionAnswer>
 
-/** The text of an answer with its matched citations as marks, too, for formats that have only text. */
-export function markedText({
-  answer,
-  matched_citations = [],
-}: Pick<QuestionAnswer, 'answer' | 'matched_citations'>): string {
-  let from = 0
-  const pieces = matched_citations.map(({ at, cite }) => {
-    const piece = `${answer.slice(from, at)} [${cite}]`
-    from = at
-    return piece
-  })
-  return pieces.join('') + answer.slice(from)
-}
-
 /** Bytes of the body of a question, with room for the turns before it. */
 const maxQuestionBodyBytes = 4 * 1024 * 1024
 

@@ -11,19 +11,31 @@ interface CitationProps {
   reference: FileReference | null
   /** Whether the service found the source by its words, and the model did not cite it. */
   isMatched?: boolean | undefined
+  /** Whether its sentence is one that no source supports. */
+  isUnsupported?: boolean | undefined
 }
 
 /** A citation in an answer; it opens the source beside the answer, or quotes it in a popover. */
-export function Citation({ cite, reference, isMatched = false }: CitationProps) {
+export function Citation({
+  cite,
+  reference,
+  isMatched = false,
+  isUnsupported = false,
+}: CitationProps) {
   const opener = useContext(OpenSource)
   if (reference === null) return <span className={styles['mark']}>{cite}</span>
-  const label = isMatched ? `Source ${cite}, matched by Sheaf` : `Source ${cite}`
+  const label = isUnsupported
+    ? `Source ${cite}, which does not support the sentence`
+    : isMatched
+      ? `Source ${cite}, matched by Sheaf`
+      : `Source ${cite}`
   if (opener) {
     return (
       <button
         type="button"
         className={styles['mark']}
         data-matched={isMatched || undefined}
+        data-unsupported={isUnsupported || undefined}
         aria-label={label}
         aria-expanded={isSamePlace(reference, opener.shown)}
         onClick={() => opener.open(reference)}
@@ -41,6 +53,7 @@ export function Citation({ cite, reference, isMatched = false }: CitationProps) 
           {...props}
           className={styles['mark']}
           data-matched={isMatched || undefined}
+          data-unsupported={isUnsupported || undefined}
           aria-label={label}
         >
           {cite}

@@ -8,6 +8,8 @@ export type AnswerPart =
       reference: FileReference | null
       /** Whether the service found the source by its words, and the model did not cite it. */
       isMatched?: boolean
+      /** Whether its sentence is one that no source supports. */
+      isUnsupported?: boolean
     }
 
 /**

@@ -1,5 +1,5 @@
 import type { Turn } from '#contract/conversations.ts'
-import { markedText } from '#contract/questions.ts'
+import { markedText } from '#contract/answers/marked-text.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'

@@ -43,3 +43,17 @@ test('a citation that was matched is copied as a mark', () => {
   }
   expect(answerMarkdown('Do dogs pay?', uncited)).toContain('Dogs are free. [1] Cats pay.\n')
 })
+
+test('a sentence that no source supports is copied with that warning', () => {
+  const doubtful = {
+    ...answer,
+    answer: 'Dogs pay 9 euros. [1] Cats travel free.',
+    unsupported: [{ start: 0, end: 17 }],
+  }
+  expect(answerMarkdown('Do dogs pay?', doubtful)).toContain(
+    'Dogs pay 9 euros. [1] (no source supports this) Cats travel free.\n',
+  )
+  const table = '| Animal | Fare |\n| --- | --- |\n| Dog | 9 |\n| Cat | 0 |'
+  const rows = { ...answer, answer: table, unsupported: [{ start: 32, end: 43 }] }
+  expect(answerMarkdown('Fares?', rows)).toContain('| Dog | 9 (no source supports this) |\n| Cat')
+})

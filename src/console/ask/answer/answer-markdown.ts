@@ -1,7 +1,8 @@
 import { allReferences, type CitedReference } from '#console/answers/all-references.ts'
 import { isQuoted } from '#console/answers/is-quoted.ts'
 import { sourceLocation } from '#console/answers/source-location.ts'
-import { markedText, type QuestionAnswer } from '#contract/questions.ts'
+import { markedText } from '#contract/answers/marked-text.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
 
 /** A question with its answer and sources as Markdown, for pasting elsewhere. */
 export function answerMarkdown(question: string, answer: QuestionAnswer | null): string {

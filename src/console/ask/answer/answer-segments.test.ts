@@ -203,3 +203,13 @@ test('items know how far they are indented', () => {
     ['bullet', 2],
   ])
 })
+
+test('a citation of a sentence that nothing supports is marked, and no other', () => {
+  const answer = 'Wool is dear. [1] Silk [1] is free. [1] Felt is not. [1]'
+  const start = answer.indexOf('Silk')
+  const [block] = answerSegments(answer, [reference], [{ start, end: start + 17 }], false)
+  const citations = block?.segments.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === 'citation' ? [part.isUnsupported === true] : [])),
+  )
+  expect(citations).toEqual([false, true, true, false])
+})

@@ -89,12 +89,14 @@ export function answerSegments(
     const isQuote = isQuoted(index)
     // A citation of a row stands behind its last bar.
     const segmentsAt = (from: number, to: number, reach = to): AnswerSegment[] =>
-      stretches(from, to, unsupported).map((stretch) => ({
-        isUnsupported: stretch.isUnsupported,
-        parts: withMatched(stretch, matchedUntil(matched, to, reach), references, (first, last) =>
-          splitAnswer(shownText(unquoted, first, last), references, isStreaming),
-        ),
-      }))
+      withDoubtedCitations(
+        stretches(from, to, unsupported).map((stretch) => ({
+          isUnsupported: stretch.isUnsupported,
+          parts: withMatched(stretch, matchedUntil(matched, to, reach), references, (first, last) =>
+            splitAnswer(shownText(unquoted, first, last), references, isStreaming),
+          ),
+        })),
+      )
     const table = tableCells(text)
     if (table !== null) {
       const columns = table.rows[0]?.length ?? 0
@@ -307,6 +309,23 @@ function withMatched(
     from = at
   }
   return from < end ? [...parts, ...split(from, end)] : parts
+}
+
+/** Marks the citations in a stretch that nothing supports, and those right behind it, which are of its last sentence. */
+function withDoubtedCitations(segments: readonly AnswerSegment[]): AnswerSegment[] {
+  return segments.map(({ isUnsupported, parts }, index) => {
+    const isAfter = segments[index - 1]?.isUnsupported === true
+    const firstWord = parts.findIndex((part) => part.type === 'text' && part.text.trim() !== '')
+    const reach = isUnsupported || firstWord === -1 ? parts.length : firstWord
+    return {
+      isUnsupported,
+      parts: parts.map((part, place) =>
+        part.type === 'citation' && (isUnsupported || (isAfter && place < reach))
+          ? { ...part, isUnsupported: true }
+          : part,
+      ),
+    }
+  })
 }
 
 function stretches(

@@ -130,3 +130,15 @@ test.each([
     ).toHaveLength(1)
   },
 )
+
+test('a title is not quoted, whether it has the words of the sentence or none', () => {
+  const text =
+    'SCANNED LEASE AGREEMENT\n\nThe tenant pays a deposit of 1,700 euros. It is due on 1 May.'
+  const scan = passageOf(text)
+  expect(locateQuote('The lease agreement was scanned.', question, [scan]).text).toBe(
+    'The tenant pays a deposit of 1,700 euros.',
+  )
+  expect(locateQuote('Nobody moved in.', question, [scan]).text).toBe(
+    'The tenant pays a deposit of 1,700 euros.',
+  )
+})

@@ -47,6 +47,17 @@ export function locateQuote(
 
 interface Statement extends Span {
   terms: ReadonlySet<string>
+  /** Whether it is a title, which says nothing itself. */
+  isTitle: boolean
+}
+
+const maxTitleWords = 8
+
+/** Whether a statement with others after it looks like a title: a few words without a sign at their end. */
+function isTitle(text: string, after: string): boolean {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  const isShort = words.length > 0 && words.length <= maxTitleWords
+  return isShort && !/\p{N}|\p{P}["'”’»)]*$/u.test(text.trim()) && /^\s*\n/u.test(after)
 }
 
 // The sentences of an answer are compared with few passages, each many times.
@@ -55,9 +66,13 @@ const statementsByPassage = new WeakMap<FoundPassage, readonly Statement[]>()
 function statementsOf(passage: FoundPassage): readonly Statement[] {
   const cached = statementsByPassage.get(passage)
   if (cached !== undefined) return cached
-  const statements = passage.statements.map((span) => ({
+  const statements = passage.statements.map((span, index) => ({
     ...span,
     terms: new Set(termsOf(textAt(passage, span.start, span.end))),
+    isTitle:
+      passage.header === null &&
+      index < passage.statements.length - 1 &&
+      isTitle(textAt(passage, span.start, span.end), textAt(passage, span.end, passage.end)),
   }))
   statementsByPassage.set(passage, statements)
   return statements
@@ -65,10 +80,16 @@ function statementsOf(passage: FoundPassage): readonly Statement[] {
 
 function bestStatements(passage: FoundPassage, terms: ReadonlySet<string>): Quote {
   const statements = statementsOf(passage)
-  const matched = statements.map((statement) => statement.terms.intersection(terms))
+  const titles = statements.filter((statement) => statement.isTitle)
+  const matched = statements.map((statement) =>
+    statement.isTitle ? new Set<string>() : statement.terms.intersection(terms),
+  )
   const best = matched.reduce(
     (most, { size }, index) => (size > (matched[most]?.size ?? 0) ? index : most),
-    0,
+    Math.max(
+      0,
+      statements.findIndex((statement) => !statement.isTitle),
+    ),
   )
   const [first] = statements
   if (first === undefined || terms.size === 0) return wholePassage(passage)
@@ -86,7 +107,11 @@ function bestStatements(passage: FoundPassage, terms: ReadonlySet<string>): Quot
     if (isAfter) to += 1
     else from -= 1
   }
-  const context = new Set([...passage.heading_terms, ...termsOf((passage.header ?? []).join(' '))])
+  const context = new Set([
+    ...passage.heading_terms,
+    ...termsOf((passage.header ?? []).join(' ')),
+    ...titles.flatMap((title) => [...title.terms]),
+  ])
   const score = covered.union(terms.intersection(context)).size / terms.size
   return quoteAt(
     passage,
