@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CitedReference } from '#console/answers/all-references.ts'
+import { allReferences, type CitedReference } from '#console/answers/all-references.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -78,7 +78,11 @@ function Why({ conversation_id, turn_id, onOpenSource }: WhyProps) {
     >
       {({ answer }) =>
         answer?.retrieval ? (
-          <WhyView retrieval={answer.retrieval} onOpen={onOpenSource} />
+          <WhyView
+            retrieval={answer.retrieval}
+            references={answer.references ? allReferences(answer.references) : []}
+            onOpen={onOpenSource}
+          />
         ) : (
           <Prose above={4}>It is not known how the passages of this answer were found.</Prose>
         )

@@ -80,3 +80,32 @@ test('a sentence that only its meaning supports is shown with its statement, whi
   await section.getByRole('button', { name: /handbook/ }).click()
   expect(opened).toMatchObject([{ fileId: 'f', page: 1, start: 0, end: 48 }])
 })
+
+test('the cited sentence of a long passage is marked, and the whole passage can be shown', async () => {
+  const deposit = 'The deposit is 1,700 euros.'
+  const parties = `Between the landlord ${'and others '.repeat(40)}and the tenant. `
+  const text = `SCANNED LEASE AGREEMENT\n\n${parties}${deposit}`
+  const start = text.indexOf(deposit)
+  const lease = { ...passage, file_name: 'lease.pdf', text, start: 100, end: 100 + text.length }
+  const reference = {
+    fileId: 'f',
+    page: 1,
+    start: 100 + start,
+    end: 100 + start + deposit.length,
+    text: deposit,
+    score: 1,
+  }
+  const screen = await renderConsole(
+    <WhyView
+      retrieval={{ ...retrieval, passages: [lease] }}
+      references={[reference]}
+      onOpen={() => null}
+    />,
+    fakeService(),
+  )
+  expect(screen.container.querySelector('mark')?.textContent).toBe(deposit)
+  expect(screen.container.textContent).not.toContain('SCANNED')
+  await screen.getByRole('button', { name: 'Show whole passage' }).click()
+  expect(screen.container.textContent).toContain('SCANNED')
+  expect(screen.container.querySelector('mark')?.textContent).toBe(deposit)
+})

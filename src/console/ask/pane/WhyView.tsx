@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CitedReference } from '#console/answers/all-references.ts'
 import { matchText, wordOf } from '#console/answers/passage-words.ts'
 import { sourceLocation } from '#console/answers/source-location.ts'
@@ -11,17 +11,20 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { Progress } from '#console/ui/chart/Meter.tsx'
+import { excerptAround, markedPieces, type Span } from './passage-excerpt.ts'
 
 type Retrieval = NonNullable<QuestionAnswer['retrieval']>
 type RetrievedPassage = Retrieval['passages'][number]
 
 interface WhyViewProps {
   retrieval: Retrieval
+  /** What the answer cites, which is marked in the passages. */
+  references?: readonly CitedReference[]
   onOpen: (reference: CitedReference) => void
 }
 
 /** How the passages of an answer were found: what was searched for, and what became of each. */
-export function WhyView({ retrieval, onOpen }: WhyViewProps) {
+export function WhyView({ retrieval, references = [], onOpen }: WhyViewProps) {
   const { searches, passages, by_meaning, reranked, supported_by_meaning = [] } = retrieval
   const groups = usageGroups
     .map((group) => ({ ...group, passages: passages.filter(group.holds) }))
@@ -68,7 +71,7 @@ export function WhyView({ retrieval, onOpen }: WhyViewProps) {
           <Stack as="ol" divided>
             {some.map((passage) => (
               <li key={`${passage.file_id} ${passage.page} ${passage.start}`}>
-                <Passage passage={passage} onOpen={onOpen}>
+                <Passage passage={passage} references={references} onOpen={onOpen}>
                   <Badge tone={tone}>{label}</Badge>
                 </Passage>
               </li>
@@ -131,12 +134,12 @@ function Searched({
 
 const words = new Intl.ListFormat('en')
 
-interface PassageProps extends Pick<WhyViewProps, 'onOpen'> {
+interface PassageProps extends Required<Pick<WhyViewProps, 'references' | 'onOpen'>> {
   passage: RetrievedPassage
   children: ReactNode
 }
 
-function Passage({ passage, onOpen, children }: PassageProps) {
+function Passage({ passage, references, onOpen, children }: PassageProps) {
   const { file_id, score, word_score, meaning_score, rerank_score } = passage
   const { matched_terms, heading_match, text } = passage
   const reference = { ...passage, fileId: file_id }
@@ -149,9 +152,7 @@ function Passage({ passage, onOpen, children }: PassageProps) {
         </TextButton>
         {children}
       </Row>
-      <Text tone="muted" overflow="clamp" preWrap>
-        {text}
-      </Text>
+      <PassageText key={text} passage={passage} references={references} />
       <Row gap={2} wrap>
         <span style={{ width: '4rem' }}>
           <Progress isMeasure label={matchText(score)} value={score} />
@@ -168,6 +169,54 @@ function Passage({ passage, onOpen, children }: PassageProps) {
       </Row>
     </Stack>
   )
+}
+
+type PassageTextProps = Pick<PassageProps, 'passage' | 'references'>
+
+/** What the answer cites of a passage with the text around it, or the words that were searched for. */
+function PassageText({ passage, references }: PassageTextProps) {
+  const [isWhole, setWhole] = useState(false)
+  const { text } = passage
+  const quotes = quotesIn(passage, references)
+  const marks = quotes.length > 0 ? quotes : wordsIn(passage)
+  const excerpt = excerptAround(text, marks)
+  const isCut = excerpt.map((piece) => piece.text).join('') !== text
+  const pieces = isWhole ? markedPieces(text, marks) : excerpt
+  return (
+    <Stack gap={1} across="start">
+      <Text tone="muted" overflow="anywhere" preWrap>
+        {pieces.map((piece, index) =>
+          // eslint-disable-next-line react/no-array-index-key -- pieces only change all at once
+          piece.isMarked ? <mark key={index}>{piece.text}</mark> : piece.text,
+        )}
+      </Text>
+      {isCut && (
+        <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show whole passage'}
+        </TextButton>
+      )}
+    </Stack>
+  )
+}
+
+function quotesIn(passage: RetrievedPassage, references: readonly CitedReference[]): Span[] {
+  return references.flatMap(({ fileId, page, start = 0, end = 0 }) =>
+    fileId === passage.file_id &&
+    page === passage.page &&
+    start < passage.end &&
+    end > passage.start
+      ? [{ start: Math.max(0, start - passage.start), end: end - passage.start }]
+      : [],
+  )
+}
+
+function wordsIn({ text, matched_terms }: RetrievedPassage): Span[] {
+  const lower = text.toLowerCase()
+  return matched_terms.flatMap((term) => {
+    const word = wordOf(term, [text])
+    const start = word === null ? -1 : lower.indexOf(word)
+    return word === null || start === -1 ? [] : [{ start, end: start + word.length }]
+  })
 }
 
 function percentText(share: number): string {
