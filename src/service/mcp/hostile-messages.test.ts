@@ -137,6 +137,7 @@ test('messages whose sender hangs up stop their model, and others are answered',
   for (const one of sent) one.end(message)
   await expect.poll(() => model.requests.length).toBeGreaterThan(0)
   for (const one of sent) one.destroy()
-  await expect.poll(() => aborted).toBe(model.requests.length)
+  // Messages that had arrived may still be asking the model.
+  await expect.poll(() => model.requests.length - aborted).toBe(0)
   expect((await send(listTools)).body).toContain('"tools":')
 })
