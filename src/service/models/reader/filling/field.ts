@@ -1,7 +1,7 @@
 import type { Unit, ValueKind } from './read-values.ts'
 import { unitOf } from './read-values.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
-import { formOfTerm, isOpposing, isWeak, likenessOf, nameTerms, plainTerms } from './words.ts'
+import { formOfTerm, isWeak, likenessOf, nameTerms, plainTerms } from './words.ts'
 
 type Kind = ValueKind | 'currency' | 'year' | null
 
@@ -101,7 +101,7 @@ export function withNode(field: Field, schema: Subschema, node: SchemaNode): Fie
 
 // Words of names by the kind of value that they ask for, of several the first.
 const kindWords = String.raw`email \b(?:e-?mails?|correo|courriel)\b
-url \b(?:urls?|websites?|links?|homepage|web)\b
+url \b(?:ur[il]s?|websites?|links?|homepage|web)\b
 phone \b(?:phones?|tel|telephone|telefono?|teléfono|téléphone|telefon|mobile|fax)\b
 iban \biban\b
 currency \b(?:currency|waehrung|währung|devise|moneda|valuta)\b
@@ -112,15 +112,7 @@ time \b(?:time|uhrzeit|heure|hora|ora)\b
 money \b(?:price|costs?|total|subtotal|amount|fee|salary|budget|revenue|balance|payment|paid|tax|vat|discount|rent|deposit|shipping|profit|income|loss|capital|funding|valuation|wage|earnings|turnover|fare|premium|excess|penalty|fine|damages|quote|charge|precio|prezzo|prix|preis|betrag|importe|importo|montant|gehalt|salaire|loyer|miete|kaution|kosten|gastos|caution|totale|netto|brutto|summe)\b(?!.*\b(?:count|number of|anzahl|nombre)\b)|(?:preis|betrag|miete|kosten|gebuehr|gebühr|summe)\b
 code \b(?:ids?|code|sku|number|no|nr|ref|reference|pnr|numero|número|numéro|codice|plate|kennzeichen)\b|nummer\b`
 const kinds = tableOf(kindWords)
-const formatKinds = new Map<string, Kind>([
-  ['date', 'date'],
-  ['date-time', 'date'],
-  ['time', 'time'],
-  ['email', 'email'],
-  ['uri', 'url'],
-  ['url', 'url'],
-  ['uri-reference', 'url'],
-])
+const ownFormat = /^(?:date|date-time|time|email|uri|url|uri-reference)$/
 const maxNameWords = 12
 
 function tableOf(lines: string): { form: string; pattern: RegExp }[] {
@@ -131,9 +123,8 @@ function tableOf(lines: string): { form: string; pattern: RegExp }[] {
 }
 
 function wantedKind(node: SchemaNode, name: string, isNumeric: boolean): Kind {
-  const byFormat = formatKinds.get(node.format ?? '')
-  if (byFormat) return byFormat
-  const head = name.split(/\s+/).slice(0, maxNameWords).join(' ')
+  const byFormat = ownFormat.exec(node.format ?? '')?.[0]
+  const head = byFormat ?? name.split(/\s+/).slice(0, maxNameWords).join(' ')
   const isAsked = ({ form, pattern }: (typeof kinds)[number]) =>
     /^(?:percent|year|money)$/.test(form) === isNumeric && pattern.test(head)
   // oxlint-disable-next-line no-unsafe-type-assertion -- the first words of the table are kinds
@@ -166,19 +157,14 @@ const cachedFits = new WeakMap<Field, Map<string, number>>()
 
 /**
  * How surely a label names a field, 0 to 1, since a day under “Due” is a due date. `value` is null for a column,
- * whose cells are not known yet. `titles`: what the label stands under, as “Name” under “Supplier”.
+ * whose cells are not known yet.
  */
-export function labelFit(
-  field: Field,
-  label: string,
-  value: string | null = '',
-  titles: readonly string[] = [],
-): number {
+export function labelFit(field: Field, label: string, value: string | null = ''): number {
   const fits = cachedFits.get(field) ?? new Map<string, number>()
   if (fits.size > maxCachedFits) fits.clear()
   cachedFits.set(field, fits)
   const head = value?.slice(0, maxFormChars) ?? ''
-  const key = [label, value === null, head, ...titles].join('\n')
+  const key = [label, value === null, head].join('\n')
   const cached = fits.get(key)
   if (cached !== undefined) return cached
   const told = new Set(value === null ? columnForms : [])
@@ -187,8 +173,7 @@ export function labelFit(
   if (field.isNumeric && head.length < maxWordsChars)
     for (const term of plainTerms(head)) told.add(` ${term}`)
   const terms = nameTerms(label)
-  const above = titles.flatMap(nameTerms)
-  const fit = Math.max(0, ...field.names.map((name) => fitOf(field, name, terms, told, above)))
+  const fit = Math.max(0, ...field.names.map((name) => fitOf(field, name, terms, told)))
   fits.set(key, fit)
   return fit
 }
@@ -203,7 +188,6 @@ function fitOf(
   terms: readonly string[],
   label: readonly string[],
   told: ReadonlySet<string>,
-  above: readonly string[],
 ): number {
   let all = 0
   let matched = 0
@@ -213,10 +197,7 @@ function fitOf(
     const byForm = form === 'range' ? 0.8 : isWeak(term) ? weakWeight : 1
     const weight = around.has(term) ? aroundWeight : byForm
     const best = label.reduce((most, other) => Math.max(most, likenessOf(term, other)), 0)
-    const isTold =
-      told.has(form ?? '') ||
-      told.has(` ${term}`) ||
-      above.some((other) => likenessOf(term, other) > 0.8)
+    const isTold = told.has(form ?? '') || told.has(` ${term}`)
     all += weight
     matched += weight * Math.max(best, isTold ? 0.9 : around.has(term) ? 0.5 : 0)
     strongest = Math.max(strongest, best)
@@ -233,8 +214,7 @@ function fitOf(
     const form = formOfTerm(other)
     // A customer's number is not the customer, and the date of an order is not its number.
     const isOther = form !== null && !isOwn(other) && !hasForm
-    if (isOpposing(other)) extra += 2
-    else if (around.has(other) || (form !== null && !isOther)) extra += 0.1
+    if (around.has(other) || (form !== null && !isOther)) extra += 0.1
     else extra += isOther ? 1.5 : isWeak(other) ? 0.3 : 1
   }
   return (matched / all) * (matched / (matched + extraShare * extra))

@@ -46,68 +46,54 @@ export function fillLine(
   const take = (start: number, end: number): void => {
     if (start >= 0) rest = rest.slice(0, start) + taken.repeat(end - start) + rest.slice(end)
   }
-  for (const value of values.values()) {
-    const own = all.find(({ number, date }) => number === value || date === value)
-    const start = own?.start ?? text.indexOf(String(value))
-    take(start, own?.end ?? start + String(value).length)
+  const takeText = (given: unknown): void => {
+    const value = all.find(({ number, date }) => number === given || date === given)
+    const start = value?.start ?? rest.toLowerCase().indexOf(String(given).toLowerCase())
+    take(start, value?.end ?? start + String(given).length)
   }
-  const open = fields.filter((field) => !values.has(field) && !field.node.types?.has('boolean'))
-  for (const field of open.filter(({ node }) => node.enum)) {
+  for (const value of values.values()) takeText(value)
+  const open = fields.filter(({ node }) => !node.types?.has('boolean'))
+  for (const field of open.filter((own) => own.node.enum && !values.has(own))) {
     const [only, other] = enumsIn(rest, field.node.enum ?? [])
     if (!only || other) continue
     values.set(field, only.value)
-    const start = rest.toLowerCase().indexOf(String(only.value).toLowerCase())
-    take(start, start + String(only.value).length)
+    takeText(only.value)
   }
-  const plain = open.filter(({ node }) => !node.enum)
+  const plain = open.filter((field) => !field.node.enum && !values.has(field))
   const forms = [...new Set(plain.map(formOf))].filter((form) => form !== null)
   for (const form of forms.toSorted((a, b) => Number(a === 'number') - Number(b === 'number'))) {
     const own = plain.filter((field) => formOf(field) === form)
+    const isOpen = ({ start, end }: Value) => !rest.slice(start, end).includes(taken)
     const fitting = all.filter(
-      (value) =>
-        own.some((field) => hasForm(value, field)) &&
-        !rest.slice(value.start, value.end).includes(taken),
+      (value) => isOpen(value) && own.some((field) => hasForm(value, field)),
     )
-    if (fitting.length !== own.length) continue
-    for (const [at, { text: part, start, end }] of fitting.entries()) {
-      const field = own[at]
-      const value = field && readLeaf(part, field, style)
-      if (field && value !== undefined) values.set(field, value)
+    for (const [at, field] of fitting.length === own.length ? own.entries() : []) {
+      const { text: part = '', start = 0, end = 0 } = fitting[at] ?? {}
+      const value = readLeaf(part, field, style)
+      if (value !== undefined) values.set(field, value)
       take(start, end)
     }
   }
   const words = plain.filter((field) => formOf(field) === null && field.node.types?.has('string'))
-  const isValue = (piece: string) =>
-    all.some(({ text: own, kind }) => own === piece && kind !== 'code')
   const pieces = rest
     .split(new RegExp(`${taken}+`, 'u'))
     .flatMap((part) => part.split(words.length === 1 ? /\s*\n\s*/ : parting))
     .map((piece) => piece.replaceAll(connector, '').replaceAll(/\s+/g, ' '))
-    .filter((piece) => /[\p{L}\d]/u.test(piece) && !isUnsaid(piece) && !isValue(piece))
-  for (const [at, field] of words.entries()) {
-    const value =
-      pieces.length === words.length ? readLeaf(pieces[at] ?? '', field, style) : undefined
+    .filter((piece) => /[\p{L}\d]/u.test(piece) && !isUnsaid(piece))
+    .filter((piece) => !all.some((value) => value.text === piece && value.kind !== 'code'))
+  for (const [at, field] of pieces.length === words.length ? words.entries() : []) {
+    const value = readLeaf(pieces[at] ?? '', field, style)
     if (value !== undefined) values.set(field, value)
   }
 }
 
 /** The first lines of a record that have no labels. */
 export function plainLines({ lines }: Page, fields: readonly Field[]): string {
+  const isPlain = (line: string) => !pairsOfLine(line).some(({ label }) => isNamed(fields, label))
   return lines
-    .filter(
-      (line) =>
-        line.trim() !== '' && !pairsOfLine(line).some(({ label }) => isNamed(fields, label)),
-    )
-    .filter((line, at) => at === 0 || !listMark.test(line))
+    .filter((line) => line.trim() !== '' && isPlain(line))
     .slice(0, 2)
-    .map((line) =>
-      unquoted(
-        line
-          .trim()
-          .replace(/^#+\s*/, '')
-          .replace(listMark, ''),
-      ),
-    )
+    .map((line) => unquoted(line.replace(/^\s*#+\s*/, '').replace(listMark, '')))
     .join('\n')
 }
 
@@ -128,12 +114,10 @@ export function uniformLines(fields: readonly Field[], { lines, style }: Page): 
     const values = new Map<Field, unknown>()
     const text = unquoted(line.trim().replace(listMark, ''))
     if (!isSum(text) && !/\p{L}[:：]\s/u.test(text)) fillLine(fields, values, text, style)
-    const own = Array.from(values.keys(), ({ key }) => key)
-      .toSorted()
-      .join(' ')
-    const isLike = values.size >= needed && (own === form || run.length === 0)
-    run = isLike ? [...run, line] : values.size >= needed ? [line] : []
-    form = own
+    const keys = Array.from(values.keys(), ({ key }) => key)
+    if (keys.length < needed || keys.toSorted().join(' ') !== form) run = []
+    if (keys.length >= needed) run.push(line)
+    form = keys.toSorted().join(' ')
     if (run.length > longest.length) longest = run
   }
   return longest.length > 1 ? longest : []

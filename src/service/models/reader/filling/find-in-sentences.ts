@@ -3,7 +3,7 @@ import type { Candidate, Field } from './field.ts'
 import { endWord, numberFor, range, readLeaf } from './read-leaf.ts'
 import type { Page, Sentence } from './read-page.ts'
 import type { Value } from './read-values.ts'
-import { formOfTerm, isOpposing, isWeak, likenessOf, plainTerms } from './words.ts'
+import { formOfTerm, isOpposing, isWeak, likenessOf } from './words.ts'
 
 const maxGapChars = 60
 const maxModalChars = 600
@@ -84,39 +84,26 @@ function valuesBeside(sentence: Sentence, mention: Mention, field: Field) {
   const isEnd = endWord.test(field.name) && range.test(sentence.text)
   return sentence
     .values()
-    .filter((value) =>
-      field.isNumeric
-        ? isCounted(value, mention, sentence.text, field)
-        : value.kind === field.kind || (field.kind === 'code' && /^\d{4,}$/.test(value.text)),
-    )
-    .map((value) => ({ value, score: nearness(value, mention, sentence, field) }))
+    .filter((value) => (field.isNumeric ? isCounted(value, field) : isKind(value, field)))
+    .map((value) => ({ value, score: nearness(value, mention, sentence) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => (isEnd ? b.value.start - a.value.start : b.score - a.score))
 }
 
-const prepositionBehind =
-  /^\s(?:per|in|on|by|for|and|or|at|to|from|of|until|with|which|as|a|when|while|is|are|was|were)\s/
+const isKind = ({ kind, text }: Value, field: Field) =>
+  kind === field.kind || (field.kind === 'code' && /^\d{4,}$/.test(text))
 
-// The number of a field: of its dimension, and not counting something else that is named behind it.
-function isCounted(value: Value, mention: Mention, text: string, field: Field): boolean {
-  const { node, kind, unit, name } = field
-  if (numberFor(value, field) === null || (kind === 'percent' && value.kind !== 'percent'))
-    return false
-  if (node.types?.has('number') !== true) {
-    const word = /[\p{L}°²³]+$/u.exec(value.text)?.[0].toLowerCase().replace(/s$/, '') ?? ''
-    if (value.kind === 'money' || value.kind === 'percent') return false
-    if (unit === null && value.unit !== null && !name.includes(word)) return false
-  }
-  const behind = text.slice(value.end)
-  const noun = /^[\s-](?:\p{Ll}+\s){0,1}\p{L}/u.exec(behind)
-  if (value.kind !== 'number' || value.end <= mention.start || noun === null) return true
-  return mention.start < value.end + noun[0].length || prepositionBehind.test(behind)
+// Whole numbers are no money, and a share is written as one.
+function isCounted(value: Value, field: Field): boolean {
+  const isWhole = field.node.types?.has('number') !== true
+  const isOther = isWhole ? /^(?:money|percent)$/.test(value.kind) : value.kind !== 'percent'
+  return numberFor(value, field) !== null && !(isOther && (isWhole || field.kind === 'percent'))
 }
 
 const functionWord =
   /(?<!\p{L})(?:is|are|was|were|be|been|will|of|the|a|an|at|to|for|about|approximately|around|up|total|totals|amounts?|comes|stands|stood|now|currently|only|just|from|on|by|in|than|least|most|as|set|has|have|had|this|these|our|your|each|per|with|ist|sind|war|beträgt|betrug|lag|bei|liegt|wird|am|vom|zum|bis|auf|von|der|die|das|den|des|dem|mit|ein|eine|einer|est|sont|était|de|du|le|la|les|d|des|un|une|es|son|será|era|el|en|il|del|di|costs?|due|scheduled|paid|made|falling)(?!\p{L})/giu
 
-function nearness(value: Value, { start, end }: Mention, sentence: Sentence, field: Field): number {
+function nearness(value: Value, { start, end }: Mention, sentence: Sentence): number {
   const { text } = sentence
   if (value.end <= start) {
     const gap = text.slice(value.end, start)
@@ -125,11 +112,9 @@ function nearness(value: Value, { start, end }: Mention, sentence: Sentence, fie
   if (value.start < end) return beforeScore
   let gap = text.slice(end, value.start)
   if (gap.length > maxGapChars || gap.includes('\n')) return 0
-  // What else is counted in between, and the field's own further words, part nothing.
+  // What else is counted in between parts nothing.
   for (const other of sentence.values())
     if (other.start >= end && other.end <= value.start) gap = gap.replace(other.text, '')
-  const isOwn = (term: string) => field.around.has(term) || field.names.flat().includes(term)
-  gap = gap.replaceAll(/[\p{L}'’]{2,}/gu, (word) => (plainTerms(word).some(isOwn) ? '' : word))
   if (/[;]|,(?!\s\d)|\b(?:and|but|und|et|y)\b/.test(gap)) return 0
   const count = gap.replaceAll(functionWord, ' ').match(/[\p{L}\d]{2,}/gu)?.length ?? 0
   return [behindScore, strangeScore][count] ?? 0

@@ -12,22 +12,17 @@ const minHeadingFit = 0.92
 // Where there must be a value, a label that fits less is better than none.
 const minDemandedFit = 0.5
 const sectionShare = 0.95
-// A title that the field does not name makes it less likely that what stands below is meant.
-const strangerShare = 0.97
 
 /** What a page says about a field, most certain first. */
 export function findLeaf(field: Field, page: Page): Candidate[] {
   const candidates: Candidate[] = []
-  for (const [at, { label, value: text, titles, rank }] of page.facts
-    .slice(0, maxFacts)
-    .entries()) {
+  for (const [at, { label, value: text, rank }] of page.facts.slice(0, maxFacts).entries()) {
     // A section about something is not its number, and seldom the value of a synonym of its heading.
     if (rank > 0 && field.isNumeric && text.length > maxSectionChars) continue
-    const fit = labelFit(field, label, text, titles)
+    const fit = labelFit(field, label, text)
     const least = rank > 0 && rank < 8 ? minHeadingFit : minFit
     if (fit < (field.node.isNullable ? least : minDemandedFit)) continue
-    const strangers = titles.filter((title) => labelFit(field, title) === 0).length
-    const score = fit * (rank > 0 ? sectionShare : strangerShare ** strangers)
+    const score = fit * (rank > 0 ? sectionShare : 1)
     const value = readLeaf(rank > 0 ? joinLines(text) : text, field, page.style)
     if (value !== undefined) candidates.push({ value, score, source: `fact ${at}` })
   }

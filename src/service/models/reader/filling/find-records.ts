@@ -143,7 +143,7 @@ export function rowPage(
 ): Page {
   if (header === null) return readPage(row.join(' – '), style)
   const facts = row.flatMap((cell, at) =>
-    cell === '' ? [] : [{ label: header[at] ?? '', value: unquoted(cell), titles: [], rank: 0 }],
+    cell === '' ? [] : [{ label: header[at] ?? '', value: unquoted(cell), rank: 0 }],
   )
   return { text: '', isPart: true, facts, style, lines: [], tables: [], sentences: () => [] }
 }

@@ -73,46 +73,28 @@ export interface Moment {
 /** The whole dates of a text, and then its times of day. A time without a zone is read as UTC. */
 export function momentsIn(text: string, order: Style['order']): Moment[] {
   const moments: Moment[] = []
+  const add = (start: number, end: number, date: string | null, time: string | null): void => {
+    const dateTime = date !== null && time !== null ? `${date}T${time}` : null
+    moments.push({ start, end, date, dateTime, time: date === null ? time : null })
+  }
   for (const form of forms) {
-    for (const { 0: whole, index: start, groups = {}, indices } of text.matchAll(form)) {
+    for (const { 0: whole, index, groups = {}, indices } of text.matchAll(form)) {
       const date = dateOf(groups, order)
       const time = timeOf(groups)
-      const last = Math.max(
-        ...['y', 'm', 'd', 'b'].map((part) => indices?.groups?.[part]?.[1] ?? 0),
-      )
-      const dateTime = time === null ? null : `${date}T${time}`
-      // In “5 May 2024, 30 people” the number is no time.
-      const end = time === null ? last : start + whole.length
+      const parts = ['y', 'm', 'd', 'b'].map((part) => indices?.groups?.[part]?.[1] ?? 0)
       if (date === null) continue
-      moments.push({ start, end, date, dateTime, time: null })
-      const first = rangeStart.exec(text.slice(Math.max(0, start - maxRangeChars), start))
-      const from =
-        first &&
-        dateOf(
-          {
-            ...groups,
-            a: undefined,
-            y: date.slice(0, 4),
-            m: date.slice(5, 7),
-            word: undefined,
-            ...first.groups,
-          },
-          order,
-        )
-      const at = start - (first?.[0].length ?? 0)
-      if (from)
-        moments.push({
-          start: at,
-          end: at + (first?.groups?.['part'] ?? '').length,
-          date: from,
-          dateTime: null,
-          time: null,
-        })
+      // In “5 May 2024, 30 people” the number is no time.
+      add(index, time === null ? Math.max(...parts) : index + whole.length, date, time)
+      const before = text.slice(Math.max(0, index - maxRangeChars), index)
+      const { 0: range = '', groups: first } = rangeStart.exec(before) ?? {}
+      const start = index - range.length
+      const from = first && dateOf({ y: date.slice(0, 4), m: date.slice(5, 7), ...first }, order)
+      if (from) add(start, start + (first['part'] ?? '').length, from, null)
     }
   }
-  for (const { 0: whole, index: start, groups = {} } of text.matchAll(timeOfDay)) {
+  for (const { 0: whole, index, groups = {} } of text.matchAll(timeOfDay)) {
     const time = timeOf({ ...groups, half: groups['half'] ?? groups['half2'] })?.slice(0, 8) ?? null
-    if (time) moments.push({ start, end: start + whole.length, date: null, dateTime: null, time })
+    if (time !== null) add(index, index + whole.length, null, time)
   }
   return moments
 }

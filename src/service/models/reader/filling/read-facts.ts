@@ -2,8 +2,6 @@
 export interface Fact {
   label: string
   value: string
-  /** The titles that it stands under, outermost first. */
-  titles: readonly string[]
   /** 0 within a line; headings by their depth; 7 for lines like one; 8 for a label above its lines. */
   rank: number
 }

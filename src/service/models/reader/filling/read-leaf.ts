@@ -46,9 +46,7 @@ export function numberFor({ kind, number, unit, text }: Value, field: Field): nu
     if (unit.dimension !== field.unit.dimension) return null
     return Number(((number * unit.factor) / field.unit.factor).toPrecision(12))
   }
-  const isShare = kind === 'percent' && /\b(?:tax|vat|discount|rate|interest)\b/.test(field.name)
-  const isMeant = kind === 'number' || kind === field.kind || (isShare && field.kind === 'money')
-  return isMeant || field.kind === null ? number : null
+  return kind === 'number' || kind === field.kind || field.kind === null ? number : null
 }
 
 // “approx. 62.5 m²”, “from 80”: a few words may stand before the number that a label points to.
@@ -71,8 +69,7 @@ function numbersOf(text: string, values: readonly Value[], field: Field): number
   const chosen = meant.length > 0 ? meant : all
   // Of “SSD 512 GB” or “5 rooms” the number is meant, of a sentence with one somewhere it is not.
   const before = text.slice(0, chosen[0]?.start)
-  const isNear = meant.length > 0 || before.trim().split(/\s+/).length <= 2
-  if (!lead.test(before) && (chosen.length > 1 || !isNear)) return []
+  if (!lead.test(before) && chosen.length > 1) return []
   const numbers = chosen.map(({ number }) => number)
   // Accounts put a loss in brackets.
   if (/^\s*\(\s*[^\d\s()]{0,4}\s?[\d.,]+\s*\)\s*$/u.test(text))
@@ -80,8 +77,6 @@ function numbersOf(text: string, values: readonly Value[], field: Field): number
   return range.test(text) && endWord.test(field.name) ? numbers.toReversed() : numbers
 }
 
-const placeWord =
-  /\b(?:location|place|venue|city|where|address|origin|destination|ort|lieu|lugar|luogo)\b/
 const clock = /\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?m\b\.?)?$/iu
 
 function stringsOf(text: string, values: readonly Value[], field: Field): string[] {
@@ -90,7 +85,6 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   const dates = values.filter((value) => value.kind === 'date')
   const isoDates = dates.flatMap(({ date }) => date ?? [])
   const isoTimes = dates.flatMap(({ dateTime }) => dateTime ?? [])
-  const [date] = dates
   if (isoDates.length === 2 && endWord.test(name)) isoDates.reverse()
   if (node.format === 'date') return isoDates
   if (node.format === 'date-time') return isoTimes
@@ -111,7 +105,6 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   const withClock = dates.filter(({ dateTime }) => dateTime !== null)
   const clocks = [...wanted, ...withClock.flatMap((each) => clock.exec(each.text)?.[0] ?? [])]
   if (kind === 'time' && !range.test(clean) && clocks.length > 0) return clocks
-  if (date && placeWord.test(name)) return [clean.slice(0, date.start).replace(/[\s,;(–-]+$/, '')]
   if (!field.isParty || isProse(field)) return isTooLong(clean, field) ? [] : [clean]
   // “Jonas Pfeiffer, born 12.07.1993”, “A. Brennan, 14 Vine Terrace”, “D. Quinn (badge 2291)”
   const [who = ''] = clean.split(/,(?=.*[\d@]|\s\p{Ll})|\s\(|\s[-–]\s|(?<=\p{Ll})\son\s(?=.*\d)/u)
@@ -121,9 +114,6 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
 
 // A number has digits and no label of its own, and is no sentence.
 function codesOf(clean: string, values: readonly Value[]): string[] {
-  const codes = values.filter((value) => value.kind === 'code').map((value) => value.text)
-  // “Introduction to Statistics (STAT-101)” holds one.
-  if (codes.length === 1 && clean.split(/\s+/).length > 3 && !/^[\d\s]/.test(clean)) return codes
   const bare = clean.replace(/^(?:#|№|[Nn][or]\.?\s)\s?|\s\([^()]*\)$/g, '')
   const isCode =
     (/\d/.test(bare) || /^[A-Z]{5,8}$/.test(bare)) &&
@@ -134,16 +124,13 @@ function codesOf(clean: string, values: readonly Value[]): string[] {
 
 const proseWord =
   /\b(?:description|summary|notes?|comments?|remarks?|text|message|body|details|reason|terms|instructions?|opinion|findings?|conclusion|abstract|narrative|content|answer|quote|statement|recommendations?)\b/
-const sentenceWord = /[.!?]\s+\p{Lu}\p{Ll}*\s\p{Ll}|\b(?:is|am|are|was|have|has)\s\p{Ll}/u
 const maxNameChars = 160
 
 const isProse = ({ name, description }: Field): boolean => proseWord.test(`${name} ${description}`)
 
-// A number or a code is no paragraph, a name no sentence.
-function isTooLong(value: string, field: Field): boolean {
-  const isName = field.isParty || /\b(?:name|title|city|country|author)\b/.test(field.name)
-  return !isProse(field) && (value.length > maxNameChars || (isName && sentenceWord.test(value)))
-}
+// A name is no paragraph.
+const isTooLong = (value: string, field: Field): boolean =>
+  value.length > maxNameChars && !isProse(field)
 
 /** Lines of an address run on after commas, lines of prose after spaces. */
 export function joinLines(text: string): string {
@@ -178,9 +165,8 @@ function enumValue(given: string, values: readonly unknown[]): unknown {
   const same = values.find(
     (value) => JSON.stringify(value).replaceAll('"', '').toLowerCase() === plain,
   )
-  const currency = currenciesOf(text).find((code) => values.includes(code))
   const named = text.length < 200 ? enumsIn(text, values) : []
-  return same ?? currency ?? (named.length === 1 ? named[0]?.value : undefined)
+  return same ?? (named.length === 1 ? named[0]?.value : undefined)
 }
 
 /** The values of an enum that a text names, in its order, longer ones before what they contain. */

@@ -61,20 +61,13 @@ export function readPage(text: string, given?: Style): Page {
   const sections = sectionsOf(lines, titles)
   const facts: Fact[] = []
   const passing: Fact[] = []
-  const open: Title[] = []
   for (const [at, line] of lines.entries()) {
-    const title = titles[at]
-    const isBlank = line.trim() === ''
-    if (isBlank && open.at(-1)?.rank === 8 && !listMark.test(lines[at + 1] ?? '')) open.pop()
-    if (title) while ((open.at(-1)?.rank ?? 0) >= title.rank) open.pop()
-    const names = open.map((outer) => outer.title)
+    const { title: label, rank } = titles[at] ?? { title: '', rank: 0 }
     const value = sections.get(at)
-    if (title) open.push(title)
-    if (title && value !== undefined)
-      facts.push({ label: title.title, value, titles: names, rank: title.rank })
-    if (tableLines.has(at) || isBlank) continue
-    for (const pair of numbersOfLine(line)) passing.push({ ...pair, titles: [], rank: 0 })
-    for (const pair of pairsOfLine(line)) facts.push({ ...pair, titles: names, rank: 0 })
+    if (value !== undefined) facts.push({ label, value, rank })
+    if (tableLines.has(at) || line.trim() === '') continue
+    for (const pair of numbersOfLine(line)) passing.push({ ...pair, rank: 0 })
+    for (const pair of pairsOfLine(line)) facts.push({ ...pair, rank: 0 })
   }
   facts.push(...tables.flatMap(tableFacts), ...passing)
   let sentences: Sentence[] | null = null
@@ -104,7 +97,7 @@ function tableFacts({ header, rows }: MessageTable): Fact[] {
   return [...byRow, ...byColumn].flatMap(([label = '', value = '']) =>
     value === '' || !isLabel(label)
       ? []
-      : [{ label: unquoted(label), value: unquoted(value), titles: [], rank: 0 }],
+      : [{ label: unquoted(label), value: unquoted(value), rank: 0 }],
   )
 }
 
@@ -120,11 +113,9 @@ function titleAt(lines: readonly string[], at: number): Title | null {
   const isLabelled = /^(?:[-*•]\s+)?[\p{L}"*_][^.!?]{0,60}[:：]["*_]{0,3}$/u.test(line)
   if (isLabelled && isLabel(line)) return { title, rank: 8 }
   // A few words alone above lines head them.
-  const isAlone = (lines[at - 1] ?? '').trim() === '' && !line.includes('  ')
-  const isHead = isAlone && /^\p{Lu}[\p{L}'’]*(?:\s(?:\p{L}[\p{L}'’]*|&)){0,3}$/u.test(line)
-  const isLoud = /^\p{Lu}[\p{Lu}\s&/,'’-]{3,50}$|^\*\*[^*]{2,60}\*\*$/u.test(line)
-  if (next.trim() === '' || !(isHead || isLoud)) return null
-  return { title, rank: isLoud && !(isHead && listMark.test(next)) ? 7 : 8 }
+  const isAlone = (lines[at - 1] ?? '').trim() === '' && next.trim() !== ''
+  const isHead = /^\p{Lu}[\p{L}'’]*(?: (?:\p{L}[\p{L}'’]*|&)){0,3}$/u.test(line)
+  return isAlone && isHead ? { title, rank: 8 } : null
 }
 
 function sectionsOf(lines: readonly string[], titles: readonly (Title | null)[]) {
@@ -147,15 +138,12 @@ function sectionsOf(lines: readonly string[], titles: readonly (Title | null)[])
   return sections
 }
 
-// A label's lines end at a blank one, or at another label that is no deeper.
+// A label's lines end at a blank one that parts no items.
 function labelEnd(lines: readonly string[], from: number, end: number): number {
-  const first = lines[from] ?? ''
-  const isList = listMark.test(first)
-  const isPlain = !isList && pairsOfLine(first).length === 0
+  const isList = listMark.test(lines[from] ?? '')
   for (let at = from; at < end; at += 1) {
-    const line = lines[at] ?? ''
-    if (line.trim() === '' && !(isList && listMark.test(lines[at + 1] ?? ''))) return at
-    if (isPlain && /[:：]\s/.test(line) && pairsOfLine(line).length > 0) return at
+    const isItem = isList && listMark.test(lines[at + 1] ?? '')
+    if ((lines[at] ?? '').trim() === '' && !isItem) return at
   }
   return end
 }

@@ -75,7 +75,7 @@ export function readTable(lines: readonly string[], at: number): MessageTable | 
 function place(cells: readonly Cell[], heads: readonly Cell[]): string[] | null {
   const row: string[] = heads.map(() => '')
   let least = 0
-  for (const [index, cell] of cells.entries()) {
+  for (const cell of cells) {
     let best = -1
     let bestGap = 8
     for (const [column, head] of heads.entries()) {
@@ -84,10 +84,6 @@ function place(cells: readonly Cell[], heads: readonly Cell[]): string[] | null 
       const gap = overlap > 0 ? Math.min(edge, 3) - overlap / 100 : -overlap + 3
       if (column >= least && gap < bestGap) [best, bestGap] = [column, gap]
     }
-    // In a full row each cell has its column, however the line is shifted.
-    if (cells.length === heads.length) best = index
-    // A flag behind the last column has no heading.
-    if (best === -1 && cell.start >= (heads.at(-1)?.end ?? 0) && cell.text.length <= 3) continue
     if (best === -1) return null
     row[best] = cell.text
     least = best + 1

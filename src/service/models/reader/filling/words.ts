@@ -1,4 +1,3 @@
-import { synonymsOf } from '#service/answering/synonyms.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // Names that business papers give to one thing, group by group, in English, German, French, Spanish and
@@ -114,7 +113,6 @@ for (const group of groups.split(/\n|\s\/\s/)) {
 export function likenessOf(a: string, b: string): number {
   if (a === b) return 1
   if (alike.get(a)?.has(b) === true) return 0.9
-  if (synonymsOf(a).includes(b)) return 0.75
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   // “org” for organization, “ingrediente” beside “ingredientes”
   return short.length >= 4 && long.startsWith(short) && !/\d/.test(long) ? 0.8 : 0
