@@ -152,30 +152,36 @@ const maxLabelTerms = 8
 const weakWeight = 0.4
 const aroundWeight = 0.1
 const extraShare = 0.7
-const maxCachedFits = 5000
-const cachedFits = new WeakMap<Field, Map<string, number>>()
+const maxCachedLabels = 5000
+// Most labels have no word of most fields.
+const cachedLabels = new WeakMap<Field, Map<string, boolean>>()
+
+function hasWordOf(field: Field, label: string): boolean {
+  const labels = cachedLabels.get(field) ?? new Map<string, boolean>()
+  if (labels.size > maxCachedLabels) labels.clear()
+  cachedLabels.set(field, labels)
+  const terms = nameTerms(label)
+  const isAlike = (term: string) => terms.some((other) => likenessOf(term, other) > 0)
+  const hasWord =
+    labels.get(label) ?? (terms.length <= maxLabelTerms && field.names.flat().some(isAlike))
+  labels.set(label, hasWord)
+  return hasWord
+}
 
 /**
  * How surely a label names a field, 0 to 1, since a day under “Due” is a due date. `value` is null for a column,
  * whose cells are not known yet.
  */
 export function labelFit(field: Field, label: string, value: string | null = ''): number {
-  const fits = cachedFits.get(field) ?? new Map<string, number>()
-  if (fits.size > maxCachedFits) fits.clear()
-  cachedFits.set(field, fits)
+  if (!hasWordOf(field, label)) return 0
   const head = value?.slice(0, maxFormChars) ?? ''
-  const key = [label, value === null, head].join('\n')
-  const cached = fits.get(key)
-  if (cached !== undefined) return cached
   const told = new Set(value === null ? columnForms : [])
   for (const { form, pattern } of head === '' ? [] : valueForms)
     if (pattern.test(head)) told.add(form)
   if (field.isNumeric && head.length < maxWordsChars)
     for (const term of plainTerms(head)) told.add(` ${term}`)
   const terms = nameTerms(label)
-  const fit = Math.max(0, ...field.names.map((name) => fitOf(field, name, terms, told)))
-  fits.set(key, fit)
-  return fit
+  return Math.max(0, ...field.names.map((name) => fitOf(field, name, terms, told)))
 }
 
 /** Whether a label names one of several fields, whatever its values are. */
@@ -192,7 +198,7 @@ function fitOf(
   let all = 0
   let matched = 0
   let strongest = 0
-  for (const term of label.length > maxLabelTerms ? [] : terms) {
+  for (const term of terms) {
     const form = formOfTerm(term)
     const byForm = form === 'range' ? 0.8 : isWeak(term) ? weakWeight : 1
     const weight = around.has(term) ? aroundWeight : byForm

@@ -209,10 +209,14 @@ async function fillObject(filler: Filler, field: Field, page: Page, isRecord: bo
   return { value: missing === null ? Object.fromEntries(object) : null, found, missing }
 }
 
+// The rows of a table have the same fields.
+const cachedFields = new WeakMap<Field, Field[]>()
+
 function fieldsOf({ nodeOf }: Filler, field: Field): Field[] {
-  return Object.entries(field.node.properties ?? {}).map(([key, schema]) =>
-    fieldOf(key, schema, nodeOf(schema), field),
-  )
+  const read = ([key, schema]: [string, Subschema]) => fieldOf(key, schema, nodeOf(schema), field)
+  const fields = cachedFields.get(field) ?? Object.entries(field.node.properties ?? {}).map(read)
+  cachedFields.set(field, fields)
+  return fields
 }
 
 function isDeep(filler: Filler, node: SchemaNode, level = 0): boolean {
@@ -285,13 +289,14 @@ async function fillArray(filler: Filler, field: Field, page: Page): Promise<Fill
   for (const item of itemsOf(filler, field, page)) {
     if (values.length >= Math.min(node.maxItems ?? maxItems, maxItems)) break
     await filler.breathe()
+    const part = 'part' in item ? item.part() : null
     const filled =
-      'value' in item
-        ? { ...item, found: 1, missing: null }
-        : await filler.fill(item.field, item.part(), true)
+      part && 'field' in item
+        ? await filler.fill(item.field, part, true)
+        : { value: null, found: 1, missing: null, ...item }
     missing ??= filled.missing
     // A line that gives nothing makes the others doubtful.
-    const isLine = 'part' in item && item.part().lines.length > 0
+    const isLine = part !== null && part.lines.length > 0
     if (isLine && filled.missing === null && filled.found === 0) return empty(field)
     if (filled.missing !== null || filled.found === 0) continue
     if (node.uniqueItems && values.some((other) => isDeepStrictEqual(other, filled.value))) continue
