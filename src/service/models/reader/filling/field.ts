@@ -125,10 +125,10 @@ function tableOf(lines: string): { form: string; pattern: RegExp }[] {
 function wantedKind(node: SchemaNode, name: string, isNumeric: boolean): Kind {
   const byFormat = ownFormat.exec(node.format ?? '')?.[0]
   const head = byFormat ?? name.split(/\s+/).slice(0, maxNameWords).join(' ')
-  const isAsked = ({ form, pattern }: (typeof kinds)[number]) =>
+  const isWanted = ({ form, pattern }: (typeof kinds)[number]) =>
     /^(?:percent|year|money)$/.test(form) === isNumeric && pattern.test(head)
   // oxlint-disable-next-line no-unsafe-type-assertion -- the first words of the table are kinds
-  return (kinds.find(isAsked)?.form ?? null) as Kind
+  return (kinds.find(isWanted)?.form ?? null) as Kind
 }
 
 const valueForms = tableOf(String.raw`number \d
@@ -175,13 +175,13 @@ function hasWordOf(field: Field, label: string): boolean {
 export function labelFit(field: Field, label: string, value: string | null = ''): number {
   if (!hasWordOf(field, label)) return 0
   const head = value?.slice(0, maxFormChars) ?? ''
-  const told = new Set(value === null ? columnForms : [])
+  const ownForms = new Set(value === null ? columnForms : [])
   for (const { form, pattern } of head === '' ? [] : valueForms)
-    if (pattern.test(head)) told.add(form)
+    if (pattern.test(head)) ownForms.add(form)
   if (field.isNumeric && head.length < maxWordsChars)
-    for (const term of plainTerms(head)) told.add(` ${term}`)
+    for (const term of plainTerms(head)) ownForms.add(` ${term}`)
   const terms = nameTerms(label)
-  return Math.max(0, ...field.names.map((name) => fitOf(field, name, terms, told)))
+  return Math.max(0, ...field.names.map((name) => fitOf(field, name, terms, ownForms)))
 }
 
 /** Whether a label names one of several fields, whatever its values are. */
@@ -193,7 +193,7 @@ function fitOf(
   { around, isNumeric, kind }: Field,
   terms: readonly string[],
   label: readonly string[],
-  told: ReadonlySet<string>,
+  ownForms: ReadonlySet<string>,
 ): number {
   let all = 0
   let matched = 0
@@ -203,9 +203,9 @@ function fitOf(
     const byForm = form === 'range' ? 0.8 : isWeak(term) ? weakWeight : 1
     const weight = around.has(term) ? aroundWeight : byForm
     const best = label.reduce((most, other) => Math.max(most, likenessOf(term, other)), 0)
-    const isTold = told.has(form ?? '') || told.has(` ${term}`)
+    const hasForm = ownForms.has(form ?? '') || ownForms.has(` ${term}`)
     all += weight
-    matched += weight * Math.max(best, isTold ? 0.9 : around.has(term) ? 0.5 : 0)
+    matched += weight * Math.max(best, hasForm ? 0.9 : around.has(term) ? 0.5 : 0)
     strongest = Math.max(strongest, best)
   }
   if (strongest === 0) return 0
@@ -213,13 +213,13 @@ function fitOf(
   const byKind = kind === 'code' || kind === 'iban' ? 'number' : (kind ?? 'name')
   const forms = isNumeric ? 'number amount count percent duration year size' : byKind
   const isOwn = (term: string) => forms.split(' ').includes(formOfTerm(term) ?? '')
-  const hasForm = label.some(isOwn)
+  const namesForm = label.some(isOwn)
   let extra = 0
   for (const other of label) {
     if (terms.some((term) => likenessOf(term, other) > 0)) continue
     const form = formOfTerm(other)
     // A customer's number is not the customer, and the date of an order is not its number.
-    const isOther = form !== null && !isOwn(other) && !hasForm
+    const isOther = form !== null && !isOwn(other) && !namesForm
     if (around.has(other) || (form !== null && !isOther)) extra += 0.1
     else extra += isOther ? 1.5 : isWeak(other) ? 0.3 : 1
   }

@@ -3,38 +3,38 @@ import type { Conversation } from '#service/models/reader/conversation.ts'
 import { fillSchema } from './fill-schema.ts'
 
 // Arguments with these names take the question itself.
-const whole =
+const wholeName =
   /^(?:query|question|prompt|text|input|message|search|q|content|request|search_query|user_?(?:input|message|query))$/i
 
 /** The arguments of a call, from what the user says. Rejects as `fillSchema` does. */
 export async function fillArguments(
   { parameters }: ModelFunction,
-  { userText: said, question }: Conversation,
+  { userText, question }: Conversation,
   signal: AbortSignal,
 ): Promise<object> {
   const properties = parameters?.['properties']
   if (!parameters || typeof properties !== 'object' || properties === null) return {}
-  const asked = Object.entries(properties).flatMap(([name, schema]): [string, string][] => {
+  const whole = Object.entries(properties).flatMap(([name, schema]): [string, string][] => {
     const isText =
       typeof schema === 'object' &&
       schema !== null &&
       schema.type === 'string' &&
       !('enum' in schema)
-    return whole.test(name) && isText ? [[name, question || said]] : []
+    return wholeName.test(name) && isText ? [[name, question || userText]] : []
   })
   const rest = Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
-      asked.some(([own]) => own === name) ? [] : [[name, notEmpty(schema)]],
+      whole.some(([own]) => own === name) ? [] : [[name, notEmpty(schema)]],
     ),
   )
   const required = parameters['required']
   const left = Array.isArray(required) ? required.filter((name) => Object.hasOwn(rest, name)) : []
   const { value } = await fillSchema(
     { ...parameters, type: 'object', properties: rest, required: left },
-    [said],
+    [userText],
     signal,
   )
-  return { ...Object.fromEntries(asked), ...(typeof value === 'object' ? value : {}) }
+  return { ...Object.fromEntries(whole), ...(typeof value === 'object' ? value : {}) }
 }
 
 // An empty text or list does not count as a required argument.

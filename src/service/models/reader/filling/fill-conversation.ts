@@ -9,11 +9,11 @@ import { fillSchema } from './fill-schema.ts'
 /** Fills a schema from what functions answered and the user last gave, else from all the user said. */
 export async function fillConversation(
   schema: JsonSchema,
-  { context: given, userText: said, earlierTexts: earlier, results }: Conversation,
+  { context, userText, earlierTexts: earlier, results }: Conversation,
   signal: AbortSignal,
 ): Promise<unknown> {
   const answered = results.map(({ text }) => textOf(removeNoAnswerNotices(text)))
-  const own = given === '' ? said : given
+  const own = context === '' ? userText : context
   const last = [...answered, textOf(answered.length > 0 ? withoutQuestions(own) : own)]
   const all = [...last, ...earlier.toReversed().map(textOf)]
   // Values of an earlier message and of the last one are never combined.

@@ -13,8 +13,8 @@ const connector =
   /^(?:[\s,;:|@#×–—.-]|(?:x|of|to|by|at|on|for|due|assigned to)\s)+(?=\p{L}|\d|$)|(?:[\s,;:|@(<–—-]|\s(?:at|by|due|for|on|from|to|until|each|x|is|costs?))+$/giu
 const amountWord = /\b(?:dose|dosage|strength|size|weight|quantity|amount|menge|staerke|stärke)\b/
 const addressWord = /\b(?:address|adresse|anschrift|direccion|indirizzo)\b/
-// Stands where a value was that has been given away: no text holds it.
-const taken = '\uE000'
+// Stands where a value was that has gone to a field: no text holds it.
+const placeholder = '\uE000'
 
 /** The form by which a line tells a field; null: words alone. */
 function formOf({ kind, isNumeric, name }: Field): string | null {
@@ -32,7 +32,7 @@ function hasForm(value: Value, field: Field): boolean {
 
 /**
  * Gives what a line says without labels to the fields that are open: values by their forms, and then words in
- * their order. Where there are more or fewer than fields for them, which is which is not told.
+ * their order. Where there are more or fewer than fields for them, which is which is unknown.
  */
 export function fillLine(
   fields: readonly Field[],
@@ -44,7 +44,7 @@ export function fillLine(
   const all = valuesIn(text, style)
   let rest = text
   const take = (start: number, end: number): void => {
-    if (start >= 0) rest = rest.slice(0, start) + taken.repeat(end - start) + rest.slice(end)
+    if (start >= 0) rest = rest.slice(0, start) + placeholder.repeat(end - start) + rest.slice(end)
   }
   const takeText = (given: unknown): void => {
     const value = all.find(({ number, date }) => number === given || date === given)
@@ -61,12 +61,14 @@ export function fillLine(
   }
   const plain = open.filter((field) => !field.node.enum && !values.has(field))
   const forms = [...new Set(plain.map(formOf))].filter((form) => form !== null)
+  let isClear = true
   for (const form of forms.toSorted((a, b) => Number(a === 'number') - Number(b === 'number'))) {
     const own = plain.filter((field) => formOf(field) === form)
-    const isOpen = ({ start, end }: Value) => !rest.slice(start, end).includes(taken)
+    const isOpen = ({ start, end }: Value) => !rest.slice(start, end).includes(placeholder)
     const fitting = all.filter(
       (value) => isOpen(value) && own.some((field) => hasForm(value, field)),
     )
+    isClear &&= fitting.length <= own.length
     for (const [at, field] of fitting.length === own.length ? own.entries() : []) {
       const { text: part = '', start = 0, end = 0 } = fitting[at] ?? {}
       const value = readLeaf(part, field, style)
@@ -76,12 +78,13 @@ export function fillLine(
   }
   const words = plain.filter((field) => formOf(field) === null && field.node.types?.has('string'))
   const pieces = rest
-    .split(new RegExp(`${taken}+`, 'u'))
+    .split(new RegExp(`${placeholder}+`, 'u'))
     .flatMap((part) => part.split(words.length === 1 ? /\s*\n\s*/ : parting))
     .map((piece) => piece.replaceAll(connector, '').replaceAll(/\s+/g, ' '))
     .filter((piece) => /[\p{L}\d]/u.test(piece) && !isUnsaid(piece))
     .filter((piece) => !all.some((value) => value.text === piece && value.kind !== 'code'))
-  for (const [at, field] of pieces.length === words.length ? words.entries() : []) {
+  isClear &&= pieces.length === words.length
+  for (const [at, field] of isClear ? words.entries() : []) {
     const value = readLeaf(pieces[at] ?? '', field, style)
     if (value !== undefined) values.set(field, value)
   }

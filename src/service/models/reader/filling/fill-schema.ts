@@ -130,7 +130,7 @@ function makeFiller(root: JsonSchema, signal: AbortSignal): Filler {
 const withSchema = ({ nodeOf }: Filler, field: Field, schema: Subschema): Field =>
   withNode(field, schema, nodeOf(schema))
 
-const joined = new WeakMap<SchemaNode, readonly Subschema[]>()
+const joinedBranches = new WeakMap<SchemaNode, readonly Subschema[]>()
 
 // The branch for which the text gives most; of equals the first.
 async function fillUnion(filler: Filler, field: Field, page: Page, isRecord: boolean) {
@@ -138,8 +138,9 @@ async function fillUnion(filler: Filler, field: Field, page: Page, isRecord: boo
   // What stands beside the branches holds for each of them.
   const own = { properties: node.properties, required: node.required ?? [] }
   const join = (branch: Subschema): Subschema => ({ allOf: [own, branch] })
-  const branches = joined.get(node) ?? (node.properties ? node.branches.map(join) : node.branches)
-  joined.set(node, branches)
+  const branches =
+    joinedBranches.get(node) ?? (node.properties ? node.branches.map(join) : node.branches)
+  joinedBranches.set(node, branches)
   let best: Filled | null = null
   for (const branch of branches) {
     const filled = await filler.fill(withSchema(filler, field, branch), page, isRecord)

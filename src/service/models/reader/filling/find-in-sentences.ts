@@ -28,9 +28,9 @@ export function findInSentences(field: Field, page: Page): Candidate[] {
     for (const terms of /[?？]\s*$/.test(sentence.text) ? [] : field.names) {
       const mention = mentionOf(sentence, terms, field)
       if (mention === null) continue
-      const said = isBoolean ? saysTrue(sentence.text, mention) : undefined
-      if (said !== undefined && isValid(node, said))
-        return [{ value: said, score: booleanScore, source: `sentence ${at} ${mention.start}` }]
+      const holds = isBoolean ? saysTrue(sentence.text, mention) : undefined
+      if (holds !== undefined && isValid(node, holds))
+        return [{ value: holds, score: booleanScore, source: `sentence ${at} ${mention.start}` }]
       for (const { value, score } of isBoolean ? [] : valuesBeside(sentence, mention, field)) {
         const isDay = node.format === 'date'
         const own = isDay
@@ -53,30 +53,30 @@ function mentionOf(
   { around }: Field,
 ): Mention | null {
   const isRange = range.test(sentence.text)
-  const telling = terms.filter(
+  const specific = terms.filter(
     (term) => !around.has(term) && (!isWeak(term) || (formOfTerm(term) === 'range' && !isRange)),
   )
   const words = sentence.words()
   const isAlike = (others: readonly string[], term: string) =>
     others.some((other) => likenessOf(term, other) >= 0.8)
-  const asked = telling.length > 0 ? telling : terms
-  const spots = asked.flatMap(
+  const needed = specific.length > 0 ? specific : terms
+  const spots = needed.flatMap(
     (term) => words.find((word) => isAlike(word.terms, term) || isAlike(word.turned, term)) ?? [],
   )
   const start = Math.min(...spots.map((spot) => spot.start))
   const end = Math.max(...spots.map((spot) => spot.end))
   const isFirst = /^\P{L}*(?:\p{L}{1,3}\s)?$/u.test(sentence.text.slice(0, start))
   if (
-    spots.length < asked.length ||
+    spots.length < needed.length ||
     end - start > maxGapChars ||
-    (telling.length === 0 && !isFirst)
+    (specific.length === 0 && !isFirst)
   )
     return null
   // A default interest is not the interest, and the next meeting is not this one.
   const previous = words.findLast((word) => word.end <= start)
   if (previous?.terms.some((term) => isOpposing(term) && !terms.includes(term)) === true)
     return null
-  const isTurned = spots.some((spot) => !asked.some((term) => isAlike(spot.terms, term)))
+  const isTurned = spots.some((spot) => !needed.some((term) => isAlike(spot.terms, term)))
   return spots.length === 0 ? null : { start, end, isTurned }
 }
 

@@ -20,7 +20,7 @@ export function findLeaf(field: Field, page: Page): Candidate[] {
     // A section about something is not its number, and seldom the value of a synonym of its heading.
     if (rank > 0 && field.isNumeric && text.length > maxSectionChars) continue
     const fit = labelFit(field, label, text)
-    const least = rank > 0 && rank < 8 ? minHeadingFit : minFit
+    const least = rank > 0 && rank !== 8 ? minHeadingFit : minFit
     if (fit < (field.node.isNullable ? least : minDemandedFit)) continue
     const score = fit * (rank > 0 ? sectionShare : 1)
     const value = readLeaf(rank > 0 ? joinLines(text) : text, field, page.style)

@@ -107,3 +107,61 @@ test('a cell goes on below itself', async () => {
     ],
   })
 })
+
+test('a line with more words than fields for them gives none of them', async () => {
+  const text = { type: ['string', 'null'] }
+  const row = { name: text, dose: text, instructions: text }
+  const items = { type: 'object', properties: row, required: Object.keys(row) }
+  const schema = { type: 'object', properties: { medications: { type: 'array', items } } }
+  const read = async (lines: string) =>
+    (await fillSchema(schema, [`Medications\n${lines}`], signal)).value
+  expect(
+    await read('- Ramipril 5 mg, once daily with food\n- Metformin 850 mg, twice daily'),
+  ).toEqual({
+    medications: [
+      { name: 'Ramipril', dose: '5 mg', instructions: 'once daily with food' },
+      { name: 'Metformin', dose: '850 mg', instructions: 'twice daily' },
+    ],
+  })
+  expect(
+    await read('- Ramipril 5 mg tablets N3 – one in the morning\n- Oil 2 ml, warm, in the ear'),
+  ).toEqual({
+    medications: [
+      { name: null, dose: '5 mg', instructions: null },
+      { name: null, dose: '2 ml', instructions: null },
+    ],
+  })
+})
+
+test('a number that may be read in two ways is none', async () => {
+  expect(await filled('weight_kg', 'number', 'Weight: 1.240 kg')).toEqual({ weight_kg: null })
+  expect(await filled('weight_kg', 'number', 'Weight: 1.240 kg\nPrice: 9,50 €')).toEqual({
+    weight_kg: 1240,
+  })
+})
+
+test('the address and the number of somebody are not the name', async () => {
+  expect(await filled('tenant', 'string', 'Tenant: Ann Lee, 5 High Street')).toEqual({
+    tenant: 'Ann Lee',
+  })
+  expect(
+    await filled('customer', 'string', 'Customer: The app crashes when I upload a photo.'),
+  ).toEqual({ customer: null })
+})
+
+test('a total that stands below the rows is no row', async () => {
+  const text = `Item          Qty   Amount
+Shelf           2    80.00
+Balance board   1    45.00
+
+Nettobetrag         125.00`
+  const row = { item: { type: 'string' }, amount: { type: ['number', 'null'] } }
+  const items = { type: 'object', properties: row, required: Object.keys(row) }
+  const schema = { type: 'object', properties: { rows: { type: 'array', items } } }
+  expect((await fillSchema(schema, [text], signal)).value).toEqual({
+    rows: [
+      { item: 'Shelf', amount: 80 },
+      { item: 'Balance board', amount: 45 },
+    ],
+  })
+})

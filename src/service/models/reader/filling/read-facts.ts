@@ -2,7 +2,7 @@
 export interface Fact {
   label: string
   value: string
-  /** 0 within a line; headings by their depth; 7 for lines like one; 8 for a label above its lines. */
+  /** 0 within a line; headings by their depth; 8 for a label above its lines; 9 for a line like one. */
   rank: number
 }
 type Pair = Pick<Fact, 'label' | 'value'>

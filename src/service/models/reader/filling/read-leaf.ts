@@ -65,12 +65,12 @@ function numbersOf(text: string, values: readonly Value[], field: Field): number
     const number = numberFor(value, field)
     return number === null ? [] : [{ ...value, number }]
   })
-  const meant = all.filter(({ kind, unit }) => kind === field.kind || (field.unit && unit))
-  const chosen = meant.length > 0 ? meant : all
+  const fitting = all.filter(({ kind, unit }) => kind === field.kind || (field.unit && unit))
+  const numeric = fitting.length > 0 ? fitting : all
   // Of “SSD 512 GB” or “5 rooms” the number is meant, of a sentence with one somewhere it is not.
-  const before = text.slice(0, chosen[0]?.start)
-  if (!lead.test(before) && chosen.length > 1) return []
-  const numbers = chosen.map(({ number }) => number)
+  const before = text.slice(0, numeric[0]?.start)
+  if (!lead.test(before) && numeric.length > 1) return []
+  const numbers = numeric.map(({ number }) => number)
   // Accounts put a loss in brackets.
   if (/^\s*\(\s*[^\d\s()]{0,4}\s?[\d.,]+\s*\)\s*$/u.test(text))
     return numbers.map((number) => -number)
@@ -89,12 +89,12 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   if (node.format === 'date') return isoDates
   if (node.format === 'date-time') return isoTimes
   if (node.format === 'time') return values.flatMap(({ time }) => (time === null ? [] : `${time}Z`))
-  const wanted = values.filter((value) => value.kind === kind).map((value) => value.text)
+  const ofKind = values.filter((value) => value.kind === kind).map((value) => value.text)
   if (kind === 'currency') return currenciesOf(clean)
-  if (kind === 'email' || kind === 'url') return wanted
-  if (kind === 'iban') return [...wanted, ...(/^[A-Z]{2}\d{2}[A-Z\d ]{4,32}$/.exec(clean) ?? [])]
+  if (kind === 'email' || kind === 'url') return ofKind
+  if (kind === 'iban') return [...ofKind, ...(/^[A-Z]{2}\d{2}[A-Z\d ]{4,32}$/.exec(clean) ?? [])]
   // Of a number without zero or country there is no form, but a label tells it.
-  if (kind === 'phone') return [...wanted, ...(/^[\d\s()/.+-]{5,30}$/.exec(clean) ?? [])]
+  if (kind === 'phone') return [...ofKind, ...(/^[\d\s()/.+-]{5,30}$/.exec(clean) ?? [])]
   const tokens = clean.split(/\s+/).map((token) => token.replace(/^[("'[#<]+|[)"'\],.;:>]+$/g, ''))
   if (node.pattern !== undefined) return [...isoTimes, ...isoDates, clean, ...tokens]
   if (kind === 'code') return codesOf(clean, values)
@@ -103,12 +103,12 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   // A day is a date or has a digit.
   if (kind === 'date' && !/\d/.test(clean)) return []
   const withClock = dates.filter(({ dateTime }) => dateTime !== null)
-  const clocks = [...wanted, ...withClock.flatMap((each) => clock.exec(each.text)?.[0] ?? [])]
+  const clocks = [...ofKind, ...withClock.flatMap((each) => clock.exec(each.text)?.[0] ?? [])]
   if (kind === 'time' && !range.test(clean) && clocks.length > 0) return clocks
   if (!field.isParty || isProse(field)) return isTooLong(clean, field) ? [] : [clean]
   // “Jonas Pfeiffer, born 12.07.1993”, “A. Brennan, 14 Vine Terrace”, “D. Quinn (badge 2291)”
   const [who = ''] = clean.split(/,(?=.*[\d@]|\s\p{Ll})|\s\(|\s[-–]\s|(?<=\p{Ll})\son\s(?=.*\d)/u)
-  const isName = /^(?!(?:hi|hello|hey|ok|thanks)\b)[\p{L}"“]/iu.test(who)
+  const isName = /^(?!(?:hi|hello|hey|ok|thanks)\b)[\p{L}"“]\S*(?:\s\S+){0,6}$/iu.test(who)
   return isName && !isTooLong(who, field) ? [who.trim()] : []
 }
 

@@ -115,19 +115,19 @@ function titleAt(lines: readonly string[], at: number): Title | null {
   // A few words alone above lines head them.
   const isAlone = (lines[at - 1] ?? '').trim() === '' && next.trim() !== ''
   const isHead = /^\p{Lu}[\p{L}'’]*(?: (?:\p{L}[\p{L}'’]*|&)){0,3}$/u.test(line)
-  return isAlone && isHead ? { title, rank: 8 } : null
+  return isAlone && isHead ? { title, rank: 9 } : null
 }
 
 function sectionsOf(lines: readonly string[], titles: readonly (Title | null)[]) {
   const sections = new Map<number, string>()
   // From the end up, so that each title knows where the next of its rank stands.
-  const ends: number[] = Array.from({ length: 9 }, () => lines.length)
+  const ends: number[] = Array.from({ length: 10 }, () => lines.length)
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const { rank } = titles[at] ?? { rank: 0 }
     if (rank === 0) continue
     const end = Math.min(...ends.slice(0, rank + 1))
     ends[rank] = at
-    const last = rank === 8 ? labelEnd(lines, at + 1, end) : end
+    const last = rank >= 8 ? labelEnd(lines, at + 1, end) : end
     const text = lines
       .slice(at + 1, last)
       .join('\n')
