@@ -9,7 +9,7 @@ import { fieldOf, labelFit, minFit, withNode } from './field.ts'
 import { fillLine, plainLines } from './fill-line.ts'
 import { findLeaf } from './find-leaf.ts'
 import type { Part } from './find-records.ts'
-import { findLists, findRecords, rowPage } from './find-records.ts'
+import { findLists, findRecords } from './find-records.ts'
 import { enumsIn, readLeaf } from './read-leaf.ts'
 import type { Page } from './read-page.ts'
 import { readPage } from './read-page.ts'
@@ -179,9 +179,9 @@ async function fillObject(filler: Filler, field: Field, page: Page, isRecord: bo
   const fields = fieldsOf(filler, field)
   const required = new Set(node.required)
   const candidates = new Map<Field, Candidate[]>()
-  for (const own of fields.filter((each) => !isDeep(filler, each.node))) {
+  for (const own of fields.filter((each) => !isDeep(each.node))) {
     await filler.breathe()
-    candidates.set(own, own.node.const === undefined ? leavesOf(filler, own, page) : [])
+    candidates.set(own, own.node.const === undefined ? findLeaf(own, page) : [])
   }
   const values = assign(candidates)
   const open = [...candidates.keys()].filter((own) => own.node.const === undefined)
@@ -220,22 +220,8 @@ function fieldsOf({ nodeOf }: Filler, field: Field): Field[] {
   return fields
 }
 
-function isDeep(filler: Filler, node: SchemaNode, level = 0): boolean {
-  if (isObject(node) || isArray(node)) return true
-  return level < 5 && node.branches.some((each) => isDeep(filler, filler.nodeOf(each), level + 1))
-}
-
-// Of several simple types, each may have something.
-function leavesOf(filler: Filler, field: Field, page: Page): Candidate[] {
-  if (field.node.branches.length === 0) return findLeaf(field, page)
-  return field.node.branches
-    .slice(0, maxBranches)
-    .map((branch) => withSchema(filler, field, branch))
-    .filter(({ node }) => node.const === undefined && node.branches.length === 0)
-    .flatMap((own) => findLeaf(own, page).slice(0, 1))
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, 1)
-}
+const isDeep = (node: SchemaNode): boolean =>
+  isObject(node) || isArray(node) || node.branches.length > 0
 
 async function fillDeep(
   filler: Filler,
@@ -272,7 +258,7 @@ function partOf(field: Field, page: Page): { page: Page; isTitled: boolean } | n
 function fillMap(filler: Filler, field: Field, page: Page): Filled {
   const part = field.path === '' ? null : partOf(field, page)
   const own = withSchema(filler, field, field.node.additionalProperties ?? true)
-  if (part === null || isDeep(filler, own.node)) return empty(field)
+  if (part === null || isDeep(own.node)) return empty(field)
   const entries = part.page.facts.flatMap(({ label, value: text }): [string, unknown][] => {
     const value = readLeaf(text, { ...own, name: label.toLowerCase() }, page.style)
     return value === undefined ? [] : [[label, value]]
@@ -320,10 +306,6 @@ function itemsOf(filler: Filler, list: Field, page: Page): Item[] {
   if (objects.length > 0) {
     const properties = objects.flatMap((object) => fieldsOf(filler, object))
     return findRecords(properties, list, page).map((part) => ({ field, part }))
-  }
-  if (all.some(({ node }) => isArray(node))) {
-    const rows = page.tables.flatMap((table) => table.rows)
-    return rows.map((row) => ({ field, part: () => rowPage(row, null, page) }))
   }
   const simple = all.find(({ node }) => node.branches.length === 0) ?? field
   for (const texts of findLists(list, page)) {

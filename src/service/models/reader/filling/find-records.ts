@@ -105,29 +105,25 @@ function recordsBelow(properties: readonly Field[], page: Page): Part[] {
 
 /** The table with most columns that properties name, of those with at least so many. */
 function tableOf(properties: readonly Field[], { tables }: Page, least: number) {
+  const fitOf = ({ header }: MessageTable) =>
+    (header ?? []).filter((label) => isNamed(properties, label)).length
   return tables
-    .map((table) => ({
-      table,
-      fit: table.header?.filter((label) => isNamed(properties, label)).length ?? 0,
-    }))
+    .map((table) => ({ table, fit: fitOf(table) }))
     .filter(({ fit }) => fit >= least)
     .toSorted((a, b) => b.fit - a.fit)[0]?.table
 }
 
 function rowsOf(properties: readonly Field[], { header, rows }: MessageTable, page: Page): Part[] {
-  const labels = header === null ? null : [...header]
+  const labels = [...(header ?? [])]
   // What heads the first column tells the things of the rows, whatever it is called.
+  const isThing = ({ node, kind }: Field) =>
+    node.types?.has('string') === true && !node.enum && kind === null
   const [thing, other] = properties.filter(
-    (property) =>
-      property.node.types?.has('string') === true &&
-      !property.node.enum &&
-      property.kind === null &&
-      !(labels ?? []).some((label) => labelFit(property, label, null) >= minFit),
+    (property) => isThing(property) && !labels.some((label) => isNamed([property], label)),
   )
-  const at = (labels ?? []).findIndex((label) => !isNamed(properties, label))
-  const isThing = thing && !other && (at === 0 || at === 1)
-  if (labels && isThing && rows.every((row) => /\p{L}{2}/u.test(row[at] ?? '')))
-    labels[at] = thing.key
+  const at = labels.findIndex((label) => !isNamed(properties, label))
+  const isOfWords = rows.every((row) => /\p{L}{2}/u.test(row[at] ?? ''))
+  if (thing && !other && (at === 0 || at === 1) && isOfWords) labels[at] = thing.key
   return rows.flatMap((row) => {
     const cells = row.filter((cell) => cell !== '')
     const isTotal = cells.length < row.length && cells.some((cell) => isSum(unquoted(cell)))
@@ -136,12 +132,7 @@ function rowsOf(properties: readonly Field[], { header, rows }: MessageTable, pa
 }
 
 /** A row as a page of its own, its cells being facts. */
-export function rowPage(
-  row: readonly string[],
-  header: readonly string[] | null,
-  { style }: Page,
-): Page {
-  if (header === null) return readPage(row.join(' – '), style)
+function rowPage(row: readonly string[], header: readonly string[], { style }: Page): Page {
   const facts = row.flatMap((cell, at) =>
     cell === '' ? [] : [{ label: header[at] ?? '', value: unquoted(cell), rank: 0 }],
   )

@@ -73,6 +73,15 @@ export function schemaReader(root: Subschema): (schema: Subschema) => SchemaNode
     const own = keywords.parse(schema)
     const target = targetOf(own.$ref ?? own.$dynamicRef, root)
     const parts = [...target, ...(own.allOf?.slice(0, maxParts) ?? [])]
+    const branches = own.anyOf ?? own.oneOf ?? []
+    const [only, other] = branches.filter((branch) => !isNull(branch))
+    // The only branch beside null is the schema itself.
+    if (only !== undefined && other === undefined) {
+      parts.push(only)
+      if (branches.length > 1) own.nullable = true
+      delete own.anyOf
+      delete own.oneOf
+    }
     return parts.reduce((all: Keywords, part) => merge(gather(part, hops + 1), all), own)
   }
   return (schema) => {
@@ -120,9 +129,10 @@ function unescaped(step: string): string {
   }
 }
 
+const isNull = (branch: Subschema): boolean =>
+  typeof branch === 'object' && (branch['type'] === 'null' || branch['const'] === null)
 const takesNull = (branch: Subschema): boolean =>
-  typeof branch === 'object' &&
-  (branch['const'] === null || [branch['type']].flat().includes('null'))
+  isNull(branch) || (typeof branch === 'object' && [branch['type']].flat().includes('null'))
 
 function finish(node: Keywords): SchemaNode {
   const types = node.type === undefined ? null : [node.type].flat()
@@ -133,8 +143,6 @@ function finish(node: Keywords): SchemaNode {
     (branches.length === 0 || branches.some(takesNull)) &&
     (node.enum === undefined || node.enum.includes(null)) &&
     (node.const === undefined || node.const === null)
-  const isNull = (branch: Subschema) =>
-    takesNull(branch) && typeof branch === 'object' && !Array.isArray(branch['type'])
   return {
     ...node,
     types: types === null ? null : new Set(types.filter((type) => type !== 'null')),

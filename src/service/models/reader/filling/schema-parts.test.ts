@@ -62,6 +62,13 @@ describe('how schemas are put together', () => {
     expect(await filled(schema, 'Floor: ground')).toEqual({ floor: 'ground' })
   })
 
+  test('null as the only other branch', async () => {
+    const schema = of('total', { anyOf: [{ type: 'number' }, { type: 'null' }] })
+    expect(await filled(schema, 'Total: 12')).toEqual({ total: 12 })
+    expect(await filled(schema, 'Total: 12\nTotal: 14')).toEqual({ total: null })
+    expect(await filled(schema, 'Hello')).toEqual({ total: null })
+  })
+
   test('what belongs to whom', async () => {
     const party = {
       type: 'object',
