@@ -391,3 +391,9 @@ test('a refused table says which of its rows is wrong', async () => {
   await screen.getByRole('button', { name: 'Run 1 row' }).click()
   await expect.element(screen.getByText('Row 2: 2 files are named “a.txt”.')).toBeVisible()
 })
+
+test('a key that cannot run the application is offered no table', async () => {
+  const denied = testApplication({ missing_permissions: ['graphs:read'] })
+  const screen = await open(service().answer(getApplication, denied))
+  await expect.element(screen.getByRole('status')).toMatchTextContent('needs graphs:read')
+})

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { runDeniedReason } from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { batchQueries } from '#console/applications/batch-queries.ts'
 import { NotDeployed } from '#console/applications/NotDeployed.tsx'
+import { RunDenied } from '#console/applications/RunDenied.tsx'
 import { useRequiredParam } from '#console/require-param.ts'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -38,6 +40,8 @@ export function BatchTab() {
     <Stack gap={6}>
       {application.status === 'draft' ? (
         <NotDeployed application={application} />
+      ) : runDeniedReason(application) !== undefined ? (
+        <RunDenied application={application} />
       ) : (
         <NewBatch application={application} onStarted={({ id }) => setSearch({ batch: id })} />
       )}

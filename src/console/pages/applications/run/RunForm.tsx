@@ -15,8 +15,8 @@ import { InputField } from '#console/applications/InputField.tsx'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { paths } from '#console/paths.ts'
 import { runDeniedReason } from '#console/applications/application-access.ts'
+import { RunDenied } from '#console/applications/RunDenied.tsx'
 import { Button } from '#console/ui/Button.tsx'
-import { Callout } from '#console/ui/Callout.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -123,11 +123,7 @@ export function RunForm({ application, values, onChange, running, failed, onStar
           </div>
         )
       })}
-      {denied !== undefined && (
-        <Callout icon="lock" tone="caution" role="status">
-          {denied}
-        </Callout>
-      )}
+      <RunDenied application={application} />
       <Row gap={2} wrap>
         {running === undefined ? (
           <Button
