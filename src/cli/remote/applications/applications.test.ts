@@ -122,8 +122,8 @@ test('a table that cannot run says which line or row is wrong', async () => {
   expect((await client.listApplicationBatches({ application_id })).data).toEqual([])
 })
 
-test('a batch is paused, resumed, retried and cancelled', async () => {
-  const { apps, client, application_id } = await begin()
+test('a batch is paused, resumed, retried, cancelled and taken over', async () => {
+  const { apps, client, application_id, sheaf, address } = await begin()
   const blueprint = {
     model: 'scripted-unsafe',
     inputs: [{ name: 'Clause', input_type: 'text' as const }],
@@ -157,4 +157,15 @@ test('a batch is paused, resumed, retried and cancelled', async () => {
     expect((await client.getApplicationBatch({ batch_id: slow.id })).status).toBe(status)
   }
   expect((await apps('batches', 'resume', slow.id)).code).toBe(1)
+
+  // Rows run with the access of the key that started them, unless another one takes them over.
+  const other = await client.createKey({ name: 'Colleague', permissions: ['*:admin'] })
+  const taken = await client.createApplicationBatch({ application_id, rows: many })
+  await apps('batches', 'pause', taken.id)
+  const env = { SHEAF_URL: address, SHEAF_KEY: other.key }
+  const resume = (...options: string[]) =>
+    sheaf(['apps', 'batches', 'resume', taken.id, ...options], '', env)
+  expect(await resume()).toMatchObject({ code: 1, err: expect.stringContaining('another key') })
+  expect(await resume('--take-over')).toMatchObject({ code: 0, out: `Resumed ${taken.id}\n` })
+  await client.updateApplicationBatch({ batch_id: taken.id, status: 'cancelled' })
 })
