@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  application,
   createApplication,
   deleteApplication,
   deployApplication,
@@ -38,7 +39,7 @@ onEveryDatabase('applications', (database) => {
     const deployed = await deploy(created.id)
     expect(deployed).toMatchObject({ status: 'deployed', has_changes: false })
     expect(deployed.last_deployed_at).toEqual(expect.any(String))
-    const { blueprint: _, graph_ids: __, revision: ___, ...summary } = deployed
+    const summary = application.parse(deployed)
     expect((await ask(listApplications, {}, keyA)).data).toEqual([summary])
     const params = { application_id: created.id }
     expect(await ask(getApplication, { params }, keyA)).toEqual(deployed)
