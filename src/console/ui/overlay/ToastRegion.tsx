@@ -55,7 +55,8 @@ function reserveRoom(viewport: HTMLElement | null): (() => void) | undefined {
   if (viewport === null) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {
-    const height = viewport.offsetHeight
+    // offsetHeight rounds a fraction of a pixel down.
+    const height = Math.ceil(viewport.getBoundingClientRect().height)
     if (height === 0 || !narrow.matches) style.removeProperty('--toast-room')
     else style.setProperty('--toast-room', `calc(${height}px + var(--space-4))`)
   })
