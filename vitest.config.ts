@@ -70,7 +70,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/console/**/*.test.tsx'],
-          setupFiles: ['src/console/test-storage-setup.ts'],
+          setupFiles: ['src/console/test-tab-setup.ts'],
+          // To load the modules of the console for each file takes a third of the processor time.
+          isolate: false,
           testTimeout: testTimeoutMs,
           expect: { poll: { timeout: pollTimeoutMs } },
           browser: {
@@ -78,7 +80,10 @@ export default defineConfig({
             headless: true,
             connectTimeout: testTimeoutMs,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumLaunch() }),
+            provider: playwright({
+              launchOptions: chromiumLaunch(),
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },
