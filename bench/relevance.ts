@@ -10,6 +10,7 @@ import { openSqlite } from '#service/database/sqlite.ts'
 import { textToEmbed } from '#service/retrieval/chunk-store.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
 import { noMeanings } from '#service/retrieval/meaning/meanings.ts'
 import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
@@ -106,7 +107,13 @@ async function ours(
     const terms = questionTerms(text)
     const { semantic_threshold } = queryDefaults
     const meaningOf = { text, search_weight, semantic_threshold, rerank: false }
-    const query = { graphs: groundedGraphs(['all']), terms, limit: candidates, meaningOf }
+    const query = {
+      graphs: groundedGraphs(['all']),
+      terms,
+      language: languageOfQuestion(text),
+      limit: candidates,
+      meaningOf,
+    }
     const passages = await index.retrieve(query, search_weight)
     ranked.set(id, [...new Set(passages.map((passage) => passage.file_id))])
   }

@@ -132,7 +132,9 @@ async function selectStatementsFor(
   const question = readQuestion(part.text, part.about, subject ?? null)
   const terms = searchTerms(question, query_config.search_weight)
   const meaningOf = meaningQuery(part, query_config)
-  const results = await index.search({ graphs, terms, limit: maxSearchResults, meaningOf })
+  const { language } = question
+  const query = { graphs, terms, language, limit: maxSearchResults, meaningOf }
+  const results = await index.search(query)
   onSearched?.({ text: part.text, terms, passages: results.passages })
   if (results.passages.length === 0) return []
   const input = {

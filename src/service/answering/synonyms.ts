@@ -1,4 +1,4 @@
-import { stemmerOf } from './languages/languages.ts'
+import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { synonymGroups } from './languages/synonyms.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 

@@ -201,9 +201,11 @@ export function searchQuestion(
   const { max_subquestions, search_weight } = body.query_config
   return Promise.all(
     splitQuestion(question, max_subquestions).map(async ({ text, about }) => {
-      const terms = searchTerms(readQuestion(text, about), search_weight)
+      const part = readQuestion(text, about)
+      const terms = searchTerms(part, search_weight)
       const meaningOf = meaningQuery({ text, about }, body.query_config)
-      const query = { graphs, terms, limit: maxSearchResults, meaningOf }
+      const { language } = part
+      const query = { graphs, terms, language, limit: maxSearchResults, meaningOf }
       return { text, terms, passages: await index.retrieve(query, search_weight) }
     }),
   )

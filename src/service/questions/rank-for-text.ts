@@ -4,6 +4,7 @@ import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { OpenMeanings } from '#service/retrieval/meaning/meanings.ts'
 
 // What a caller filters applies to these.
@@ -36,5 +37,7 @@ export async function rankForText(
   if (terms.size === 0 && search_weight === 100) return []
   const { semantic_threshold } = queryDefaults
   const meaningOf = { text, search_weight, semantic_threshold, rerank }
-  return index.retrieve({ graphs, terms, limit: searchedPassages, meaningOf }, search_weight)
+  const language = languageOfQuestion(text)
+  const query = { graphs, terms, language, limit: searchedPassages, meaningOf }
+  return index.retrieve(query, search_weight)
 }

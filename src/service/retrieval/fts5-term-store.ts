@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { passagesPerFile } from './chunk-store.ts'
 import { headingWeight } from './rank-passages.ts'
-import { maxTerms } from './term-index.ts'
 import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
 
 // node:sqlite runs on the thread that calls it, so these limits bound how long one question blocks it.
@@ -58,7 +57,7 @@ async function find(
   const partitions = await readPartitions(database, graphs.graph_ids, webOnly)
   const passages = partitions.reduce((sum, partition) => sum + partition.passages, 0)
   const words = partitions.reduce((sum, partition) => sum + partition.words, 0)
-  await countTerms(database, partitions, [...terms.keys()].slice(0, maxTerms))
+  await countTerms(database, partitions, [...terms.keys()])
   const frequencies = new Map<string, number>()
   for (const { counts } of partitions) {
     for (const [term, count] of counts) frequencies.set(term, (frequencies.get(term) ?? 0) + count)

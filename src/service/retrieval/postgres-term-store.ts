@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { inBatches, passagesPerFile } from './chunk-store.ts'
 import { b, headingWeight, k1 } from './rank-passages.ts'
-import { maxTerms } from './term-index.ts'
 import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
 
 // https://www.postgresql.org/docs/current/textsearch-limitations.html
@@ -52,7 +51,7 @@ async function find(
   database: Database,
   { graphs, terms, limit, webOnly = false }: SearchQuery,
 ): Promise<Candidates> {
-  const questionTerms = [...terms].slice(0, maxTerms)
+  const questionTerms = [...terms]
   const scope = await database
     .selectFrom('partition_files')
     .where('graph_id', 'in', graphs.graph_ids)

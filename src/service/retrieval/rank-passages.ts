@@ -76,14 +76,14 @@ function rankByWords(
     [...terms].map(([term, count]) => [term, count * inverseFrequency(results, term)]),
   )
   const all = results.passages
-    .map((passage) => countTerms(passage, terms))
+    .map((passage) => countTerms(passage, terms, results))
     .map((counted) => ({ counted, score: bm25(counted, weights, averageWords) }))
     .toSorted(byScore)
   const best = all.slice(0, limit)
   if (feedbackWeight === 0 || (best[0]?.score ?? 0) === 0) return all
   const candidates = new Set([...terms.keys(), ...sharedTerms(best.slice(0, feedbackPassages))])
   const rescored = (results.similarities == null ? best : all).map(({ counted, score }) => ({
-    counted: countTerms(counted.passage, candidates),
+    counted: countTerms(counted.passage, candidates, results),
     score,
   }))
   const ranked = rescored.slice(0, best.length)
@@ -118,10 +118,12 @@ interface ScoredPassage {
 function countTerms(
   passage: FoundPassage,
   counted: { has: (term: string) => boolean },
+  { termOfForm }: Pick<SearchResults, 'termOfForm'>,
 ): TermCounts {
   const counts = new Map<string, number>()
   const count = (terms: readonly string[], weight: number) => {
-    for (const term of terms) {
+    for (const word of terms) {
+      const term = termOfForm?.get(word) ?? word
       if (counted.has(term)) counts.set(term, (counts.get(term) ?? 0) + weight)
     }
   }

@@ -9,7 +9,9 @@ import type { RankedPassage } from './rank-passages.ts'
 import { rerankPassages } from './meaning/reranker.ts'
 import type { FoundPassage, SearchResults } from './search-results.ts'
 import { openTermIndex } from './open-term-index.ts'
+import { maxTerms } from './term-index.ts'
 import type { Candidates, SearchQuery } from './term-index.ts'
+import { countWithForms, termsOfForms } from './forms/word-forms.ts'
 import { noMeanings } from './meaning/meanings.ts'
 import type { Meanings } from './meaning/meanings.ts'
 import { findSimilarities } from './meaning/vector-store.ts'
@@ -110,18 +112,29 @@ async function findCandidates(
   query: SearchQuery,
   meanings: Meanings,
 ): Promise<SearchResults> {
-  const byWords = findByWords(database, query)
+  const terms = new Map([...query.terms].slice(0, maxTerms))
+  const termOfForm = termsOfForms(terms, query.language ?? null)
+  const byWords = findByWords(database, { ...query, terms }, termOfForm)
   const [similarities] = await Promise.all([
     findByMeaning(database, query, meanings, byWords),
     byWords,
   ])
-  return readResults(database, await byWords, similarities, query)
+  const results = await readResults(database, await byWords, similarities, query)
+  return { ...results, termOfForm }
 }
 
-async function findByWords(database: Database, query: SearchQuery): Promise<Candidates> {
-  const indexed = await openTermIndex(database).find(query)
+async function findByWords(
+  database: Database,
+  query: SearchQuery,
+  termOfForm: ReadonlyMap<string, string>,
+): Promise<Candidates> {
+  const terms = new Map(query.terms)
+  for (const [form, term] of termOfForm) terms.set(form, terms.get(term) ?? 1)
+  const indexed = await openTermIndex(database).find({ ...query, terms })
   const pending = await findPending(database, query)
-  return pending === null ? indexed : merge(indexed, pending)
+  const found = pending === null ? indexed : merge(indexed, pending)
+  const frequencies = countWithForms(found.frequencies, termOfForm, found.passages)
+  return { ...found, frequencies }
 }
 
 /** Null where words alone are searched for. */

@@ -5,6 +5,8 @@ export interface SearchResults {
   passages: FoundPassage[]
   /** The document frequency of each term among `total` passages. Only for ranking: it must not reach callers. */
   frequencies: ReadonlyMap<string, number>
+  /** The term of the question that each other form of it stands for; `frequencies` count them together. */
+  termOfForm?: ReadonlyMap<string, string>
   total: number
   /** The average length of a passage, in words. */
   averageWords: number

@@ -14,13 +14,24 @@ would wouldn't yes yet you you're you've your yours yourself yourselves`,
 dieser doch du durch ein eine einem einen einer eines er es für gibt habe haben hat hier ich ihr ihre im in ist
 ja kann kein keine können man mein mit muss nach nicht noch nur oder ob ohne sein sich sie sind so über um und
 uns unser vom von vor wann war waren warum was wegen welche welchem welchen welcher welches wenn wer werden wie viel viele
-wieviel wir wird wo woher worden wurde wurden zu zum zur`,
+wieviel wir wird wo woher worden wurde wurden zu zum zur wem wen wessen wohin weshalb wieso wobei wodurch wofür wogegen
+womit wonach woran worauf woraus worin worüber worum worunter wovon wovor wozu welch hatte hatten habt hätte hätten gehabt
+bist sei seien gewesen wäre wären würde würden geworden konnte konnten könnte könnten kannst wollen wollte wollten
+müssen musste mussten müsste müssten möchte möchten ab außer beim binnen gegen gegenüber hinter ins ans innerhalb außerhalb bezüglich
+hinsichtlich laut neben seit statt trotz unter während zwischen gemäß mir mich dir dich ihm ihn ihnen euch meine
+meinem meinen meiner meines deine deinem deinen deiner seine seinem seinen seiner seines ihrem ihren ihrer ihres unsere
+unserem unseren unserer dieses diesem diesen jene jener jenes jede jedem jeden jeder jedes dessen deren denen selbst
+etwas einige einigen einiger manche manchen mancher solche solchem solchen solcher keinem keinen keiner keines sehr
+sonst etwa bereits denn damit dabei dafür dagegen daher dazu davon daran darauf daraus darin darum darüber darunter dort
+jedoch sowie sowohl sondern weder zwar obwohl indem falls nachdem bevor weil deshalb dennoch jeweils immer wieder vielen vieler`,
   fr: `a à au aux avec ce ces cette combien comment comme dans de des du elle en est et été être eu fut il ils je la le les
 leur lui mais me mes mon ne nous on ont ou où par pas plus pour pourquoi qu que quand quel quelle quelles quels
 qui quoi sa se ses son sont sur t ta te tu un une vos votre vous y`,
   es: `a al como cómo con cuál cuáles cuando cuándo cuánto cuántos cuántas de del donde dónde el ella en es esta está están este
 fue fueron ha hay la las lo los me mi no nos o para pero por porque qué que quién quiénes se ser si sin sobre son su sus un
-una y yo`,
+una y yo unos unas cuánta durante desde hasta entre contra según hacia ante tras mediante era eran sido siendo había
+habían hubo haber han he muy ya también tampoco estos estas ese esa esos esas aquel aquella aquellos aquellas cuyo cuya
+cuyos cuyas le les nuestro nuestra estar estaba estaban será serán sería serían esto eso ello ellos ellas adónde quien quienes`,
   it: `a al alla che chi come con cosa da dal dei del della delle di do dove e è ed gli ha ho i il in io la le lo
 ma mi nel nella non o per perché qual quale quali quando quanti quanto se si sono su un una`,
   pt: `a ao as com como da das de do dos e é ela em essa este eu há mais me na não no nos o onde os ou para pela
@@ -30,13 +41,23 @@ op over te tot u uit van voor waar waarom wanneer wat welke wie wij worden wordt
   ru: `а без бы был была было были быть в вам вас ваш во вот вы где да для до его ее её если есть еще ещё же за и из или им
 их к как какая какие каким какого какой какова каково каком какую ко когда кого кому кто куда ли мне можно мой мы на
 над нам нас наш не него нее неё нет ни них но о об он она они оно от откуда по под почему при с сам свой себя сколько со так такой
-там то того тоже только у уже чего чей чем что чтобы чья эта эти это этот я`,
+там то того тоже только у уже чего чей чем что чтобы чья эта эти это этот я каких какими какому свои своей своего своих
+своим свою своё который которая которое которые которого которой которых которым которую котором этого этой этих этому
+этом та те той тех тем чём чему чьи ними ним ему ей нём ней будет будут может могут мог могла могли также перед между через
+против среди весь всё всех всего зачем стал стала стали сама само сами`,
   ar: `من في على إلى الى عن مع هل ما ماذا متى أين اين كيف كم لماذا أي اي هو هي هم هذا هذه ذلك تلك التي الذي الذين أن ان إن كان كانت
-يكون تكون قد لا لم لن أو او ثم بين عند كل بعد قبل بمن لمن لماذا بماذا أنا نحن انت أنت وهو وهي به بها له لها فيه فيها منها عليها`,
+يكون تكون قد لا لم لن أو او ثم بين عند كل بعد قبل بمن لمن بماذا أنا نحن انت أنت وهو وهي به بها له لها فيه فيها منها عليها
+لقد كما حول خلال منذ حتى حيث بأن وقد وكان وكانت كانوا ليس ليست أيضا فقط هناك تم يتم بما مما عما ومن وفي أنه أنها بأنه لدى دون أثناء
+ضمن عبر منه عنه عليه إليه اليه عنها إليها لهم منهم فيهم بينهم هؤلاء تلك وما وهل`,
 }
 
 const sets = Object.values(lists).map((list) => new Set(list.split(/\s+/)))
 const english = new Set(lists.en.split(/\s+/))
+
+/** Whether a word says nothing about a subject in a language. */
+export function isStopWord(word: string, language: keyof typeof lists): boolean {
+  return sets[Object.keys(lists).indexOf(language)]?.has(foldApostrophes(word)) === true
+}
 
 /** The stop words of the language that most of these words belong to; English when none do. */
 export function stopWordsOf(words: readonly string[]): ReadonlySet<string> {
@@ -84,12 +105,21 @@ const letters = {
  * neither tells.
  */
 export function languageOfQuestion(text: string): string | null {
-  return languageOfScript(text) ?? languageOf(text) ?? languageOfOwnWord(text)
+  return languageOfScript(text) ?? languageOf(text) ?? languageOfOwnWord(text) ?? germanOf(text)
 }
 
 /** The code of the language of a text whose script tells it; null for scripts of many languages. */
 export function languageOfScript(text: string): string | null {
   return Object.entries(letters).find(([, letter]) => letter.test(text))?.[0] ?? null
+}
+
+// “Wie” and “die” are Dutch, too, but only German has capitals or these letters inside a question.
+function germanOf(text: string): string | null {
+  const words = (text.match(/[\p{L}’']+/gu) ?? []).map(foldApostrophes)
+  const counts = sets.map((set) => words.filter((word) => set.has(word)).length)
+  const german = words.filter((word) => isStopWord(word, 'de')).length
+  if (german === 0 || german < Math.max(...counts)) return null
+  return /[äöüß]|(?<=[\p{Ll}\p{N},] )\p{Lu}/u.test(text) ? 'de' : null
 }
 
 // “Wer” is German alone.

@@ -24,6 +24,8 @@ export interface SearchQuery {
   graphs: GroundedGraphs
   /** Weights by term, from `questionTerms`. */
   terms: ReadonlyMap<string, number>
+  /** The code of the question's language, whose forms of the terms are found too; left out or null, none are. */
+  language?: string | null
   limit: number
   /** Restricts the search to pages of web sources. */
   webOnly?: boolean

@@ -1,3 +1,4 @@
+import { countWithForms, termsOfForms } from '#service/retrieval/forms/word-forms.ts'
 import { queryConfig } from '#contract/query-config.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import type { SearchResults, FoundPassage } from '#service/retrieval/search-results.ts'
@@ -32,12 +33,14 @@ export function quoteFromTexts(question: string, texts: readonly string[], maxQu
     const partQuestion = readQuestion(part.text, part.about)
     const terms = searchTerms(partQuestion, config.search_weight)
     if (terms.size === 0) continue
-    const matching = results.passages.filter(
-      ({ terms: own, heading_terms }) =>
-        own.some((term) => terms.has(term)) || heading_terms.some((term) => terms.has(term)),
+    const termOfForm = termsOfForms(terms, partQuestion.language)
+    const isSearched = (term: string): boolean => terms.has(term) || termOfForm.has(term)
+    const passages = results.passages.filter(
+      ({ terms: own, heading_terms }) => own.some(isSearched) || heading_terms.some(isSearched),
     )
+    const frequencies = countWithForms(results.frequencies, termOfForm, results.total)
     const scored = scoreBestPassages(
-      { ...results, passages: matching },
+      { ...results, passages, frequencies, termOfForm },
       partQuestion,
       terms,
       config.search_weight,

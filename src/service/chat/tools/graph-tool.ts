@@ -53,9 +53,11 @@ export function graphTool({ index, graphs, choose, config, quotes }: Grounding):
 
   const passages = async (question: string, first: number): Promise<ShownPassage[]> => {
     const { search_weight, max_snippets, max_tokens } = config.query_config
-    const terms = searchTerms(readQuestion(question, null), search_weight)
+    const read = readQuestion(question, null)
+    const terms = searchTerms(read, search_weight)
     const meaningOf = meaningQuery({ text: question, about: null }, config.query_config)
-    const query = { graphs, terms, limit: searchedPassages, meaningOf }
+    const { language } = read
+    const query = { graphs, terms, language, limit: searchedPassages, meaningOf }
     const references: ShownPassage[] = []
     let tokens = 0
     for (const passage of await index.retrieve(query, search_weight)) {

@@ -3,6 +3,7 @@ import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
 import type { Find, WebResult } from './search-engine.ts'
 
@@ -22,7 +23,10 @@ export function indexSearch(database: Database, reads: LongReads): Find {
     const terms = questionTerms(query)
     const limit = searchedPassages
     const index = searchIndex(reads.of(caller, signal))
-    const ranked = await index.retrieve({ graphs, terms, limit, webOnly: true }, relatedWeight)
+    const ranked = await index.retrieve(
+      { graphs, terms, language: languageOfQuestion(query), limit, webOnly: true },
+      relatedWeight,
+    )
     signal.throwIfAborted()
     const pages = Map.groupBy(ranked, ({ web }) => web?.url)
     return [...pages.values()].flatMap((passages) => presentPage(passages, depth))

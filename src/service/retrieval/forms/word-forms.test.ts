@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { termsOf } from '#service/retrieval/words.ts'
+import { stemmerOf } from './stemmers.ts'
+import { countWithForms, termsOfForms, wordForms } from './word-forms.ts'
+
+const termOf = (word: string): string => termsOf(word)[0] ?? ''
+
+test.each([
+  ['de', 'Gruppe', 'Gruppen'],
+  ['de', 'meldet', 'melden'],
+  ['de', 'gereinigt', 'Reinigung'],
+  ['de', 'gewartet', 'Wartung'],
+  ['de', 'sang', 'gesungen'],
+  ['de', 'beziehen', 'bezogen'],
+  ['de', 'abnehmen', 'abgenommen'],
+  ['de', 'abgenommen', 'abzunehmen'],
+  ['de', 'Wiederherstellung', 'wiederhergestellt'],
+  ['de', 'stornieren', 'Stornierung'],
+  ['es', 'construyó', 'construido'],
+  ['ru', 'дорога', 'дорогу'],
+  ['ru', 'членский', 'членского'],
+  ['ar', 'حافلة', 'الحافلة'],
+  ['nl', 'huur', 'huren'],
+])('in %s, %s is also searched for as %s', (language, word, other) => {
+  expect(wordForms(termOf(word), language)).toContain(termOf(other))
+})
+
+test('every form has the stem of its term', () => {
+  for (const [language, word] of [
+    ['de', 'Kündigung'],
+    ['ru', 'работает'],
+  ] as const) {
+    const stemOf = stemmerOf(language)
+    const forms = wordForms(termOf(word), language)
+    expect(forms.length).toBeGreaterThan(3)
+    for (const form of forms) expect(stemOf?.(form)).toBe(stemOf?.(termOf(word)))
+  }
+})
+
+test('English, numbers and an unknown language have no other forms', () => {
+  expect(wordForms('group', 'en')).toEqual([])
+  expect(wordForms('group', null)).toEqual([])
+  expect(wordForms('2025', 'de')).toEqual([])
+})
+
+test('a form that the question has itself stands for itself', () => {
+  const terms = new Map([
+    ['gruppen', 1],
+    ['grupp', 1],
+  ])
+  expect(termsOfForms(terms, 'de').has('grupp')).toBe(false)
+})
+
+test('frequencies of forms are counted with those of their term', () => {
+  const counts = new Map([
+    ['grupp', 3],
+    ['gruppen', 9],
+    ['raum', 2],
+  ])
+  expect(countWithForms(counts, new Map([['gruppen', 'grupp']]), 10)).toEqual(
+    new Map([
+      ['grupp', 10],
+      ['raum', 2],
+    ]),
+  )
+})
