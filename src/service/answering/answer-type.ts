@@ -11,6 +11,8 @@ import {
   year,
 } from './answer-values.ts'
 import type { AnswerType, Dimension, Language } from './languages/language.ts'
+import { namesPerson } from './languages/person-names.ts'
+import type { AskedText } from './languages/person-names.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
 
 /** A pattern of whole words in any script, of which `\b` knows only those of ASCII. */
@@ -51,7 +53,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'count',
     words(
-      `how (?:many|old|far|big|large|fast)|number of|wie ?viele|wie (?:alt|weit|groß|schnell)|combien (?:de|d['’]\\p{L}+)|cuánt[oa]s`,
+      `how (?:many|old|far|big|large|fast)|number of|wie ?vielen?|wie (?:alt|weit|groß|schnell)|combien (?:de|d['’]\\p{L}+)|cuánt[oa]s`,
     ),
   ],
   ['amount', words('how much|wie ?viel|combien|cuánt[oa]')],
@@ -69,7 +71,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   ],
   [
     'person',
-    /^\W*(?:who|whom|whose|wer|wen|wem|wessen|qui|(?:à|a|par|de|por|con) (?:qui|quién)|quién|quiénes)(?!\p{L})|(?<!\p{L})(?:and|which) (?:who|person|people)(?!\p{L})/iu,
+    /^\W*(?:who|whom|whose|(?:(?:an|auf|bei|durch|für|gegen|mit|nach|über|unter|von|vor|zu) )?(?:wer|wen|wem|wessen)|qui|(?:à|a|par|de|por|con) (?:qui|quién)|quién|quiénes)(?!\p{L})|(?<!\p{L})(?:and|which) (?:who|person|people)(?!\p{L})|^\W*wie (?:heißt|hieß) (?:der|die) (?:\p{L}+ )?\p{L}+(?:er|in|ent|ist|or|eur)(?!\p{L})|^\W*cómo se llama (?:el|la) \p{L}+(?:or|ora|ista|er[oa]|ente|enta|dueñ[oa])(?!\p{L})/iu,
   ],
   [
     'place',
@@ -122,13 +124,6 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
   place: 0.9,
 }
 
-// Two capitalized words, a title with a name, or a name inside a sentence; and the words for those who do something.
-const personName =
-  /\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:v[ao]n|de[rn]?|de la|du|zu|bin|al|el) | )\p{Lu}[\p{L}\p{M}'’-]+|(?:Herrn?|Frau|Mrs?\.?|Ms\.?|Dr\.?|Prof\.?|[Ss]ra?\.?|[Ss]eñora?|M\.|Mme|Firma|Familie) \p{Lu}\p{L}+|(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu
-const roles = words(
-  `\\p{L}*(?:manager(?:in)?s?|director[ae]?s?|direktor(?:in)?|leiter(?:in)?|leitung|abteilung(?:en)?|teams?|committees?|council|board|boss|chef(?:in)?s?|heads?|desks?|departments?|offices?|staff|officers?|owners?|engineers?|president[ae]?s?|supervisors?|technicians?|everyone|anyone|nobody|employees?|users?|members?|company|tenants?|landlord|doctors?|vermieter(?:in)?|mieter(?:in)?|hausmeister(?:in)?|vorstand|verwaltung|rat|amt|firma|jefe|jefa|equipo|departamento|comité|responsables?|équipe|service|comité|directeur|directrice|propriétaire|dueñ[oa]|presidente)`,
-)
-
 // The factor for a line of a record in which another line is labelled with the type.
 const otherLabelFactor = 0.45
 
@@ -177,24 +172,13 @@ export function answerTypeFit(
 export function namesAnswer(
   statement: Candidate,
   answerType: AnswerType | null,
-  question: string,
+  question: AskedText,
 ): boolean {
   const { text, isRow } = statement
   if (answerType !== 'person' && answerType !== 'place') return true
-  if (isRow || !/\p{Script=Latin}/u.test(question)) return true
-  if (statement.labels.some((label) => isLabelOf(label, answerType))) return true
-  if (answerType === 'person') {
-    return (
-      roles.test(text) || [...text.matchAll(personName)].some(([name]) => isNew(name, question))
-    )
-  }
-  return holdsPlace(statement, question)
-}
-
-function isNew(name: string, question: string): boolean {
-  return name
-    .split(/[^\p{L}\p{M}]+/u)
-    .some((word) => /^\p{Lu}/u.test(word) && !question.includes(word))
+  if (isRow || statement.labels.some((label) => isLabelOf(label, answerType))) return true
+  if (answerType === 'person') return namesPerson(text, question)
+  return !/\p{Script=Latin}/u.test(question.text) || holdsPlace(statement, question.text)
 }
 
 function holdsValue(

@@ -24,7 +24,7 @@ const costs =
 const time =
   'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|quarters?|min|h|sekunden?|minuten?|stunden?|std|tage?n?|nächte|wochen?|monate?n?|jahre?n?|quartale?|uhr|secondes?|heures?|jours?|nuits?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes|meses|años?'
 const endless =
-  'until|indefinite(?:ly)?|permanent(?:ly)?|forever|lifetime|unbefristet|dauerhaft|lebenslang|jusqu|illimitée?|indéterminée|hasta|indefinid[oa]|permanente'
+  'until|indefinite(?:ly)?|permanent(?:ly)?|forever|lifetime|unbefristet|dauerhaft|lebenslang|bis|jusqu|illimitée?|indéterminée|hasta|indefinid[oa]|permanente'
 const month =
   'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
 

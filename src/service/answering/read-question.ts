@@ -1,5 +1,6 @@
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { questionTerms, contentWords, termsOf } from '#service/retrieval/words.ts'
+import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { AnswerType } from './languages/language.ts'
 import { answerTypeOf } from './answer-type.ts'
@@ -55,7 +56,8 @@ const lengths = new Set([...timeTerms, ...extentTerms])
 const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
   price: new Set(costTerms),
   amount: new Set(costTerms),
-  duration: new Set(timeTerms),
+  count: new Set(termsOf('old alt')),
+  duration: new Set([...timeTerms, ...termsOf('zeit')]),
   length: lengths,
   height: extents,
   width: extents,
@@ -71,12 +73,11 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
     ),
   ),
 }
-const germanGenericTerms = new Set(
-  termsOf(
-    `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten soll sollen
+const germanGenericTerms = termsOf(
+  `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten soll sollen
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
-    bedeutet zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert`,
-  ),
+    bedeutet zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
+    begriff bezeichnung art handelt`,
 )
 // Character bigrams with Japanese and Chinese function words and question words.
 const genericBigram = /\p{scx=Hira}|[的是吗呢了在有和什么么怎哪谁几多少]/u
@@ -93,15 +94,19 @@ export function readQuestion(
 ): Question {
   const answerType = answerTypeOf(text)
   const language = languageOfQuestion(text)
-  const genericOfLanguage =
-    language === 'de' ? germanGenericTerms : new Set(termsOf(scriptLanguageOf(text)?.generic ?? ''))
+  const stemOf = stemmerOf(language) ?? ((term: string) => term)
+  const genericOfLanguage = new Set(
+    (language === 'de' ? germanGenericTerms : termsOf(scriptLanguageOf(text)?.generic ?? '')).map(
+      stemOf,
+    ),
+  )
   const subjectTerms = questionTerms(subject ?? '')
   const names = namesIn(text).union(subjectTerms)
   const ownWords = new Set(questionTerms(text).keys())
   const terms = [...ownWords.union(subjectTerms)].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
-      genericOfLanguage.has(term) ||
+      genericOfLanguage.has(stemOf(term)) ||
       (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||
       genericBigram.test(term)
     return {

@@ -1,7 +1,8 @@
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { answerTypeFit, namesAnswer } from './answer-type.ts'
-import { scriptLanguageOf, stemmerOf } from './languages/languages.ts'
+import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { scriptLanguageOf } from './languages/languages.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
 import { statementsOf } from './statements.ts'
@@ -39,7 +40,9 @@ const nameOnlyFactor = 0.6
 // A statement that lacks a name of the question, as does its context, is about another subject.
 const missingNameFactor = 0.3
 const unnamedFactor = 0.6
+const unnamedPersonFactor = 0.45
 const longStatementChars = 400
+const unknownFactor = 0.6
 // What these ask for is told by capitals at most, which many words have.
 const unmeasuredTypes = new Set<Question['answerType']>([null, 'person', 'place', 'moment'])
 
@@ -69,7 +72,6 @@ function scoreStatements(
   results: SearchResults,
   search_weight: number,
 ): ScoredStatement[] {
-  const weights = termWeights(question, results)
   const plainWeights = termWeights(question, null)
   // What a question that was completed asks for is checked where its statements are selected.
   const isContinued = question.terms.some(({ kind }) => kind === 'inherited')
@@ -86,14 +88,19 @@ function scoreStatements(
       ...formsOf(other).flatMap(({ term, strength }) => (strength === formStrength ? [term] : [])),
     ]),
   )
+  // `search_weight` from 0 to 50 gives synonyms and rephrased words their full weight; 100 gives them none.
+  const relatedWeight = Math.min(1, 2 - search_weight / 50)
+  const unknown = unknownTerms(question, results, variants)
+  const weights = termWeights(question, withForms(results, question, variants)).map(
+    (weight, index) =>
+      unknown.has(index) ? weight * (1 - relatedWeight * (1 - unknownFactor)) : weight,
+  )
   const formsAt = (index: number): string[] => (variants[index] ?? []).map(({ term }) => term)
   const contentWeights = plainWeights.map((weight, index) =>
     question.terms[index]?.kind === 'generic' ? 0 : weight,
   )
   const questionTerms = new Set(question.terms.map(({ term }) => term))
   const isInQuestion = (term: string): boolean => questionTerms.has(term)
-  // `search_weight` from 0 to 50 gives synonyms their full weight; 100 gives them none.
-  const relatedWeight = Math.min(1, 2 - search_weight / 50)
 
   return statements.map((statement) => {
     const own = question.terms.map(({ term }, index) =>
@@ -127,9 +134,11 @@ function scoreStatements(
     const typeFit = answerTypeFit(candidate, question.answerType, language)
     const fit =
       typeFit *
-      (isContinued || isLabelled || namesAnswer(candidate, question.answerType, question.text)
+      (isContinued || isLabelled || namesAnswer(candidate, question.answerType, question)
         ? 1
-        : unnamedFactor) *
+        : question.answerType === 'person'
+          ? unnamedPersonFactor
+          : unnamedFactor) *
       (isNameMissing ? missingNameFactor : 1) *
       (matchesNameOnly && !isLabelled ? nameOnlyFactor : 1) *
       (statement.isPointer ? pointerFactor : 1)
@@ -207,6 +216,48 @@ function adjacency(question: Question, { text, terms }: Statement): number {
   return adjacent.length / pairs.length
 }
 
+/**
+ * The content words that no text has in any form, by their index. They more often rephrase what the texts say than name
+ * what these lack, unless most words are such: then the question is about something else, and there are none.
+ */
+function unknownTerms(
+  { terms, language }: Question,
+  { frequencies }: SearchResults,
+  variants: readonly (readonly Variant[])[],
+): ReadonlySet<number> {
+  const specific = [...terms.keys()].filter((index) => terms[index]?.kind !== 'generic')
+  const unknown = specific.filter((index) => {
+    const { term, kind } = terms[index] ?? {}
+    return (
+      kind === 'content' && !frequencies.has(term ?? '') && (variants[index] ?? []).length === 0
+    )
+  })
+  // The index stems English words, so an unknown one is no other form of a known one.
+  const isStemmed = language === 'en' || language === null
+  const mostUnknown = Math.floor((specific.length - (isStemmed ? 1 : 0)) / 2)
+  return new Set(unknown.length > mostUnknown ? [] : unknown)
+}
+
+/** The results with the frequencies of words in all their forms, as far as the passages tell. */
+function withForms(
+  results: SearchResults,
+  question: Question,
+  variants: readonly (readonly Variant[])[],
+): SearchResults {
+  const frequencies = new Map(results.frequencies)
+  const read = results.passages.slice(0, maxReadPassages)
+  for (const [index, { term }] of question.terms.entries()) {
+    const forms = (variants[index] ?? []).flatMap(({ term: form, strength }) =>
+      strength === formStrength ? [form] : [],
+    )
+    if (forms.length === 0) continue
+    const any = new Set([term, ...forms])
+    const count = read.filter(({ terms }) => terms.some((other) => any.has(other))).length
+    if (count > (frequencies.get(term) ?? 0)) frequencies.set(term, count)
+  }
+  return { ...results, frequencies }
+}
+
 interface Variant {
   term: string
   /** What it is worth in place of the term of the question. */
@@ -244,17 +295,15 @@ function otherForms(
     const stem = stemOf(term)
     const forms = (stems.get(stem) ?? []).map((other) => ({ term: other, strength: formStrength }))
     if (language !== 'de' && language !== 'nl') return forms
-    const compounds = words.filter((other) => isPartOf(stem, other))
+    const compounds = words.filter((other) => isPartOf(stem, other, stemOf(other)))
     return [...forms, ...compounds.map((other) => ({ term: other, strength: compoundStrength }))]
   }
 }
 
 // A “Leuchtturmwärter” has to do with a “Leuchtturm”, and “Bauarbeiten” are “Arbeiten”.
-function isPartOf(stem: string, compound: string): boolean {
+function isPartOf(stem: string, compound: string, compoundStem: string): boolean {
   if (stem.length < 4 || compound.length < stem.length + 3) return false
-  return (
-    compound.startsWith(stem) || compound.slice(0, -1).endsWith(stem) || compound.endsWith(stem)
-  )
+  return compound.startsWith(stem) || compoundStem.endsWith(stem) || compound.endsWith(stem)
 }
 
 // A word that occurs nowhere may be a misspelling of one that does, or derived from it.

@@ -65,6 +65,7 @@ anmelden anmeldung registrieren
 beantragen antrag
 tagen werktage tage
 gewinnen gewonnen sieg
+leute menschen personen
 `,
   es: `
 vacaciones descanso libre libres permiso

@@ -1,0 +1,64 @@
+import { isStopWord } from '#service/retrieval/stop-words.ts'
+import { dateValue } from '#service/answering/answer-values.ts'
+
+/** A question with the code of its language, null where nothing tells. */
+export interface AskedText {
+  text: string
+  language: string | null
+}
+
+// Two capitalized words, a title with a name, or a name inside a sentence; and the words for those who do something.
+const personName =
+  /\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:v[ao]n|de[rn]?|de la|du|zu|bin|al|el) | )\p{Lu}[\p{L}\p{M}'’-]+|(?:Herrn?|Frau|Mrs?\.?|Ms\.?|Dr\.?|Prof\.?|[Ss]ra?\.?|[Ss]eñora?|M\.|Mme|Firma|Familie) \p{Lu}\p{L}+|(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu
+const roles = new RegExp(
+  `(?<![\\p{L}\\p{N}])\\p{L}*(?:manager(?:in)?s?|director[ae]?s?|direktor(?:in)?|leiter(?:in)?|leitung|abteilung(?:en)?|teams?|committees?|council|board|boss|chef(?:in)?s?|heads?|desks?|departments?|offices?|staff|officers?|owners?|engineers?|president[ae]?s?|supervisors?|technicians?|everyone|anyone|nobody|employees?|users?|members?|company|tenants?|landlord|doctors?|vermieter(?:in)?|mieter(?:in)?|hausmeister(?:in)?|vorstand|verwaltung|rat|amt|firma|jefe|jefa|equipo|departamento|comité|responsables?|équipe|service|comité|directeur|directrice|propriétaire|dueñ[oa]|presidente)(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+
+/** Whether a text names someone whom the question does not name itself. True in scripts without capitals. */
+export function namesPerson(text: string, { text: question, language }: AskedText): boolean {
+  if (language === 'ru') return namesRussian(text, question)
+  if (!/\p{Script=Latin}/u.test(question)) return true
+  const names = language === 'de' ? germanNames(text) : (text.match(personName) ?? [])
+  if (names.some((name) => !dateValue.test(name) && isNew(name, question))) return true
+  if (identityQuestion.test(question)) return false
+  const agents = language === 'de' ? (text.match(germanAgent) ?? []) : []
+  return [...(text.match(roles) ?? []), ...agents].some((role) => isOther(role, question))
+}
+
+// “Who is the caretaker?” asks for a name, and “who repairs the roof?” for anyone.
+const identityQuestion =
+  /(?<!\p{L})(?:who (?:is|was)|what is the name of|wer (?:ist|war)|wie (?:heißt|hieß)|qui (?:est|était)|quién (?:es|fue|era)|cómo se llama) (?:the|an?|our|your|de[rmn]|die|das|l[ea]|el|los|las)(?!\p{L})/iu
+
+// Every noun of German has a capital, so two of them beside each other are a name: “Ilse Brandt”, “Firma Kern”.
+function germanNames(text: string): string[] {
+  return (text.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]+ \p{Lu}[\p{L}-]+/gu) ?? []).filter((pair) => {
+    const first = pair.slice(0, pair.indexOf(' '))
+    return !isStopWord(first, 'de') && !/^(?:ende|anfang|mitte|etwa|rund|gegen)$/iu.test(first)
+  })
+}
+
+// “Mieter”, “Feuerwehr”: what German calls those who do something.
+const germanAgent =
+  /(?<![\p{L}\p{N}])(?!(?:\p{L}*(?:zimmer|wasser|fenster|meter|liter|sommer|winter|nummer|keller|fehler|becher|alter|feuer|steuer|dauer|mauer|termin|behälter|schalter|filter|papier|kalender|ember|ober))(?!\p{L}))\p{Lu}\p{L}{2,}(?:er|in|ent|ist|or|eur|wehr|amt|rat|verein|firma|ung|vorstand|team|polizei|behörde|gemeinde|stadt|gesellschaft|kommission|ausschuss|leute|eltern)(?:s|n|en|nen)?(?!\p{L})/gu
+
+const russianAgent =
+  /(?<!\p{L})(?:жил(?:ец|ьц)|арендатор|нанимател|собственник|владел[еь]ц|управляющ|комендант|сторож|дежурн|мастер|электрик|бригад|компани|фирм|администраци|директор|начальник|руководител|бухгалтер|охран|врач|сотрудник|работник|служб|отдел|комисси|совет|правлени|председател|полици|пожарн|спасател)\p{L}*/giu
+
+function namesRussian(text: string, question: string): boolean {
+  const names = (text.match(/(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}+/gu) ?? []).filter((name) =>
+    isNew(name, question),
+  )
+  if (names.length > 0) return true
+  return (text.match(russianAgent) ?? []).some((role) => isOther(role, question))
+}
+
+function isOther(role: string, question: string): boolean {
+  return !question.toLowerCase().includes(role.toLowerCase().slice(0, Math.max(4, role.length - 2)))
+}
+
+function isNew(name: string, question: string): boolean {
+  return name
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => /^\p{Lu}/u.test(word) && !question.includes(word))
+}
