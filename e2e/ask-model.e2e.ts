@@ -262,6 +262,18 @@ test('an earlier question is edited, and those after it stay with its earlier ve
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show the newest' }).click()
   await expect(turns).toContainText('In Odense')
+
+  // A question after an earlier version continues that, which becomes the newest one.
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await expect(turns).toHaveCount(2)
+  await ask(page, modelServer, 'Is Odense on Funen?', { pieces: ['Yes, it is [1].'] })
+  await expectKept(page, async () => {
+    await expect(turns).toHaveCount(3)
+    await expect(turns.nth(1)).toContainText('The ferry was built there')
+    await expect(turns.last()).toContainText('Yes, it is')
+    await expect(page.getByText('2 of 2')).toBeVisible()
+    await expect(page.getByText('This is an earlier version.')).toHaveCount(0)
+  })
 })
 
 test('a question to a conversation that was deleted elsewhere is asked in a new one', async ({

@@ -298,6 +298,10 @@ export const askConversation = {
       z.optional(z.string()),
       'The ID of a turn whose question this one asks again, as it is or edited. It replaces that turn and those after it, which stay readable.',
     ),
+    continues: described(
+      z.optional(z.string()),
+      'The ID of the turn that this question follows, where that is not the newest: it may be of an earlier version. Its version is repeated under new IDs and becomes the newest one, and the turns that it leaves stay readable. Without effect beside `replaces`.',
+    ),
   }),
   reply: turnAnswer,
   /** `answer` is the next piece, as in a stream of `askGraphs`; the first line has `turn_id`, too. */

@@ -148,20 +148,25 @@ export function AskView({
     }
   }, [begunId, queryClient])
 
-  const inputOf = (question: string, replaces: string | null = null): AskInput => {
+  const inputOf = (
+    question: string,
+    place: Pick<AskInput, 'replaces' | 'continues'> = {},
+  ): AskInput => {
     const after = stored?.turns.at(-1)?.id ?? ''
-    return { question, graph_ids: asksAll ? null : graph_ids, model, after, replaces }
+    return { question, graph_ids: asksAll ? null : graph_ids, model, after, ...place }
   }
 
-  function ask(question: string, replaces: string | null = null) {
-    // A question continues the newest version, and so does what is shown.
-    setChosen({})
-    live.ask(inputOf(question, replaces))
+  /** Asks a question after what is shown, which may be an earlier version. */
+  function ask(question: string) {
+    live.ask(inputOf(question, isEarlier(shown) ? { continues: shown.at(-1)?.turn.id } : {}))
   }
 
   /** Asks a question again, in the place of its turn and of those after it. */
-  const askAgain = ({ id, replaces }: Turn, question: string) =>
-    ask(question, id ?? replaces ?? null)
+  function askAgain({ id, replaces, continues }: Turn, question: string) {
+    // It takes the place of the newest version, and so does what is shown.
+    if (continues == null) setChosen({})
+    live.ask(inputOf(question, { replaces: id ?? replaces, continues }))
+  }
 
   function stop() {
     if (isReceiving) live.stop()
@@ -228,7 +233,7 @@ export function AskView({
         {isEarlier(shown) && (
           <Row as="p" gap={2} wrap tone="muted" above={4} role="status">
             <Icon name="info" />
-            This is an earlier version.
+            This is an earlier version. Your next question continues it.
             <TextButton onClick={() => setChosen({})}>Show the newest</TextButton>
           </Row>
         )}

@@ -15,6 +15,8 @@ export interface AskInput {
   after: string
   /** The id of the turn whose question is asked again. */
   replaces?: string | null | undefined
+  /** The id of the turn of an earlier version that it follows. */
+  continues?: string | null | undefined
 }
 
 export interface LiveState {
@@ -139,6 +141,7 @@ function conversation(initialId: string | null, initialName: string) {
             // A reload does not stop it.
             background: true,
             ...(input.replaces != null && { replaces: input.replaces }),
+            ...(input.continues != null && { continues: input.continues }),
             graph_ids: input.graph_ids && [...input.graph_ids],
             query_config: { inline_citations: true },
           },
@@ -231,6 +234,7 @@ function conversation(initialId: string | null, initialName: string) {
             question: input.question,
             feedback: null,
             replaces: input.replaces,
+            continues: input.continues,
             status: 'sent',
           },
         ],

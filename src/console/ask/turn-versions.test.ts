@@ -67,3 +67,29 @@ test('a turn of an earlier version is found', () => {
   const thrice = [turn('a', 'b'), turn('b', 'c'), turn('c')]
   expect(shown(thrice, choicesThatShow(thrice, 'a'))).toEqual(['a abc'])
 })
+
+test('a question that follows an earlier version stands after it, and then in the newest one', () => {
+  const follow = { ...asking(null), continues: 'c' }
+  expect(shown([...edited, follow], { d: 'b' })).toEqual([
+    'a a',
+    'b bd',
+    'c c earlier',
+    'visit visit',
+  ])
+  expect(shown([...edited, follow])).toEqual(['a a', 'd bd', 'f ef'])
+  const last = { ...asking(null), continues: 'e' }
+  expect(shown([...edited, last], { f: 'e' })).toEqual(['a a', 'd bd', 'e ef', 'visit visit'])
+
+  // The service has repeated b and c as g and h.
+  const again = (id: string, text: string) => turn(id, null, text)
+  const stored = [
+    turn('a'),
+    turn('b', 'd'),
+    turn('c', 'd'),
+    turn('d', 'g'),
+    again('g', 'Answer b.'),
+    again('h', 'Answer c.'),
+    turn('i'),
+  ]
+  expect(shown(stored, { d: 'b' })).toEqual(['a a', 'g dg', 'h h', 'i i'])
+})

@@ -27,11 +27,20 @@ export function shownTurns(turns: readonly Turn[], chosen: ChosenVersions): Show
       shown.push({ turn, group: newest.key, versions, isCurrent })
       if (turn !== newest) {
         const replaced = tree.below.get(tree.replacerOf.get(turn.key)?.key ?? '') ?? []
-        return [...shown, ...walk(replaced.slice(1), false)]
+        const later = walk(replaced.slice(1), false)
+        return [...shown, ...later, ...(later.length === 0 ? continuing(turn) : [])]
       }
     }
-    return shown
+    return [...shown, ...(isCurrent ? [] : continuing(shown.at(-1)?.turn))]
   }
+
+  /** Questions of this visit that follow a turn of an earlier version. */
+  function continuing(turn: Turn | undefined): ShownTurn[] {
+    const next = turn && tree.continuing.get(turn.id ?? '')
+    if (next === undefined) return []
+    return [{ turn: next, group: next.key, versions: [next], isCurrent: true }, ...continuing(next)]
+  }
+
   return walk(tree.line, true)
 }
 
@@ -61,12 +70,15 @@ interface Replacements {
   /** The turns that a turn replaced, by its key: that whose place it took, and those after it. */
   below: ReadonlyMap<string, readonly Turn[]>
   replacerOf: ReadonlyMap<string, Turn>
+  /** Questions of this visit by the turn of an earlier version that they follow. */
+  continuing: ReadonlyMap<string, Turn>
 }
 
 function readReplacements(turns: readonly Turn[]): Replacements {
   const byId = new Map(turns.flatMap((turn) => (turn.id === null ? [] : [[turn.id, turn]])))
   const below = new Map<string, Turn[]>()
   const replacerOf = new Map<string, Turn>()
+  const continuing = new Map<string, Turn>()
   let line: Turn[] = []
   const replace = (replaced: readonly Turn[], replacer: Turn) => {
     below.set(replacer.key, [...(below.get(replacer.key) ?? []), ...replaced])
@@ -76,6 +88,7 @@ function readReplacements(turns: readonly Turn[]): Replacements {
     const replacer = turn.replaced_by == null ? undefined : byId.get(turn.replaced_by)
     // The turn that replaces it may not be loaded here yet.
     if (replacer !== undefined) replace([turn], replacer)
+    else if (turn.continues != null) continuing.set(turn.continues, turn)
     else {
       // One of this visit, whose effect is not loaded yet.
       const from = turn.replaces == null ? -1 : line.findIndex(({ id }) => id === turn.replaces)
@@ -86,15 +99,24 @@ function readReplacements(turns: readonly Turn[]): Replacements {
       line.push(turn)
     }
   }
-  return { line, below, replacerOf }
+  return { line, below, replacerOf, continuing }
 }
 
-/** The versions of a question. A replaced one without any text of an answer is left out. */
+/**
+ * The versions of a question. A replaced one without any text of an answer is left out, and one that stands there again
+ * because it was continued.
+ */
 function versionsOf({ below }: Replacements, newest: Turn): Turn[] {
   const versions = [newest]
   for (let turn: Turn | undefined = newest; turn !== undefined;) {
     turn = below.get(turn.key)?.[0]
-    if (turn !== undefined && (answerOf(turn)?.answer ?? '') !== '') versions.unshift(turn)
+    if (turn === undefined) break
+    const { question } = turn
+    const text = answerOf(turn)?.answer ?? ''
+    const isRepeated = versions.some(
+      (later) => later.question === question && answerOf(later)?.answer === text,
+    )
+    if (text !== '' && !isRepeated) versions.unshift(turn)
   }
   return versions
 }

@@ -13,6 +13,8 @@ interface TurnRequest {
   feedback: StoredTurn['feedback']
   /** The id of the turn whose question it asks again. */
   replaces?: string | null | undefined
+  /** The id of the turn of an earlier version that it follows, until that version is known to be the newest. */
+  continues?: string | null | undefined
   /** The id of the turn that took its place, or that of a turn before it. */
   replaced_by?: string | null | undefined
 }
@@ -39,8 +41,8 @@ export type TurnEvent =
 /** The turn after an event. A turn that has ended stays as it is. */
 export function nextTurn(turn: Turn, event: TurnEvent): Turn {
   if (!isOpen(turn)) return turn
-  const { key, id, after, question, feedback, replaces } = turn
-  const request = { key, id, after, question, feedback, replaces }
+  const { key, id, after, question, feedback, replaces, continues } = turn
+  const request = { key, id, after, question, feedback, replaces, continues }
   const received = answerOf(turn)
   switch (event.type) {
     case 'chunk': {
@@ -113,7 +115,14 @@ export function mergeTurns(stored: readonly Turn[], visit: readonly Turn[]): Tur
     // A turn that ended before the first words of its answer has no id here: it is the next that was stored.
     // Ids sort by creation.
     if (own.id !== null) continue
-    const match = stored.find(({ id }) => id !== null && id > own.after && !matches.has(id))
+    // The turns that it continues are stored again before it.
+    const match = stored.find(
+      ({ id, question }) =>
+        id !== null &&
+        id > own.after &&
+        !matches.has(id) &&
+        (own.continues == null || question === own.question),
+    )
     if (match?.id) matches.set(match.id, own)
   }
   const merged = stored.map((turn): Turn => {
@@ -124,7 +133,9 @@ export function mergeTurns(stored: readonly Turn[], visit: readonly Turn[]): Tur
     const isLost = own.status === 'failed' && own.error.key === 'unreachable'
     if (isLost && (isOpen(turn) || turn.status === 'done')) return { ...turn, key: own.key }
     // The service may store the end of an answer later than it is shown here: no text is taken back.
-    if (isOpen(own) || own.status === 'failed' || isOpen(turn)) return { ...own, id, replaced_by }
+    if (isOpen(own) || own.status === 'failed' || isOpen(turn)) {
+      return { ...own, id, replaced_by, continues: undefined }
+    }
     return { ...turn, key: own.key }
   })
   const keys = new Set(merged.map(({ key }) => key))

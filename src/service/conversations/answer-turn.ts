@@ -10,7 +10,7 @@ import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { delayOnResponse } from '#service/http/request-hooks.ts'
 import { conversationTurnStore } from './conversation-turn-store.ts'
-import type { NewTurn, TurnOutcome } from './conversation-turn-store.ts'
+import type { Continuation, NewTurn, TurnOutcome } from './conversation-turn-store.ts'
 import { filesOf, interrupted, recordAnswer } from './record-answer.ts'
 import { runToEnd } from './run-to-end.ts'
 import type { TurnEnding } from './turn-ending.ts'
@@ -30,7 +30,10 @@ interface OpenQuestion {
   ending: TurnEnding
   /** Whether the answer goes on when the caller hangs up. */
   isBackground: boolean
-  turn: Omit<NewTurn, 'owner'>
+  turn: Omit<NewTurn, 'owner' | 'continues'> & {
+    /** The id of the turn that it follows; null for the newest. */
+    continues: string | null
+  }
   parts: AsyncGenerator<AnswerPart, void>
   /** The files that the answer quotes from, known before its first words. */
   file_ids: () => readonly string[]
@@ -113,8 +116,15 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
     async begin(
       question: OpenQuestion,
     ): Promise<{ id: string; parts: AsyncGenerator<AnswerPart, void> }> {
-      const stamp = clock.stamp()
       const { caller, request, turn, ending, isBackground } = question
+      // The turns of an earlier version are repeated before the question, and ids sort by creation.
+      const version =
+        turn.continues === null ? [] : await turns.versionOf(turn.conversation, turn.continues)
+      const continues: Continuation | null =
+        turn.continues === null
+          ? null
+          : { turn_id: turn.continues, stamps: version.map(() => clock.stamp()) }
+      const stamp = clock.stamp()
       const turnOf = { id: stamp.id, conversation_id: turn.conversation.id }
       const withFiles = <T extends Pick<TurnOutcome, 'answer'>>(stored: T) => ({
         ...stored,
@@ -143,7 +153,7 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
       const store = async (): Promise<void> => {
         if (isBackground) requireRoom(caller.key_id)
         const begun = transact(database, (tx) =>
-          conversationTurnStore(tx).begin(caller, { ...turn, owner }, stamp),
+          conversationTurnStore(tx).begin(caller, { ...turn, continues, owner }, stamp),
         )
         running.set(stamp.id, {
           key_id: caller.key_id,

@@ -60,6 +60,14 @@ export interface NewTurn {
   owner: string
   /** The turn that it replaces, with those after it; null for a further question. */
   replaces: string | null
+  /** The turn that it follows, which may be of an earlier version; null for the newest. */
+  continues: Continuation | null
+}
+
+/** A turn to continue, with a new id and time for each turn of its version. */
+export interface Continuation {
+  turn_id: string
+  stamps: readonly Stamp[]
 }
 
 interface TurnIds {
@@ -127,8 +135,83 @@ export function conversationTurnStore(database: Database) {
     return conversation !== undefined
   }
 
+  /** A turn and those before it that it continued, oldest first. */
+  async function versionOf(
+    conversation: Pick<ConversationRow, 'id'>,
+    turn_id: string,
+  ): Promise<{ id: string; replaced_by: string | null; question: string }[]> {
+    return of(conversation)
+      .select(['id', 'replaced_by', 'question'])
+      .where('id', '<=', turn_id)
+      .where((where) =>
+        where.or([where('replaced_by', 'is', null), where('replaced_by', '>', turn_id)]),
+      )
+      .orderBy('id')
+      .execute()
+  }
+
+  /**
+   * Repeats the turns of an earlier version as the newest one; must be called in the transaction that has locked the
+   * conversation. Returns the ids of the repeated turns by those that they had.
+   */
+  async function repeat(
+    conversation_id: string,
+    version: readonly { id: string; replaced_by: string | null }[],
+    stamps: readonly Stamp[],
+  ): Promise<Map<string, string>> {
+    const earlier = version.filter(({ replaced_by }) => replaced_by !== null)
+    const lastShared = version.findLast(({ replaced_by }) => replaced_by === null)
+    const ids = new Map(earlier.map(({ id }, at) => [id, stampAt(stamps, at).id]))
+    const first = ids.get(earlier[0]?.id ?? '')
+    if (first === undefined) return ids
+    await database
+      .updateTable('conversation_turns')
+      .set({ replaced_by: first })
+      .where('conversation_id', '=', conversation_id)
+      .where('id', '>', lastShared?.id ?? '')
+      .where('replaced_by', 'is', null)
+      .execute()
+    for (const [from, id] of ids) {
+      // eslint-disable-next-line no-await-in-loop -- one statement after another of a transaction
+      await repeatTurn({ from, id, conversation_id }, ids)
+    }
+    return ids
+  }
+
+  async function repeatTurn(
+    { from, id, conversation_id }: TurnIds & { from: string },
+    ids: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const row = await database
+      .selectFrom('conversation_turns')
+      .selectAll()
+      .where('id', '=', from)
+      .executeTakeFirstOrThrow()
+    await database
+      .insertInto('conversation_turns')
+      // Whoever reviews answers sees it once.
+      .values({ ...row, id, since_id: sinceIn(ids, row.since_id), replaced_by: null, review: null })
+      .execute()
+    for (const thing of ['graph', 'file'] as const) {
+      const column = sql.ref(`${thing}_id`)
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await sql`
+        insert into ${sql.table(`turn_${thing}s`)} (turn_id, ${column}, conversation_id)
+        select ${id}, ${column}, ${conversation_id} from ${sql.table(`turn_${thing}s`)}
+        where turn_id = ${from}`.execute(database)
+    }
+    if (await sources.hasDeletedFile(id)) {
+      await database
+        .updateTable('conversation_turns')
+        .set({ answer: null, retrieval: null, failure: null })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+
   return {
     end,
+    versionOf,
 
     /**
      * Stores what there is of an answer so far; must be called in a transaction. False where the turn has ended,
@@ -184,10 +267,13 @@ export function conversationTurnStore(database: Database) {
         since_id,
         owner,
         replaces,
+        continues,
       }: NewTurn,
       stamp: Stamp,
     ): Promise<void> {
       const title = titleOf(question)
+      const version = continues === null ? [] : await versionOf(conversation, continues.turn_id)
+      const repeated = version.filter(({ replaced_by }) => replaced_by !== null).length
       const begun = await database
         .updateTable('conversations')
         .set({
@@ -195,7 +281,7 @@ export function conversationTurnStore(database: Database) {
           updated_at: stamp.created_at,
           graph_ids: JSON.stringify(next_graph_ids),
           model,
-          turn_count: sql`turn_count + 1`,
+          turn_count: sql`turn_count + ${sql.lit(1 + repeated)}`,
           words: sql`substr(words || ${` ${searchable(question)}`}, 1, ${sql.lit(maxWordsChars)})`,
         })
         // The first question, as it was last asked, is the title of a conversation that has none.
@@ -209,10 +295,27 @@ export function conversationTurnStore(database: Database) {
         .where('key_id', '=', caller.key_id)
         .where('deleted_at', 'is', null)
         .where('answering_turn_id', 'is', null)
-        .where('turn_count', '<', maxConversationTurns)
+        .where('turn_count', '<', maxConversationTurns - repeated)
         .returning('id')
         .executeTakeFirst()
-      if (begun === undefined) throw await refusal(conversation)
+      if (begun === undefined) throw await refusal(conversation, repeated)
+      const ids =
+        continues === null
+          ? new Map<string, string>()
+          : await repeat(begun.id, version, continues.stamps)
+      if (continues !== null && ids.size === 0) {
+        await replaceAfter({ id: continues.turn_id, conversation_id: begun.id }, stamp.id)
+      }
+      const [first] = version
+      if (first !== undefined && conversation.title_turn_id !== null && ids.has(first.id)) {
+        const title_turn_id = ids.get(first.id) ?? null
+        const versionTitle = titleOf(first.question)
+        await database
+          .updateTable('conversations')
+          .set({ title: versionTitle, title_folded: searchable(versionTitle), title_turn_id })
+          .where('id', '=', begun.id)
+          .execute()
+      }
       if (replaces !== null) await replace({ id: replaces, conversation_id: begun.id }, stamp.id)
       await database
         .insertInto('conversation_turns')
@@ -223,7 +326,7 @@ export function conversationTurnStore(database: Database) {
           team_id: caller.team_id,
           status: 'answering',
           owner,
-          since_id: since_id ?? stamp.id,
+          since_id: since_id === null ? stamp.id : sinceIn(ids, since_id),
           replaced_by: null,
           review: null,
           rating: null,
@@ -277,17 +380,27 @@ export function conversationTurnStore(database: Database) {
     /**
      * The turns that the next question may refer to, oldest first: the latest with an answer, back to the first
      * that is hidden from the caller. `replaces`: the turn whose place it takes, so that it refers to those before.
+     * `continues`: the turn that it follows, which may be of an earlier version.
      */
     async history(
       conversation: ConversationRow,
       isHidden: (row: TurnRow) => boolean,
-      replaces: string | null = null,
+      {
+        replaces = null,
+        continues = null,
+      }: { replaces?: string | null; continues?: string | null } = {},
     ): Promise<TurnRow[]> {
       const rows = await of(conversation)
         .select(columns)
         .where('answer', 'is not', null)
-        .where('replaced_by', 'is', null)
+        .where((where) =>
+          where.or([
+            where('replaced_by', 'is', null),
+            ...(continues === null ? [] : [where('replaced_by', '>', continues)]),
+          ]),
+        )
         .$if(replaces !== null, (query) => query.where('id', '<', replaces))
+        .$if(continues !== null, (query) => query.where('id', '<=', continues))
         .where('status', 'in', ['completed', 'stopped'])
         .orderBy('id', 'desc')
         .limit(maxHistoryTurns)
@@ -358,7 +471,21 @@ export function conversationTurnStore(database: Database) {
     if (!replaced.some((turnOf) => turnOf.id === id)) throw alreadyReplaced()
   }
 
-  async function refusal({ id }: ConversationRow): Promise<Failure> {
+  /** Replaces the turns after one. */
+  async function replaceAfter(
+    { id, conversation_id }: TurnIds,
+    replaced_by: string,
+  ): Promise<void> {
+    await database
+      .updateTable('conversation_turns')
+      .set({ replaced_by })
+      .where('conversation_id', '=', conversation_id)
+      .where('id', '>', id)
+      .where('replaced_by', 'is', null)
+      .execute()
+  }
+
+  async function refusal({ id }: ConversationRow, repeated: number): Promise<Failure> {
     const row = await database
       .selectFrom('conversations')
       .select(['answering_turn_id', 'turn_count'])
@@ -368,9 +495,23 @@ export function conversationTurnStore(database: Database) {
     if (row === undefined) {
       return new Failure('conversation_not_found', 'There is no such conversation.')
     }
-    if (row.turn_count >= maxConversationTurns) return full()
+    if (row.turn_count >= maxConversationTurns - repeated) return full()
     return answering()
   }
+}
+
+/** The first turn that a repeated turn was taken from: repeated itself, or one that no version replaced. */
+function sinceIn(ids: ReadonlyMap<string, string>, since_id: string): string {
+  const [first] = [...ids.keys()]
+  if (first === undefined || since_id < first) return since_id
+  const from = [...ids.keys()].find((id) => id >= since_id)
+  return ids.get(from ?? '') ?? since_id
+}
+
+function stampAt(stamps: readonly Stamp[], at: number): Stamp {
+  const stamp = stamps[at]
+  if (stamp === undefined) throw new Error('a version has more turns than it had before')
+  return stamp
 }
 
 /** The failure of a question while another one of its conversation is answered. */

@@ -169,4 +169,106 @@ onEveryDatabase('replaced turns', (database) => {
       'graph_not_accessible',
     ])
   })
+  test('an earlier version is continued, and becomes the newest', async () => {
+    const model = puppet(
+      says('It is high at six [1].'),
+      says('When does the ferry leave?'),
+      says('It leaves at nine [1].'),
+      says('The ferry leaves at nine [1].'),
+      says('Is the tide high at six?'),
+      says('At six [1].'),
+    )
+    const { newGraph, addFile, start, put, putRefused, read } = await begin({
+      models: registryOf({ 'mdl-x5': model, 'sheaf-reader': inProcessReader() }),
+    })
+    const graph_id = await newGraph('Harbour')
+    await addFile(graph_id, 'tides.txt', `${tide}\n\n${ferry}`)
+    const conversation_id = await start([graph_id])
+    const first = await put(conversation_id, 'When is the tide high?')
+    const second = await put(conversation_id, 'And when does the ferry leave?')
+    const edited = await put(conversation_id, {
+      question: 'When does the ferry to Lunna leave?',
+      replaces: first.turn_id,
+    })
+    const refused = await putRefused(conversation_id, { question: 'So?', continues: 'none' })
+    expect(refused.failure).toBe('turn_not_found')
+    const next = await put(conversation_id, {
+      question: 'Is it at six?',
+      continues: second.turn_id,
+    })
+    const rewriting = JSON.stringify(model.requests.at(-2))
+    expect(rewriting).toContain('high at six')
+    expect(rewriting).toContain('It leaves at nine')
+    const { turns, title, turn_count } = await read(conversation_id)
+    const [newest, again, firstAgain] = turns.data
+    expect(turns.data.map(({ id, question, replaced_by }) => [id, question, replaced_by])).toEqual([
+      [next.turn_id, 'Is it at six?', null],
+      [again?.id, 'And when does the ferry leave?', null],
+      [firstAgain?.id, 'When is the tide high?', null],
+      [edited.turn_id, 'When does the ferry to Lunna leave?', firstAgain?.id],
+      [second.turn_id, 'And when does the ferry leave?', edited.turn_id],
+      [first.turn_id, 'When is the tide high?', edited.turn_id],
+    ])
+    expect(newest?.answer?.answer).toContain('At six')
+    expect(again?.answer?.sources).toHaveLength(1)
+    expect([title, turn_count]).toEqual(['When is the tide high?', 6])
+  })
+
+  test('a question that follows a turn before the newest replaces those after it', async () => {
+    const { newGraph, start, put, read } = await begin()
+    const conversation_id = await start([await newGraph('Harbour')])
+    const first = await put(conversation_id, 'When is the tide high?')
+    const second = await put(conversation_id, 'And when does the ferry leave?')
+    const other = await put(conversation_id, {
+      question: 'And the bus?',
+      continues: first.turn_id,
+    })
+    const { turns } = await read(conversation_id)
+    expect(turns.data.map(({ id, replaced_by }) => [id, replaced_by])).toEqual([
+      [other.turn_id, null],
+      [second.turn_id, other.turn_id],
+      [first.turn_id, null],
+    ])
+  })
+
+  test('a continued version is hidden with what it came from', async () => {
+    const model = puppet(
+      says('It is high at six [1].'),
+      says('Is the tide high at six?'),
+      says('At six, as I said [1].'),
+      says('The ferry leaves at nine [1].'),
+      says('When is the tide high?'),
+      says('At six again [1].'),
+    )
+    const { newGraph, addFile, start, put, read, teams, ask, admin } = await begin({
+      models: registryOf({ 'mdl-x5': model, 'sheaf-reader': inProcessReader() }),
+    })
+    const tides = await newGraph('Tides')
+    const ferries = await newGraph('Ferries')
+    await addFile(tides, 'tides.txt', tide)
+    await addFile(ferries, 'ferries.txt', `${ferry} It is high at six.`)
+    const conversation_id = await start([tides])
+    const first = await put(conversation_id, 'When is the tide high?')
+    const second = await put(conversation_id, { question: 'Is that so?', graph_ids: [ferries] })
+    await put(conversation_id, {
+      question: 'When does the ferry leave?',
+      graph_ids: [ferries],
+      replaces: first.turn_id,
+    })
+    await put(conversation_id, {
+      question: 'And today?',
+      graph_ids: [ferries],
+      continues: second.turn_id,
+    })
+    await ask(updateGraph, { params: { graph_id: tides }, body: { team_ids: [teams.b] } }, admin)
+    const { turns } = await read(conversation_id)
+    expect(turns.data.map(({ question, hidden_reason }) => [question, hidden_reason])).toEqual([
+      ['And today?', 'graph_not_accessible'],
+      ['Is that so?', 'graph_not_accessible'],
+      ['When is the tide high?', 'graph_not_accessible'],
+      ['When does the ferry leave?', undefined],
+      ['Is that so?', 'graph_not_accessible'],
+      ['When is the tide high?', 'graph_not_accessible'],
+    ])
+  })
 })

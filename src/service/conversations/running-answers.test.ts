@@ -70,6 +70,7 @@ onEveryDatabase('answers in progress', (database) => {
           model: null,
           since_id: null,
           replaces: null,
+          continues: null,
         },
         parts: silentAnswer(ending.signal, gate.promise),
         file_ids: () => file_ids,

@@ -86,8 +86,11 @@ export function turnRoutes(
     const ending = turnEnding(signal, body.background)
     const replaces = body.replaces === undefined ? null : readId(body.replaces)
     if (replaces !== null) await turns.require(conversation, replaces)
+    const continues =
+      body.continues === undefined || replaces !== null ? null : readId(body.continues)
+    if (continues !== null) await turns.require(conversation, continues)
     const isHidden = await turnSourceStore(database).hidden(caller, [conversation.id])
-    const history = await turns.history(conversation, isHidden, replaces)
+    const history = await turns.history(conversation, isHidden, { replaces, continues })
     const named = await graphsOf(caller, conversation, body.graph_ids)
     const graph_ids =
       named ??
@@ -141,6 +144,7 @@ export function turnRoutes(
         model,
         since_id: history.map(({ since_id }) => since_id).toSorted()[0] ?? null,
         replaces,
+        continues,
       },
       parts: answer.parts,
       file_ids: () => [...file_ids],
