@@ -21,42 +21,115 @@ export function firstLoad() {
     name: 'first-load',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_, bundle) {
-      const source = readFileSync(join(consoleFolder, 'routes.tsx'), 'utf8')
-      const visits = listVisits(this.parse(source, { lang: 'tsx' }), bundle)
-      limitSize(this, visits, bundle)
-      const html = bundle['index.html'].source
-      const routes = visits.map(({ pattern, files }, index) => {
-        const fileName = `pages/${index}.html`
-        this.emitFile({ type: 'asset', fileName, source: addLinks(html, files) })
-        return { pattern, file: fileName }
-      })
-      this.emitFile({
-        type: 'asset',
-        fileName: 'pages/routes.json',
-        source: JSON.stringify(routes),
-      })
+    buildEnd(error) {
+      if (error === undefined) countPages(this)
+    },
+    generateBundle: {
+      // After Vite has written into each chunk which files its imports need.
+      order: 'post',
+      handler(_, bundle) {
+        const visits = listVisits(listPages(parseRoutes(this)), bundle)
+        limitSize(this, visits, bundle)
+        const html = bundle['index.html'].source
+        const routes = visits.map(({ pattern, files, first }, index) => {
+          const fileName = `pages/${index}.html`
+          this.emitFile({
+            type: 'asset',
+            fileName,
+            source: addLinks(withFirst(html, first), files),
+          })
+          return { pattern, file: fileName }
+        })
+        this.emitFile({
+          type: 'asset',
+          fileName: 'pages/routes.json',
+          source: JSON.stringify(routes),
+        })
+      },
     },
   }
 }
 
-function listVisits(program, bundle) {
+const signInPath = 'sign-in'
+
+/** Of each module that pages load at first: how many do, and whether the page for signing in does. */
+const shares = new Map()
+
+/**
+ * The chunk for a module that several pages load at first; null where the bundler decides. `common` has what every page
+ * needs and small modules that some do: a file of their own would cost each of these pages more than they cost the others.
+ * `shell` has what every page needs that is shown to somebody who is signed in.
+ */
+export function chunkOf(id) {
+  const share = shares.get(id)
+  if (share === undefined) return null
+  if (share.pages > 0.8 * share.total) return share.isInSignIn ? 'common' : 'shell'
+  return isSmall(id) ? 'common' : null
+}
+
+// With more small modules in it, the page of a file would exceed the limit.
+const minSmallShare = 5
+const maxSmallChars = 2000
+
+/** Whether a module, and all that would come with it, is small and needed by some pages. */
+function isSmall(id) {
+  const share = shares.get(id)
+  if (share === undefined) return false
+  if (share.pages > 0.8 * share.total) return share.isInSignIn
+  return (
+    share.pages >= minSmallShare && share.chars <= maxSmallChars && share.imports.every(isSmall)
+  )
+}
+
+function countPages(context) {
+  const pages = listPages(parseRoutes(context))
+  shares.clear()
+  const main = join(consoleFolder, 'main.tsx')
+  for (const { path, modules } of pages) {
+    const ids = new Set()
+    const add = (id) => {
+      if (ids.has(id)) return
+      ids.add(id)
+      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported)
+    }
+    for (const id of [main, ...modules.map((name) => join(consoleFolder, name))]) add(id)
+    // The chunk of the entry must be one that the bundler makes.
+    ids.delete(main)
+    for (const id of ids) {
+      const share = shares.get(id) ?? {
+        pages: 0,
+        total: pages.length,
+        isInSignIn: false,
+        chars: context.getModuleInfo(id)?.code?.length ?? 0,
+        imports: context.getModuleInfo(id)?.importedIds ?? [],
+      }
+      share.pages += 1
+      if (path === signInPath) share.isInSignIn = true
+      shares.set(id, share)
+    }
+  }
+}
+
+function parseRoutes(context) {
+  const source = readFileSync(join(consoleFolder, 'routes.tsx'), 'utf8')
+  const program = context.parse(source, { lang: 'tsx' })
+  return findNodes(program, ({ type }) => type === 'ReturnStatement')[0].argument
+}
+
+function listVisits(pages, bundle) {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
-  const byPath = new Map(
-    chunks.map((chunk) => [
-      chunk.facadeModuleId?.replaceAll('\\', '/').split('/src/console/')[1],
-      chunk,
-    ]),
+  const byModule = new Map(
+    chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id.replaceAll('\\', '/'), chunk])),
   )
-  const routes = findNodes(program, ({ type }) => type === 'ReturnStatement')[0].argument
-  return listPages(routes).map(({ path, modules }) => {
+  const chunkAt = (name) => byModule.get(join(consoleFolder, name).replaceAll('\\', '/'))
+  return pages.map(({ path, modules, first }) => {
     const files = new Set()
-    for (const chunk of [entry, ...modules.map((name) => byPath.get(name))]) {
+    for (const chunk of [entry, ...modules.map(chunkAt)]) {
       if (chunk === undefined) throw new Error(`A module of the page ${path} has no chunk.`)
       addImports(chunk, bundle, files)
     }
-    return { path, pattern: patternOf(path), files }
+    return { path, pattern: patternOf(path), files, first }
   })
 }
 
@@ -69,7 +142,8 @@ function listPages(routes, parent = { path: '', modules: [] }) {
       .flatMap((name) => properties.get(name) ?? [])
       .flatMap((value) => findNodes(value, ({ type }) => type === 'ImportExpression'))
       .map(({ source }) => source.value.replace(/^(#console|\.)\//, ''))
-    const page = { path, modules: [...new Set([...parent.modules, ...imports])] }
+    const first = (properties.get('first')?.elements ?? []).map(({ value }) => value)
+    const page = { path, modules: [...new Set([...parent.modules, ...imports])], first }
     const children = properties.get('children')
     if (children) return listPages(children, page)
     return properties.has('lazy') ? [page] : []
@@ -119,6 +193,13 @@ function compressedSize(file) {
     sizes.set(file, gzipSync(file.code ?? file.source, { level: 9 }).length)
   }
   return sizes.get(file)
+}
+
+/** Names the requests of the page for the script in its head. */
+function withFirst(html, paths) {
+  if (paths.length === 0) return html
+  const names = paths.join(' ').replaceAll('&', '&amp;')
+  return html.replace('<script>', () => `<script data-first="${names}">`)
 }
 
 function addLinks(html, files) {

@@ -32,10 +32,16 @@ export function routes(queryClient: QueryClient): Route[] {
                     },
                     {
                       path: 'ask/:conversation_id?',
+                      first: [
+                        '/v1/graphs?limit=50&scope=all&include=organization',
+                        '/v1/conversations?scope=own&sort=activity',
+                        '/v1/conversations?scope=shared&sort=activity',
+                      ],
                       lazy: async () => (await import('#console/pages/ask/AskPage.tsx')).AskPage,
                     },
                     {
                       path: 'graphs',
+                      first: ['/v1/graphs?scope=all'],
                       loader: async () =>
                         (await import('#console/pages/graphs/graphs-loader.ts')).graphsLoader(
                           queryClient,
@@ -92,6 +98,7 @@ export function routes(queryClient: QueryClient): Route[] {
                     },
                     {
                       path: 'files',
+                      first: ['/v1/files'],
                       loader: async () =>
                         (await import('#console/pages/files/FilesPage.tsx')).filesLoader(
                           queryClient,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { getGraph } from '#contract/graphs.ts'
 import { deleted } from '#contract/primitives.ts'
 import { deleteGraph } from '#contract/graphs.ts'
-import { call } from './call.ts'
+import { call, fetchPath } from './call.ts'
 import { session } from '#console/session/session.ts'
 
 const params = { graph_id: 'g/1' }
@@ -24,6 +24,34 @@ test('the reply is parsed by its schema, and the request carries the key', async
   )
   expect(seen?.method).toBe('DELETE')
   expect(seen?.headers.get('authorization')).toBe('Bearer sheaf_k')
+})
+
+test('a request that the HTML of the page has sent is not sent again, but the next one is', async () => {
+  let requests = 0
+  answer(() => {
+    requests += 1
+    return Response.json({ status: 'later' })
+  })
+  const path = '/v1/graphs?scope=all'
+  const caller = { base_url: '', key: 'sheaf_k' }
+  const ask = async (key: string) => {
+    const reply = await fetchPath(path, { method: 'GET', headers: {} }, { ...caller, key })
+    return reply.json()
+  }
+  const first = (reply: Promise<Response>) => {
+    void reply.catch(() => null)
+    window.sheafFirst = { key: 'sheaf_k', replies: new Map([[path, reply]]) }
+  }
+  first(Promise.resolve(Response.json({ status: 'first' })))
+  expect(await ask('sheaf_k')).toEqual({ status: 'first' })
+  expect(requests).toBe(0)
+  expect(await ask('sheaf_k')).toEqual({ status: 'later' })
+  first(Promise.resolve(Response.json({ status: 'first' })))
+  expect(await ask('sheaf_other')).toEqual({ status: 'later' })
+  first(Promise.reject(new TypeError('Failed to fetch')))
+  expect(await ask('sheaf_k')).toEqual({ status: 'later' })
+  expect(requests).toBe(3)
+  delete window.sheafFirst
 })
 
 test('a reply that does not match the schema is unreadable', async () => {

@@ -10,6 +10,7 @@ import {
 import { readJson } from '#contract/primitives.ts'
 import { ApiError, readFailure } from './api-error.ts'
 import type { Connection } from '#console/session/session-store.ts'
+import { takeFirstReply } from '#console/session/first-replies.ts'
 import { session } from '#console/session/session.ts'
 import { setConnectionLost } from './connection.ts'
 import { rememberPermissions, requireAllowed } from './own-permissions.ts'
@@ -132,15 +133,20 @@ export async function fetchPath(
   caller: Caller,
 ): Promise<Response> {
   try {
-    const response = await fetch(caller.base_url + path, {
-      ...request,
-      headers: {
-        authorization: `Bearer ${caller.key}`,
-        [clientHeader]: consoleClient,
-        ...request.headers,
-      },
-      credentials: 'omit',
-    })
+    const isFirst = request.method === 'GET' && caller.base_url === ''
+    const first = isFirst ? await takeFirstReply(path, caller.key) : null
+    request.signal?.throwIfAborted()
+    const response =
+      first ??
+      (await fetch(caller.base_url + path, {
+        ...request,
+        headers: {
+          authorization: `Bearer ${caller.key}`,
+          [clientHeader]: consoleClient,
+          ...request.headers,
+        },
+        credentials: 'omit',
+      }))
     if (isSignedIn(caller)) setConnectionLost(false)
     return response
   } catch (cause) {

@@ -23,6 +23,8 @@ export interface Route {
   lazy?: () => Promise<ComponentType>
   /** Loads the loader, at the same time as the component. */
   loader?: () => Loader | Promise<Loader>
+  /** Paths that the page requests first: its HTML does, before its scripts have come. Literals, read by the build. */
+  first?: readonly string[]
   /** The path to visit instead; null to stay. */
   redirect?: (location: Location) => string | null
   /** Replaces the component if it or a child cannot be loaded or drawn. */

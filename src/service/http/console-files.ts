@@ -1,22 +1,24 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+const contentPolicy = (scripts: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${scripts}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
 
 // Files of these folders are looked up on request; a route for each file would make hundreds of routes.
 const folders = ['assets', 'samples']
@@ -35,6 +37,7 @@ const pageRoutes = z.array(
 /** Serves the built console: its files, and for every page address the HTML that loads this page. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   const routes = await readPageRoutes(folder)
+  const policy = contentPolicy(await scriptHashes(folder))
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -50,7 +53,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       )
       // These headers are sent with every file, because a worker follows the policy of its own script, not
       // that of the page.
-      void reply.header('content-security-policy', contentPolicy)
+      void reply.header('content-security-policy', policy)
       void reply.header('referrer-policy', 'no-referrer')
       void reply.header('x-content-type-options', 'nosniff')
     },
@@ -68,6 +71,14 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       return reply.header('cross-origin-opener-policy', 'same-origin').sendFile(page)
     })
   }
+}
+
+/** The hashes of the scripts that stand in the HTML of every page, as the content policy names them. */
+async function scriptHashes(folder: string): Promise<string> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('')
 }
 
 async function readPageRoutes(folder: string): Promise<{ pattern: RegExp; file: string }[]> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +81,22 @@ test('ids are matched whatever their case', async () => {
   const { ask, admin } = await embeddedService()
   const { id } = await ask(createGraph, { body: { name: 'g' } }, admin)
   expect((await ask(getGraph, { params: { graph_id: id.toUpperCase() } }, admin)).id).toBe(id)
+})
+
+test('the content policy names the hash of a script in the HTML, and allows no other', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-console-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const script = '\n  ask()\n'
+  await writeFile(
+    join(folder, 'index.html'),
+    `<script>${script}</script><script src="/a.js"></script>`,
+  )
+  await mkdir(join(folder, 'pages'))
+  await writeFile(join(folder, 'pages', 'routes.json'), '[]')
+  const { app } = await embeddedService({ consoleFolder: folder })
+  const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(headers['content-security-policy']).toContain(`; script-src 'self' 'sha256-${hash}'; `)
 })
 
 test('every path outside the API is the page of the console', async () => {
