@@ -10,10 +10,11 @@ import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { delayOnResponse } from '#service/http/request-hooks.ts'
 import { conversationTurnStore } from './conversation-turn-store.ts'
-import type { Continuation, NewTurn, TurnOutcome } from './conversation-turn-store.ts'
+import type { NewTurn, TurnOutcome } from './conversation-turn-store.ts'
 import { filesOf, interrupted, recordAnswer } from './record-answer.ts'
 import { runToEnd } from './run-to-end.ts'
 import type { TurnEnding } from './turn-ending.ts'
+import type { Continuation } from './turn-version-store.ts'
 
 export interface TurnAnswererParts {
   database: Database

@@ -16,6 +16,8 @@ import { searchable, titleOf } from '#service/runs/run-text.ts'
 import type { ConversationRow } from './conversation-store.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { turnSourceStore } from './turn-source-store.ts'
+import { sinceIn, turnVersionStore } from './turn-version-store.ts'
+import type { Continuation } from './turn-version-store.ts'
 
 const turnRow = z.object({
   id: z.string(),
@@ -64,12 +66,6 @@ export interface NewTurn {
   continues: Continuation | null
 }
 
-/** A turn to continue, with a new id and time for each turn of its version. */
-export interface Continuation {
-  turn_id: string
-  stamps: readonly Stamp[]
-}
-
 interface TurnIds {
   id: string
   conversation_id: string
@@ -85,6 +81,7 @@ const maxWordsChars = 20_000
  */
 export function conversationTurnStore(database: Database) {
   const sources = turnSourceStore(database)
+  const versions = turnVersionStore(database)
 
   const of = ({ id }: Pick<ConversationRow, 'id'>) =>
     database.selectFrom('conversation_turns').where('conversation_id', '=', id)
@@ -135,83 +132,10 @@ export function conversationTurnStore(database: Database) {
     return conversation !== undefined
   }
 
-  /** A turn and those before it that it continued, oldest first. */
-  async function versionOf(
-    conversation: Pick<ConversationRow, 'id'>,
-    turn_id: string,
-  ): Promise<{ id: string; replaced_by: string | null; question: string }[]> {
-    return of(conversation)
-      .select(['id', 'replaced_by', 'question'])
-      .where('id', '<=', turn_id)
-      .where((where) =>
-        where.or([where('replaced_by', 'is', null), where('replaced_by', '>', turn_id)]),
-      )
-      .orderBy('id')
-      .execute()
-  }
-
-  /**
-   * Repeats the turns of an earlier version as the newest one; must be called in the transaction that has locked the
-   * conversation. Returns the ids of the repeated turns by those that they had.
-   */
-  async function repeat(
-    conversation_id: string,
-    version: readonly { id: string; replaced_by: string | null }[],
-    stamps: readonly Stamp[],
-  ): Promise<Map<string, string>> {
-    const earlier = version.filter(({ replaced_by }) => replaced_by !== null)
-    const lastShared = version.findLast(({ replaced_by }) => replaced_by === null)
-    const ids = new Map(earlier.map(({ id }, at) => [id, stampAt(stamps, at).id]))
-    const first = ids.get(earlier[0]?.id ?? '')
-    if (first === undefined) return ids
-    await database
-      .updateTable('conversation_turns')
-      .set({ replaced_by: first })
-      .where('conversation_id', '=', conversation_id)
-      .where('id', '>', lastShared?.id ?? '')
-      .where('replaced_by', 'is', null)
-      .execute()
-    for (const [from, id] of ids) {
-      // eslint-disable-next-line no-await-in-loop -- one statement after another of a transaction
-      await repeatTurn({ from, id, conversation_id }, ids)
-    }
-    return ids
-  }
-
-  async function repeatTurn(
-    { from, id, conversation_id }: TurnIds & { from: string },
-    ids: ReadonlyMap<string, string>,
-  ): Promise<void> {
-    const row = await database
-      .selectFrom('conversation_turns')
-      .selectAll()
-      .where('id', '=', from)
-      .executeTakeFirstOrThrow()
-    await database
-      .insertInto('conversation_turns')
-      // Whoever reviews answers sees it once.
-      .values({ ...row, id, since_id: sinceIn(ids, row.since_id), replaced_by: null, review: null })
-      .execute()
-    for (const thing of ['graph', 'file'] as const) {
-      const column = sql.ref(`${thing}_id`)
-      // eslint-disable-next-line no-await-in-loop -- as above
-      await sql`
-        insert into ${sql.table(`turn_${thing}s`)} (turn_id, ${column}, conversation_id)
-        select ${id}, ${column}, ${conversation_id} from ${sql.table(`turn_${thing}s`)}
-        where turn_id = ${from}`.execute(database)
-    }
-    if (await sources.hasDeletedFile(id)) {
-      await database
-        .updateTable('conversation_turns')
-        .set({ answer: null, retrieval: null, failure: null })
-        .where('id', '=', id)
-        .execute()
-    }
-  }
-
   return {
     end,
-    versionOf,
+
+    versionOf: versions.versionOf,
 
     /**
      * Stores what there is of an answer so far; must be called in a transaction. False where the turn has ended,
@@ -272,7 +196,8 @@ export function conversationTurnStore(database: Database) {
       stamp: Stamp,
     ): Promise<void> {
       const title = titleOf(question)
-      const version = continues === null ? [] : await versionOf(conversation, continues.turn_id)
+      const version =
+        continues === null ? [] : await versions.versionOf(conversation, continues.turn_id)
       const repeated = version.filter(({ replaced_by }) => replaced_by !== null).length
       const begun = await database
         .updateTable('conversations')
@@ -299,13 +224,7 @@ export function conversationTurnStore(database: Database) {
         .returning('id')
         .executeTakeFirst()
       if (begun === undefined) throw await refusal(conversation, repeated)
-      const ids =
-        continues === null
-          ? new Map<string, string>()
-          : await repeat(begun.id, version, continues.stamps)
-      if (continues !== null && ids.size === 0) {
-        await replaceAfter({ id: continues.turn_id, conversation_id: begun.id }, stamp.id)
-      }
+      const ids = await versions.continueFrom(begun.id, version, continues, stamp.id)
       const [first] = version
       if (first !== undefined && conversation.title_turn_id !== null && ids.has(first.id)) {
         const title_turn_id = ids.get(first.id) ?? null
@@ -316,7 +235,8 @@ export function conversationTurnStore(database: Database) {
           .where('id', '=', begun.id)
           .execute()
       }
-      if (replaces !== null) await replace({ id: replaces, conversation_id: begun.id }, stamp.id)
+      if (replaces !== null)
+        await versions.replace({ id: replaces, conversation_id: begun.id }, stamp.id)
       await database
         .insertInto('conversation_turns')
         .values({
@@ -458,33 +378,6 @@ export function conversationTurnStore(database: Database) {
     },
   }
 
-  /** Replaces a turn and those after it. Throws `turn_replaced` where it was replaced before. */
-  async function replace({ id, conversation_id }: TurnIds, replaced_by: string): Promise<void> {
-    const replaced = await database
-      .updateTable('conversation_turns')
-      .set({ replaced_by })
-      .where('conversation_id', '=', conversation_id)
-      .where('id', '>=', id)
-      .where('replaced_by', 'is', null)
-      .returning('id')
-      .execute()
-    if (!replaced.some((turnOf) => turnOf.id === id)) throw alreadyReplaced()
-  }
-
-  /** Replaces the turns after one. */
-  async function replaceAfter(
-    { id, conversation_id }: TurnIds,
-    replaced_by: string,
-  ): Promise<void> {
-    await database
-      .updateTable('conversation_turns')
-      .set({ replaced_by })
-      .where('conversation_id', '=', conversation_id)
-      .where('id', '>', id)
-      .where('replaced_by', 'is', null)
-      .execute()
-  }
-
   async function refusal({ id }: ConversationRow, repeated: number): Promise<Failure> {
     const row = await database
       .selectFrom('conversations')
@@ -500,31 +393,12 @@ export function conversationTurnStore(database: Database) {
   }
 }
 
-/** The first turn that a repeated turn was taken from: repeated itself, or one that no version replaced. */
-function sinceIn(ids: ReadonlyMap<string, string>, since_id: string): string {
-  const [first] = [...ids.keys()]
-  if (first === undefined || since_id < first) return since_id
-  const from = [...ids.keys()].find((id) => id >= since_id)
-  return ids.get(from ?? '') ?? since_id
-}
-
-function stampAt(stamps: readonly Stamp[], at: number): Stamp {
-  const stamp = stamps[at]
-  if (stamp === undefined) throw new Error('a version has more turns than it had before')
-  return stamp
-}
-
 /** The failure of a question while another one of its conversation is answered. */
 export function answering(): Failure {
   return new Failure(
     'conversation_answering',
     'The question before this one is still being answered.',
   )
-}
-
-/** The failure of a question that would replace a turn of an earlier version. */
-function alreadyReplaced(): Failure {
-  return new Failure('turn_replaced', 'This question was edited or asked again before.')
 }
 
 /** The failure of a question that its conversation has no room for. */
