@@ -12,12 +12,14 @@ import { findChromium } from '../scripts/find-chromium.mjs'
 const assets = join('dist', 'assets')
 const sizeLimit = 160_000
 const paintLimit = 1500
+const requestLimit = 12
 const rounds = 5
 const biggest = 5
 const quietTime = 1500
 
 const pages = [
   { name: 'sign-in', path: '/sign-in', isSignedIn: false },
+  { name: 'home', path: '/', isSignedIn: true },
   { name: 'graphs', path: '/graphs', isSignedIn: true },
   { name: 'files', path: '/files', isSignedIn: true },
   { name: 'ask', path: '/ask', isSignedIn: true },
@@ -27,6 +29,10 @@ interface Visit {
   /** Milliseconds to the largest contentful paint, and what was painted. */
   paint: number
   element: string
+  /** How many requests had begun by then, with that for the HTML. */
+  requests: number
+  /** Milliseconds that the main thread worked until the page was quiet. */
+  work: number
   /** The scripts and styles that were loaded, by the names of their files. */
   loaded: string[]
 }
@@ -60,6 +66,7 @@ async function visit(
       downloadThroughput: 10_000_000 / 8,
       uploadThroughput: 10_000_000 / 8,
     })
+    await devtools.send('Performance.enable')
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(service.address + path, { waitUntil: 'load' })
     // Requests after the load event count too.
@@ -70,18 +77,23 @@ async function visit(
     }
     const painted = await page.evaluate(
       () =>
-        new Promise<{ paint: number; element: string }>((resolve) => {
+        new Promise<Pick<Visit, 'paint' | 'element' | 'requests'>>((resolve) => {
           new PerformanceObserver((list) => {
             const last = list.getEntries().at(-1)
             const element = last && 'element' in last ? last.element : null
+            const paint = last?.startTime ?? NaN
+            const resources = performance.getEntriesByType('resource')
             resolve({
-              paint: last?.startTime ?? NaN,
+              paint,
+              requests: 1 + resources.filter(({ startTime }) => startTime <= paint).length,
               element: element instanceof Element ? element.tagName.toLowerCase() : '?',
             })
           }).observe({ type: 'largest-contentful-paint', buffered: true })
         }),
     )
-    return { ...painted, loaded: [...loaded] }
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const work = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
+    return { ...painted, work, loaded: [...loaded] }
   } finally {
     await context.close()
   }
@@ -149,6 +161,16 @@ export const consoleLoad: Bench = {
           add(
             within(`${page.name}: largest contentful paint (${first.element})`, paint, paintLimit),
           )
+          const requests = median(visits.map((result) => result.requests))
+          add({
+            what: `${page.name}: requests until then`,
+            measured: String(requests),
+            beside: `≤ ${requestLimit}`,
+            ratio: requests / requestLimit,
+            isMet: requests <= requestLimit,
+          })
+          const work = median(visits.map((result) => result.work))
+          add({ what: `${page.name}: work of the main thread`, measured: `${work.toFixed(0)} ms` })
         }
         const rest = readdirSync(assets).filter(
           (name) => /\.(js|css)$/.test(name) && !loaded.has(name),
