@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { modelFailures } from './failures/model-failures.ts'
 import { redaction } from './chat/redactions.ts'
+import { nearPassages } from './answers/near-passages.ts'
 import { described, id, storable } from './primitives.ts'
 import { querySettings, usedSettings } from './query-config.ts'
 
@@ -246,6 +247,7 @@ export const questionAnswer = z.object({
     z.optional(z.array(redaction)),
     'What guardrails replaced in the question, the turns before it (`history.0.question`), the passages that a model was given, which have no places, and the text of the answer; absent where nothing was replaced.',
   ),
+  nearest: nearPassages,
   retrieval: z.optional(retrieval),
 })
 export type QuestionAnswer = z.infer<typeof questionAnswer>

@@ -15,10 +15,12 @@ interface SourcesProps {
   references: readonly FileReference[]
   /** The answer, whose own words are repeated only where a file is quoted more than once. */
   answer?: string
+  /** By default, they are the sources of the answer, with their numbers. */
+  title?: string
 }
 
 /** The sources of an answer with links to their locations, which may open beside the answer. */
-export function Sources({ references, answer = '' }: SourcesProps) {
+export function Sources({ references, answer = '', title }: SourcesProps) {
   const opener = useContext(OpenSource)
 
   const isRepeated = ({ fileId }: FileReference): boolean =>
@@ -32,9 +34,9 @@ export function Sources({ references, answer = '' }: SourcesProps) {
   }
 
   return (
-    <Box role="group" aria-label="Sources" above={2}>
+    <Box role="group" aria-label={title ?? 'Sources'} above={2}>
       <Text as="h3" tone="faint" size="xs" weight="medium" untracked below={1}>
-        Sources
+        {title ?? 'Sources'}
       </Text>
       <Box as="ol" surface="frame" divided className={styles['list']}>
         {references.map((reference, index) => (
@@ -66,7 +68,7 @@ export function Sources({ references, answer = '' }: SourcesProps) {
                 textAlign="center"
                 className={styles['cite']}
               >
-                {reference.cite ?? index + 1}
+                {title === undefined && (reference.cite ?? index + 1)}
               </Text>
               <Text as="span" flex="shrink">
                 <Row as="span" gap={2} rowGap={0} wrap align="baseline">

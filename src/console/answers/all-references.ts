@@ -1,3 +1,4 @@
+import type { NearPassage } from '#contract/answers/near-passages.ts'
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
 
 /** A cited passage; `url` is set for web pages. */
@@ -15,4 +16,14 @@ export function allReferences({
   return [...files, ...pages].toSorted(
     (a, b) => Number(a.cite ?? 0) - Number(b.cite ?? 0) || b.score - a.score,
   )
+}
+
+/** Passages that are near to a question, as references that open like those of an answer. */
+export function nearReferences(nearest: readonly NearPassage[]): CitedReference[] {
+  return nearest.map(({ file_id, url, ...place }) => ({
+    ...place,
+    ...(url !== undefined && { url }),
+    fileId: file_id,
+    score: 0,
+  }))
 }

@@ -199,6 +199,7 @@ const omitted = new Set([
   'matched',
   'pending_files',
   'notice',
+  'nearest',
   'retrieval',
   'reasoning_content',
   'hidden_reason',

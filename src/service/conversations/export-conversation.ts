@@ -1,6 +1,7 @@
 import type { Turn } from '#contract/conversations.ts'
 import { markedText } from '#contract/answers/marked-text.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
+import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -70,9 +71,11 @@ function turnMarkdown({ question, answer, status, failure, hidden_reason }: Turn
   }
   const parts = [
     `## ${plainLine(question)}`,
-    answer && withoutLinks(markedText(answer)),
+    answer &&
+      (answer.nearest ? `${noMatchText} ${noMatchAdvice}` : withoutLinks(markedText(answer))),
     failure?.key === 'interrupted' ? interruptedEnding : endings[status],
     answer && sourceList(answer),
+    answer && nearestList(answer),
   ].filter((part) => part !== null && part !== '')
   return `${parts.join('\n\n')}\n`
 }
@@ -101,6 +104,15 @@ function sourceList({ references }: QuestionAnswer): string {
     return `- ${cite === undefined ? '' : `[${cite}] `}${place}: “${plainLine(text)}”`
   })
   return `Sources:\n\n${lines.join('\n')}`
+}
+
+function nearestList({ nearest = [] }: QuestionAnswer): string {
+  if (nearest.length === 0) return ''
+  const lines = nearest.map(
+    ({ file_name, url, page, text }) =>
+      `- ${plainLine(url === undefined ? `${file_name}, page ${page}` : `${file_name} (${url})`)}: “${plainLine(text)}”`,
+  )
+  return `Nearest passages:\n\n${lines.join('\n')}`
 }
 
 /** Markdown in which nothing is fetched or opened: an answer may repeat an address that a file made it name. */

@@ -104,13 +104,14 @@ function continuesOthers({ unsupported, searched_for }: QuestionAnswer): boolean
   return unsupported !== undefined || searched_for !== undefined
 }
 
-/** The files that an answer quotes, or that its model was given. */
+/** The files that an answer quotes or names as near, or that its model was given. */
 export function filesOf(answer: QuestionAnswer | null): string[] {
-  const { references, retrieval, sources = [] } = answer ?? {}
+  const { references, retrieval, nearest = [], sources = [] } = answer ?? {}
   return [
     ...sources.map(({ file_id }) => file_id),
     ...(references?.files ?? []).map(({ fileId }) => fileId),
     ...(references?.web ?? []).flatMap(({ fileId }) => fileId ?? []),
+    ...nearest.map(({ file_id }) => file_id),
     ...(retrieval?.passages ?? []).flatMap(({ file_id, used }) =>
       used === 'left_out' ? [] : file_id,
     ),

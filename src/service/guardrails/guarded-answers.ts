@@ -123,23 +123,29 @@ async function* guardParts(
   }
 }
 
-type Facts = Partial<Pick<QuestionAnswer, 'retrieval'>>
+type Facts = Partial<Pick<QuestionAnswer, 'retrieval' | 'nearest'>>
 
 /**
- * Guards everything of an answer but its text. `retrieval` has passages that the answer does not quote: a guardrail
- * that blocks one of them blocks `retrieval`, not the answer.
+ * Guards everything of an answer but its text. `retrieval` and `nearest` have passages that the answer does not quote: a
+ * guardrail that blocks one of them blocks these fields, not the answer.
  */
 async function guardFacts<T extends Facts>(
-  { retrieval, ...facts }: T,
+  { retrieval, nearest, ...facts }: T,
   guard: Guard,
   signal: AbortSignal,
-): Promise<Omit<T, 'retrieval'> & Facts> {
+): Promise<Omit<T, keyof Facts> & Facts> {
   const guarded = await guardRecord(facts, guard, signal)
-  if (retrieval === undefined) return guarded
+  const unquoted: Facts = {
+    ...(retrieval !== undefined && { retrieval }),
+    ...(nearest !== undefined && { nearest }),
+  }
+  if (Object.keys(unquoted).length === 0) return guarded
   try {
-    return { ...guarded, retrieval: await guardRecord(retrieval, guard, signal) }
+    return { ...guarded, ...(await guardRecord(unquoted, guard, signal)) }
   } catch (error) {
-    if (error instanceof Failure && error.key === 'guardrail_blocked') return guarded
+    if (error instanceof Failure && error.key === 'guardrail_blocked') {
+      return nearest === undefined ? guarded : { ...guarded, nearest: [] }
+    }
     throw error
   }
 }

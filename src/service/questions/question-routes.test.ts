@@ -70,6 +70,22 @@ onEveryDatabase('questions', (database) => {
     const reply = await ask(askGraphs, { body }, key)
     expect(reply.answer).toBe('These documents do not answer this question.')
     expect([reply.sources, reply.references]).toEqual([[], { files: [], web: [] }])
+    expect(reply.nearest).toEqual([])
+  })
+
+  test('an answer that no file supports has the sentences that come nearest', async () => {
+    const { ask, key, graphWith } = await begin()
+    const text = 'Opening times\n\nThe storm cut the power for 47 minutes. Nobody was hurt.'
+    const { graph_id } = await graphWith('storm', text)
+    const body = { graph_ids: [graph_id], question: 'How expensive was the storm damage?' }
+    const reply = await ask(askGraphs, { body }, key)
+    expect(reply).toMatchObject({
+      answer: 'These documents do not answer this question.',
+      sources: [],
+      nearest: [{ page: 1, text: 'The storm cut the power for 47 minutes.' }],
+    })
+    const answered = { graph_ids: [graph_id], question: 'How long was the power cut?' }
+    expect(await ask(askGraphs, { body: answered }, key)).not.toHaveProperty('nearest')
   })
 
   test('a team key asks its own and organization graphs, and another team’s graph is not found', async () => {

@@ -1,3 +1,4 @@
+import type { NearPassage } from '#contract/answers/near-passages.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
 import type {
   AnswerPart,
@@ -7,7 +8,9 @@ import type {
 import { bestReading } from '#service/answering/follow-ups/best-reading.ts'
 import { followUpReadings } from '#service/answering/follow-ups/follow-up-readings.ts'
 import { isInOtherLanguage, otherLanguageText } from './other-language.ts'
-import { listedPassages, presentRetrieval } from './present-retrieval.ts'
+import { locateQuote } from './citations/locate-quote.ts'
+import { minRelevance } from './context-passages.ts'
+import { interleaved, listedPassages, presentRetrieval } from './present-retrieval.ts'
 
 /** The reader reads as many of the best passages, and passes over the others. */
 export const readPassages = 40
@@ -43,6 +46,8 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
       answer.notice = 'other_language'
       answer.answer += otherLanguageText
       yield { type: 'piece', text: otherLanguageText }
+    } else if (answer.sources.length === 0) {
+      answer.nearest = await nearestPassages(request, question, searches)
     }
     if (body.explain === true) {
       await request.onFound?.(listedPassages(searches))
@@ -52,6 +57,27 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
     }
     yield { type: 'end', answer }
   }
+}
+
+const maxNearest = 3
+
+/** The sentences of the best passages that come nearest to a question. They are recorded as read. */
+async function nearestPassages(
+  { onFound }: QuestionRequest,
+  question: string,
+  searches: readonly SearchedPart[],
+): Promise<NearPassage[]> {
+  const passages = interleaved(searches)
+    .filter(({ relevance }) => relevance >= minRelevance)
+    .slice(0, maxNearest)
+  await onFound?.(passages)
+  return passages.map((passage) => {
+    const { start, end, text } = locateQuote(question, question, [passage])
+    const { file_id, file_name, page, web } = passage
+    return web === undefined
+      ? { file_id, file_name, page, start, end, text }
+      : { file_id, file_name: web.title, url: web.url, page, start, end, text }
+  })
 }
 
 function* needsWholeQuestion(question: string): Generator<AnswerPart, void> {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { allReferences } from '#console/answers/all-references.ts'
 import { plainText } from '#console/markdown/plain-text.ts'
+import { noMatchText } from '#contract/answers/near-passages.ts'
 import { count } from '#console/ui/text/count.ts'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
 
@@ -16,10 +17,12 @@ export function SpokenAnswer({ turn }: { turn: Turn }) {
   const unsupported = answer?.unsupported ?? []
   return (
     <div className="unseen" role="log">
-      {spokenSentences(answer?.answer ?? '', isOpen(turn)).map((sentence, index) => (
-        // eslint-disable-next-line react/no-array-index-key -- sentences only ever grow at the end
-        <p key={index}>{sentence}</p>
-      ))}
+      {spokenSentences(answer?.nearest ? noMatchText : (answer?.answer ?? ''), isOpen(turn)).map(
+        (sentence, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- sentences only ever grow at the end
+          <p key={index}>{sentence}</p>
+        ),
+      )}
       {turn.status === 'done' && references.length > 0 && (
         <p>Answered with {count(references.length, 'source')}.</p>
       )}

@@ -162,6 +162,23 @@ test('what the files do not say is no answer with sources', async () => {
   await expect.element(screen.getByText('Sources')).not.toBeInTheDocument()
 })
 
+test('where no words match, the nearest passages are shown, which are no sources', async () => {
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer('These documents do not answer this question.', {
+      nearest: [
+        { file_id: 'f', file_name: 'storm.md', page: 1, start: 0, end: 9, text: 'The storm.' },
+      ],
+    }),
+  })
+  await expect.element(screen.getByText(/No sentence in these files matches/)).toBeVisible()
+  const near = screen.getByRole('group', { name: 'Nearest passages' })
+  await expect.element(near.getByRole('link', { name: /storm\.md.*The storm\./s })).toBeVisible()
+  await expect.element(screen.getByText(/do not answer this question/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Sources')).not.toBeInTheDocument()
+})
+
 test('a question in another language than the files says so', async () => {
   const screen = await show({
     ...request,

@@ -1,4 +1,4 @@
-import { allReferences } from '#console/answers/all-references.ts'
+import { allReferences, nearReferences } from '#console/answers/all-references.ts'
 import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { Sources } from '#console/answers/Sources.tsx'
 import { session } from '#console/session/session.ts'
@@ -14,6 +14,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
+import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
 import { noAnswerText, type QuestionAnswer } from '#contract/questions.ts'
 import { useState, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
@@ -289,6 +290,22 @@ function NoAnswer({ answer }: { answer: QuestionAnswer }) {
       <Note icon="info">
         Your files are in another language than your question. Try asking in theirs.
       </Note>
+    )
+  }
+  const { nearest } = answer
+  if (nearest !== undefined) {
+    return (
+      <>
+        <Note icon="info">
+          <p>{noMatchText}</p>
+          <Text tone="faint" size="s">
+            {noMatchAdvice}
+          </Text>
+        </Note>
+        {nearest.length > 0 && (
+          <Sources title="Nearest passages" references={nearReferences(nearest)} />
+        )}
+      </>
     )
   }
   return (

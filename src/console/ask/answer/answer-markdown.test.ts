@@ -57,3 +57,24 @@ test('a sentence that no source supports is copied with that warning', () => {
   const rows = { ...answer, answer: table, unsupported: [{ start: 32, end: 43 }] }
   expect(answerMarkdown('Fares?', rows)).toContain('| Dog | 9 (no source supports this) |\n| Cat')
 })
+
+test('where nothing matches, the nearest passages are copied', () => {
+  const near = {
+    question: 'Do cats pay?',
+    answer: 'These documents do not answer this question.',
+    sources: [],
+    nearest: [
+      {
+        file_id: 'f',
+        file_name: 'rules.pdf',
+        page: 3,
+        start: 0,
+        end: 17,
+        text: 'Dogs travel free.',
+      },
+    ],
+  }
+  expect(answerMarkdown('Do cats pay?', near)).toBe(
+    '## Do cats pay?\n\nNo sentence in these files matches the words of this question. Try the words that the documents use.\n\n**Nearest passages**\n\n1. rules.pdf, PDF · Page 3: “Dogs travel free.”\n',
+  )
+})
