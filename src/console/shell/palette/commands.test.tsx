@@ -154,6 +154,45 @@ test('the passages of one file are one entry', () => {
   expect(group?.items.map(({ hint }) => hint)).toEqual(['f.pdf', 'g.pdf'])
 })
 
+test('a file is shown by the passage that has the words, at the place that has most of them', () => {
+  const passage = (file_id: string, text: string, words: readonly RegExp[]) => ({
+    file_id,
+    file_name: `${file_id}.csv`,
+    page: 1,
+    start: 0,
+    end: text.length,
+    text,
+    headings: [],
+    score: 1,
+    highlights: words
+      .flatMap((word) =>
+        [...text.matchAll(word)].map(({ 0: found, index }) => ({
+          start: index,
+          end: index + found.length,
+        })),
+      )
+      .toSorted((one, other) => one.start - other.start),
+  })
+  const labelsOf = (query: string, passages: ReturnType<typeof passage>[]) =>
+    paletteGroups(query, {
+      fixed: [],
+      graphs: [],
+      sharedGraphs: [],
+      files: [],
+      applications: [],
+      passages,
+    }).flatMap(({ items }) => items.map(({ label }) => label))
+
+  const salaries = passage('kündigung', 'Salary: 4,000 euros', [])
+  const notice = passage('kündigung', 'The Kündigung is written.', [/Kündigung/g])
+  expect(labelsOf('kündigung', [salaries, notice])).toEqual(['The Kündigung is written.'])
+
+  const rows = Array.from({ length: 20 }, (_, at) => `SKU-${String(at + 1).padStart(4, '0')}`)
+  const stock = passage('stock', rows.join('\n'), [/SKU/g, /0010/g])
+  expect(labelsOf('SKU-0010', [stock])[0]).toMatch(/^….{0,30}SKU-0010/)
+  expect(labelsOf('sku no. 0010', [stock])[0]).toContain('SKU-0010')
+})
+
 test('an application opens its form for a key that only runs it, and its prompt for others', () => {
   const { id } = testApplication()
   const toOf = (permissions: Parameters<typeof me>[0]) =>

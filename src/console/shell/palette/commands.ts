@@ -87,7 +87,7 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     { label: 'Shared with everyone', items: graphCommands(query, results.sharedGraphs) },
     { label: 'Files', items: files },
     { label: 'Applications', items: [...results.applications] },
-    { label: 'Inside documents', items: bestOfFiles(results.passages).map(passageCommand) },
+    { label: 'Inside documents', items: passageCommands(query, results.passages) },
     ...fixed,
   ].filter((group) => group.items.length > 0)
 }
@@ -121,22 +121,45 @@ function graphCommands(query: string, graphs: readonly Graph[]): Command[] {
   return [...open, ...ask]
 }
 
-/** The best passage of each file. */
-function bestOfFiles(passages: readonly FoundPassage[]): FoundPassage[] {
-  const files = new Set<string>()
-  return passages
-    .filter(({ file_id }) => !files.has(file_id) && files.add(file_id))
-    .slice(0, maxShownResults)
+/** One passage of each file: the best, or a later one whose text has more of the words, not only its file’s name. */
+function passageCommands(query: string, passages: readonly FoundPassage[]): Command[] {
+  const files = Map.groupBy(passages, ({ file_id }) => file_id)
+  return [...files.values()].slice(0, maxShownResults).flatMap((ofFile) => {
+    const matches = ofFile.map((passage) => ({ passage, match: matchIn(passage, query) }))
+    const most = Math.max(...matches.map(({ match }) => match.words))
+    const chosen = matches.find(({ match }) => match.words === most)
+    return chosen === undefined ? [] : [passageCommand(chosen.passage, chosen.match.start)]
+  })
 }
 
 const charsBeforeMatch = 30
 const maxExcerptChars = 160
 
-/** Opens the passage in its file; the label begins near the first word that matches. */
-function passageCommand(passage: FoundPassage): Command {
-  const { file_id, file_name, url, page, start, end, text, highlights } = passage
-  const match = highlights[0]?.start ?? 0
-  const from = match <= charsBeforeMatch ? 0 : text.indexOf(' ', match - charsBeforeMatch) + 1
+/** Where a passage has the typed text, or most of its words together; `words` says how many. */
+function matchIn(
+  { text, highlights }: FoundPassage,
+  query: string,
+): { start: number; words: number } {
+  const start = text.toLowerCase().indexOf(query)
+  if (start >= 0) return { start, words: Infinity }
+  let best = { start: 0, words: 0 }
+  for (const { start: from } of highlights) {
+    const near = highlights.filter(
+      (other) => other.start >= from && other.end <= from + maxExcerptChars - charsBeforeMatch,
+    )
+    const words = new Set(near.map((other) => text.slice(other.start, other.end).toLowerCase()))
+      .size
+    if (words > best.words) best = { start: from, words }
+  }
+  return best
+}
+
+/** Opens the passage in its file; the label begins near the place that matches. */
+function passageCommand(passage: FoundPassage, match: number): Command {
+  const { file_id, file_name, url, page, start, end, text } = passage
+  const cut = Math.max(0, match - charsBeforeMatch)
+  const blank = text.slice(cut, match).search(/\s/)
+  const from = cut === 0 ? 0 : cut + blank + 1
   const excerpt = text.slice(from, from + maxExcerptChars).replaceAll(/\s+/g, ' ')
   const place = sourceLocation({
     fileId: file_id,
