@@ -344,8 +344,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       recordRead,
       answers,
       memory,
-      countTokensOf: (work) => {
-        if (parts.proofs.keys.get(work.caller.key_id) !== 'asking') parts.usage.addTokens(work)
+      countRequest: (work) => {
+        if (parts.proofs.keys.get(work.caller.key_id) !== 'asking') parts.usage.addRequest(work)
       },
     })
   app.addHook('onClose', async () => applicationJobs?.stop())
@@ -360,7 +360,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       recordRead,
       answers,
       memory,
-      countTokensOf: (work) => parts.usage.addTokens({ ...work, operation: 'createEvaluation' }),
+      countRequest: (work) => parts.usage.addRequest({ ...work, operation: 'createEvaluation' }),
     })
   app.addHook('onClose', async () => evaluations?.stop())
   evaluationRoutes(serve, { ...guarded, recordRead, onCells: () => evaluations?.wake() })

@@ -77,7 +77,8 @@ function isProviderAnswer(value: unknown): value is ProviderAnswer {
   return typeof value === 'object' && value !== null && 'status' in value && 'message' in value
 }
 
-function providerText({ status, message }: ProviderAnswer): string {
+/** What a provider said, as a sentence that follows the message of the failure. */
+export function providerText({ status, message }: ProviderAnswer): string {
   const answered = `The provider answered with status ${status}`
   return message === null || message === '' ? `${answered}.` : `${answered}: “${message}”`
 }

@@ -50,6 +50,14 @@ export function callerOfOrganization(organization_id: string): Caller {
   return callerOfKey({ id: '', organization_id, team_id: null, permissions: [] })
 }
 
+/** Whether a caller connects the providers of the installation, and may read what they say. */
+export function isProviderAdmin({
+  team_id,
+  permissions,
+}: Pick<Caller, 'team_id' | 'permissions'>): boolean {
+  return team_id === null && allows(permissions, 'models:admin')
+}
+
 /** Narrows a caller to one team; it never gains access. */
 export function narrowedTo(caller: Caller, team_id: string): Caller {
   return { ...caller, team_id: caller.team_id ?? team_id }

@@ -1,8 +1,8 @@
 import type { Blueprint } from '#contract/applications/blueprint.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
+import type { Caller } from '#service/access/caller.ts'
 import { callerOfWork } from '#service/access/caller-of-work.ts'
 import { narrowedTo } from '#service/access/caller.ts'
-import type { Caller } from '#service/access/caller.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { answerChat } from '#service/chat/answer-chat.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
@@ -27,19 +27,27 @@ import { prepareRun } from './prepare-run.ts'
 import { presentGeneration } from './present-generation.ts'
 import type { WorkMemory } from './queue/work-memory.ts'
 
+/** A request of a job to a model, with its tokens. */
+interface JobRequest {
+  caller: Caller
+  operation: 'createApplicationJob' | 'createApplicationBatch'
+  model: string
+  prompt_tokens: number
+  completion_tokens: number
+  /** Null where it succeeded. */
+  failure: FailureKey | null
+  milliseconds: number
+  /** Whether the request that queued the job was counted in its place. */
+  wasCounted: boolean
+}
+
 export interface JobWorkerParts extends ChatParts, LoopParts<JobLease> {
   jobs: JobLeases
   recordRead: RecordRead
   answers: AnswerMemory
   memory: WorkMemory
-  /** Counts the tokens of a job towards the operation that queued it. */
-  countTokensOf: (work: {
-    caller: Caller
-    operation: 'createApplicationJob' | 'createApplicationBatch'
-    model: string
-    prompt_tokens: number
-    completion_tokens: number
-  }) => void
+  /** Counts the request of a job to a model towards the operation that queued it. */
+  countRequest: (work: JobRequest) => void
   /** Milliseconds that one attempt may take. Default: 15 minutes. */
   maxRunMs?: number
 }
@@ -187,15 +195,28 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
           tokens = { ...usage }
         },
       )
-      const work = { caller, operation, model: chat.model.id } as const
-      try {
-        const onText = progressReporter(job)
-        const { name } = application
-        const result = await presentGeneration(name, events, chat.redactions, onText)
-        await jobs.complete(job, result, { graph_ids, file_ids: [...file_ids] }, clock.now())
-      } finally {
-        parts.countTokensOf({ ...work, ...tokens })
-      }
+      const startedAt = performance.now()
+      const count = (failure: FailureKey | null): void =>
+        parts.countRequest({
+          caller,
+          operation,
+          model: chat.model.id,
+          ...tokens,
+          failure,
+          milliseconds: performance.now() - startedAt,
+          // A job alone was counted with the request that created it.
+          wasCounted: batch_id === null,
+        })
+      const onText = progressReporter(job)
+      const { name } = application
+      const result = await presentGeneration(name, events, chat.redactions, onText).catch(
+        (error: unknown) => {
+          count(signal.aborted ? null : asFailure(error).key)
+          throw error
+        },
+      )
+      count(null)
+      await jobs.complete(job, result, { graph_ids, file_ids: [...file_ids] }, clock.now())
     } finally {
       answers.release()
     }

@@ -12,12 +12,19 @@ import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { Failure } from '#service/failure.ts'
+import { providerAnswer } from '#service/http/recorded-failure.ts'
 import { searchable, titleOf } from '#service/runs/run-text.ts'
 import type { ConversationRow } from './conversation-store.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 import { sinceIn, turnVersionStore } from './turn-version-store.ts'
 import type { Continuation } from './turn-version-store.ts'
+
+/** A failure, also with what the provider said, which only some of its readers are told. */
+const recordedFailure = z.object({
+  ...turnFailure.shape,
+  provider: providerAnswer.nullish(),
+})
 
 const turnRow = z.object({
   id: z.string(),
@@ -29,7 +36,7 @@ const turnRow = z.object({
   rating: z.enum(['up', 'down']).nullable(),
   comment: z.string(),
   model: z.string().nullable(),
-  failure: storedJson(z.nullable(turnFailure)),
+  failure: storedJson(z.nullable(recordedFailure)),
   question: z.string(),
   answer: storedJson(z.nullable(questionAnswer)),
 })
@@ -42,7 +49,7 @@ export interface TurnOutcome {
   status: Exclude<Turn['status'], 'answering'>
   /** What was sent of the answer; null where nothing was. */
   answer: QuestionAnswer | null
-  failure: NonNullable<Turn['failure']> | null
+  failure: z.infer<typeof recordedFailure> | null
   /** The files that the answer comes from. */
   file_ids: readonly string[]
   /** Whether the answer may repeat what turns before it said. */

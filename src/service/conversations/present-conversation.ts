@@ -1,7 +1,9 @@
 import type { Conversation, Turn } from '#contract/conversations.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
+import { isProviderAdmin } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
+import { recordedMessage } from '#service/http/recorded-failure.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { ConversationRow } from './conversation-store.ts'
@@ -79,7 +81,7 @@ export async function presentTurns(
       question: row.question,
       status: row.status,
       answer: row.answer,
-      ...(row.failure !== null && { failure: row.failure }),
+      ...(row.failure !== null && { failure: presentTurnFailure(row.failure, caller) }),
       graph_ids: (graphsOf.get(row.id) ?? []).filter(isReadable),
       model: row.model,
       feedback: rating === null || !is_owner ? null : { rating, comment },
@@ -94,6 +96,17 @@ export async function presentTurns(
       hidden_reason: 'graph_not_accessible' as const,
     }
   })
+}
+
+function presentTurnFailure(
+  { provider, ...failure }: NonNullable<TurnRow['failure']>,
+  caller: Caller,
+): Turn['failure'] {
+  const forProviderAdmin = isProviderAdmin(caller)
+  return {
+    ...failure,
+    message: recordedMessage({ message: failure.message, provider }, { forProviderAdmin }),
+  }
 }
 
 type Retrieval = NonNullable<QuestionAnswer['retrieval']>

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { AnswerPart, CitedSources } from '#service/answering/answer-question.ts'
 import { Failure } from '#service/failure.ts'
+import { providerOf } from '#service/http/recorded-failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import type { TurnOutcome } from './conversation-turn-store.ts'
 import { reasonOf } from './turn-ending.ts'
@@ -75,14 +76,15 @@ export function recordAnswer(
         if (part.type !== 'end') signal.throwIfAborted()
       }
     } catch (error) {
-      const { key, message } = asFailure(error)
+      const failure = asFailure(error)
+      const { key, message } = failure
       await (
         signal.aborted
           ? stop()
           : endOnce({
               status: 'failed',
               answer: partial(),
-              failure: { key, message, request_id: request.id },
+              failure: { key, message, request_id: request.id, provider: providerOf(failure) },
               continues: true,
             })
       ).catch((cause: unknown) => request.log.error({ err: cause }, 'a turn could not be stored'))

@@ -15,7 +15,7 @@ import { isSqlite } from '#service/database/sqlite.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { unwatchedDisk } from '#service/disk/disk-space.ts'
 import { puppet, registryOf } from '#service/chat/test-puppet.ts'
-import { Failure } from '#service/failure.ts'
+import { Failure, ofProvider } from '#service/failure.ts'
 import { inProcessReader } from '#service/models/reader/test-model.ts'
 import { sharedReader } from '#service/models/reader/test-reader-pool.ts'
 import { endLeftOverTurns } from './answer-turn.ts'
@@ -74,6 +74,35 @@ onEveryDatabase('turns of conversations', (database) => {
       .selectAll()
       .where('conversation_id', '=', conversation_id)
       .execute()
+
+  test('what the provider said of a failed answer stays with its turn, for whoever connects providers', async () => {
+    // eslint-disable-next-line require-yield -- it fails before it says anything
+    const broken = async function* broken() {
+      const provider = { status: 500, message: 'CUDA out of memory' }
+      throw ofProvider(new Failure('model_failed', 'The model failed to answer.'), provider)
+    }
+    const model = puppet(broken, broken)
+    const { newGraph, addFile, start, putRefused, read, admin, owner } = await begin({
+      worker: true,
+      models: registryOf({ 'mdl-x5': model }),
+    })
+    const graph_id = await newGraph('Harbour')
+    await addFile(graph_id, 'tide.txt', tide)
+    for (const [key, message] of [
+      [owner, 'The model failed to answer.'],
+      [
+        admin,
+        'The model failed to answer. The provider answered with status 500: “CUDA out of memory”',
+      ],
+    ] as const) {
+      const conversation_id = await start([graph_id], { key })
+      const refused = await putRefused(conversation_id, tideQuestion, key)
+      expect(refused.body.errors[0]?.description).toBe(message)
+      const { turns } = await read(conversation_id, key)
+      expect(turns.data).toMatchObject([{ failure: { key: 'model_failed', message } }])
+      expect(Object.keys(turns.data[0]?.failure ?? {})).not.toContain('provider')
+    }
+  })
 
   test('a streamed answer is stored as it was sent', async () => {
     const { ask, send, newGraph, addFile, start, read, owner } = await begin({ worker: true })

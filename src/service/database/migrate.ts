@@ -59,6 +59,7 @@ import * as copies from './migrations/077-copies.ts'
 import * as rowSecurity from './migrations/080-row-security.ts'
 import * as pictureDescriptions from './migrations/086-picture-descriptions.ts'
 import * as sortedByStatusAndActor from './migrations/089-sorted-by-status-and-actor.ts'
+import * as evaluationOrigins from './migrations/090-evaluation-origins.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -130,6 +131,7 @@ export async function migrate(database: Database): Promise<void> {
           '080-row-security': rowSecurity,
           '086-picture-descriptions': pictureDescriptions,
           '089-sorted-by-status-and-actor': sortedByStatusAndActor,
+          '090-evaluation-origins': evaluationOrigins,
         }),
     },
   })

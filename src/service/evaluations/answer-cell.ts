@@ -24,6 +24,7 @@ import type { RecordedOutcome } from '#service/runs/run-store.ts'
 import { maxTokenCount } from '#service/runs/run-text.ts'
 import { filledChars, filledCharsLimit, templateOf } from '#service/texts/filled-chars.ts'
 import type { Template } from '#service/texts/filled-chars.ts'
+import { requestCounter } from './verdict.ts'
 import type { CheckParts } from './verdict.ts'
 import { costOf } from './cost-of.ts'
 import type { CellResult } from './evaluation-lease-store.ts'
@@ -146,10 +147,13 @@ export async function answerCell(
           tokens = { ...usage }
         },
       )
+      const measured = requestCounter(parts, caller, chat.model.id, signal)
       try {
         for await (const indexed of events) completion.add(indexed)
-      } finally {
-        if (tokens !== null) parts.countTokensOf({ caller, model: chat.model.id, ...readTokens() })
+        measured.end(readTokens())
+      } catch (error) {
+        measured.end(readTokens(), error)
+        throw error
       }
       const whole = completion.whole()
       const duration_ms = elapsedMs()
@@ -175,7 +179,9 @@ export async function answerCell(
     await record({
       status: signal.aborted ? 'stopped' : 'failed',
       response: isBegun ? readAnswer() : null,
-      error: signal.aborted ? null : { ...presentFailure(asFailure(error), request_id) },
+      error: signal.aborted
+        ? null
+        : { ...presentFailure(asFailure(error), request_id, { forProviderAdmin: true }) },
     })
     throw new CellError(stamp.id, error)
   }

@@ -8,6 +8,7 @@ import type { EvaluationCheck } from '#contract/playground/evaluations.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { providerAnswer } from '#service/http/recorded-failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { newWork } from '#service/leases/lease-store.ts'
 import { nextTurn, turnStep } from '#service/leases/turn-store.ts'
@@ -26,6 +27,7 @@ const noResult = {
   passed: null,
   error_key: null,
   error: null,
+  provider: null,
   prompt_tokens: null,
   completion_tokens: null,
   cost: null,
@@ -44,6 +46,7 @@ const cellRow = z.object({
   passed: z.number().nullable(),
   error_key: z.string().nullable(),
   error: z.string().nullable(),
+  provider: storedJson(z.nullable(providerAnswer)),
   prompt_tokens: z.number().nullable(),
   completion_tokens: z.number().nullable(),
   cost: z.number().nullable(),
@@ -257,7 +260,7 @@ export function evaluationCellStore(database: Database) {
         .selectFrom('evaluation_cells')
         .select(['id', 'number', 'variant', 'status', 'run_id', 'passed', 'error_key', 'error'])
         .select(['prompt_tokens', 'completion_tokens', 'cost', 'check_cost', 'duration_ms'])
-        .select(['reason', 'answer'])
+        .select(['reason', 'answer', 'provider'])
         .where('evaluation_id', '=', id)
         .where('number', 'in', numbers)
         .orderBy('number')

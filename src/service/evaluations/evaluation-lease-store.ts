@@ -4,6 +4,7 @@ import { noneFull } from '#service/applications/queue/job-slots.ts'
 import type { FullOwners } from '#service/applications/queue/job-slots.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
+import type { ProviderAnswer } from '#service/failure.ts'
 import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.ts'
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { runSourceStore } from '#service/runs/run-source-store.ts'
@@ -40,6 +41,13 @@ export interface CellResult {
   duration_ms: number | null
 }
 
+/** Why a cell has no answer, or its answer no check. */
+export interface CellFailure {
+  key: string
+  message: string
+  provider?: ProviderAnswer | null
+}
+
 export const emptyResult: CellResult = {
   run_id: null,
   passed: null,
@@ -62,7 +70,7 @@ export function evaluationLeaseStore(database: Database, holder: LeaseHolder) {
   async function end(
     cell: CellLease,
     { passed, ...result }: CellResult,
-    error: { key: string; message: string } | null,
+    error: CellFailure | null,
   ): Promise<void> {
     await transact(database, async (tx) => {
       // Lock order: evaluation, cells, as in whatever changes one; another order can deadlock on PostgreSQL.
@@ -80,6 +88,7 @@ export function evaluationLeaseStore(database: Database, holder: LeaseHolder) {
           passed: passed === null ? null : Number(passed),
           error_key: error?.key ?? null,
           error: error?.message ?? null,
+          provider: error?.provider ? JSON.stringify(error.provider) : null,
         })
         .executeTakeFirst()
       if (evaluation === null || numUpdatedRows === 0n) return
@@ -105,11 +114,8 @@ export function evaluationLeaseStore(database: Database, holder: LeaseHolder) {
     complete: (cell: CellLease, result: CellResult): Promise<void> => end(cell, result, null),
 
     /** `result` is what is known of an answer whose check failed. */
-    fail: (
-      cell: CellLease,
-      error: { key: string; message: string },
-      result: CellResult = emptyResult,
-    ): Promise<void> => end(cell, result, error),
+    fail: (cell: CellLease, error: CellFailure, result: CellResult = emptyResult): Promise<void> =>
+      end(cell, result, error),
 
     /** Gives back a cell that a limit refuses, until the limit resets. It counts as no attempt. */
     async defer(cell: CellLease, reason: string, waitMs: number, now: Date): Promise<void> {

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import { clientHeader } from '#contract/endpoint.ts'
 import {
   createEvaluation,
   deleteEvaluation,
@@ -18,9 +20,10 @@ import { Failure } from '#service/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { addressOf } from '#service/http/request-hooks.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { sourceOf } from '#service/http/source-of.ts'
 import { evaluationCellStore } from './evaluation-cell-store.ts'
 import { evaluationStore } from './evaluation-store.ts'
-import type { EvaluationRecord } from './evaluation-store.ts'
+import type { EvaluationRecord, StartRequest } from './evaluation-store.ts'
 import { presentEvaluations, presentRows } from './present-evaluation.ts'
 import { readEvaluation } from './read-evaluation.ts'
 
@@ -48,8 +51,7 @@ export function evaluationRoutes(
           row_count: rows.length,
           variables,
           labels: variants.map((variant) => ({ name: variant.name, model: variant.body.model })),
-          request_id: request.id,
-          address: addressOf(request),
+          ...startOf(caller, request),
         },
         clock.stamp(),
       )
@@ -86,7 +88,7 @@ export function evaluationRoutes(
       await store.setStatus(evaluation, status, clock.now())
       if (status === 'stopped') await evaluationCellStore(tx).stop(evaluation)
       else {
-        await store.takeOver(caller, evaluation, startOf(request))
+        await store.takeOver(caller, evaluation, startOf(caller, request))
       }
     })
   })
@@ -100,7 +102,7 @@ export function evaluationRoutes(
         )
       }
       const store = evaluationStore(tx)
-      await store.takeOver(caller, evaluation, startOf(request))
+      await store.takeOver(caller, evaluation, startOf(caller, request))
       if (evaluation.status === 'completed') {
         await store.setStatus(evaluation, 'running', clock.now())
       }
@@ -156,6 +158,7 @@ export function evaluationRoutes(
   }
 }
 
-function startOf(request: Parameters<typeof addressOf>[0] & { id: string }) {
-  return { request_id: request.id, address: addressOf(request) }
+function startOf(caller: Caller, request: FastifyRequest): StartRequest {
+  const source = sourceOf(caller, request.headers[clientHeader])
+  return { request_id: request.id, address: addressOf(request), source }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { maxEndedEvaluations, maxUnfinishedEvaluations } from '#contract/playground/evaluations.ts'
+import { usageSource } from '#contract/usage.ts'
+import type { UsageSource } from '#contract/usage.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
@@ -25,6 +27,7 @@ const evaluationRow = z.object({
   labels: storedJson(z.array(z.object({ name: z.string(), model: z.string() }))),
   request_id: z.string(),
   address: z.string(),
+  source: usageSource,
 })
 export type EvaluationRecord = z.infer<typeof evaluationRow>
 
@@ -32,6 +35,7 @@ export type EvaluationRecord = z.infer<typeof evaluationRow>
 export interface StartRequest {
   request_id: string
   address: string
+  source: UsageSource
 }
 
 /** The evaluations that a caller may see: a team key those of its team, an organization key all. */

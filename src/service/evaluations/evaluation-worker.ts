@@ -1,3 +1,4 @@
+import type { UsageSource } from '#contract/usage.ts'
 import { callerOfWork } from '#service/access/caller-of-work.ts'
 import { narrowedTo } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -7,6 +8,7 @@ import type { WorkMemory } from '#service/applications/queue/work-memory.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
+import { providerOf } from '#service/http/recorded-failure.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
@@ -17,12 +19,16 @@ import { filledChars, templateOf } from '#service/texts/filled-chars.ts'
 import { answerCell, CellError, cellTemplate } from './answer-cell.ts'
 import type { AnswerParts } from './answer-cell.ts'
 import { checkAnswer } from './check-answer.ts'
+import type { ModelRequest } from './verdict.ts'
 import { evaluationCellStore } from './evaluation-cell-store.ts'
 import { emptyResult } from './evaluation-lease-store.ts'
 import type { CellLease, CellLeases, CellResult } from './evaluation-lease-store.ts'
 import type { EvaluationRecord } from './evaluation-store.ts'
 
-export interface EvaluationWorkerParts extends AnswerParts, LoopParts<CellLease> {
+export interface EvaluationWorkerParts
+  extends Omit<AnswerParts, 'countRequest'>, LoopParts<CellLease> {
+  /** Counts a request to a model for the client that started the evaluation. */
+  countRequest: (work: ModelRequest & { source: UsageSource }) => void
   cells: CellLeases
   recordRead: RecordRead
   memory: WorkMemory
@@ -114,7 +120,8 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
       if (mayPass && (isAnyOutage(error) || cell.attempts + 1 < maxAttempts)) throw error
       const failure = asFailure(error)
       if (failure.key === 'internal') onError(error, cell)
-      return cells.fail(cell, { key: failure.key, message: failure.message }, known)
+      const { key, message } = failure
+      return cells.fail(cell, { key, message, provider: providerOf(failure) }, known)
     }
   }
 
@@ -154,7 +161,12 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
       query: {},
       body: {},
     }
-    const { text, result } = await answerCell(parts, caller, {
+    const counted = {
+      ...parts,
+      countRequest: (asked: ModelRequest) =>
+        parts.countRequest({ ...asked, source: evaluation.source }),
+    }
+    const { text, result } = await answerCell(counted, caller, {
       evaluation_id,
       request_id,
       body,
@@ -167,7 +179,7 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
     onAnswer(result)
     if (check === null) return cells.complete(cell, result)
     const { passed, reason, cost } = await checkAnswer(
-      parts,
+      counted,
       caller,
       { check, values, answer: text },
       signal,

@@ -7,10 +7,12 @@ import {
   maxUnfinishedEvaluations,
   retryEvaluation,
 } from '#contract/playground/evaluations.ts'
+import { clientHeader, consoleClient } from '#contract/endpoint.ts'
+import { getUsage } from '#contract/usage.ts'
 import { createRun, getRun, listRuns } from '#contract/runs.ts'
 import { gate } from '#service/applications/batches/test-batches.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { Failure } from '#service/failure.ts'
+import { Failure, ofProvider } from '#service/failure.ts'
 import { testService } from '#service/test-service.ts'
 import { evaluationSweeps } from './evaluation-sweep-store.ts'
 import { rowsOf, testEvaluations, variantOf } from './test-evaluations.ts'
@@ -136,6 +138,59 @@ onEveryDatabase('evaluations', (database) => {
     expect((await ended(id)).variants[0]?.counts).toMatchObject({ failed: 0, unchecked: 2 })
     const again = await refusal(retryEvaluation, { params: { evaluation_id: id } }, keyA)
     expect(again.failure).toBe('evaluation_not_failed')
+  })
+
+  test('what the provider said of a failed answer is shown to whoever connects providers', async () => {
+    const said = 'The provider answered with status 500: “CUDA out of memory”'
+    const { start, ended, rows, admin, keyA, ask, retry } = await begin({
+      answer: async () => {
+        const provider = { status: 500, message: 'CUDA out of memory' }
+        throw ofProvider(new Failure('model_refused_request', 'The model refused it.'), provider)
+      },
+    })
+    const { id } = await start()
+    await ended(id)
+    const shown = async (key: string) => {
+      const [row] = await rows(id, {}, key)
+      const run_id = row?.cells[0]?.run_id ?? ''
+      const { error } = await ask(getRun, { params: { run_id } }, key)
+      return [row?.cells[0]?.error, error]
+    }
+    const [ofCell, ofRun] = await shown(admin)
+    expect(ofCell).toBe(`The model refused it. ${said}`)
+    expect(ofRun).toMatchObject({ errors: [{ description: `The model refused it. ${said}` }] })
+    const [ofTeam, ofTeamRun] = await shown(keyA)
+    expect(ofTeam).toBe('The model refused it.')
+    expect(ofTeamRun).toMatchObject({ errors: [{ description: 'The model refused it.' }] })
+    expect(JSON.stringify(ofTeamRun)).not.toContain('CUDA')
+    await retry(id)
+    await ended(id)
+    expect((await shown(admin))[0]).toBe(ofCell)
+  })
+
+  test('answers count as requests of the client that started the evaluation, also failed ones', async () => {
+    const { app, ask, usage, admin, keyA, ended } = await begin({
+      answer: async (text) => {
+        if (text !== 'one') throw new Failure('model_unauthorized', 'The key is wrong.')
+        return 'Fine.'
+      },
+    })
+    const started = await app.inject({
+      method: 'POST',
+      url: createEvaluation.path,
+      headers: { authorization: `Bearer ${keyA}`, [clientHeader]: consoleClient },
+      payload: { name: 'Test', variants: [variantOf('{{text}}')], rows: rowsOf('one', 'two') },
+    })
+    await ended(createEvaluation.reply.parse(started.json()).id)
+    await usage.flush()
+    const query = { group_by: 'source,model' as const }
+    const { data } = await ask(
+      getUsage,
+      { query: { ...query, operation: 'createEvaluation' } },
+      admin,
+    )
+    const answers = data.filter(({ model }) => model === 'm')
+    expect(answers).toMatchObject([{ source: 'console', requests: 2, failed: 1, refused: 0 }])
   })
 
   test('rows are filtered by failed checks and by differing variants', async () => {

@@ -11,6 +11,7 @@ import { Failure } from '#service/failure.ts'
 import { measureRequest, requireMeasures } from '#service/limits/measure-request.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import { fenced } from '#service/questions/grounded-prompt.ts'
+import { requestCounter } from './verdict.ts'
 import type { CheckParts, Verdict } from './verdict.ts'
 import { costOf } from './cost-of.ts'
 
@@ -85,12 +86,15 @@ export async function judgeAnswer(
     },
   )
   let text = ''
+  const measured = requestCounter(parts, caller, chat.model.id, signal)
   try {
     for await (const { event } of events) {
       if (event.type === 'delta') text += event.delta.content ?? ''
     }
-  } finally {
-    parts.countTokensOf({ caller, model: chat.model.id, ...tokens })
+    measured.end(tokens)
+  } catch (error) {
+    measured.end(tokens, error)
+    throw error
   }
   const result = verdict.safeParse(readJson(text))
   if (!result.success) {

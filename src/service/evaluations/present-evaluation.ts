@@ -4,8 +4,10 @@ import type {
   EvaluationRow,
   VariantResult,
 } from '#contract/playground/evaluations.ts'
+import { isProviderAdmin } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
+import { recordedMessage } from '#service/http/recorded-failure.ts'
 import { runSourceStore } from '#service/runs/run-source-store.ts'
 import { evaluationCellStore } from './evaluation-cell-store.ts'
 import type { CellRow, TableRow, VariantTotals } from './evaluation-cell-store.ts'
@@ -83,14 +85,18 @@ export async function presentRows(
     number,
     values,
     check,
-    cells: (byRow.get(number) ?? []).map((cell) => presentCell(cell, isHidden(cell.run_id))),
+    cells: (byRow.get(number) ?? []).map((cell) =>
+      presentCell(caller, cell, isHidden(cell.run_id)),
+    ),
   }))
 }
 
-function presentCell(row: CellRow, isHidden: boolean): EvaluationCell {
-  const { id: _, number: __, passed, ...cell } = row
+function presentCell(caller: Caller, row: CellRow, isHidden: boolean): EvaluationCell {
+  const { id: _, number: __, passed, provider, error, ...cell } = row
+  const forProviderAdmin = isProviderAdmin(caller)
   return {
     ...cell,
+    error: error && recordedMessage({ message: error, provider }, { forProviderAdmin }),
     ...(isHidden && {
       answer: null,
       reason: null,

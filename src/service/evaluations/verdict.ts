@@ -1,4 +1,6 @@
+import type { FailureKey } from '#contract/failures/failures.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { asFailure } from '#service/http/error-handler.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 
 /** The result of a check. */
@@ -10,12 +12,40 @@ export interface Verdict {
   cost: number | null
 }
 
+/** A request to a model with its tokens, and how it ended. */
+export interface ModelRequest {
+  caller: Caller
+  model: string
+  prompt_tokens: number
+  completion_tokens: number
+  /** Null where it succeeded. */
+  failure: FailureKey | null
+  milliseconds: number
+}
+
+/** Counts a request to a model when it ends; one that the worker stopped has not failed. */
+export function requestCounter(
+  { countRequest }: Pick<CheckParts, 'countRequest'>,
+  caller: Caller,
+  model: string,
+  signal: AbortSignal,
+) {
+  const startedAt = performance.now()
+  return {
+    end(tokens: { prompt_tokens: number; completion_tokens: number }, error?: unknown): void {
+      const isStopped = error !== undefined && signal.aborted
+      countRequest({
+        caller,
+        model,
+        ...tokens,
+        failure: error === undefined || isStopped ? null : asFailure(error).key,
+        milliseconds: performance.now() - startedAt,
+      })
+    },
+  }
+}
+
 export interface CheckParts extends ChatParts {
-  /** Counts the tokens of a judge. */
-  countTokensOf: (work: {
-    caller: Caller
-    model: string
-    prompt_tokens: number
-    completion_tokens: number
-  }) => void
+  /** Counts the request of an answer or of a judge. */
+  countRequest: (work: ModelRequest) => void
 }

@@ -8,7 +8,7 @@ import { isZeroInText } from '#service/database/zero-in-text.ts'
 import { apiHeaders } from './api-headers.ts'
 import { drainBody } from './server/drain-body.ts'
 import { Failure, failureHeaders, presentFailure } from '#service/failure.ts'
-import { isProviderAdmin, trackFailure } from './request-hooks.ts'
+import { isOfProviderAdmin, trackFailure } from './request-hooks.ts'
 
 /**
  * Converts every error to a failure response: those of the register, of Fastify, and unexpected ones.
@@ -50,7 +50,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     .type('application/json; charset=utf-8')
     .send(
       JSON.stringify(
-        presentFailure(failure, request.id, { forProviderAdmin: isProviderAdmin(request) }),
+        presentFailure(failure, request.id, { forProviderAdmin: isOfProviderAdmin(request) }),
       ),
     )
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
-import { allows } from '#contract/permissions.ts'
+import { isProviderAdmin } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Failure } from '#service/failure.ts'
 import { failBody } from './server/watch-bodies.ts'
@@ -190,9 +190,9 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Whether the caller, if it is known yet, connects the providers of the installation. */
-export function isProviderAdmin(request: FastifyRequest): boolean {
+export function isOfProviderAdmin(request: FastifyRequest): boolean {
   const caller = trackedRequests.get(request)?.caller
-  return caller?.team_id === null && allows(caller.permissions, 'models:admin')
+  return caller != null && isProviderAdmin(caller)
 }
 
 /** Adds notes that `onResponse` hooks receive. */

@@ -5,7 +5,7 @@ import { compiled } from '#service/json/compiled.ts'
 import { asFailure } from './error-handler.ts'
 import { presentFailure } from '#service/failure.ts'
 import { sent } from './serve.ts'
-import { delayOnResponse, goOn, isProviderAdmin, trackFailure } from './request-hooks.ts'
+import { delayOnResponse, goOn, isOfProviderAdmin, trackFailure } from './request-hooks.ts'
 
 /**
  * Streams records as server-sent events without a name, each validated by its schema. The status is sent
@@ -37,7 +37,7 @@ export async function sendEvents(
       const failure = asFailure(error)
       trackFailure(request, failure.key)
       if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
-      const forProviderAdmin = isProviderAdmin(request)
+      const forProviderAdmin = isOfProviderAdmin(request)
       const body = presentFailure(failure, request.id, { forProviderAdmin })
       yield `event: error\ndata: ${JSON.stringify(body)}\n\n`
     } finally {

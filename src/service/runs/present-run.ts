@@ -1,5 +1,7 @@
 import type { Run, RunSummary } from '#contract/runs.ts'
+import { isProviderAdmin } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { withoutProvider } from '#service/http/recorded-failure.ts'
 import type { RunBody, RunRow } from './run-store.ts'
 
 /** `isHidden`: whether the caller cannot read what the answer comes from. */
@@ -19,5 +21,8 @@ export function presentWholeRun(
   isHidden: boolean,
 ): Run {
   const shown = isHidden ? { request: {}, response: null, error: null, events: [] } : body
-  return { ...presentRun(caller, row, isHidden), ...shown }
+  // What a client imported is shown as it is.
+  const showsProvider = row.source === 'imported' || isProviderAdmin(caller)
+  const error = showsProvider ? shown.error : shown.error && withoutProvider(shown.error)
+  return { ...presentRun(caller, row, isHidden), ...shown, error }
 }

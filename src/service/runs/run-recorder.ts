@@ -169,7 +169,10 @@ function runRecording({
     save({
       status,
       response: readAnswer(),
-      error: status === 'failed' ? { ...presentFailure(asFailure(error), request.id) } : null,
+      error:
+        status === 'failed'
+          ? { ...presentFailure(asFailure(error), request.id, { forProviderAdmin: true }) }
+          : null,
       events,
       first_token_ms: firstTokenMs,
       duration_ms: elapsed(),

@@ -1,4 +1,6 @@
-import { clientHeader, consoleClient } from '#contract/endpoint.ts'
+import { clientHeader } from '#contract/endpoint.ts'
+import { failures } from '#contract/failures/failures.ts'
+import type { FailureKey } from '#contract/failures/failures.ts'
 import type { UsageSource } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { accessUseStore } from '#service/keys/access-use-store.ts'
@@ -6,7 +8,8 @@ import { dayLength, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import { asOwner } from '#service/database/postgres/tenant-scope.ts'
 import type { Database } from '#service/database/schema.ts'
-import type { FinishedRequest, RequestHooks } from '#service/http/request-hooks.ts'
+import { sourceOf } from '#service/http/source-of.ts'
+import type { FinishedRequest, RequestHooks, RequestNotes } from '#service/http/request-hooks.ts'
 import { thingsOf } from './things-of-request.ts'
 import { bucketCount, bucketOf } from './latency-buckets.ts'
 import type { UsageCounts, UsageKey } from './usage-store.ts'
@@ -17,6 +20,8 @@ export interface UsageWatch extends RequestHooks {
   flush: () => Promise<void>
   /** Counts the tokens of work without a request, such as a job, towards the operation that queued it. */
   addTokens: (work: BackgroundWork) => void
+  /** Counts a request of such work to a model, with its tokens. */
+  addRequest: (work: BackgroundRequest) => void
   stop: () => Promise<void>
 }
 
@@ -24,8 +29,18 @@ interface BackgroundWork {
   caller: Caller
   operation: string
   model: string
+  /** The client that queued it, where that is known. */
+  source?: UsageSource
   prompt_tokens: number
   completion_tokens: number
+}
+
+interface BackgroundRequest extends BackgroundWork {
+  /** Null where it succeeded. */
+  failure: FailureKey | null
+  milliseconds: number
+  /** Whether the request that queued it is counted in its place, so that only tokens and a failure are added. */
+  wasCounted?: boolean
 }
 
 const flushIntervalMs = 2_000
@@ -62,6 +77,17 @@ export function usageHooks(
     }
     return today
   }
+
+  const countsOfWork = ({ caller, operation, model, source }: BackgroundWork): UsageCounts =>
+    countsOf({
+      organization_id: caller.organization_id,
+      day: day(),
+      key_id: caller.key_id,
+      team_id: caller.team_id ?? '',
+      model,
+      operation,
+      source: source ?? sourceOf(caller),
+    })
 
   const write = async (): Promise<void> => {
     const used = uses
@@ -113,19 +139,12 @@ export function usageHooks(
       })
       count(counts, finished)
     },
-    addTokens: ({ caller, operation, model, prompt_tokens, completion_tokens }) => {
-      const { organization_id, key_id } = caller
-      const counts = countsOf({
-        organization_id,
-        day: day(),
-        key_id,
-        team_id: caller.team_id ?? '',
-        model,
-        operation,
-        source: sourceOf(caller),
-      })
-      counts.prompt_tokens += prompt_tokens
-      counts.completion_tokens += completion_tokens
+    addTokens: (work) => addTokens(countsOfWork(work), work),
+    addRequest: ({ failure, milliseconds, wasCounted = false, ...work }) => {
+      const counts = countsOfWork(work)
+      addTokens(counts, work)
+      countOutcome(counts, failure === null ? 200 : failures[failure].status, failure)
+      if (!wasCounted) countRequest(counts, milliseconds)
     },
     flush,
     stop: async () => {
@@ -133,12 +152,6 @@ export function usageHooks(
       await flush()
     },
   }
-}
-
-/** The source of a request, or of work that a request queued, whose client is not known any more. */
-function sourceOf(caller: Caller, client?: string | string[]): UsageSource {
-  if (caller.is_test) return 'isolation_test'
-  return client === consoleClient ? 'console' : 'api'
 }
 
 function noCounts(): UsageCounts {
@@ -154,16 +167,36 @@ function noCounts(): UsageCounts {
 }
 
 function count(into: UsageCounts, { status, failure, milliseconds, notes }: FinishedRequest): void {
+  countOutcome(into, status, failure)
+  addTokens(into, notes)
+  countRequest(into, milliseconds)
+}
+
+function countOutcome(into: UsageCounts, status: number, failure: FailureKey | null): void {
   const target = into
-  target.requests += 1
   // A provider that refuses with 429 has limits of its own.
   if (status === 429 && failure !== 'model_quota') target.limited += 1
   // A stream that failed half-way had already sent status 200.
   else if (status >= 500 || status === 429 || (status === 200 && failure !== null)) {
     target.failed += 1
   } else if (status >= 400) target.refused += 1
-  target.prompt_tokens += notes.prompt_tokens ?? 0
-  target.completion_tokens += notes.completion_tokens ?? 0
+}
+
+function addTokens(
+  into: UsageCounts,
+  {
+    prompt_tokens = 0,
+    completion_tokens = 0,
+  }: Pick<RequestNotes, 'prompt_tokens' | 'completion_tokens'>,
+): void {
+  const target = into
+  target.prompt_tokens += prompt_tokens
+  target.completion_tokens += completion_tokens
+}
+
+function countRequest(into: UsageCounts, milliseconds: number): void {
+  const target = into
+  target.requests += 1
   const bucket = bucketOf(milliseconds)
   target.took[bucket] = (target.took[bucket] ?? 0) + 1
 }

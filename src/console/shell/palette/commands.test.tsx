@@ -157,6 +157,7 @@ test('the passages of one file are one entry', () => {
 test('a file is shown by the passage that has the words, at the place that has most of them', () => {
   const passage = (file_id: string, text: string, words: readonly RegExp[]) => ({
     file_id,
+    graph_ids: [],
     file_name: `${file_id}.csv`,
     page: 1,
     start: 0,

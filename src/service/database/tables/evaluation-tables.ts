@@ -24,6 +24,8 @@ export interface EvaluationTables {
     /** The request that started or resumed it, for the record of reads. */
     request_id: string
     address: string
+    /** The kind of client that started or resumed it, as usage counts it. */
+    source: string
   }
 
   /** The request of each variant, as JSON; rows never change. */
@@ -51,6 +53,8 @@ export interface EvaluationTables {
     passed: number | null
     error_key: string | null
     error: string | null
+    /** JSON: what the provider of the model said. */
+    provider: string | null
     prompt_tokens: number | null
     completion_tokens: number | null
     cost: number | null

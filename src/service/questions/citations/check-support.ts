@@ -1,7 +1,7 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { languageOf, languageOfScript } from '#service/retrieval/stop-words.ts'
 import { contentWords, questionTerms, termsOf } from '#service/retrieval/words.ts'
-service/answering/languages/languages.ts'#service/answering/languages/languages.ts'
+import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { answerSentences } from './answer-sentences.ts'
 import type { AnswerSentence } from './answer-sentences.ts'
 import { canonicalFacts } from './canonical-facts.ts'
