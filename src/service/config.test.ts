@@ -118,3 +118,32 @@ test.each(['console', 'file:heads', 'file:', 'ftp://audit.example', 'https://me:
     expect(() => readConfig({ SHEAF_AUDIT_HEAD_TO: to })).toThrow('absolute path')
   },
 )
+
+test('what is wrong with a setting is said with the values that it can have', () => {
+  const problemsOf = (env: Record<string, string>): string[] => {
+    try {
+      readConfig(env)
+    } catch (error) {
+      return error instanceof Error ? error.message.split('\n').slice(1) : []
+    }
+    return []
+  }
+  expect(problemsOf({ PORT: 'http', SHEAF_WORKERS: '2.5', SHEAF_BACKUP_HOURS: '0' })).toEqual([
+    '- PORT must be a whole number from 0 to 65535.',
+    '- SHEAF_WORKERS must be a whole number from 0 to 64.',
+    '- SHEAF_BACKUP_HOURS must be a number more than 0, up to 8760.',
+  ])
+  expect(problemsOf({ SHEAF_METRICS_PORT: '70000' })).toEqual([
+    '- SHEAF_METRICS_PORT must be a whole number from 0 to 65535.',
+  ])
+  expect(problemsOf({ SHEAF_LOG_LEVEL: 'loud', SHEAF_AUDIT_READS: 'maybe' })).toEqual([
+    '- SHEAF_AUDIT_READS must be true or false.',
+    '- SHEAF_LOG_LEVEL must be one of debug, info, warn, error, silent.',
+  ])
+  const urls = { DATABASE_URL: 'mysql://db', SHEAF_SEARCH_URL: 'searx' }
+  expect(problemsOf({ SHEAF_ADMIN_KEY: 'short', ...urls })).toEqual([
+    '- DATABASE_URL: Must be a URL such as postgresql://user:password@host/database.',
+    '- SHEAF_ADMIN_KEY: Must have at least 32 characters.',
+    '- SHEAF_SEARCH_URL: Must be a URL that begins with http:// or https://.',
+  ])
+})

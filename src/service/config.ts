@@ -6,6 +6,11 @@ import { readPrivateHost } from './outbound/address-rules.ts'
 
 const gibibyte = 1024 ** 3
 
+const webUrl = z.url({
+  protocol: /^https?$/,
+  error: 'Must be a URL that begins with http:// or https://.',
+})
+
 const environment = z.object({
   /** The address to listen on; loopback by default. */
   HOST: z.string().default('127.0.0.1'),
@@ -13,7 +18,12 @@ const environment = z.object({
   /** The folder of the embedded database and of the bytes of files. */
   SHEAF_DATA_DIR: z.string().min(1).default('./data'),
   /** The URL of a PostgreSQL database. By default, records are stored in SQLite in the data folder. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'Must be a URL such as postgresql://user:password@host/database.',
+    })
+    .optional(),
   /** A bucket for the bytes of files: `s3://bucket/prefix?endpoint=…&region=…`. By default, they are in the data folder. */
   BLOBS_URL: z
     .string()
@@ -116,7 +126,7 @@ const environment = z.object({
       { error: 'Must be one to eight names such as eng, deu or chi_sim.' },
     ),
   /** An OpenAI-compatible endpoint, ending in /v1: http://127.0.0.1:11434/v1. */
-  SHEAF_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SHEAF_MODEL_URL: webUrl.optional(),
   SHEAF_MODEL_KEY: z.string().min(1).optional(),
   /** Such as `mdl-x5=llama3.1:8b,small=qwen3:4b`. By default, the endpoint's first model is `mdl-x5`. */
   SHEAF_MODELS: z
@@ -186,8 +196,8 @@ const environment = z.object({
   SHEAF_METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
   SHEAF_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Where traces are sent; none by default. The packages of OpenTelemetry read further variables themselves. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
   OTEL_SDK_DISABLED: z.stringbool().default(false),
   /** A folder for scheduled backups of the embedded database and the files; none by default. */
   SHEAF_BACKUP_DIR: z.string().min(1).optional(),
@@ -210,7 +220,7 @@ const environment = z.object({
     }),
   /** The provider of web searches. `index` searches the organization's own web sources. */
   SHEAF_SEARCH_PROVIDER: z.enum(['index', 'searxng', 'brave', 'tavily']).default('index'),
-  SHEAF_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SHEAF_SEARCH_URL: webUrl.optional(),
   SHEAF_SEARCH_KEY: z.string().min(1).optional(),
   /** Hours between scheduled isolation tests; 0 for none. */
   SHEAF_ISOLATION_HOURS: z.coerce.number<string>().int().min(0).max(8760).default(0),
@@ -268,5 +278,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     })
     .safeParse(values)
   if (result.success) return result.data
-  throw new Error(`The environment variables are invalid:\n${z.prettifyError(result.error)}`)
+  const problems = result.error.issues.map((issue) => `- ${describeProblem(issue)}`)
+  throw new Error(`The environment variables are invalid:\n${problems.join('\n')}`)
+}
+
+/** A problem with a variable, with the values that it can have. The value itself may be a secret. */
+function describeProblem({ path, message }: z.core.$ZodIssue): string {
+  const [name] = path
+  const schema = Object.entries(environment.shape).find(([key]) => key === name)?.[1]
+  const expected = schema === undefined ? null : expectedValue(schema)
+  return expected === null ? `${String(name)}: ${message}` : `${String(name)} must be ${expected}.`
+}
+
+function expectedValue(schema: z.core.$ZodType): string | null {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
+    return expectedValue(schema.unwrap())
+  }
+  if (schema instanceof z.ZodNumber) {
+    const { minValue, maxValue, format } = schema
+    const isInt = format === 'safeint'
+    const from = minValue === 0 && !isInt ? 'more than 0, up to' : `from ${minValue ?? 0} to`
+    return `a ${isInt ? 'whole ' : ''}number ${from} ${maxValue ?? ''}`
+  }
+  if (schema instanceof z.ZodEnum) return `one of ${schema.options.join(', ')}`
+  if (schema instanceof z.ZodCodec || schema instanceof z.ZodPipe) {
+    return schema.in instanceof z.ZodString && schema.out instanceof z.ZodBoolean
+      ? 'true or false'
+      : null
+  }
+  return null
 }

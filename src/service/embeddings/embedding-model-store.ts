@@ -5,6 +5,10 @@ import type { Stamp } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 
+const none = { files: 0, passages: 0 }
+// PostgreSQL returns texts, and both return null for the sum of nothing.
+const laterRow = z.object({ files: z.coerce.number(), passages: z.coerce.number() })
+
 const embeddingModelRow = z.object({
   number: z.number(),
   id: z.string(),
@@ -59,6 +63,37 @@ export function embeddingModelStore(database: Database) {
     { number }: EmbeddingModelRow,
     changes: Partial<Pick<EmbeddingModelRow, 'role' | 'batch_size' | 'price' | 'question_prefix'>>,
   ) => database.updateTable('embedding_models').set(changes).where('number', '=', number).execute()
+
+  /** What a new model has not queued yet of the files that were there before it. */
+  async function unqueued(
+    { number, organization_id }: EmbeddingModelRow,
+    queuedUpTo: string,
+  ): Promise<{ files: number; passages: number }> {
+    const row = await database
+      .selectFrom('files')
+      .leftJoin('indexed_files', 'indexed_files.version_id', 'files.version_id')
+      .where('organization_id', '=', organization_id)
+      .where('status', '=', 'completed')
+      .where('deleted_at', 'is', null)
+      .where('files.id', '>', queuedUpTo)
+      .where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('file_embeddings')
+              .select('file_id')
+              .whereRef('file_embeddings.file_id', '=', 'files.id')
+              .where('file_embeddings.model', '=', number),
+          ),
+        ),
+      )
+      .select((of) => [
+        of.fn.countAll<number>().as('files'),
+        of.fn.sum<number>('indexed_files.chunks').as('passages'),
+      ])
+      .executeTakeFirstOrThrow()
+    return laterRow.parse(row)
+  }
 
   return {
     find,
@@ -119,7 +154,8 @@ export function embeddingModelStore(database: Database) {
     },
 
     /** How far a model of the organization has come. */
-    async progress({ number, queued_up_to }: EmbeddingModelRow): Promise<EmbeddingProgress> {
+    async progress(model: EmbeddingModelRow): Promise<EmbeddingProgress> {
+      const { number, queued_up_to } = model
       const rows = await database
         .selectFrom('file_embeddings')
         .where('model', '=', number)
@@ -137,11 +173,12 @@ export function embeddingModelStore(database: Database) {
         counts.find((count) => count.status === status)?.files ?? 0
       const total = (of: 'files' | 'passages' | 'embedded' | 'skipped'): number =>
         counts.reduce((sum, count) => sum + count[of], 0)
+      const later = queued_up_to === null ? none : await unqueued(model, queued_up_to)
       return {
-        files_total: total('files'),
+        files_total: total('files') + later.files,
         files_done: filesOf('done'),
         files_failed: filesOf('failed'),
-        passages_total: total('passages'),
+        passages_total: total('passages') + later.passages,
         passages_done: total('embedded'),
         skipped: total('skipped'),
         is_complete: queued_up_to === null && filesOf('queued') === 0,

@@ -101,6 +101,18 @@ onEveryDatabase('the embedding of files', (database) => {
     expect(counted.length).toBeGreaterThan(0)
   })
 
+  test('the progress of a new model counts files that are not queued yet', async () => {
+    const { write, connect, startWorker, isDone, progress } = await begin()
+    await write('pay.txt', 'The landlord sends a letter each month.')
+    await write('flock.txt', 'A fleece weighs four kilograms.')
+    await connect()
+    const all = { files_total: 2, passages_total: 2 }
+    expect(await progress()).toMatchObject({ ...all, files_done: 0, is_complete: false })
+    startWorker()
+    await isDone()
+    expect(await progress()).toMatchObject({ ...all, files_done: 2 })
+  })
+
   test('a long file is embedded in batches, and goes on where another process stopped', async () => {
     const { write, connect, startWorker, server, isDone, progress } = await begin()
     const paragraph = (at: number) => `Number ${at}. ${'The cow gives milk. '.repeat(50)}`

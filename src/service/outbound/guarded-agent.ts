@@ -12,7 +12,9 @@ export class AddressForbidden extends Error {
   readonly host: string
 
   constructor(host: string) {
-    super(`Requests to ${host} are not allowed.`)
+    super(
+      `Requests to ${host} are not allowed. An operator allows them by adding it to SHEAF_PRIVATE_HOSTS and restarting Sheaf.`,
+    )
     this.host = host
   }
 }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { Failure } from '#service/failure.ts'
 import { plainHost } from '#service/outbound/address-rules.ts'
 import type { AddressRules } from '#service/outbound/address-rules.ts'
+import { AddressForbidden } from '#service/outbound/guarded-agent.ts'
 
 /**
  * Throws `address_forbidden` for an address that must not be connected to, so that the error appears where
@@ -21,7 +22,7 @@ export async function checkAddress(
   // A name that does not resolve now may resolve once the server runs.
   if (addresses.length === 0 || addresses.some((address) => rules.allows(host, port, address)))
     return
-  throw new Failure('address_forbidden', `Requests to ${host} are not allowed.`, { path })
+  throw new Failure('address_forbidden', new AddressForbidden(host).message, { path })
 }
 
 /** Normalizes an address for storage: removes trailing slashes. Throws `field_malformed`. */

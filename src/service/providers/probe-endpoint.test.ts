@@ -143,10 +143,15 @@ test('a forbidden address is not requested unless the operator allowed it', asyn
   const probeOptions = { api_key: 'sk-wool', timeout: 300 }
   expect(
     await probeEndpoint('http://169.254.169.254/v1', { ...probeOptions, agent: agent('guarded') }),
-  ).toEqual({ reason: 'unreachable', message: 'Requests to 169.254.169.254 are not allowed.' })
+  ).toEqual({
+    reason: 'unreachable',
+    message: expect.stringMatching(
+      /^Requests to 169\.254\.169\.254 are not allowed\. .*SHEAF_PRIVATE_HOSTS/,
+    ),
+  })
   const trusted = await probeEndpoint('http://192.0.2.1/v1', {
     ...probeOptions,
     agent: agent('trusted'),
   })
-  expect(trusted).not.toMatchObject({ message: 'Requests to 192.0.2.1 are not allowed.' })
+  expect(JSON.stringify(trusted)).not.toContain('are not allowed')
 })

@@ -178,7 +178,7 @@ function readTrouble(error: unknown): unknown {
     case 'timed_out':
     case 'unreachable':
       return isUnknownName(error)
-        ? new PageTrouble('not_found', { cause: error })
+        ? new PageTrouble('invalid_url', { cause: error })
         : new PageTrouble('unexpected_error', { cause: error, isPassing: true })
   }
 }

@@ -18,7 +18,7 @@ export const sourceBadges = {
 /** The failure of a source, and what to do about it. */
 export const errorLabels = {
   invalid_url: {
-    message: 'This address is invalid or not allowed.',
+    message: 'This address does not exist or is not allowed.',
     advice:
       'Check the spelling. To read addresses of a private network, add them to SHEAF_PRIVATE_HOSTS and restart Sheaf.',
   },
