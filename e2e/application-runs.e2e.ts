@@ -175,7 +175,7 @@ test('a table runs as a batch that survives a reload, and its results are a CSV 
     buffer: Buffer.from(`Clause,Tone\n${rows.join('\n')}\n,Plain\n=1+1,Rude\n`),
   })
   await expect(home.getByText('Row 121: “Clause” is empty.')).toBeVisible()
-  await expect(home.getByText('Row 122: “Rude” is no option of “Tone”.')).toBeVisible()
+  await expect(home.getByText('Row 122: “Rude” is not an option for “Tone”.')).toBeVisible()
   await home.getByLabel('Leave these rows out').check()
   await home.getByRole('button', { name: 'Run 120 rows' }).click()
   await expect(home.getByRole('heading', { name: 'clauses', exact: true })).toBeVisible()

@@ -54,12 +54,12 @@ test('variants answer a table, are checked and judged, and are compared by pass 
   await home.getByRole('button', { name: 'Use this table' }).click()
   await expect(rows).toHaveCount(2)
 
-  await rows.first().getByRole('button', { name: 'Check it differently' }).click()
+  await rows.first().getByRole('button', { name: 'Use another check' }).click()
   await rows.first().getByLabel('Check of row 1').selectOption('Is judged by a model')
   await rows.first().getByLabel('Model that judges').selectOption('judge')
   await rows.first().getByLabel('What a good answer is').fill('It names {{expected}}.')
   await expectAccessible(home)
-  await home.getByRole('button', { name: 'Start: 4 answers' }).click()
+  await home.getByRole('button', { name: 'Start (4 answers)' }).click()
 
   await expect(home.getByText('Completed')).toBeVisible({ timeout: 30_000 })
   const results = home.getByRole('list', { name: 'Results of the variants' }).getByRole('listitem')
@@ -67,7 +67,7 @@ test('variants answer a table, are checked and judged, and are compared by pass 
   await expect(results.nth(0)).toContainText(/Cost .* for judging/)
   await expect(results.nth(1)).toContainText('1 of 2 passed')
   await expectAccessible(home)
-  await home.getByRole('radio', { name: 'Differing' }).check()
+  await home.getByRole('radio', { name: 'Different results' }).check()
   await expect(home.getByRole('button', { name: /^Row 1,/ })).toHaveCount(0)
   await home.getByRole('radio', { name: 'All rows' }).check()
   await home.getByRole('button', { name: 'Row 1, Variant A: Passed' }).click()

@@ -16,7 +16,7 @@ test('an administrator tries a question, saves other settings, and Ask uses them
   await home.getByRole('link', { name: 'Retrieval', exact: true }).click()
   await expect(home.getByText('Try a question')).toBeVisible()
   await home.getByRole('textbox', { name: 'Questions' }).fill('How many holidays are there?')
-  await home.getByRole('spinbutton', { name: 'Search weight' }).fill('100')
+  await home.getByRole('spinbutton', { name: 'Weight of exact words' }).fill('100')
   await home.getByRole('button', { name: 'Run' }).click()
   const saved = home.getByRole('region', { name: 'Found with saved settings' })
   const tried = home.getByRole('region', { name: 'Found with trial settings' })
@@ -27,7 +27,7 @@ test('an administrator tries a question, saves other settings, and Ask uses them
 
   await home.getByRole('button', { name: 'Save to the graph' }).click()
   const dialog = home.getByRole('alertdialog')
-  await expect(dialog).toContainText('Search weight: default (50) → 100')
+  await expect(dialog).toContainText('Weight of exact words: default (50) → 100')
   await dialog.getByRole('button', { name: 'Save settings' }).click()
   await expect(dialog).toBeHidden()
   const stored = await call<{ query_config: unknown }>(

@@ -78,6 +78,9 @@ export type File = z.infer<typeof file>
 const fileOrderField = z.enum(['created_at', 'name', 'size', 'status', 'kind'])
 export type FileOrderField = z.infer<typeof fileOrderField>
 
+/** A list is counted up to this, so that a count costs little however long the list is. */
+export const maxCountedFiles = 100_000
+
 export const listFiles = {
   method: 'GET',
   path: '/v1/files',
@@ -99,12 +102,20 @@ export const listFiles = {
       z.optional(fileOrderField),
       'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter; `kind` is the format as an extension.',
     ),
+    include: described(
+      z.optional(z.enum(['total'])),
+      '`total` adds the number of files that match the other parameters.',
+    ),
     place: described(
       z.optional(z.string().check(z.maxLength(1024))),
       'With `order_by`, the `last_place` or `first_place` of the page whose ID is the cursor. Without it, the cursor stands where its file is now, which can have changed.',
     ),
   }),
   reply: z.extend(pageOf(file), {
+    total: described(
+      z.optional(z.int()),
+      'With `include=total`: how many files match, on all pages. 100,000 means as many or more.',
+    ),
     first_place: described(
       z.optional(z.string()),
       'Where the first item stands in a list with `order_by`: a `place` to send with `before`.',

@@ -47,6 +47,28 @@ test('bytes that stop before the sources are a broken answer, wherever they stop
   }
 })
 
+test('a connection that is lost says so, and an aborted one rejects with its reason', async () => {
+  const failing = (error: unknown) =>
+    readAnswerStream(
+      new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start: (controller) => {
+          controller.enqueue(bytesOf(whole.slice(0, whole.indexOf('data: ', 1))))
+          controller.error(error)
+        },
+      }),
+      questionAnswer,
+    )
+  const readAll = async (chunks: AsyncIterable<unknown>) => {
+    for await (const chunk of chunks) expect(chunk).toBeDefined()
+  }
+  await expect(readAll(failing(new TypeError('network error')))).rejects.toMatchObject({
+    key: 'unreachable',
+    message: 'The connection to the service was lost before the answer ended.',
+  })
+  const aborted = new DOMException('stopped', 'AbortError')
+  await expect(readAll(failing(aborted))).rejects.toBe(aborted)
+})
+
 test('[DONE] ends an answer that has no sources', async () => {
   const [piece] = pieces
   await expect(

@@ -18,16 +18,22 @@ export async function* readAnswerStream<Chunk extends object>(
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
   let isComplete = false
-  for await (const { event, data } of events) {
-    if (data === '[DONE]') return
-    if (event === 'error') throw await readFailure(500, readJson(data))
-    const chunk = readChunk(data, schema)
-    if ('references' in chunk && chunk.references !== undefined) isComplete = true
-    yield chunk
+  try {
+    for await (const { event, data } of events) {
+      if (data === '[DONE]') return
+      if (event === 'error') throw await readFailure(500, readJson(data))
+      const chunk = readChunk(data, schema)
+      if ('references' in chunk && chunk.references !== undefined) isComplete = true
+      yield chunk
+    }
+  } catch (cause) {
+    // The body of a lost connection fails with a TypeError, and that of an aborted request with its reason.
+    throw cause instanceof TypeError ? new ApiError('unreachable', lostText, { cause }) : cause
   }
-  if (!isComplete)
-    throw new ApiError('unreachable', 'The connection closed before the answer was complete.')
+  if (!isComplete) throw new ApiError('unreachable', lostText)
 }
+
+const lostText = 'The connection to the service was lost before the answer ended.'
 
 function readChunk<Chunk>(data: string, schema: z.ZodMiniType<Chunk>): Chunk {
   const chunk = schema.safeParse(readJson(data))

@@ -8,7 +8,10 @@ const question = 'Who signs?'
 const request = { key: 'visit 1', id: null, after: '', question, feedback: null }
 const sent: Turn = { ...request, status: 'sent' }
 const reference: FileReference = { fileId: 'f', text: 'Both sign.', score: 1, cite: '1' }
-const error = new ApiError('unreachable', 'The connection closed before the answer was complete.')
+const error = new ApiError(
+  'unreachable',
+  'The connection to the service was lost before the answer ended.',
+)
 
 const answer = (text: string): QuestionAnswer => ({ question, answer: text, sources: [] })
 

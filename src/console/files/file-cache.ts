@@ -83,6 +83,7 @@ export function removeFiles(queryClient: QueryClient, file_ids: readonly string[
     queryClient.removeQueries({ queryKey: fileQueries.one(id).queryKey, type: 'inactive' })
     queryClient.removeQueries({ queryKey: fileQueries.texts(id), type: 'inactive' })
   }
+  void queryClient.invalidateQueries({ queryKey: fileQueries.totals() })
 }
 
 /** Marks files as in progress and starts watching them. */
@@ -109,6 +110,7 @@ export function updateGraphMembership(
   })
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: fileQueries.lists() }),
+    queryClient.invalidateQueries({ queryKey: fileQueries.totals() }),
     queryClient.invalidateQueries({ queryKey: graphQueries.all }),
   ])
 }

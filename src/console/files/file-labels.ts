@@ -1,7 +1,15 @@
+import { count } from '#console/ui/text/count.ts'
+import { maxCountedFiles } from '#contract/files.ts'
 import { fileKinds, kindOfName, type FileKind } from '#contract/file-kinds.ts'
 import type { File as FileRecord, FileStatus } from '#contract/files.ts'
 import type { Tone } from '#console/ui/text/Badge.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
+
+/** `12 files`, or how far the service counts. */
+export function countOf(total: number): string {
+  const files = count(total, 'file')
+  return total < maxCountedFiles ? files : `${files} or more`
+}
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 

@@ -43,6 +43,19 @@ export const fileQueries = {
       placeholderData: keepPreviousData,
     }),
 
+  totals: () => [...fileQueries.all, 'total'] as const,
+
+  /** How many files match a filter. */
+  total: ({ order_by: _by, order: _order, ...filter }: FileFilter) =>
+    queryOptions({
+      queryKey: [...fileQueries.totals(), filter],
+      queryFn: async ({ signal }) => {
+        const query = { ...filter, limit: 1, include: 'total' } as const
+        return (await call(listFiles, { query }, signal)).total ?? 0
+      },
+      placeholderData: keepPreviousData,
+    }),
+
   folderLists: () => [...fileQueries.all, 'folders'] as const,
 
   /** The folders that files of a graph are in, or for an empty text all files. */

@@ -6,9 +6,6 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { parseNumber, unusedText, type numberParameters } from './parameters.ts'
 import styles from './Request.module.css'
 
-// The line of a slider without a value of its own has no part that looks chosen.
-const unsetStyle = { accentColor: 'var(--hairline-strong)' }
-
 interface NumberFieldProps {
   parameter: (typeof numberParameters)[number]
   value: number | null | undefined
@@ -64,11 +61,11 @@ export function NumberField({ parameter, value, onChange, problem, isUnused }: N
           aria-label={label}
           aria-valuetext={current === undefined ? 'Default' : undefined}
           data-own={current === undefined || undefined}
-          style={current === undefined ? unsetStyle : undefined}
           min={minimum}
           max={maximum}
           step={step}
-          value={current ?? (minimum + maximum) / 2}
+          // The line of a slider without a value of its own has no part that looks chosen.
+          value={current ?? minimum}
           onChange={(event) => onChange(Number(event.target.value))}
         />
       )}

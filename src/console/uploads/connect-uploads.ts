@@ -35,11 +35,10 @@ export function connectUploads(queryClient: QueryClient): () => void {
     const timer = window.setTimeout(run, milliseconds)
     return () => window.clearTimeout(timer)
   }
-  const graphs = atMostEvery(
-    graphsPauseMs,
-    later,
-    () => void queryClient.invalidateQueries({ queryKey: graphQueries.all }),
-  )
+  const graphs = atMostEvery(graphsPauseMs, later, () => {
+    void queryClient.invalidateQueries({ queryKey: graphQueries.all })
+    void queryClient.invalidateQueries({ queryKey: fileQueries.totals() })
+  })
 
   const watch = fileWatch({
     ask: async (file_ids) => (await call(fileStatuses, { body: { file_ids } }, signal)).data,
@@ -58,6 +57,8 @@ export function connectUploads(queryClient: QueryClient): () => void {
   function flushAccepted(): void {
     insertTimer = 0
     insertFiles(queryClient, acceptedFiles)
+    // The counts beside the lists grow with them.
+    graphs.ask()
     acceptedFiles = []
   }
 
@@ -89,6 +90,7 @@ export function connectUploads(queryClient: QueryClient): () => void {
   if (uploads.current().some(isAccepted)) {
     void queryClient.invalidateQueries({ queryKey: fileQueries.lists() })
     void queryClient.invalidateQueries({ queryKey: fileQueries.folderLists() })
+    graphs.ask()
   }
 
   return () => {

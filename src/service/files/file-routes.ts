@@ -4,6 +4,7 @@ import {
   getFile,
   listFilePages,
   listFiles,
+  maxCountedFiles,
   retryFiles,
 } from '#contract/files.ts'
 import { listFolders } from '#contract/folders/list-folders.ts'
@@ -80,7 +81,16 @@ export function fileRoutes(
       cursorValue: place?.replaceAll('\u0000', ''),
     })
     const listed = presentPage(rows, page)
-    return { ...listed, data: listed.data.map(presentFile), ...placesOf(listed.data, by) }
+    const total =
+      query.include === 'total'
+        ? await fileStore(reads.of(caller, signal)).count(caller, filter, maxCountedFiles)
+        : undefined
+    return {
+      ...listed,
+      data: listed.data.map(presentFile),
+      ...placesOf(listed.data, by),
+      ...(total !== undefined && { total }),
+    }
   })
 
   serve(listFolders, async ({ caller, query, signal }) => {

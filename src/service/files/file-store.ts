@@ -252,6 +252,21 @@ export function fileStore(database: Database) {
       return read(caller, page.before === undefined ? rows : rows.toReversed())
     },
 
+    /** How many files a list has, up to a maximum. */
+    async count(caller: Caller, filter: FileFilter, maximum: number): Promise<number> {
+      if (filter.kinds?.length === 0) return 0
+      const page = { limit: maximum - 1, order: 'desc' } as const
+      const row = await database
+        .selectNoFrom((of) =>
+          of
+            .selectFrom(listedFiles(database, caller, filter, page).as('listed'))
+            .select((listed) => listed.fn.countAll().as('total'))
+            .as('total'),
+        )
+        .executeTakeFirstOrThrow()
+      return Math.min(Number(row.total), maximum)
+    },
+
     /** Whether the caller can see the file, or could before it was deleted. */
     async wasVisible(caller: Caller, id: string): Promise<boolean> {
       const row = await everVisible(caller)

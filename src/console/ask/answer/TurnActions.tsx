@@ -96,24 +96,28 @@ export function TurnActions({
         )}
         {onAgain && <IconButton icon="retry" label="Answer again" onClick={onAgain} />}
         {onEdit && <IconButton icon="edit" label="Edit question" onClick={onEdit} />}
-        {answer !== null && id !== null && conversation_id !== null && isOwner && (
-          <>
-            <IconButton
-              icon="thumb-up"
-              label="Good answer"
-              aria-pressed={rating === 'up'}
-              onClick={() => choose('up')}
-            />
-            <IconButton
-              ref={down}
-              icon="thumb-down"
-              label="Bad answer"
-              aria-pressed={rating === 'down'}
-              onClick={() => choose('down')}
-            />
-          </>
-        )}
-        {id !== null && (
+        {turn.status !== 'failed' &&
+          answer !== null &&
+          id !== null &&
+          conversation_id !== null &&
+          isOwner && (
+            <>
+              <IconButton
+                icon="thumb-up"
+                label="Good answer"
+                aria-pressed={rating === 'up'}
+                onClick={() => choose('up')}
+              />
+              <IconButton
+                ref={down}
+                icon="thumb-down"
+                label="Bad answer"
+                aria-pressed={rating === 'down'}
+                onClick={() => choose('down')}
+              />
+            </>
+          )}
+        {turn.status !== 'failed' && id !== null && (
           <Button variant="ghost" onClick={() => onWhy(id)}>
             Why this answer?
           </Button>

@@ -54,7 +54,31 @@ async function show(
 
 test('a question on its way says so', async () => {
   const screen = await show({ ...request, status: 'sent' })
-  await expect.element(screen.getByText('Searching the files')).toBeInTheDocument()
+  await expect.element(screen.getByText('Searching the files…')).toBeInTheDocument()
+})
+
+test('an answer without words yet is still being searched for, and says so where it can be seen', async () => {
+  const screen = await show({ ...request, status: 'streaming', answer: answer('') })
+  await expect.element(screen.getByText('Searching the files…')).toBeVisible()
+})
+
+test('a failed answer cannot be rated', async () => {
+  const error = new ApiError('unreachable', 'The connection was lost.')
+  const screen = await show({ ...request, status: 'failed', answer: answer('Dogs'), error })
+  await expect.element(screen.getByRole('button', { name: 'Ask again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Good answer' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /Why/ })).not.toBeInTheDocument()
+})
+
+test('an answer that cannot go on without a network says so until it can', async () => {
+  const screen = await show({ ...request, status: 'streaming', answer: answer('Dogs travel') })
+  await expect.element(screen.getByText(/You are offline/)).not.toBeInTheDocument()
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(screen.getByText(/You are offline/)).toBeVisible()
+  network.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText(/You are offline/)).not.toBeInTheDocument()
 })
 
 test('an answer says what guardrails replaced', async () => {
@@ -227,13 +251,14 @@ test('an answer that the connection cut off keeps what was received, without loo
     ...request,
     status: 'failed',
     answer: answer('**Dogs** pay **40'),
-    error: new ApiError('unreachable', 'The connection closed before the answer was complete.'),
+    error: new ApiError(
+      'unreachable',
+      'The connection to the service was lost before the answer ended.',
+    ),
   })
   await expect
     .element(screen.getByRole('article'))
-    .toHaveTextContent(
-      'Do dogs pay?Dogs pay 40Connection lost. Partial answer kept.Ask againWhy this answer?',
-    )
+    .toHaveTextContent('Do dogs pay?Dogs pay 40Connection lost. Partial answer kept.Ask again')
 })
 
 test('a failed answer keeps what was received and says what to do', async () => {

@@ -8,7 +8,7 @@ import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
-import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -16,7 +16,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
 import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
 import { noAnswerText, type QuestionAnswer } from '#contract/questions.ts'
-import { useState, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { EditQuestion } from './EditQuestion.tsx'
 import { SpokenAnswer } from './SpokenAnswer.tsx'
@@ -148,18 +148,22 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
       <Note icon="lock">This answer comes from a graph or a file that your key cannot read.</Note>
     )
   }
-  if (turn.status === 'sent') {
+  const answer = answerOf(turn)
+  // The first line of a stream has no words yet.
+  if (isOpen(turn) && (answer === null || answer.answer === '')) {
     return (
-      <Stack gap={3} padBlock={2}>
-        <Loading label="Searching the files" />
+      <Stack gap={3}>
+        <Hint as="p" role="status">
+          Searching the files…
+        </Hint>
         <Skeleton width="92%" />
         <Skeleton width="84%" />
         <Skeleton width="56%" />
+        <Offline />
       </Stack>
     )
   }
 
-  const answer = answerOf(turn)
   const references = answer?.references ? allReferences(answer.references) : []
   const unsupported = answer?.unsupported ?? []
   const hasText = answer !== null && answer.answer !== ''
@@ -196,6 +200,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
           />
         )
       )}
+      {isOpen(turn) && <Offline />}
       {isCutOff && (
         <Row as="p" gap={2} wrap tone="muted" role="status">
           <Icon name="alert" tone="caution" />
@@ -279,6 +284,25 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
       )}
     </>
   )
+}
+
+/** Says that an answer cannot go on while the browser has no network. The service goes on with it meanwhile. */
+function Offline() {
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
+  if (isOnline) return null
+  return (
+    <Row as="p" gap={2} wrap tone="muted" role="status">
+      <Icon name="alert" tone="caution" />
+      You are offline. The answer goes on when the connection is back.
+    </Row>
+  )
+}
+
+function onNetwork(listener: () => void): () => void {
+  const controller = new AbortController()
+  window.addEventListener('online', listener, { signal: controller.signal })
+  window.addEventListener('offline', listener, { signal: controller.signal })
+  return () => controller.abort()
 }
 
 const answerCutText = 'The model reached its maximum length, so this answer ends early.'

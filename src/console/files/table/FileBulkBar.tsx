@@ -1,5 +1,8 @@
 import { canRetry } from '#console/files/file-labels.ts'
+import { useState } from 'react'
+import { countOf } from '#console/files/file-labels.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { SelectionBar } from '#console/ui/list/SelectionBar.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
@@ -7,20 +10,36 @@ import { useFileActions } from './file-actions.ts'
 
 interface FileBulkBarProps {
   files: readonly FileRecord[]
+  /** How many files match the filters, where all that are shown are selected; null where these are all. */
+  total: number | null
+  onDeleteAll: () => void
   onClear: () => void
 }
 
 /** The actions for the selected files. */
-export function FileBulkBar({ files, onClear }: FileBulkBarProps) {
+export function FileBulkBar({ files, total, onDeleteAll, onClear }: FileBulkBarProps) {
   const actions = useFileActions()
+  const [isAll, setAll] = useState(false)
   const failed = files.filter(canRetry)
   const { disabledReasons } = actions
   const shared = files.some((file) => file.read_only)
     ? 'Some of these files are shared with everyone, so only organization keys can change them.'
     : undefined
   const change = disabledReasons.change ?? shared
+  if (isAll && total !== null) {
+    return (
+      <SelectionBar label="Selected files" count={`All ${countOf(total)}`} onClear={onClear}>
+        <Button icon="trash" disabledReason={disabledReasons.change} onClick={onDeleteAll}>
+          Delete
+        </Button>
+      </SelectionBar>
+    )
+  }
   return (
     <SelectionBar label="Selected files" count={count(files.length, 'file')} onClear={onClear}>
+      {total !== null && (
+        <TextButton onClick={() => setAll(true)}>Select all {countOf(total)}</TextButton>
+      )}
       {failed.length > 0 && (
         <Button icon="retry" disabledReason={change} onClick={() => actions.retry(failed)}>
           {failed.length === files.length ? 'Retry' : `Retry ${failed.length}`}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
@@ -15,6 +15,8 @@ import {
 import { FileFilters } from './FileFilters.tsx'
 import { fileColumns } from './file-columns.tsx'
 import { useFileMutations } from './use-file-mutations.ts'
+import { countOf } from '#console/files/file-labels.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
@@ -37,6 +39,9 @@ const FileAddDialog = lazyDialog(
 const FileDeleteDialog = lazyDialog(
   async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
 )
+const DeleteMatchingDialog = lazyDialog(
+  async () => (await import('#console/files/DeleteMatchingDialog.tsx')).DeleteMatchingDialog,
+)
 
 interface FileTableProps {
   /**
@@ -49,7 +54,7 @@ interface FileTableProps {
 }
 
 interface FileDialog {
-  type: 'add' | 'delete'
+  type: 'add' | 'delete' | 'delete-all'
   files: readonly FileRecord[]
 }
 
@@ -57,7 +62,9 @@ interface FileDialog {
 export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   const [search, setSearch] = useSearchParams()
   const view = readFileView(search)
-  const list = useInfiniteQuery(fileQueries.list(fileFilter(view, graph?.id)))
+  const filter = fileFilter(view, graph?.id)
+  const list = useInfiniteQuery(fileQueries.list(filter))
+  const { data: total } = useQuery(fileQueries.total(filter))
   const [dialog, setDialog] = useState<FileDialog | null>(null)
   const disabledReasons = useFileDisabledReasons()
   const host = useRef<HTMLDivElement>(null)
@@ -97,10 +104,20 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
             filters={<FileFilters view={view} onChange={updateView} graph_id={graph?.id} />}
             selectionBar={
               selection.selected.length > 0 && (
-                <FileBulkBar files={selection.selected} onClear={selection.clear} />
+                <FileBulkBar
+                  files={selection.selected}
+                  total={
+                    list.hasNextPage && selection.selected.length === list.data?.length
+                      ? (total ?? null)
+                      : null
+                  }
+                  onDeleteAll={() => setDialog({ type: 'delete-all', files: [] })}
+                  onClear={selection.clear}
+                />
               )
             }
           >
+            {total !== undefined && total > 0 && <Hint role="status">{countOf(total)}</Hint>}
             {buttons}
           </ListToolbar>
         )}
@@ -150,6 +167,15 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
         isOpen={dialog?.type === 'delete'}
         onClose={() => setDialog(null)}
         onDeleted={() => host.current?.querySelector('input')?.focus()}
+      />
+      <DeleteMatchingDialog
+        filter={filter}
+        total={total ?? 0}
+        isOpen={dialog?.type === 'delete-all'}
+        onClose={() => {
+          setDialog(null)
+          selection.clear()
+        }}
       />
     </FileActionsContext>
   )

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { session } from '#console/session/session.ts'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
@@ -15,6 +16,14 @@ test('a valid key signs in and shows its owner', async () => {
     .poll(() => session.get().connection)
     .toMatchObject({ key: 'sheaf_new', name: 'Test · Test' })
   expect(window.localStorage.getItem('sheaf.connections')).toBeNull()
+})
+
+test('the key is typed at once, also as the header of a request', async () => {
+  const screen = await renderConsole(<SignInPage />, fakeService().answer(getMe, me()))
+  session.end('signed_out')
+  await expect.element(screen.getByLabelText('Key', { exact: true })).toHaveFocus()
+  await userEvent.keyboard('Bearer sheaf_new{Enter}')
+  await expect.poll(() => session.get().connection?.key).toBe('sheaf_new')
 })
 
 test('a key is saved on the device only on request', async () => {

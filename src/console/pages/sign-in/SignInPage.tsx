@@ -30,7 +30,7 @@ export function SignInPage() {
   const [base_url, setBaseUrl] = useState('')
   const [isRemembered, setRemembered] = useState(false)
   const check = useMutation(checkKeyMutation())
-  const caller: Caller = { key: key.trim(), base_url: base_url.trim().replace(/\/+$/, '') }
+  const caller: Caller = { key: keyIn(key), base_url: base_url.trim().replace(/\/+$/, '') }
   const checkedMe = check.data?.caller.key === caller.key ? check.data.me : null
 
   // Cached data of the key must not stay in memory. Once this page is shown, no other page uses the
@@ -83,8 +83,11 @@ export function SignInPage() {
             spellCheck={false}
             value={key}
             onChange={setKey}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the key is all that this page asks for
+            autoFocus
+            data-takes-focus
             onPaste={(event) => {
-              const pasted = event.clipboardData.getData('text').trim()
+              const pasted = keyIn(event.clipboardData.getData('text'))
               if (pasted !== '') check.mutate({ ...caller, key: pasted })
             }}
             hint="The service prints a sign-in link with a key when it first starts. Administrators can create more keys."
@@ -121,6 +124,9 @@ export function SignInPage() {
     </main>
   )
 }
+
+/** The key of a text, which may be the header that a request sends. */
+const keyIn = (text: string): string => text.trim().replace(/^(?:authorization:\s*)?bearer\s+/i, '')
 
 const endings: Record<'credentials_invalid' | 'key_expired', ProblemError> = {
   credentials_invalid: {

@@ -19,6 +19,7 @@ onEveryDatabase('sorted lists of files', (database) => {
     const { admin, newTeam, newKey } = await service.newOrganization()
     const team = await newTeam()
     const teamKey = await newKey({ team_id: team })
+    const otherTeamKey = await newKey({ team_id: await newTeam() })
     const { id: graph } = await service.ask(createGraph, { body: { name: 'Harvest' } }, teamKey)
     const ids: Record<string, string> = {}
     const settle = (name: string, status: FileStatus) =>
@@ -45,7 +46,7 @@ onEveryDatabase('sorted lists of files', (database) => {
       [{ graph_id: graph }, admin],
       [{ graph_id: graph }, teamKey],
     ] as const
-    return { ...service, admin, teamKey, graph, ids, settle, list, lists }
+    return { ...service, admin, teamKey, otherTeamKey, graph, ids, settle, list, lists }
   }
 
   const namesOf = ({ data }: { data: readonly { name: string }[] }) => data.map(({ name }) => name)
@@ -57,6 +58,22 @@ onEveryDatabase('sorted lists of files', (database) => {
     kind: ['charlie.csv', 'Alpha.md', '\u00e9cho.md', 'delta.txt', 'Bravo.txt'],
   }
   const fields = Object.entries(ascending) as [FileOrderField, string[]][]
+
+  test('a list says how many files match, on all its pages and for each caller', async () => {
+    const { list, lists, otherTeamKey } = await begin()
+    for (const [filter, key] of lists) {
+      const { total, data } = await list({ ...filter, include: 'total', limit: 2 }, key)
+      expect([total, data.length]).toEqual([5, 2])
+      const totalOf = async (query: Query) =>
+        (await list({ ...filter, ...query, include: 'total' }, key)).total
+      expect(await totalOf({ status: 'completed' })).toBe(3)
+      expect(await totalOf({ file_types: 'txt,md' })).toBe(4)
+      expect(await totalOf({ search: 'BRAVO' })).toBe(1)
+      expect(await totalOf({ folder: '2026' })).toBe(2)
+      expect((await list(filter, key)).total).toBeUndefined()
+    }
+    expect((await list({ include: 'total' }, otherTeamKey)).total).toBe(0)
+  })
 
   test('every list can be read by every field in both orders, page by page and back', async () => {
     const { list, lists } = await begin()

@@ -107,7 +107,7 @@ test('rows that cannot run are listed before the start, and can be left out', as
   const screen = await enter('Topic,Tone\nWool,Warm\n,Plain\nSilk,Rude\n', fake)
   await expect.element(screen.getByText('2 rows cannot run')).toBeVisible()
   await expect.element(screen.getByText('Row 2: “Topic” is empty.')).toBeVisible()
-  await expect.element(screen.getByText('Row 3: “Rude” is no option of “Tone”.')).toBeVisible()
+  await expect.element(screen.getByText('Row 3: “Rude” is not an option for “Tone”.')).toBeVisible()
   const blocked = screen.getByRole('button', { name: 'Run', exact: true })
   await expect.element(blocked).toHaveAttribute('aria-disabled', 'true')
   await expect.element(screen.getByText(/leave out the rows with problems/).last()).toBeVisible()
@@ -129,7 +129,7 @@ test('rows that cannot run are listed before the start, and can be left out', as
         { id: 'Tone', value: ['Rude'] },
       ],
       number: 3,
-      left_out: '“Rude” is no option of “Tone”.',
+      left_out: '“Rude” is not an option for “Tone”.',
     },
   ]
   await expect

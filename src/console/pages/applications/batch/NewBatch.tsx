@@ -15,6 +15,8 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
+import { saveBlob } from '#console/api/save-blob.ts'
+import { csvLine } from '#console/csv/csv-line.ts'
 import { count } from '#console/ui/text/count.ts'
 import { MapColumns } from './MapColumns.tsx'
 import {
@@ -37,6 +39,11 @@ interface NewBatchProps {
 const maxFileBytes = 16 * 1024 * 1024
 // A text field with more lays out its lines for seconds, so that a larger table is read at once.
 const maxPastedChars = 20_000
+
+/** A table without rows, whose columns are the inputs. The mark at its start has spreadsheets read it as UTF-8. */
+function templateOf(inputs: Application['inputs']): Blob {
+  return new Blob(['\uFEFF', csvLine(inputs.map((input) => input.name))], { type: 'text/csv' })
+}
 
 /** Reads a table, maps its columns to inputs, shows what is wrong, and starts the batch. */
 export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchProps) {
@@ -130,6 +137,15 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
             Choose a CSV file
           </Button>
           <Hint>or drop it here</Hint>
+          {inputs.length > 0 && (
+            <Button
+              variant="ghost"
+              icon="download"
+              onClick={() => saveBlob(templateOf(inputs), 'template.csv')}
+            >
+              Download a template
+            </Button>
+          )}
         </Row>
         {problem !== null && <ErrorText role="alert">{problem}</ErrorText>}
         <Stack as={Form} gap={2} onSubmit={() => pasted.trim() !== '' && setText(pasted)}>

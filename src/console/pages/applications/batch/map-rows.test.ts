@@ -46,7 +46,7 @@ test('a row has the values of its columns, and those that are the same for every
     message: '“Topic” is empty.',
   })
   expect(mapRow(inputs, mapping, ['Rude', 'Wool'], 3).problem?.message).toBe(
-    '“Rude” is no option of “Tone”.',
+    '“Rude” is not an option for “Tone”.',
   )
   expect(mapRow(inputs, mapping, ['', 'Wool'], 4).problem).toBe(null)
 })

@@ -74,7 +74,8 @@ function problemOf(inputs: readonly ApplicationInput[], values: FormValues): str
     const unknown = (values[input.name] ?? []).find(
       (text) => text.trim() !== '' && !input.options.list.includes(text),
     )
-    if (unknown !== undefined) return `“${unknown.slice(0, 60)}” is no option of “${input.name}”.`
+    if (unknown !== undefined)
+      return `“${unknown.slice(0, 60)}” is not an option for “${input.name}”.`
   }
   return null
 }

@@ -117,8 +117,8 @@ test('the trial is saved after its changes were confirmed', async () => {
   const screen = await render(fake, link)
   await screen.getByRole('button', { name: 'Save to the graph' }).click()
   const dialog = screen.getByRole('alertdialog')
-  await expect.element(dialog.getByText(/Search weight: default \(50\)/)).toBeVisible()
-  await expect.element(dialog.getByText(/Max snippets: 5/)).toBeVisible()
+  await expect.element(dialog.getByText(/Weight of exact words: default \(50\)/)).toBeVisible()
+  await expect.element(dialog.getByText(/Maximum passages: 5/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save settings' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(fake.sent).toContainEqual({ query_config: { search_weight: 100 }, model: null })
@@ -129,8 +129,8 @@ test('the trial is saved after its changes were confirmed', async () => {
 
 test('a value out of range is shown at its field, and can be neither run nor saved', async () => {
   const screen = await render(service(), link)
-  await screen.getByRole('spinbutton', { name: 'Max tokens' }).fill('9')
-  await expect.element(screen.getByText('Max tokens must be from 100 to 8000.')).toBeVisible()
+  await screen.getByRole('spinbutton', { name: 'Maximum length' }).fill('9')
+  await expect.element(screen.getByText('Maximum length must be from 100 to 8000.')).toBeVisible()
   for (const name of ['Run', 'Save to the graph']) {
     await expect.element(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled')
   }
@@ -138,7 +138,7 @@ test('a value out of range is shown at its field, and can be neither run nor sav
 
 test('a change after a run says that the lists are of the settings before', async () => {
   const screen = await render(service(), link)
-  await screen.getByRole('spinbutton', { name: 'Search weight' }).fill('20')
+  await screen.getByRole('spinbutton', { name: 'Weight of exact words' }).fill('20')
   await expect.element(screen.getByText('Something changed. Run again to compare.')).toBeVisible()
   await screen.getByRole('button', { name: 'Run' }).click()
   await expect

@@ -37,7 +37,7 @@ test('a list shows the share of passed answers of each variant', async () => {
   const fake = service().answer(listEvaluations, testPage([testEvaluation()]))
   const screen = await renderConsole(<EvaluationList />, fake)
   await expect.element(screen.getByRole('link', { name: 'Capitals' })).toBeVisible()
-  await expect.element(screen.getByRole('img', { name: '100 % passed' }).first()).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: '100% passed' }).first()).toBeVisible()
 })
 
 const rows = [
@@ -101,7 +101,7 @@ test('an answer that is hidden from the key says why', async () => {
 
 test('rows are filtered by the service', async () => {
   const { screen, fake } = await show()
-  await screen.getByRole('radio', { name: 'Differing' }).click()
+  await screen.getByRole('radio', { name: 'Different results' }).click()
   await expect
     .poll(() => fake.requests)
     .toContain(`GET /v1/evaluations/${evaluation_id}/rows?only=differing&from=1&limit=50`)

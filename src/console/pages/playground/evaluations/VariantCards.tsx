@@ -39,11 +39,16 @@ function VariantCard({ variant, rowCount, isBest }: VariantCardProps) {
   const { name, model, counts, cost, check_cost, mean_ms } = variant
   const rate = passRate(variant)
   const checked = counts.passed + counts.not_passed
-  const errors = counts.failed === 0 ? '' : `, ${count(counts.failed, 'error')}`
-  const text =
-    rate === null
-      ? `${count(counts.unchecked, 'answer')} without a check${errors}`
-      : `${counts.passed.toLocaleString('en')} of ${checked.toLocaleString('en')} passed${errors}`
+  const text = [
+    rate !== null &&
+      `${counts.passed.toLocaleString('en')} of ${checked.toLocaleString('en')} passed`,
+    rate === null &&
+      (counts.unchecked > 0 || counts.failed === 0) &&
+      `${count(counts.unchecked, 'answer')} without a check`,
+    counts.failed > 0 && count(counts.failed, 'error'),
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
   return (
     <>
       <Stack>
@@ -75,10 +80,10 @@ function VariantCard({ variant, rowCount, isBest }: VariantCardProps) {
       <Hint aria-hidden="true">{text}</Hint>
       <Row gap={3} rowGap="half" wrap>
         <Hint>
-          {cost === null ? 'No price of the model' : `Cost ${formatCost(cost)}`}
+          {cost === null ? 'No price set' : `Cost ${formatCost(cost)}`}
           {check_cost !== null && ` + ${formatCost(check_cost)} for judging`}
         </Hint>
-        {mean_ms !== null && <Hint>{formatMs(mean_ms)} an answer</Hint>}
+        {mean_ms !== null && <Hint>{formatMs(mean_ms)} per answer</Hint>}
         <Hint>{count(variant.prompt_tokens + variant.completion_tokens, 'token')}</Hint>
       </Row>
     </>

@@ -22,7 +22,7 @@ export function endedCount({ counts }: Pick<VariantResult, 'counts'>): number {
 }
 
 export function formatShare(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return `${Math.round(share * 100)}%`
 }
 
 export function formatMs(milliseconds: number): string {

@@ -38,7 +38,10 @@ const says = (at: number, delta: Delta, index = 0): ExchangeEvent => ({
   lines: [line(at, { index, delta })],
 })
 const after = (...events: ExchangeEvent[]): Exchange => events.reduce(nextExchange, sent)
-const error = new ApiError('unreachable', 'The connection closed before the answer was complete.')
+const error = new ApiError(
+  'unreachable',
+  'The connection to the service was lost before the answer ended.',
+)
 
 test('chunks are appended, and the first token is timed by the first text', () => {
   const exchange = after(

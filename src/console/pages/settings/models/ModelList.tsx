@@ -38,8 +38,7 @@ export function ModelList({ onOpen }: { onOpen: (dialog: ModelDialog) => void })
       {list.data?.every((model) => model.kind === 'reader') && (
         <Prose pretty measure="prose" className={styles['teach']}>
           The built-in reader is in use. It quotes your graphs and fills JSON schemas from text,
-          without a language model. Connect a provider so that <code>mdl-x5</code> can converse,
-          reason and use tools.
+          without a language model. Connect a provider to have a language model write the answers.
         </Prose>
       )}
     </>

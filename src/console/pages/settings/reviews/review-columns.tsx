@@ -45,8 +45,8 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
         )}
         <Hint overflow="anywhere">
           {review.reason === 'unanswered'
-            ? 'To mend it, add a file with the answer to '
-            : 'To mend it, correct the sources or add a better one in '}
+            ? 'To fix this, add a file with the answer to '
+            : 'To fix this, correct the sources or add a better one in '}
           {review.graphs.map(({ id, name }, at) => (
             <Fragment key={id}>
               {at > 0 && ' or '}

@@ -7,8 +7,8 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { checkProblem, type CheckDraft } from './evaluation-draft.ts'
 
 const kinds = [
-  { value: 'contains', label: 'Contains a text' },
-  { value: 'equals', label: 'Equals a text' },
+  { value: 'contains', label: 'Contains' },
+  { value: 'equals', label: 'Equals' },
   { value: 'pattern', label: 'Matches a regular expression' },
   { value: 'schema', label: 'Is valid against a JSON schema' },
   { value: 'judge', label: 'Is judged by a model' },
@@ -51,7 +51,7 @@ export function CheckFields({ label, check, onChange, isChecked, problem }: Chec
             isChecked={check.ignore_case}
             onChange={(ignore_case) => update({ ignore_case })}
           >
-            Upper and lower case are the same
+            Ignore case
           </Checkbox>
         </>
       )}

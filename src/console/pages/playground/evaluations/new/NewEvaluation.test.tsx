@@ -31,12 +31,15 @@ test('the values of the playground are in the table at once', async () => {
 
 test('a pattern that cannot be used is named at once, with the missing name', async () => {
   const { screen } = await show()
+  const name = screen.getByLabelText('Name', { exact: true })
+  await expect.element(name).toHaveValue(expect.stringMatching(/^Evaluation of \w/))
+  await name.fill('')
   await screen.getByLabelText('The answer').selectOptions('Matches a regular expression')
   await screen.getByLabelText('Regular expression').fill('([')
   await screen.getByRole('button', { name: /^Start/ }).click()
   await expect.element(screen.getByText('Enter a name.')).toBeVisible()
   await expect.element(screen.getByText('“[” is not closed.')).toBeVisible()
-  await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveFocus()
+  await expect.element(name).toHaveFocus()
 })
 
 test('what the service says about a field stands only there', async () => {

@@ -44,6 +44,8 @@ import { variantDifferences, variantRequest, variablesOf } from './variant-reque
 
 const maxFileBytes = 12 * 1024 * 1024
 
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
 /** Prepares an evaluation of the variants of the playground, and starts it. */
 export function NewEvaluationForm() {
   const { variants, active } = useVariants()
@@ -51,7 +53,7 @@ export function NewEvaluationForm() {
   const create = useMutation(createEvaluationMutation(useQueryClient()))
   const current = variants.find(({ id }) => id === active) ?? variants[0]
   const playRows = current?.play.get().draft.variables.rows ?? []
-  const [name, setName] = useState('')
+  const [name, setName] = useState(() => `Evaluation of ${moment.format(new Date())}`)
   const [rows, setRows] = useState<DraftRow[]>(() => startRows(playRows))
   const [check, setCheck] = useState(() => emptyCheck(current?.play.get().draft.model ?? ''))
   const [isChecked, setChecked] = useState(false)
@@ -111,7 +113,7 @@ export function NewEvaluationForm() {
           { label: 'Playground', to: paths.playground() },
           { label: 'Evaluations', to: paths.evaluations() },
         ]}
-        text="Every variant of the playground answers every row, in the background. It never changes once it has started."
+        text="Every variant of the playground answers every row, in the background. You can’t edit it after it starts."
       />
       <Stack gap={6}>
         <Stack measure="form">
@@ -196,7 +198,7 @@ export function NewEvaluationForm() {
         )}
         <Row gap={3} wrap>
           <Button type="submit" variant="primary" icon="play" pending={create.isPending}>
-            {`Start: ${count(rows.length * variants.length, 'answer')}`}
+            {`Start (${count(rows.length * variants.length, 'answer')})`}
           </Button>
           <ButtonLink variant="ghost" to={paths.evaluations()}>
             Cancel

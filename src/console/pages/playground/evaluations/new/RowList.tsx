@@ -46,7 +46,7 @@ export function RowList(props: RowListProps) {
                   variant="ghost"
                   onClick={() => update(at, { check: row.check === null ? check : null })}
                 >
-                  {row.check === null ? 'Check it differently' : 'Check it like the others'}
+                  {row.check === null ? 'Use another check' : 'Use the common check'}
                 </Button>
                 <IconButton
                   icon="trash"

@@ -79,7 +79,7 @@ export function EvaluationTable({ evaluation }: { evaluation: Evaluation }) {
           options={[
             { value: 'all', label: 'All rows' },
             { value: 'failed', label: 'Not passed' },
-            { value: 'differing', label: 'Differing' },
+            { value: 'differing', label: 'Different results' },
           ]}
           onChange={setFilter}
         />

@@ -118,7 +118,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
               label="Dimensions"
               isOptional
               inputMode="numeric"
-              placeholder="As the model has"
+              placeholder="Model default"
               hint="Only for models that support shorter vectors."
             />
           )}

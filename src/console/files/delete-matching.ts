@@ -1,0 +1,97 @@
+import { call } from '#console/api/call.ts'
+import { ApiError } from '#console/api/api-error.ts'
+import { deleteFile, listFiles } from '#contract/files.ts'
+import type { FileFilter } from './file-queries.ts'
+
+const sliceSize = 100
+const parallelRequests = 4
+const attempts = 5
+const pauseMs = 2_000
+
+interface Progress {
+  done: number
+  /** Files that could not be deleted, such as those that are shared with everyone. */
+  failed: { id: string; error: ApiError }[]
+}
+
+interface Deleting {
+  filter: FileFilter
+  signal: AbortSignal
+  /** Called after each slice. */
+  onDeleted: (file_ids: readonly string[], progress: Progress) => void
+  pause?: (milliseconds: number) => Promise<void>
+}
+
+/**
+ * Deletes all files that match a filter, slice by slice. Files that cannot be deleted are left, and a service that is
+ * away or asks to wait is asked again. Rejects where it stays away; what was deleted until then was reported. A
+ * signal ends it after the slice.
+ */
+export async function deleteMatching({
+  filter: { order_by: _by, order: _order, ...filter },
+  signal,
+  onDeleted,
+  pause = pauseFor,
+}: Deleting): Promise<Progress> {
+  const progress: Progress = { done: 0, failed: [] }
+  let after: string | null = null
+  do {
+    const page: { data: { id: string }[]; has_more: boolean; last_id: string | null } =
+      await repeated(
+        () =>
+          call(listFiles, {
+            query: { ...filter, limit: sliceSize, ...(after !== null && { after }) },
+          }),
+        pause,
+      )
+    const deleted: string[] = []
+    const ids = page.data.values()
+    const work = Array.from({ length: parallelRequests }, async () => {
+      for (const { id } of ids) {
+        if (signal.aborted) return
+        try {
+          await repeated(() => call(deleteFile, { params: { file_id: id } }), pause)
+          deleted.push(id)
+        } catch (error) {
+          if (!(error instanceof ApiError) || isPassing(error)) throw error
+          // Somebody else deleted it.
+          if (error.key === 'file_deleted' || error.key === 'file_not_found') deleted.push(id)
+          else progress.failed.push({ id, error })
+        }
+      }
+    })
+    const results = await Promise.allSettled(work)
+    progress.done += deleted.length
+    onDeleted(deleted, { ...progress })
+    const broken = results.find(({ status }) => status === 'rejected')
+    if (broken?.status === 'rejected') throw broken.reason
+    after = page.has_more ? page.last_id : null
+  } while (after !== null && !signal.aborted)
+  return progress
+}
+
+/** Whether the request may succeed later. */
+const isPassing = ({ key, retry_after }: ApiError): boolean =>
+  key === 'unreachable' || key === 'unavailable' || retry_after !== undefined
+
+async function repeated<T>(
+  request: () => Promise<T>,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // eslint-disable-next-line no-await-in-loop -- a repetition waits for the attempt before
+      return await request()
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isPassing(error) || attempt === attempts) throw error
+      // eslint-disable-next-line no-await-in-loop -- as above
+      await pause((error.retry_after ?? 0) * 1000 || pauseMs)
+    }
+  }
+}
+
+function pauseFor(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    window.setTimeout(resolve, milliseconds)
+  })
+}
