@@ -51,6 +51,7 @@ export const conversation = z.object({
   ),
   key_name: described(z.string(), 'The name of the key that started it.'),
   turn_count: z.int(),
+  match: described(z.optional(z.string()), 'The question that a search matched, if not the title.'),
 })
 export type Conversation = z.infer<typeof conversation>
 

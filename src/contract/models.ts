@@ -243,7 +243,10 @@ const ofModel = z.object({
 })
 
 const mappingInput = z.object({
-  name: described(z.optional(shortName), 'The name of the model, for people; by default its ID.'),
+  name: described(
+    z.optional(shortName),
+    'The name of the model, for people; by default its ID, and for `mdl-x5` its `upstream`.',
+  ),
   provider_id: described(z.string(), 'The provider that answers.'),
   upstream: described(
     z.string().check(z.minLength(1)).check(z.maxLength(255)),

@@ -9,6 +9,7 @@ import { FileTable } from './table/FileTable.tsx'
 
 const files = [testFile(1), testFile(2), testFile(3)]
 const ids = files.map(({ id }) => id)
+const firstPage = { ...testPage(files), has_more: true, last_id: ids[2] ?? null, total: 2285 }
 
 function service() {
   return fakeService()
@@ -19,7 +20,7 @@ function service() {
 }
 
 test('all files that match are deleted after one confirmation, also those that are not loaded', async () => {
-  const fake = service().answer(listFiles, { ...testPage(files), has_more: true, total: 2285 })
+  const fake = service().answer(listFiles, firstPage)
   const screen = await renderConsole(<FileTable />, fake, '/?search=report')
   await expect.element(screen.getByText('2,285 files')).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Select all files' }).click()
@@ -55,7 +56,7 @@ test('a file that cannot be deleted is left, and a service that is away is asked
 test('what was deleted before the service went away is reported', async () => {
   const fake = service().answer(deleteFile, { id: ids[0] ?? '', deleted: true })
   await renderConsole(<p />, fake)
-  fake.answer(listFiles, { ...testPage(files), has_more: true })
+  fake.answer(listFiles, firstPage)
   const deleted: string[] = []
   const deleting = deleteMatching({
     filter: {},

@@ -69,6 +69,12 @@ onEveryDatabase('conversations', (database) => {
     expect(await found('tide high? at')).toEqual([conversation_id])
     expect(await found('on sunday')).toEqual([conversation_id])
     expect([await found('silk'), await found('%')]).toEqual([[], []])
+    // What matched is shown where the title does not show it.
+    const matchOf = async (search: string) =>
+      (await ask(listConversations, { query: { search } }, owner)).data[0]?.match
+    expect(await matchOf('on sunday')).toBe('And on Sunday?')
+    expect(await matchOf('TIDES')).toBeUndefined()
+    expect((await ask(listConversations, {}, owner)).data[0]?.match).toBeUndefined()
   })
 
   test('a private conversation is nobody else’s, not even an administrator’s', async () => {

@@ -52,7 +52,10 @@ export function conversationRoutes(
   serve(listConversations, async ({ caller, query }) => {
     const page = await readCursor(query, (id) => conversations.wasVisible(caller, id))
     const rows = await conversations.list(caller, query, page)
-    return presentPage(await presentConversations(database, caller, rows), page)
+    // Questions of others are not searched.
+    const isSearch = query.scope === 'own' && query.search !== undefined
+    const matches = isSearch ? await conversations.matches(rows, query.search ?? '') : undefined
+    return presentPage(await presentConversations(database, caller, rows, matches), page)
   })
 
   serve(getConversation, async ({ caller, params, query, request }) => {

@@ -313,6 +313,21 @@ export function conversationStore(database: Database) {
       return withTeams(caller, rows)
     },
 
+    /** A question of each of these conversations with the text of a search, where its title does not have it. */
+    async matches(rows: readonly ConversationRow[], search: string): Promise<Map<string, string>> {
+      const part = searchable(search)
+      const ids = rows.flatMap(({ id, title }) => (searchable(title).includes(part) ? [] : id))
+      if (ids.length === 0) return new Map()
+      const turns = await database
+        .selectFrom('conversation_turns')
+        .select(['conversation_id', sql<string>`substr(question, 1, 500)`.as('question')])
+        .where('conversation_id', 'in', ids)
+        .orderBy('id')
+        .execute()
+      const matching = turns.filter(({ question }) => searchable(question).includes(part))
+      return new Map(matching.map((turn) => [turn.conversation_id, turn.question]))
+    },
+
     /** Which of these conversations, as far as they are not deleted, the caller may see. */
     async visible(caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()

@@ -15,6 +15,8 @@ export async function presentConversations(
   database: Database,
   caller: Caller,
   rows: readonly ConversationRow[],
+  /** The questions that a search matched, by conversation. */
+  matches: ReadonlyMap<string, string> = new Map(),
 ): Promise<Conversation[]> {
   const isReadable = await readableGraphs(
     database,
@@ -47,6 +49,7 @@ export async function presentConversations(
       is_owner,
       key_name: row.key_name,
       turn_count: row.turn_count,
+      ...(matches.has(row.id) && { match: matches.get(row.id) }),
     }
   })
 }

@@ -166,6 +166,8 @@ onEveryDatabase('mappings', (database) => {
     await map('mdl-x5', { name: 'Wool' })
     const [first] = await mappings()
     expect(first).toMatchObject({ id: 'mdl-x5', name: 'Wool', kind: 'language' })
+    const unnamed = await map('mdl-x5')
+    expect(unnamed).toMatchObject({ id: 'mdl-x5', name: unnamed.upstream })
     await unmap('mdl-x5')
     expect((await mappings())[0]).toMatchObject({ id: 'mdl-x5', kind: 'reader' })
   })

@@ -1,5 +1,5 @@
 import type { Abilities, Mapping } from '#contract/models.ts'
-import { removedModels } from '#contract/models.ts'
+import { defaultModel, removedModels } from '#contract/models.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
 import { environmentAbilities, environmentProvider } from './environment-models.ts'
@@ -84,7 +84,8 @@ export function presentMapping(row: MappingRow, provider_name: string | null): M
   return {
     ...plain,
     id: row.id,
-    name: row.name,
+    // The ID of the default model says nothing about which model answers.
+    name: row.id === defaultModel.id && row.name === row.id ? row.upstream : row.name,
     created: Math.floor(Date.parse(row.created_at) / 1000),
     owned_by: provider_name ?? 'nobody',
     state: row.retired ? 'retired' : 'active',

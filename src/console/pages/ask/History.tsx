@@ -55,7 +55,7 @@ export function History({ onOpened }: HistoryProps) {
                 : `No results for “${search}”.`}
             </Hint>
           ) : (
-            <ConversationsByDay conversations={conversations} onOpened={onOpened} />
+            <ConversationsByDay conversations={conversations} search={search} onOpened={onOpened} />
           )
         }
       </QueryView>
@@ -75,24 +75,25 @@ export function History({ onOpened }: HistoryProps) {
 
 interface ConversationListProps extends HistoryProps {
   conversations: readonly Conversation[]
+  search?: string | undefined
 }
 
-function ConversationsByDay({ conversations, onOpened }: ConversationListProps) {
+function ConversationsByDay({ conversations, search, onOpened }: ConversationListProps) {
   const now = useNow()
   return groupByDay(conversations, now).map(({ day, conversations: some }) => (
     <Stack key={day} as="section" gap={1} aria-label={day}>
       <Hint as="h2" weight="medium">
         {day}
       </Hint>
-      <ConversationList conversations={some} onOpened={onOpened} />
+      <ConversationList conversations={some} search={search} onOpened={onOpened} />
     </Stack>
   ))
 }
 
-function ConversationList({ conversations, onOpened }: ConversationListProps) {
+function ConversationList({ conversations, search = '', onOpened }: ConversationListProps) {
   return (
     <Stack as="ul" gap="half">
-      {conversations.map(({ id, title, shared, is_owner, key_name, updated_at }) => (
+      {conversations.map(({ id, title, shared, is_owner, key_name, updated_at, match }) => (
         <li key={id}>
           <Stack
             as={NavLink}
@@ -106,6 +107,11 @@ function ConversationList({ conversations, onOpened }: ConversationListProps) {
             <Text as="span" dir="auto" tone="ink" overflow="truncate" title={title}>
               {title || (is_owner ? 'New conversation' : 'Hidden title')}
             </Text>
+            {match !== undefined && (
+              <Hint dir="auto" overflow="truncate" title={match}>
+                {excerptOf(match, search)}
+              </Hint>
+            )}
             <Row as={Hint} gap={1}>
               {shared === 'team' && is_owner && <Icon name="team" size="small" />}
               {!is_owner && `${key_name} · `}
@@ -116,4 +122,12 @@ function ConversationList({ conversations, onOpened }: ConversationListProps) {
       ))}
     </Stack>
   )
+}
+
+const charsBeforeMatch = 20
+
+/** A question from shortly before what was searched for. */
+function excerptOf(question: string, search: string): string {
+  const at = question.toLocaleLowerCase().indexOf(search.toLocaleLowerCase())
+  return at > charsBeforeMatch ? `…${question.slice(at - charsBeforeMatch)}` : question
 }

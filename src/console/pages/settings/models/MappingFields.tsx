@@ -9,7 +9,7 @@ import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import type { Abilities, Provider } from '#contract/models.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import type { MappingDraft } from './mapping-draft.ts'
+import { unnamed, type MappingDraft } from './mapping-draft.ts'
 import styles from './ModelsPage.module.css'
 
 interface MappingFieldsProps {
@@ -95,7 +95,14 @@ export function MappingFields({ form, isNew, providers }: MappingFieldsProps) {
           )}
         </FormField>
         <FormField form={form} name="name">
-          {(field) => <TextField {...field} label="Name" isOptional placeholder={model_id} />}
+          {(field) => (
+            <TextField
+              {...field}
+              label="Name"
+              isOptional
+              placeholder={unnamed(model_id, upstream)}
+            />
+          )}
         </FormField>
       </div>
       <Stack as="fieldset" gap={2} className={styles['found']}>

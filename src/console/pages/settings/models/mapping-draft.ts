@@ -1,5 +1,5 @@
 import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
-import { putMapping, type Abilities, type Mapping } from '#contract/models.ts'
+import { defaultModel, putMapping, type Abilities, type Mapping } from '#contract/models.ts'
 import * as z from 'zod/mini'
 
 /** A mapping while it is edited. Numbers are texts that may be incomplete. */
@@ -17,7 +17,7 @@ export interface MappingDraft {
 export function draftOf(model: Mapping | null, provider_id: string): MappingDraft {
   return {
     model_id: model?.id ?? '',
-    name: model === null || model.name === model.id ? '' : model.name,
+    name: model === null || model.name === unnamed(model.id, model.upstream) ? '' : model.name,
     provider_id,
     upstream: model?.upstream ?? '',
     context_window: String(model?.context_window ?? ''),
@@ -25,6 +25,11 @@ export function draftOf(model: Mapping | null, provider_id: string): MappingDraf
     price_output: String(model?.price_output ?? ''),
     abilities: model?.abilities ?? { tools: true, json_schema: true, images: false },
   }
+}
+
+/** What the service calls a model without a name. */
+export function unnamed(model_id: string, upstream: string | null): string {
+  return model_id === defaultModel.id ? (upstream ?? model_id) : model_id
 }
 
 /** A mapping with its ID, which is part of the path of the request. */

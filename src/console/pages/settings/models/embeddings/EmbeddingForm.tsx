@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { connectEmbeddingMutation, testEmbeddingMutation } from '#console/api/embedding-queries.ts'
 import { providerQueries } from '#console/api/model-queries.ts'
@@ -49,6 +49,15 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
   })
   const names = connection.data?.models ?? []
   const suggested = isLocal ? names : names.filter(embedsTexts)
+  const [likely] = suggested
+
+  // What the provider offers is known now: it is filled in, unless somebody has begun to type.
+  const fill = useEffectEvent((name: string) => {
+    if (form.getValues('upstream') === '') form.setValue('upstream', name)
+  })
+  useEffect(() => {
+    if (likely !== undefined) fill(likely)
+  }, [likely, provider_id])
 
   return (
     <ApiForm
@@ -74,7 +83,9 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
               onChange={(id) => {
                 field.onChange(id)
                 const chosen = providers.find((provider) => provider.id === id)
+                const isListed = names.includes(form.getValues('upstream'))
                 if (chosen?.source === 'local') form.setValue('upstream', chosen.base_url)
+                else if (isListed) form.setValue('upstream', '')
               }}
               options={providers.map(({ id, name }) => ({ value: id, label: name }))}
             />
@@ -88,7 +99,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
               isMono
               spellCheck={false}
               list={list}
-              placeholder={suggested[0] ?? 'bge-m3'}
+              placeholder="Example: bge-m3"
             />
           )}
         </FormField>

@@ -86,6 +86,14 @@ test('without one, the page says how passages are found, and a provider is neede
   await expect.element(connect).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('the model that the provider offers is filled in', async () => {
+  const screen = await renderConsole(<ModelsPage />, service(null))
+  await screen.getByRole('button', { name: 'Connect embedding model' }).click()
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Embedding model' }))
+    .toHaveValue('bge-m3')
+})
+
 test('a model is tested and connected, and its progress shown', async () => {
   const fake = service(null)
     .answer(testEmbeddingModel, {
