@@ -88,7 +88,7 @@ function GraphChoices({ asked, onChange }: Pick<GraphPickerProps, 'asked' | 'onC
             search === '' ? [...chosen, ...data.filter(({ id }) => !initialIds.includes(id))] : data
           return (
             <>
-              <Stack as="ul" gap={3} className={styles['list']} aria-label="Graphs">
+              <Stack as="ul" gap={3} pad={2} className={styles['list']} aria-label="Graphs">
                 {search === '' && shown.length > 0 && (
                   <li>
                     <Checkbox
@@ -122,7 +122,7 @@ function GraphChoices({ asked, onChange }: Pick<GraphPickerProps, 'asked' | 'onC
       </QueryView>
       <Hint as="p" role="status">
         {asked === null
-          ? 'All graphs are asked.'
+          ? 'All graphs selected'
           : asked.length === 0
             ? 'Choose a graph to ask.'
             : asked.length >= maxGraphs

@@ -2,7 +2,6 @@ import { canRetry } from '#console/files/file-labels.ts'
 import { useState } from 'react'
 import { countOf } from '#console/files/file-labels.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { SelectionBar } from '#console/ui/list/SelectionBar.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
@@ -38,7 +37,9 @@ export function FileBulkBar({ files, total, onDeleteAll, onClear }: FileBulkBarP
   return (
     <SelectionBar label="Selected files" count={count(files.length, 'file')} onClear={onClear}>
       {total !== null && (
-        <TextButton onClick={() => setAll(true)}>Select all {countOf(total)}</TextButton>
+        <Button variant="ghost" onClick={() => setAll(true)}>
+          Select all {countOf(total)}
+        </Button>
       )}
       {failed.length > 0 && (
         <Button icon="retry" disabledReason={change} onClick={() => actions.retry(failed)}>

@@ -40,7 +40,7 @@ const FileDeleteDialog = lazyDialog(
   async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
 )
 const DeleteMatchingDialog = lazyDialog(
-  async () => (await import('#console/files/DeleteMatchingDialog.tsx')).DeleteMatchingDialog,
+  async () => (await import('#console/files/delete/DeleteMatchingDialog.tsx')).DeleteMatchingDialog,
 )
 
 interface FileTableProps {
@@ -117,7 +117,11 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
               )
             }
           >
-            {total !== undefined && total > 0 && <Hint role="status">{countOf(total)}</Hint>}
+            {total !== undefined && total > 0 && (
+              <Hint role="status" padBlock={2}>
+                {countOf(total)}
+              </Hint>
+            )}
             {buttons}
           </ListToolbar>
         )}

@@ -5,7 +5,7 @@ import { deleteFile, listFiles } from '#contract/files.ts'
 import { listFolders } from '#contract/folders/list-folders.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { deleteMatching } from './delete-matching.ts'
-import { FileTable } from './table/FileTable.tsx'
+import { FileTable } from '#console/files/table/FileTable.tsx'
 
 const files = [testFile(1), testFile(2), testFile(3)]
 const ids = files.map(({ id }) => id)

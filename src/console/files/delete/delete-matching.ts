@@ -1,7 +1,7 @@
 import { call } from '#console/api/call.ts'
 import { ApiError } from '#console/api/api-error.ts'
 import { deleteFile, listFiles } from '#contract/files.ts'
-import type { FileFilter } from './file-queries.ts'
+import type { FileFilter } from '#console/files/file-queries.ts'
 
 const sliceSize = 100
 const parallelRequests = 4

@@ -5,9 +5,9 @@ import { showBulkResult } from '#console/mutations/show-bulk-result.ts'
 import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { deleteMatching } from './delete-matching.ts'
-import { countOf } from './file-labels.ts'
-import { removeFiles } from './file-cache.ts'
-import { fileQueries, type FileFilter } from './file-queries.ts'
+import { countOf } from '#console/files/file-labels.ts'
+import { removeFiles } from '#console/files/file-cache.ts'
+import { fileQueries, type FileFilter } from '#console/files/file-queries.ts'
 
 interface DeleteMatchingDialogProps {
   filter: FileFilter
@@ -81,8 +81,8 @@ export function DeleteMatchingDialog({
       }
     >
       <p>
-        All files that match the filter, also those that are not shown yet, and everything read from
-        them will be deleted permanently. Answers will no longer quote them.
+        All files of this list, also those that are not shown yet, and everything read from them
+        will be deleted permanently. Answers will no longer quote them.
       </p>
     </ConfirmDialog>
   )
