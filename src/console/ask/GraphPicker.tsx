@@ -18,6 +18,8 @@ import styles from './GraphPicker.module.css'
 interface GraphPickerProps {
   /** The graphs of the next question; null for all. */
   asked: readonly string[] | null
+  /** All graphs that are asked, as far as they are known: a single one is named. */
+  graph_ids: readonly string[]
   /** Whether it is not known yet which graphs these are. */
   isLoading?: boolean
   /** Set to the button that opens the choice. */
@@ -28,19 +30,25 @@ interface GraphPickerProps {
 const maxGraphs = 50
 
 /** Chooses the graphs to ask. */
-export function GraphPicker({ asked, isLoading = false, opener, onChange }: GraphPickerProps) {
-  const names = useQueries({
-    queries: (asked ?? []).slice(0, 1).map(graphQueries.one),
+export function GraphPicker({
+  asked,
+  graph_ids,
+  isLoading = false,
+  opener,
+  onChange,
+}: GraphPickerProps) {
+  const name = useQueries({
+    queries: graph_ids.slice(0, 1).map(graphQueries.one),
     combine: ([first]) => first?.data?.name,
   })
   const label = isLoading
     ? 'Loading graphs'
-    : asked === null
-      ? 'All graphs'
-      : asked.length === 0
-        ? 'Choose graphs'
-        : asked.length === 1
-          ? (names ?? '1 graph')
+    : graph_ids.length === 1
+      ? (name ?? '1 graph')
+      : asked === null
+        ? 'All graphs'
+        : asked.length === 0
+          ? 'Choose graphs'
           : count(asked.length, 'graph')
   return (
     <Popover

@@ -19,12 +19,12 @@ beforeEach(() => {
 const ready = { in_progress: 0, completed: 13, failed: 1, total: 14 }
 const graphs = [testGraph(1, { name: 'Harbour', file_status: ready }), testGraph(2), testGraph(3)]
 
-const open = async ({ has_more = false } = {}) => {
+const open = async ({ has_more = false, listed = graphs } = {}) => {
   const service = fakeService()
     .answer(getMe, me())
     .answer(listModels, { object: 'list', data: [], models: [] })
     .answer(listConversations, testPage([]))
-    .answer(listGraphs, { ...testPage(graphs), has_more })
+    .answer(listGraphs, { ...testPage(listed), has_more })
     .answer(suggestQuestions, { data: [] })
     .hang(createConversation)
   const screen = await renderConsole(<AskPage />, service, '/', '*', makeQueryClient())
@@ -38,6 +38,11 @@ test('graphs that were just listed are not requested one by one', async () => {
   expect(service.requests.filter((request) => /^GET \/v1\/graphs\/[^/]+\?/.test(request))).toEqual(
     [],
   )
+})
+
+test('the only graph is named', async () => {
+  const { picker } = await open({ listed: graphs.slice(0, 1) })
+  await expect.element(picker).toHaveAccessibleName('Graphs to ask: Harbour')
 })
 
 test('with more graphs than a request can name, a question is asked at once', async () => {

@@ -182,6 +182,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
             <>
               <GraphPicker
                 asked={isEmpty || isFailed ? [] : asked}
+                graph_ids={graph_ids}
                 opener={opener}
                 isLoading={areGraphsLoading}
                 onChange={choices.setGraphIds}

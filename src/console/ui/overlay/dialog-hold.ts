@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 
 /**
  * What keeps a dialog open: `typed` has the close button, Escape and a click beside it ask before the text is lost,
@@ -9,7 +9,7 @@ export type DialogHold = 'typed' | 'shown-once'
 export const DialogHolds = createContext<(hold: DialogHold | null) => void>(() => undefined)
 
 /** Holds the dialog around it open, as long as it is mounted. */
-export function useDialogHold(hold: DialogHold | null): void {
+export function useDialogHold(hold: DialogHold): void {
   const setHold = useContext(DialogHolds)
   useEffect(() => {
     setHold(hold)
@@ -19,7 +19,7 @@ export function useDialogHold(hold: DialogHold | null): void {
 
 /** Holds the dialog around a form open from the first change on. Returns what the form calls with each change. */
 export function useTypedHold(): () => void {
-  const [isTyped, setTyped] = useState(false)
-  useDialogHold(isTyped ? 'typed' : null)
-  return () => setTyped(true)
+  const setHold = useContext(DialogHolds)
+  useEffect(() => () => setHold(null), [setHold])
+  return () => setHold('typed')
 }

@@ -65,7 +65,7 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
           <span>
             {refusal}
             {canRevoke &&
-              ' First create another organization key with admin permissions that never expires.'}
+              ' Create another organization key with admin permissions that never expires first.'}
           </span>
         </Row>
       )}

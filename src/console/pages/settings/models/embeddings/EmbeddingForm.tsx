@@ -57,7 +57,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
   })
   useEffect(() => {
     if (likely !== undefined) fill(likely)
-  }, [likely, provider_id])
+  }, [likely])
 
   return (
     <ApiForm
