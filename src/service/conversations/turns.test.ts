@@ -216,6 +216,8 @@ onEveryDatabase('turns of conversations', (database) => {
     const { gate, conversation_id, answer, put, read, app, owner } = await beginAnswering({
       owner: 'killed',
     })
+    // On a slow machine it learns that it was stopped before it ends.
+    const ended = Promise.allSettled([answer])
     const status = async () => (await read(conversation_id)).turns.data[0]?.status
     await endLeftOverTurns(database(), systemClock(), (process) => process === 'another')
     expect(await status()).toBe('answering')
@@ -230,8 +232,7 @@ onEveryDatabase('turns of conversations', (database) => {
     })
     expect(exported.body).toContain('*This answer was interrupted: the service stopped')
     gate.open()
-    // On a slow machine it learns that it was stopped before it ends.
-    await Promise.allSettled([answer])
+    await ended
     expect(await status()).toBe('stopped')
     expect((await put(conversation_id, tideQuestion)).answer).toBe(tide)
   })
