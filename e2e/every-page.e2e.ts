@@ -4,13 +4,18 @@ import { expect, expectAccessible, expectContrast, test } from './test.ts'
 
 test.use({ ownsService: true })
 
-test('every file of the console is served', async ({ service }) => {
+test('every file of the console is served, compressed where the build compressed it', async ({
+  service,
+}) => {
+  const request = { method: 'HEAD', headers: { 'accept-encoding': 'br' } }
   for (const folder of ['assets', 'samples']) {
-    const files = await readdir(`dist/${folder}`)
+    const names = new Set(await readdir(`dist/${folder}`))
+    const files = [...names].filter((name) => !/\.(br|gz)$/.test(name))
     expect(files.length).toBeGreaterThan(5)
     for (const file of files) {
-      const { status } = await fetch(`${service.address}/${folder}/${file}`, { method: 'HEAD' })
-      expect([file, status]).toEqual([file, 200])
+      const { status, headers } = await fetch(`${service.address}/${folder}/${file}`, request)
+      const encoding = names.has(`${file}.br`) ? 'br' : null
+      expect([file, status, headers.get('content-encoding')]).toEqual([file, 200, encoding])
     }
   }
 })
