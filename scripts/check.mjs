@@ -14,6 +14,7 @@ import {
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { findChangedSources, findNearestTests } from './find-nearest-tests.mjs'
+import { errorsFile } from './report-errors.mjs'
 
 const slowestCount = 20
 // Races fail one test or two. More failures have a common cause, and are not repeated.
@@ -25,7 +26,7 @@ mkdirSync(results, { recursive: true })
 const unit = join(results, 'unit.json')
 const e2e = join(results, 'e2e.json')
 const repeated = join(results, 'repeated.json')
-const vitest = 'vitest run --reporter=dot --reporter=json'
+const vitest = 'vitest run --reporter=dot --reporter=json --reporter=./scripts/report-errors.mjs'
 
 const lint = 'oxlint --type-aware --deny-warnings --no-error-on-unmatched-pattern'
 
@@ -85,8 +86,9 @@ async function runCheck({ name, command, env, readReport }, execute) {
     line === null ? 0 : await execute(name, line, { ...process.env, ...folderEnv(), ...env })
   const report = line === null ? noTests : await readReport?.()
   const flaky = report?.flaky ?? []
-  // A runner that fails without a failed test (a crash, no tests) has failed all the same.
-  const failures = report?.failed || (status === 0 || flaky.length > 0 ? 0 : 1)
+  // A runner that fails without a failed test (a crash, no tests, an unhandled rejection) has failed all the same.
+  const isExplained = flaky.length > 0 && !report.hasErrors
+  const failures = report?.failed || (status === 0 || isExplained ? 0 : 1)
   passed += report?.passed ?? 1 - failures
   failed += failures
   process.stdout.write(
@@ -131,7 +133,7 @@ async function repeatFailedTests() {
   const report = readUnitReport(unit)
   const failedTests = report?.tests.filter(({ hasFailed }) => hasFailed) ?? []
   const isRepeated = failedTests.length > 0 && failedTests.length <= maxRepeatedTests
-  if (!isRepeated || report.hasBrokenFile) return report
+  if (!isRepeated || report.hasBrokenFile || report.hasErrors) return report
   const files = [...new Set(failedTests.map(({ file }) => file))]
   const line = `${vitest} --outputFile.json=${repeated} ${files.join(' ')}`
   const status = await showOutput('unit', line, { ...process.env, ...folderEnv() })
@@ -191,6 +193,7 @@ function readUnitReport(path) {
     report && {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
+      hasErrors: read(errorsFile)?.count > 0,
       // A file that could not be loaded fails without a failed test.
       hasBrokenFile: report.testResults.some(
         ({ status, assertionResults }) =>
@@ -218,6 +221,8 @@ function readE2eReport() {
     : {
         passed: expected + flaky,
         failed: unexpected,
+        // Errors outside of all tests, such as that of a worker that ends.
+        hasErrors: report.errors.length > 0,
         tests,
         flaky: tests.filter(({ isFlaky }) => isFlaky),
       }
