@@ -2,8 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { call, createGraph, exportBundle, stageBundle, uploadText } from './api.ts'
 import { expect, expectAccessible, expectContrast, test } from './test.ts'
 
-test.use({ ownsService: true })
-
 test('every file of the console is served, compressed where the build compressed it', async ({
   service,
 }) => {
@@ -97,7 +95,7 @@ test('the console says that it is loading until its scripts have come', async ({
 })
 
 test.describe('on a narrow phone', () => {
-  test.use({ colorScheme: 'light', viewport: { width: 360, height: 740 } })
+  test.use({ ownsService: true, colorScheme: 'light', viewport: { width: 360, height: 740 } })
 
   test('no page scrolls sideways or has an accessibility violation, in either theme', async ({
     home,
