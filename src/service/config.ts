@@ -6,10 +6,10 @@ import { readPrivateHost } from './outbound/address-rules.ts'
 
 const gibibyte = 1024 ** 3
 
-const webUrl = z.url({
+const ofWeb = {
   protocol: /^https?$/,
   error: 'Must be a URL that begins with http:// or https://.',
-})
+}
 
 const environment = z.object({
   /** The address to listen on; loopback by default. */
@@ -126,7 +126,7 @@ const environment = z.object({
       { error: 'Must be one to eight names such as eng, deu or chi_sim.' },
     ),
   /** An OpenAI-compatible endpoint, ending in /v1: http://127.0.0.1:11434/v1. */
-  SHEAF_MODEL_URL: webUrl.optional(),
+  SHEAF_MODEL_URL: z.url(ofWeb).optional(),
   SHEAF_MODEL_KEY: z.string().min(1).optional(),
   /** Such as `mdl-x5=llama3.1:8b,small=qwen3:4b`. By default, the endpoint's first model is `mdl-x5`. */
   SHEAF_MODELS: z
@@ -196,8 +196,8 @@ const environment = z.object({
   SHEAF_METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
   SHEAF_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Where traces are sent; none by default. The packages of OpenTelemetry read further variables themselves. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url(ofWeb).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url(ofWeb).optional(),
   OTEL_SDK_DISABLED: z.stringbool().default(false),
   /** A folder for scheduled backups of the embedded database and the files; none by default. */
   SHEAF_BACKUP_DIR: z.string().min(1).optional(),
@@ -220,7 +220,7 @@ const environment = z.object({
     }),
   /** The provider of web searches. `index` searches the organization's own web sources. */
   SHEAF_SEARCH_PROVIDER: z.enum(['index', 'searxng', 'brave', 'tavily']).default('index'),
-  SHEAF_SEARCH_URL: webUrl.optional(),
+  SHEAF_SEARCH_URL: z.url(ofWeb).optional(),
   SHEAF_SEARCH_KEY: z.string().min(1).optional(),
   /** Hours between scheduled isolation tests; 0 for none. */
   SHEAF_ISOLATION_HOURS: z.coerce.number<string>().int().min(0).max(8760).default(0),

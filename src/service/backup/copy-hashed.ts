@@ -4,6 +4,8 @@ import { isErrorCode } from '#service/disk/is-error-code.ts'
 import type { Pace } from '#service/files/stored-bytes.ts'
 
 const pieceBytes = 256 * 1024
+/** Files that are copied at a time. With many small files, each one mostly waits until the disk has it. */
+export const filesAtATime = 8
 
 export interface HashedBytes {
   size: number
@@ -65,7 +67,7 @@ async function readThrough(
   if (source === null) return null
   const target = to === null ? null : await open(to, 'w', 0o600)
   const hash = createHash('sha256')
-  const piece = Buffer.alloc(pieceBytes)
+  const piece = Buffer.allocUnsafe(pieceBytes)
   let size = 0
   try {
     for (;;) {

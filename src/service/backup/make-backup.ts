@@ -5,10 +5,11 @@ import { folderBlobReader, makeShards } from '#service/blobs/folder-blobs.ts'
 import { copySqlite, openSqlite } from '#service/database/sqlite.ts'
 import { lockFile } from '#service/disk/data-folder.ts'
 import { syncFolder } from '#service/disk/sync-folder.ts'
+import { inParallel } from '#service/scheduling/in-parallel.ts'
 import { storedFileStore } from '#service/files/stored-file-store.ts'
 import { backupPaths, partialNameOf, unfinishedPoints } from './backup-folder.ts'
 import type { BackupManifest, BackupPoint } from './backup-folder.ts'
-import { copyKey, copyVerified, hashFile } from './copy-hashed.ts'
+import { copyKey, copyVerified, filesAtATime, hashFile } from './copy-hashed.ts'
 import type { CopyOptions } from './copy-hashed.ts'
 
 export interface BackupProgress {
@@ -143,20 +144,29 @@ async function copyFiles(options: BackupOptions, name: string): Promise<CopiedFi
   const changedShards = new Set<string>()
   try {
     options.onStart?.(await storedFileStore(database).totalBytes())
-    for await (const { id, name: fileName, size, sha256 } of storedFileStore(database).all()) {
+    const copied = inParallel(storedFileStore(database).all(), filesAtATime, async (file) => {
       options.signal.throwIfAborted()
+      const { id, size, sha256 } = file
       const to = paths.stored.path(id)
-      const isBackedUp = async (): Promise<boolean> =>
-        options.isVerified
-          ? (await hashFile(to, options))?.sha256 === sha256
-          : (await paths.stored.size(id)) === size
-      if (!(await isBackedUp())) {
-        if ((await copyVerified(blobs.path(id), to, sha256, options)) === null) {
-          if (await storedFileStore(live).isRecorded(id)) {
-            result.damaged.push({ id, name: fileName })
-          } else result.hasDeleted = true
-          continue
-        }
+      const isBackedUp = options.isVerified
+        ? (await hashFile(to, options))?.sha256 === sha256
+        : (await paths.stored.size(id)) === size
+      if (isBackedUp) return { ...file, to, outcome: 'present' as const }
+      const bytes = await copyVerified(blobs.path(id), to, sha256, options)
+      return {
+        ...file,
+        to,
+        outcome: bytes === null ? ('unreadable' as const) : ('copied' as const),
+      }
+    })
+    for await (const { id, name: fileName, size, sha256, to, outcome } of copied) {
+      if (outcome === 'unreadable') {
+        if (await storedFileStore(live).isRecorded(id)) {
+          result.damaged.push({ id, name: fileName })
+        } else result.hasDeleted = true
+        continue
+      }
+      if (outcome === 'copied') {
         result.copiedBytes += size
         changedShards.add(dirname(to))
       }

@@ -5,10 +5,11 @@ import { openSqlite } from '#service/database/sqlite.ts'
 import { folderBlobReader, makeShards } from '#service/blobs/folder-blobs.ts'
 import { lockDataFolder } from '#service/disk/data-folder.ts'
 import { syncFolder } from '#service/disk/sync-folder.ts'
+import { inParallel } from '#service/scheduling/in-parallel.ts'
 import { storedFileStore } from '#service/files/stored-file-store.ts'
 import { backupPaths, filesOfBackup, findBackup } from './backup-folder.ts'
 import type { BackedUpFile, BackupPoint } from './backup-folder.ts'
-import { copyKey, copyVerified, hashFile } from './copy-hashed.ts'
+import { copyKey, copyVerified, filesAtATime, hashFile } from './copy-hashed.ts'
 import type { CopyOptions } from './copy-hashed.ts'
 import type { BackupProgress } from './make-backup.ts'
 
@@ -94,9 +95,11 @@ async function verifyFiles(
 ): Promise<string[]> {
   const damaged = manifest.damaged.map(({ id }) => id)
   const progress = { files: 0, bytes: 0 }
-  for await (const file of filesOfBackup(source, name)) {
+  const verified = inParallel(filesOfBackup(source, name), filesAtATime, async (file) => {
     signal.throwIfAborted()
-    const size = await verify(file)
+    return { ...file, size: await verify(file) }
+  })
+  for await (const { size, ...file } of verified) {
     if (size === null) damaged.push(file.id)
     else {
       progress.files += 1
