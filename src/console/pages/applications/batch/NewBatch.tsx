@@ -16,7 +16,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { saveBlob } from '#console/api/save-blob.ts'
-import { csvLine } from '#console/csv/csv-line.ts'
+import { csvLine } from '#contract/csv/csv-line.ts'
 import { count } from '#console/ui/text/count.ts'
 import { MapColumns } from './MapColumns.tsx'
 import {
