@@ -20,12 +20,6 @@ import { turnSourceStore } from './turn-source-store.ts'
 import { sinceIn, turnVersionStore } from './turn-version-store.ts'
 import type { Continuation } from './turn-version-store.ts'
 
-/** A failure, also with what the provider said, which only some of its readers are told. */
-const recordedFailure = z.object({
-  ...turnFailure.shape,
-  provider: providerAnswer.nullish(),
-})
-
 const turnRow = z.object({
   id: z.string(),
   conversation_id: z.string(),
@@ -36,7 +30,10 @@ const turnRow = z.object({
   rating: z.enum(['up', 'down']).nullable(),
   comment: z.string(),
   model: z.string().nullable(),
-  failure: storedJson(z.nullable(recordedFailure)),
+  // What the provider said is told to some readers only.
+  failure: storedJson(
+    z.nullable(z.object({ ...turnFailure.shape, provider: providerAnswer.nullish() })),
+  ),
   question: z.string(),
   answer: storedJson(z.nullable(questionAnswer)),
 })
@@ -49,7 +46,7 @@ export interface TurnOutcome {
   status: Exclude<Turn['status'], 'answering'>
   /** What was sent of the answer; null where nothing was. */
   answer: QuestionAnswer | null
-  failure: z.infer<typeof recordedFailure> | null
+  failure: TurnRow['failure']
   /** The files that the answer comes from. */
   file_ids: readonly string[]
   /** Whether the answer may repeat what turns before it said. */
