@@ -114,16 +114,19 @@ interface ScoredPassage {
   score: number
 }
 
+const noForms: ReadonlyMap<string, string> = new Map()
+
 /** Counts some terms of a passage. A passage has a hundred others, so counting all would take most of the time. */
 function countTerms(
   passage: FoundPassage,
   counted: { has: (term: string) => boolean },
-  { termOfForm }: Pick<SearchResults, 'termOfForm'>,
+  { termOfForm = noForms }: Pick<SearchResults, 'termOfForm'>,
 ): TermCounts {
+  const hasForms = termOfForm.size > 0
   const counts = new Map<string, number>()
   const count = (terms: readonly string[], weight: number) => {
     for (const word of terms) {
-      const term = termOfForm?.get(word) ?? word
+      const term = hasForms ? (termOfForm.get(word) ?? word) : word
       if (counted.has(term)) counts.set(term, (counts.get(term) ?? 0) + weight)
     }
   }
