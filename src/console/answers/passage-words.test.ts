@@ -19,3 +19,9 @@ test('a score is a word', () => {
     'Weak match',
   ])
 })
+
+test('a term without accents and vowels is shown as the word that was written', () => {
+  expect(wordOf('kundigungsfrist', ['Wie lang ist die Kündigungsfrist?'])).toBe('kündigungsfrist')
+  expect(wordOf('اجازه', ['كم يوم إجازة سنوية؟'])).toBe('إجازة')
+  expect(wordOf('strass', ['Wo ist die Straße?'])).toBe('straße')
+})

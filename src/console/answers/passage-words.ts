@@ -2,6 +2,27 @@
 const maxEndingChars = 6
 const withoutSpaces = /\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}/u
 
+// The terms of the index have neither accents nor the marks of vowels, and one form of letters that people exchange.
+const droppedMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f]|\u0640|\u0670/gu
+const foldedLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  ς: 'σ',
+  ى: 'ي',
+  ة: 'ه',
+}
+
+function folded(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replaceAll(droppedMarks, '')
+    .normalize('NFC')
+    .replaceAll(/[ßæœøłςىة]/gu, (letter) => foldedLetters[letter] ?? letter)
+}
+
 /** The word of these texts that a term of the search stands for; null where none has it. */
 export function wordOf(term: string, texts: readonly string[]): string | null {
   // In “policies” and “policy”, the stem “polici” has another last letter.
@@ -13,7 +34,8 @@ export function wordOf(term: string, texts: readonly string[]): string | null {
       continue
     }
     for (const [word] of lower.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-      if (word.startsWith(stem) && word.length - term.length <= maxEndingChars) return word
+      const plain = folded(word)
+      if (plain.startsWith(stem) && plain.length - term.length <= maxEndingChars) return word
     }
   }
   return null
