@@ -159,7 +159,7 @@ test('a file is shown by the passage that has the words, at the place that has m
     file_id,
     graph_ids: [],
     file_name: `${file_id}.csv`,
-    graph_ids: [],
+
     page: 1,
     start: 0,
     end: text.length,
