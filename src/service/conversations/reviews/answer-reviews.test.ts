@@ -3,7 +3,7 @@ import { listAnswerReviews, rateTurn } from '#contract/conversations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { updateGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { testConversations } from './test-conversations.ts'
+import { testConversations } from '#service/conversations/test-conversations.ts'
 
 onEveryDatabase('answer reviews', (database) => {
   async function begin() {

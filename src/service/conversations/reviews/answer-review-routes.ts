@@ -9,8 +9,8 @@ import { presentPage, readCursor } from '#service/http/present-page.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { answerReviewStore } from './answer-review-store.ts'
 import type { ReviewRow } from './answer-review-store.ts'
-import { conversationStore } from './conversation-store.ts'
-import { turnSourceStore } from './turn-source-store.ts'
+import { conversationStore } from '#service/conversations/conversation-store.ts'
+import { turnSourceStore } from '#service/conversations/turn-source-store.ts'
 
 export function answerReviewRoutes(
   serve: Serve,
