@@ -9,7 +9,8 @@ import * as exports from './bundles/exports.ts'
 import * as imports from './bundles/imports.ts'
 import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
-import * as conversations from './conversations.ts'
+import { listAnswerReviews } from './conversations/answer-reviews.ts'
+import * as conversations from './conversations/conversations.ts'
 import * as reranking from './models/reranking-model.ts'
 import * as pictures from './models/picture-model.ts'
 import * as embeddings from './models/embedding-model.ts'
@@ -76,7 +77,7 @@ export const endpoints = {
   getTurn: conversations.getTurn,
   stopTurn: conversations.stopTurn,
   rateTurn: conversations.rateTurn,
-  listAnswerReviews: conversations.listAnswerReviews,
+  listAnswerReviews,
   createApplication: applications.createApplication,
   listApplications: applications.listApplications,
   getApplication: applications.getApplication,

@@ -18,7 +18,7 @@ import {
   rateTurn,
   stopTurn,
   updateConversation,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 
 // An answer that was begun before a reload, or in another window.
 const answeringPollMs = 1_000

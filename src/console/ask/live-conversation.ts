@@ -2,7 +2,11 @@ import { toApiError } from '#console/api/api-error.ts'
 import { call, openReply } from '#console/api/call.ts'
 import { readAnswerStream } from '#console/answers/read-answer-stream.ts'
 import { session } from '#console/session/session.ts'
-import { askConversation, createConversation, stopTurn } from '#contract/conversations.ts'
+import {
+  askConversation,
+  createConversation,
+  stopTurn,
+} from '#contract/conversations/conversations.ts'
 import { storedDrafts } from './stored-choices.ts'
 import { nextTurn, type Turn, type TurnEvent } from './turn.ts'
 

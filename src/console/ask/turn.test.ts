@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#console/api/api-error.ts'
-import type { Turn as StoredTurn } from '#contract/conversations.ts'
+import type { Turn as StoredTurn } from '#contract/conversations/conversations.ts'
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
 import { answerOf, mergeTurns, nextTurn, readTurn, type Turn, type TurnEvent } from './turn.ts'
 

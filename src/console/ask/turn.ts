@@ -1,5 +1,5 @@
 import { ApiError, readKey } from '#console/api/api-error.ts'
-import type { Turn as StoredTurn } from '#contract/conversations.ts'
+import type { Turn as StoredTurn } from '#contract/conversations/conversations.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 
 interface TurnRequest {

@@ -2,7 +2,7 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import { useState } from 'react'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/conversations/conversations.ts'
 import { updateConversationMutation } from './conversation-queries.ts'
 import { storedGraphIds, storedModel } from './stored-choices.ts'
 

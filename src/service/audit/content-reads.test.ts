@@ -24,14 +24,14 @@ import { exportGraph } from '#contract/bundles/exports.ts'
 import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import type { AuditRecord } from '#contract/audit.ts'
 import { createChatCompletion } from '#contract/chat/chat.ts'
+import { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
 import {
   askConversation,
   createConversation,
   exportConversation,
   getConversation,
   getTurn,
-  listAnswerReviews,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ContentOperation } from '#contract/endpoints.ts'
 import {

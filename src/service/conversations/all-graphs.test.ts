@@ -3,7 +3,7 @@ import {
   createConversation,
   listConversations,
   updateConversation,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'

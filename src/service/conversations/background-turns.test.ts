@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { askConversation, deleteConversation, getTurn, stopTurn } from '#contract/conversations.ts'
+import {
+  askConversation,
+  deleteConversation,
+  getTurn,
+  stopTurn,
+} from '#contract/conversations/conversations.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
 import { systemClock } from '#service/clock.ts'
 import { puppet, registryOf } from '#service/chat/test-puppet.ts'

@@ -9,7 +9,7 @@ import {
   listConversations,
   rateTurn,
   updateConversation,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import { revokeKey, getMe } from '#contract/access.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
 import type { CallInput } from '#contract/endpoint.ts'

@@ -7,7 +7,7 @@ import {
   listConversationReaders,
   listConversations,
   updateConversation,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { teamStore } from '#service/access/team-store.ts'

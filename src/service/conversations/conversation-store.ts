@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { allows } from '#contract/permissions.ts'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/conversations/conversations.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { maxConversationTurns, turn, turnFailure } from '#contract/conversations.ts'
-import type { Turn } from '#contract/conversations.ts'
+import { maxConversationTurns } from '#contract/conversations/conversations.ts'
+import type { Turn } from '#contract/conversations/conversations.ts'
 import { questionAnswer } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { PageQuery } from '#contract/primitives.ts'
@@ -12,32 +12,14 @@ import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { Failure } from '#service/failure.ts'
-import { providerAnswer } from '#service/http/recorded-failure.ts'
 import { searchable, titleOf } from '#service/runs/run-text.ts'
 import type { ConversationRow } from './conversation-store.ts'
 import { storedJson } from '#service/json/stored-json.ts'
+import { turnRow } from './turn-row.ts'
+import type { TurnRow } from './turn-row.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 import { sinceIn, turnVersionStore } from './turn-version-store.ts'
 import type { Continuation } from './turn-version-store.ts'
-
-const turnRow = z.object({
-  id: z.string(),
-  conversation_id: z.string(),
-  created_at: z.string(),
-  status: turn.shape.status,
-  since_id: z.string(),
-  replaced_by: z.string().nullable(),
-  rating: z.enum(['up', 'down']).nullable(),
-  comment: z.string(),
-  model: z.string().nullable(),
-  // What the provider said is told to some readers only.
-  failure: storedJson(
-    z.nullable(z.object({ ...turnFailure.shape, provider: providerAnswer.nullish() })),
-  ),
-  question: z.string(),
-  answer: storedJson(z.nullable(questionAnswer)),
-})
-export type TurnRow = z.infer<typeof turnRow>
 
 const columns = turnRow.keyof().options
 

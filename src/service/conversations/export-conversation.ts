@@ -1,4 +1,4 @@
-import type { Turn } from '#contract/conversations.ts'
+import type { Turn } from '#contract/conversations/conversations.ts'
 import { markedText } from '#contract/answers/marked-text.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'

@@ -1,5 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { askConversation, getTurn, updateConversation } from '#contract/conversations.ts'
+import {
+  askConversation,
+  getTurn,
+  updateConversation,
+} from '#contract/conversations/conversations.ts'
 import { deleteFile } from '#contract/files.ts'
 import { deleteGraph, updateGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'

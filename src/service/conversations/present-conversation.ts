@@ -1,4 +1,4 @@
-import type { Conversation, Turn } from '#contract/conversations.ts'
+import type { Conversation, Turn } from '#contract/conversations/conversations.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { isProviderAdmin } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -7,7 +7,7 @@ import { recordedMessage } from '#service/http/recorded-failure.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { ConversationRow } from './conversation-store.ts'
-import type { TurnRow } from './conversation-turn-store.ts'
+import type { TurnRow } from './turn-row.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 
 /** Presents conversations as far as the caller may read what their titles and graphs say. */

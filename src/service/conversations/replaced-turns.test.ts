@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportConversation, getTurn } from '#contract/conversations.ts'
+import { exportConversation, getTurn } from '#contract/conversations/conversations.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
 import { updateGraph } from '#contract/graphs.ts'
 import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'

@@ -5,7 +5,7 @@ import {
   listConversationReaders,
   listConversations,
   updateConversation,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testConversations } from './test-conversations.ts'

@@ -3,7 +3,7 @@ import {
   createConversation,
   getConversation,
   updateConversation,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { createGraph } from '#contract/graphs.ts'
 import type { CallInput } from '#contract/endpoint.ts'

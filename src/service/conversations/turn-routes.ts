@@ -4,7 +4,7 @@ import {
   maxConversationTurns,
   rateTurn,
   stopTurn,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'

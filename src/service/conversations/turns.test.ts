@@ -6,7 +6,7 @@ import {
   exportConversation,
   getTurn,
   maxConversationTurns,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
 import { createGuardrail } from '#contract/guardrails.ts'
 import type { AppParts } from '#service/app.ts'

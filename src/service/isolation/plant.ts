@@ -6,7 +6,7 @@ import {
   createConversation,
   rateTurn,
   updateConversation,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import { createApplication, deployApplication } from '#contract/applications/applications.ts'
 import { createEvaluation } from '#contract/playground/evaluations.ts'
 import { createApplicationBatch } from '#contract/applications/batches.ts'

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { createChatCompletion } from '#contract/chat/chat.ts'
-import { askConversation, createConversation, getTurn } from '#contract/conversations.ts'
+import {
+  askConversation,
+  createConversation,
+  getTurn,
+} from '#contract/conversations/conversations.ts'
 import { createGraph, updateGraph } from '#contract/graphs.ts'
 import { putLimits } from '#contract/limits.ts'
 import { queryDefaults } from '#contract/query-config.ts'

@@ -2,7 +2,11 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { createApplication, deployApplication } from '#contract/applications/applications.ts'
 import { createApplicationJob, getApplicationJob } from '#contract/applications/jobs.ts'
 import { createChatCompletion } from '#contract/chat/chat.ts'
-import { askConversation, createConversation, getTurn } from '#contract/conversations.ts'
+import {
+  askConversation,
+  createConversation,
+  getTurn,
+} from '#contract/conversations/conversations.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { listRuns, runHeaders } from '#contract/runs.ts'
 import { completion, json, testUpstream } from '#service/models/openai/test-upstream.ts'

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getMe } from '#contract/access.ts'
-import { askConversation, createConversation, updateConversation } from '#contract/conversations.ts'
+import {
+  askConversation,
+  createConversation,
+  updateConversation,
+} from '#contract/conversations/conversations.ts'
 import { createGraph } from '#contract/graphs.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { createApplication, deployApplication } from '#contract/applications/applications.ts'

@@ -4,7 +4,7 @@ import { fakeService, me, renderConsole, testGraph, testPage } from '#console/te
 import { forgetNewConversation } from '#console/ask/live-conversation.ts'
 import { makeQueryClient } from '#console/query-client.ts'
 import { getMe } from '#contract/access.ts'
-import { createConversation, listConversations } from '#contract/conversations.ts'
+import { createConversation, listConversations } from '#contract/conversations/conversations.ts'
 import { suggestQuestions } from '#contract/graph-files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'

@@ -10,7 +10,7 @@ import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
-import { updateConversation, type Conversation } from '#contract/conversations.ts'
+import { updateConversation, type Conversation } from '#contract/conversations/conversations.ts'
 
 interface ConversationDialogProps {
   conversation: Conversation

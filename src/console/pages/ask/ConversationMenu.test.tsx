@@ -5,7 +5,7 @@ import {
   listConversationReaders,
   updateConversation,
   type Conversation,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import { ConversationMenu } from './ConversationMenu.tsx'
 
 const conversation: Conversation = {

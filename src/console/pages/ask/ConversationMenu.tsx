@@ -9,7 +9,7 @@ import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
-import { exportConversation, type Conversation } from '#contract/conversations.ts'
+import { exportConversation, type Conversation } from '#contract/conversations/conversations.ts'
 
 const RenameDialog = lazyDialog(
   async () => (await import('./ConversationDialogs.tsx')).RenameDialog,

@@ -16,7 +16,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/conversations/conversations.ts'
 import { groupByDay } from './group-by-day.ts'
 import styles from './History.module.css'
 

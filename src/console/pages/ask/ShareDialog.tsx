@@ -24,7 +24,7 @@ import {
   updateConversation,
   type Conversation,
   type ConversationReader,
-} from '#contract/conversations.ts'
+} from '#contract/conversations/conversations.ts'
 import { audience } from './audience.ts'
 import { readableText } from './readable-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Me } from '#console/session/me-queries.ts'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/conversations/conversations.ts'
 
 /** Whom a shared conversation is shared with, as its owner reads it. */
 export function audience(

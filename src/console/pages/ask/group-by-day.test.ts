@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/conversations/conversations.ts'
 import { groupByDay } from './group-by-day.ts'
 
 const at = (updated_at: Date, title: string): Conversation => ({

@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/conversations/conversations.ts'
 
 const dayMs = 86_400_000
 

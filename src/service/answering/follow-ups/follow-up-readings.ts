@@ -48,7 +48,7 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
   const isEnglishFollowUp = /^[^\p{L}\p{N}]*(?:and|or|but)\b/iu.test(question)
   if (completed.type === 'whole' && !hasLeadIn && !isEnglishFollowUp) return { type: 'whole' }
 
-  const followUp: FollowUp = { written: rest, previousAnswer: last.answer, named: null }
+  const followUp: FollowUp = { written: question, previousAnswer: last.answer, named: null }
   const readings: FollowUpReading[] = []
   const isNamed = completed.type === 'completed' && /^\p{Lu}/u.test(completed.subject)
   if (completed.type === 'completed') {
@@ -64,9 +64,8 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
   }
   const isSure = completed.type === 'completed' && completed.isSure === true
   if (!isSure && !isAboutPerson(question) && saysSomething(rest)) {
-    const isRefined = hasLeadIn && rest !== '' && !asksItself.test(rest)
     readings.push({
-      question: isRefined ? rest : question,
+      question,
       subject: null,
       shown: null,
       followUp: isNamed

@@ -1,5 +1,5 @@
-import { listAnswerReviews } from '#contract/conversations.ts'
-import type { AnswerReview } from '#contract/conversations.ts'
+import { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
+import type { AnswerReview } from '#contract/conversations/answer-reviews.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Query } from '#contract/endpoint.ts'
-import type { listAnswerReviews } from '#contract/conversations.ts'
+import type { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
 import { questionAnswer } from '#contract/questions.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listAnswerReviews, rateTurn } from '#contract/conversations.ts'
+import { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
+import { rateTurn } from '#contract/conversations/conversations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { updateGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'

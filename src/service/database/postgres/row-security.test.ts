@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createConversation } from '#contract/conversations.ts'
+import { createConversation } from '#contract/conversations/conversations.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { putLimits } from '#contract/limits.ts'
 import { createPreset } from '#contract/playground/presets.ts'

@@ -8,7 +8,8 @@ import {
   testPage,
 } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { listAnswerReviews, listConversations } from '#contract/conversations.ts'
+import { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
+import { listConversations } from '#contract/conversations/conversations.ts'
 import { getGraph, updateGraph } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'
 import { queryDefaults } from '#contract/query-config.ts'

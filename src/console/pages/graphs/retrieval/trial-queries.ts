@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
-import { listAnswerReviews, listConversations } from '#contract/conversations.ts'
+import { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
+import { listConversations } from '#contract/conversations/conversations.ts'
 import { defaultModel } from '#contract/models.ts'
 import { queryDefaults } from '#contract/query-config.ts'
 import { tryRetrieval } from '#contract/questions.ts'

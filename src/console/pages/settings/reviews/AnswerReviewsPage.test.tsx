@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { listAnswerReviews, type AnswerReview } from '#contract/conversations.ts'
+import { listAnswerReviews, type AnswerReview } from '#contract/conversations/answer-reviews.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { AnswerReviewsPage } from './AnswerReviewsPage.tsx'
 

@@ -8,7 +8,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
-import type { AnswerReview } from '#contract/conversations.ts'
+import type { AnswerReview } from '#contract/conversations/answer-reviews.ts'
 
 // An answer may be long; its beginning shows what was wrong with it.
 const maxAnswerChars = 300

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
-import { listAnswerReviews } from '#contract/conversations.ts'
+import { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
 import type { ReviewView } from './review-view.ts'
 
 /** Questions without an answer and answers that were voted down, newest first. */

@@ -1,4 +1,4 @@
-import { listAnswerReviews, type AnswerReview } from '#contract/conversations.ts'
+import { listAnswerReviews, type AnswerReview } from '#contract/conversations/answer-reviews.ts'
 
 /** The filters of the list of answer reviews as the URL holds them; empty means any. */
 export interface ReviewView {

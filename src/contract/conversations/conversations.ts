@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import {
   described,
   deleted,
@@ -9,9 +9,9 @@ import {
   shortName,
   storable,
   timestamp,
-} from './primitives.ts'
-import { querySettings } from './query-config.ts'
-import { modelId, questionAnswer, questionFailures, questionText } from './questions.ts'
+} from '../primitives.ts'
+import { querySettings } from '../query-config.ts'
+import { modelId, questionAnswer, questionFailures, questionText } from '../questions.ts'
 
 /** Conversations with more turns than this take no further question. */
 export const maxConversationTurns = 500
@@ -356,48 +356,4 @@ export const rateTurn = {
   }),
   reply: z.object({ id, feedback: z.nullable(feedback) }),
   fails: ['body_not_json', 'conversation_not_found', 'conversation_read_only', 'turn_not_found'],
-} as const satisfies Endpoint
-
-/** A question that shows what a graph lacks. It does not say who asked. */
-const answerReview = z.object({
-  /** The id of the turn. */
-  id,
-  created_at: timestamp,
-  reason: described(
-    z.enum(['unanswered', 'voted_down']),
-    '`unanswered`: the graphs hold no answer. `voted_down`: the person who asked rejected it.',
-  ),
-  question: z.string(),
-  answer: described(
-    z.nullable(z.string()),
-    'The text of a rejected answer; null where it is hidden from the caller, and without an answer.',
-  ),
-  comment: described(z.string(), 'What the person wrote about a rejected answer.'),
-  graphs: z.array(z.object({ id, name: z.string() })),
-  files: described(
-    z.array(z.object({ id, name: z.string(), page: z.nullable(z.int()) })),
-    'The files that the answer cites.',
-  ),
-  model: z.nullable(z.string()),
-  conversation_id: described(z.nullable(id), 'Set where the caller may read the conversation.'),
-})
-export type AnswerReview = z.infer<typeof answerReview>
-
-export const listAnswerReviews = {
-  method: 'GET',
-  path: '/v1/answer-reviews',
-  summary:
-    'List questions without an answer and answers voted down; a team-scoped key sees only those of its team',
-  permission: 'graphs:admin',
-  content: true,
-  query: z.extend(pageQuery, {
-    reason: described(z.optional(answerReview.shape.reason), 'Only answers for this reason.'),
-    graph_id: described(z.optional(z.string()), 'Only questions to this graph.'),
-    search: described(
-      z.optional(z.string().check(z.maxLength(200))),
-      'Only questions that contain this text. Case does not matter.',
-    ),
-  }),
-  reply: pageOf(answerReview),
-  fails: ['cursors_both', 'cursor_unknown', 'graph_not_found'],
 } as const satisfies Endpoint
