@@ -52,7 +52,7 @@ test('the HTML of a page asks for its first data before the scripts, and nothing
   const pages = [
     ['/graphs', '/v1/graphs?scope=all'],
     ['/files', '/v1/files'],
-    ['/ask', '/v1/graphs?limit=50&scope=all&include=organization'],
+    ['/ask', '/v1/graphs?limit=50&scope=all&include=organization&order_by=files'],
     ['/ask', '/v1/conversations?scope=own&sort=activity'],
     ['/ask', '/v1/conversations?scope=shared&sort=activity'],
   ] as const

@@ -33,7 +33,7 @@ export function routes(queryClient: QueryClient): Route[] {
                     {
                       path: 'ask/:conversation_id?',
                       first: [
-                        '/v1/graphs?limit=50&scope=all&include=organization',
+                        '/v1/graphs?limit=50&scope=all&include=organization&order_by=files',
                         '/v1/conversations?scope=own&sort=activity',
                         '/v1/conversations?scope=shared&sort=activity',
                       ],
