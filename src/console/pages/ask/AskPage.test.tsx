@@ -63,6 +63,7 @@ test('arrows and Enter choose graphs', async () => {
   await expect.element(harbour).toBeChecked()
   await expect.element(picker).toHaveAccessibleName('Graphs to ask: Harbour')
   await userEvent.keyboard('{Escape}')
+  await expect.element(picker).toHaveFocus()
   await screen.getByRole('textbox', { name: /question/i }).fill('Do dogs pay?')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => service.sent).toContainEqual({ graph_ids: [graphs[0]?.id], model: null })
