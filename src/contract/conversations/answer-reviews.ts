@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
-import { described, id, pageOf, pageQuery, timestamp } from '../primitives.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { described, id, pageOf, pageQuery, timestamp } from '#contract/primitives.ts'
 
 /** A question that shows what a graph lacks. It does not say who asked. */
 const answerReview = z.object({

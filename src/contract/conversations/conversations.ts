@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import {
   described,
   deleted,
@@ -9,9 +9,9 @@ import {
   shortName,
   storable,
   timestamp,
-} from '../primitives.ts'
-import { querySettings } from '../query-config.ts'
-import { modelId, questionAnswer, questionFailures, questionText } from '../questions.ts'
+} from '#contract/primitives.ts'
+import { querySettings } from '#contract/query-config.ts'
+import { modelId, questionAnswer, questionFailures, questionText } from '#contract/questions.ts'
 
 /** Conversations with more turns than this take no further question. */
 export const maxConversationTurns = 500
