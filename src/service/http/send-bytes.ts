@@ -39,8 +39,8 @@ export async function sendBytes(
       await writing
       raw.end()
     } catch (error) {
-      // The caller hung up: the resulting error is not a failure.
-      if (raw.destroyed) return
+      // The caller hung up: the resulting error is not a failure. A write that it cut may fail before the stream is closed.
+      if (raw.destroyed || isHangUp(error)) return void raw.destroy()
       const { key } = asFailure(error)
       trackFailure(request, key)
       if (key === 'internal') request.log.error({ err: error }, 'internal failure')
@@ -52,4 +52,9 @@ export async function sendBytes(
       release()
     }
   }
+}
+
+function isHangUp(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return ['ECANCELED', 'ECONNRESET', 'EPIPE'].includes(code)
 }

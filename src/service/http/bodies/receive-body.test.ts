@@ -98,6 +98,12 @@ test('a body that a thread parses is read like any other', async () => {
   const [status, created] = await send('{"name": "Äpfel \\"und\\" Birnen"}')
   expect([status, created]).toEqual([200, expect.stringContaining('Äpfel \\"und\\" Birnen')])
   expect(await send('{"name": "Harvest"')).toEqual([400, expect.stringContaining('not valid JSON')])
+  expect(await send('{"name": "Harvest", "more": [1e400]}')).toEqual([
+    400,
+    expect.stringContaining('a number beyond'),
+  ])
+  const [exact] = await send('{"name": "1e400 is large"}')
+  expect(exact).toBe(200)
 })
 
 test('the rest of refused bodies is read in pieces, some connections in each turn', async () => {

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Failure, failureHeaders, presentFailure } from '#service/failure.ts'
 import { apiHeaders } from '#service/http/api-headers.ts'
@@ -15,8 +16,24 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   )
 }
 
+/** Answers a request with a failure before anything is known of it, and closes its connection. */
+export function refuseRequest(response: ServerResponse, failure: Failure): void {
+  const { headers, body } = closingReply(failure)
+  response.writeHead(failure.status, headers).end(body)
+}
+
 /** Answers a connection on which no request is in progress with a failure, and closes it. */
 export function refuseConnection(socket: Socket, failure: Failure): void {
+  const { headers, body } = closingReply(failure)
+  if (socket.writable) {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const status = `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n`
+    socket.write(`${status}${lines.join('')}\r\n${body}`)
+  }
+  socket.destroySoon()
+}
+
+function closingReply(failure: Failure) {
   const id = requestId({ headers: {} })
   const body = JSON.stringify(presentFailure(failure, id))
   const headers = {
@@ -27,10 +44,5 @@ export function refuseConnection(socket: Socket, failure: Failure): void {
     'x-request-id': id,
     connection: 'close',
   }
-  if (socket.writable) {
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    const status = `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n`
-    socket.write(`${status}${lines.join('')}\r\n${body}`)
-  }
-  socket.destroySoon()
+  return { headers, body }
 }

@@ -206,6 +206,18 @@ test('connections over the limit are refused with 503, and over half of it from 
   }
 })
 
+test('a request without a host is refused like any other, and an unknown expectation is ignored', async () => {
+  const { app } = await embeddedService()
+  const connection = await openConnection(app)
+  connection.write('GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: more\r\n\r\n')
+  await connection.answers(1)
+  connection.write('GET /healthz HTTP/1.1\r\n\r\n')
+  await connection.closed
+  expect(connection.statuses()).toEqual([200, 400])
+  expect(connection.received()).toMatch(/x-request-id: .*\r\n[^]*x-request-id: /)
+  expect(failureOf(connection.received())).toBe('request_unreadable')
+})
+
 test('a request head that does not end is refused with 408', async () => {
   const { app } = await embeddedService({ http: { maxHeadMs: 200 } })
   const connection = await openConnection(app)

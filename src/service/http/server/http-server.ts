@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import type { LoopTurn } from '#service/scheduling/loop-turn.ts'
 import { turnQueue } from '#service/scheduling/turn-queue.ts'
-import { refuseConnection } from './client-error.ts'
+import { refuseConnection, refuseRequest } from './client-error.ts'
 import { Failure } from '#service/failure.ts'
 
 export interface HttpLimits {
@@ -53,22 +53,32 @@ export function httpServer(
   { limits, trustedProxies, turn }: HttpServerParts,
 ): Server {
   const turns = turnQueue(turn)
+  const listener = oneAtATime(limits, ({ request, response }) =>
+    isHealthCheck(request)
+      ? handler(request, response)
+      : void turns.enter(senderOf(request)).then(() => {
+          // A caller who hung up while waiting needs no answer.
+          if (!request.socket.destroyed) handler(request, response)
+        }),
+  )
   const server = createServer(
     {
       connectionsCheckingInterval: Math.min(checkIntervalMs, limits.maxHeadMs),
       headersTimeout: limits.maxHeadMs,
       // An upload may take hours. `watchBodies` ends those that make no progress.
       requestTimeout: 0,
+      // Node would refuse a request without the header itself, in a form that is not documented.
+      requireHostHeader: false,
     },
-    oneAtATime(limits, ({ request, response }) =>
-      isHealthCheck(request)
-        ? handler(request, response)
-        : void turns.enter(senderOf(request)).then(() => {
-            // A caller who hung up while waiting needs no answer.
-            if (!request.socket.destroyed) handler(request, response)
-          }),
-    ),
+    (request, response) => {
+      if (isWithoutHost(request)) {
+        const failure = new Failure('request_unreadable', 'The request has no Host header.')
+        refuseRequest(response, failure)
+      } else listener(request, response)
+    },
   )
+  // An expectation that Node does not know is ignored, as RFC 9110, 10.1.1 allows.
+  server.on('checkExpectation', listener)
   server.timeout = maxSilenceMs
   server.keepAliveTimeout = maxIdleMs
   boundConnections(server, limits.maxConnections, addressList(trustedProxies), turn.noteConnection)
@@ -157,6 +167,10 @@ function senderOf({ socket, headers: { authorization = '' } }: IncomingMessage):
     // A hash, because it is stored for a while and headers may be long.
     key_id: authorization === '' ? '' : hash('sha256', authorization, 'base64'),
   }
+}
+
+function isWithoutHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined
 }
 
 function isHealthCheck({ url }: IncomingMessage): boolean {
