@@ -283,10 +283,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** A problem with a variable, with the values that it can have. The value itself may be a secret. */
-function describeProblem({ path, message }: z.core.$ZodIssue): string {
+function describeProblem({ code, path, message }: z.core.$ZodIssue): string {
   const [name] = path
   const schema = Object.entries(environment.shape).find(([key]) => key === name)?.[1]
-  const expected = schema === undefined ? null : expectedValue(schema)
+  // A custom check says itself what is wrong.
+  const expected = schema === undefined || code === 'custom' ? null : expectedValue(schema)
   return expected === null ? `${String(name)}: ${message}` : `${String(name)} must be ${expected}.`
 }
 
