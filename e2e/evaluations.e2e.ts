@@ -63,7 +63,7 @@ test('variants answer a table, are checked and judged, and are compared by pass 
 
   await expect(home.getByText('Completed')).toBeVisible({ timeout: 30_000 })
   const results = home.getByRole('list', { name: 'Results of the variants' }).getByRole('listitem')
-  await expect(results.nth(0)).toContainText('100 %')
+  await expect(results.nth(0)).toContainText('100%')
   await expect(results.nth(0)).toContainText(/Cost .* for judging/)
   await expect(results.nth(1)).toContainText('1 of 2 passed')
   await expectAccessible(home)
@@ -114,7 +114,7 @@ test('answers are checked against a JSON schema', async ({ home, service }) => {
   await home.getByText('Paste a table', { exact: true }).click()
   await home.getByRole('textbox', { name: 'Table' }).fill('thing\nrope\ntar\n')
   await home.getByRole('button', { name: 'Use this table' }).click()
-  await home.getByRole('button', { name: 'Start: 2 answers' }).click()
+  await home.getByRole('button', { name: 'Start (2 answers)' }).click()
   await expect(home.getByText('Completed')).toBeVisible({ timeout: 30_000 })
   const results = home.getByRole('list', { name: 'Results of the variants' }).getByRole('listitem')
   await expect(results.first()).toContainText('1 of 2 passed')
