@@ -11,12 +11,15 @@ import {
   timestamp,
 } from '#contract/primitives.ts'
 import { querySettings } from '#contract/query-config.ts'
+import { maxAskedGraphs } from '#contract/graph-files.ts'
 import { modelId, questionAnswer, questionFailures, questionText } from '#contract/questions.ts'
 
 /** Conversations with more turns than this take no further question. */
 export const maxConversationTurns = 500
 
-const graphIds = z.nullable(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50)))
+const graphIds = z.nullable(
+  z.array(z.string()).check(z.minLength(1)).check(z.maxLength(maxAskedGraphs)),
+)
 
 /**
  * `private`: only the key that started the conversation reads it. `team`: so do the keys of the teams that it

@@ -1,7 +1,8 @@
+import { maxAskedGraphs } from '#contract/graph-files.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
-import { fileStore } from '#service/files/file-store.ts'
+import { graphsOfFiles } from '#service/files/graph-file-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { guardTexts } from '#service/guardrails/guard-texts.ts'
 import type { Guards } from '#service/guardrails/guards.ts'
@@ -9,8 +10,6 @@ import { questionTerms } from '#service/retrieval/words.ts'
 import { rankForText } from './rank-for-text.ts'
 import type { RankingParts } from './rank-for-text.ts'
 
-/** As many as a request can name. */
-export const maxNamedGraphs = 50
 // More would add settings of graphs that hardly matter, and hide the turn from whoever cannot read one of them.
 const maxChosenGraphs = 10
 
@@ -34,8 +33,8 @@ export async function chooseGraphs(
   if (graphs.graph_ids.length === 0) {
     throw new Failure('graph_not_found', 'There is no knowledge graph that this key can ask.')
   }
-  const newest = graphs.graph_ids.slice(0, maxNamedGraphs)
-  if (graphs.graph_ids.length <= maxNamedGraphs) return newest
+  const newest = graphs.graph_ids.slice(0, maxAskedGraphs)
+  if (graphs.graph_ids.length <= maxAskedGraphs) return newest
   const guard = await guards.of(caller)
   let text: string
   try {
@@ -48,24 +47,19 @@ export async function chooseGraphs(
   }
   const terms = questionTerms(text)
   const ranked = await rankForText(parts, call, { text, terms, graphs, rerank: false })
-  const file_ids = [...earlier_file_ids, ...ranked.map(({ file_id }) => file_id)]
-  const chosen = await graphsOfFiles(database, caller, graphs.graph_ids, [...new Set(file_ids)])
+  const file_ids = [...new Set([...earlier_file_ids, ...ranked.map(({ file_id }) => file_id)])]
+  const chosen = fewestGraphs(file_ids, await graphsOfFiles(database, graphs, file_ids))
   return chosen.length > 0 ? chosen : newest
 }
 
 /** The fewest graphs that have the files, as far as there is room, in the order of the files. */
-async function graphsOfFiles(
-  database: Database,
-  caller: Caller,
-  graph_ids: readonly string[],
+function fewestGraphs(
   file_ids: readonly string[],
-): Promise<string[]> {
-  const askable = new Set(graph_ids)
-  const files = await fileStore(database).some(caller, file_ids)
-  const graphsOf = new Map(files.map((file) => [file.id, file.graph_ids]))
+  graphsOf: ReadonlyMap<string, readonly string[]>,
+): string[] {
   const chosen = new Set<string>()
   for (const file_id of file_ids) {
-    const own = (graphsOf.get(file_id) ?? []).filter((id) => askable.has(id))
+    const own = graphsOf.get(file_id) ?? []
     const [first] = own
     if (first !== undefined && !own.some((id) => chosen.has(id))) chosen.add(first)
     if (chosen.size === maxChosenGraphs) break
