@@ -47,8 +47,8 @@ export async function sendFile(
     method === 'HEAD'
       ? Readable.from([])
       : range
-        ? paced(blobs.read(file.id, range))
-        : await verifiedStream(blobs.read(file.id))
+        ? paced(opened(range))
+        : paced(await verified(opened()))
   const status = range ? 206 : 200
   try {
     await record(status)
@@ -76,23 +76,27 @@ export async function sendFile(
     return isLive ? fileDamaged(file) : fileDeleted(file)
   }
 
-  // Sockets take megabytes at once, so many downloads that begin together would keep the thread from all others.
-  function paced(source: Readable): Readable {
+  function opened(part?: ByteRange): Readable {
+    const source = blobs.read(file.id, part)
     reply.raw.once('close', () => source.destroy())
-    async function* all(): AsyncGenerator<Uint8Array, void> {
-      for await (const piece of source) {
+    return source
+  }
+
+  // Sockets take megabytes at once, so many downloads that begin together would keep the thread from all others.
+  function paced(pieces: AsyncIterable<Uint8Array>): Readable {
+    async function* inTurns(): AsyncGenerator<Uint8Array, void> {
+      for await (const piece of pieces) {
         await goOn(request)
         yield piece
       }
     }
-    return Readable.from(all(), { objectMode: false })
+    return Readable.from(inTurns(), { objectMode: false })
   }
 
   /**
    * Reads the first chunk before the reply starts, so that a damaged short file fails with an error status.
    */
-  async function verifiedStream(source: Readable): Promise<Readable> {
-    reply.raw.once('close', () => source.destroy())
+  async function verified(source: Readable): Promise<AsyncGenerator<Uint8Array, void>> {
     const pieces = checkedBytes(source, file)
     const next = async () => {
       try {
@@ -103,12 +107,9 @@ export async function sendFile(
     }
     const firstChunk = await next()
     async function* all(): AsyncGenerator<Uint8Array, void> {
-      for (let piece = firstChunk; piece.done !== true; piece = await next()) {
-        await goOn(request)
-        yield piece.value
-      }
+      for (let piece = firstChunk; piece.done !== true; piece = await next()) yield piece.value
     }
-    return Readable.from(all(), { objectMode: false })
+    return all()
   }
 }
 
