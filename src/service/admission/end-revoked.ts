@@ -16,24 +16,23 @@ export function endRevoked(authenticate: Authenticate): RequestHooks {
   /** Those that ran at the last look already. */
   let lasting = new Set<FastifyRequest>()
   let timer: NodeJS.Timeout | undefined
-  let isLooking = false
 
   async function look(): Promise<void> {
-    if (running.size === 0) {
-      clearInterval(timer)
-      timer = undefined
-      lasting = new Set()
-      return
-    }
-    if (isLooking) return
-    isLooking = true
     const ofKeys = Map.groupBy(
       running.values().filter(({ request }) => lasting.has(request)),
       ({ request }) => request.headers.authorization,
     )
     lasting = new Set(running.keys())
     for (const [authorization, contexts] of ofKeys) await endUnless(authorization, contexts)
-    isLooking = false
+  }
+
+  function lookLater(): void {
+    timer ??= setTimeout(() => {
+      void look().finally(() => {
+        timer = undefined
+        if (running.size > 0) lookLater()
+      })
+    }, intervalMs).unref()
   }
 
   async function endUnless(
@@ -57,7 +56,7 @@ export function endRevoked(authenticate: Authenticate): RequestHooks {
   return {
     onRequest: (context) => {
       running.set(context.request, context)
-      timer ??= setInterval(() => void look(), intervalMs).unref()
+      lookLater()
     },
     onResponse: ({ request }) => {
       running.delete(request)
