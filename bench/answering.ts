@@ -53,22 +53,22 @@ export const answering: Bench = {
       all.push(...(await askAll(file.replace('.txt', ''), half)))
     }
     const languages = Map.groupBy(all, ({ language }) => language)
-    for (const [language, asked] of languages) summarize(language, asked, add)
+    for (const [language, results] of languages) summarize(language, results, add)
     summarize('all', all, add)
     if (half === 'judge') return
     for (const { language, kind, question, expected, answer } of all) {
       const isRight = kind === 'answerable' ? answer.answer.includes(expected) : isRefused(answer)
       if (isRight) continue
-      const given = isRefused(answer) ? '(refused)' : answer.answer.replaceAll('\n', ' / ')
-      console.log(`  ${language}, ${kind}: ${question} → ${given.slice(0, 240)}`)
+      const shownAnswer = isRefused(answer) ? '(refused)' : answer.answer.replaceAll('\n', ' / ')
+      console.log(`  ${language}, ${kind}: ${question} → ${shownAnswer.slice(0, 240)}`)
     }
   },
 }
 
 const isRefused = ({ sources }: QuestionAnswer): boolean => sources.length === 0
 
-function summarize(language: string, asked: readonly Asked[], add: (line: Line) => void): void {
-  const of = (kind: Kind): Asked[] => asked.filter((one) => one.kind === kind)
+function summarize(language: string, results: readonly Asked[], add: (line: Line) => void): void {
+  const of = (kind: Kind): Asked[] => results.filter((one) => one.kind === kind)
   const share = (some: readonly Asked[], test: (one: Asked) => boolean): number =>
     some.filter(test).length / some.length
   const isAll = language === 'all'
@@ -104,7 +104,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
 async function askAll(language: string, half: Half): Promise<Asked[]> {
   const database = openSqlite(':memory:')
   await migrate(database)
-  const asked: Asked[] = []
+  const results: Asked[] = []
   const documents = readFileSync(join(folder, `${language}.txt`), 'utf8')
     .split(/^=== /m)
     .slice(1)
@@ -121,11 +121,11 @@ async function askAll(language: string, half: Half): Promise<Asked[]> {
       const [, mark = '', question = '', expected = ''] = questionLine.exec(line) ?? []
       const kind = kinds[mark]
       if (kind === undefined) continue
-      asked.push({ language, kind, question, expected, answer: await ask(database, question) })
+      results.push({ language, kind, question, expected, answer: await ask(database, question) })
     }
   }
   await database.destroy()
-  return asked
+  return results
 }
 
 async function read(text: string) {

@@ -162,13 +162,13 @@ export const overload: Bench = {
           isMet: slowest < limit,
         })
         const names = await namesOf(service)
-        const found = [...calm, ...outcomes].filter(
+        const present = [...calm, ...outcomes].filter(
           ({ status, name }) => status === 200 && names.has(name),
         )
         report(
           exactly(
             'accepted changes that are there afterwards',
-            found.length,
+            present.length,
             calm.length + accepted.length,
           ),
         )

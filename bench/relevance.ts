@@ -162,15 +162,15 @@ function plainFts5({ documents, questions }: Collection) {
 
 function meanGain({ questions, relevant }: Collection, ranked: Map<string, string[]>): number {
   const gains = questions.flatMap(({ id }) => {
-    const wanted = relevant.get(id)
-    if (!wanted || wanted.size === 0) return []
+    const relevantOfQuery = relevant.get(id)
+    if (!relevantOfQuery || relevantOfQuery.size === 0) return []
     const discount = (at: number) => 1 / Math.log2(at + 2)
-    const ideal = Array.from({ length: Math.min(wanted.size, judgedDepth) }, (_, at) =>
+    const ideal = Array.from({ length: Math.min(relevantOfQuery.size, judgedDepth) }, (_, at) =>
       discount(at),
     )
     const got = (ranked.get(id) ?? [])
       .slice(0, judgedDepth)
-      .map((document, at) => (wanted.has(document) ? discount(at) : 0))
+      .map((document, at) => (relevantOfQuery.has(document) ? discount(at) : 0))
     return [sum(got) / sum(ideal)]
   })
   return sum(gains) / gains.length

@@ -32,7 +32,7 @@ export async function runService(
   /** A descriptor that its log is written to. */
   log?: number,
 ): Promise<RunningService> {
-  const given = {
+  const settings = {
     SHEAF_DATA_DIR: folder,
     SHEAF_ADMIN_KEY: key,
     SHEAF_LOG_LEVEL: 'error',
@@ -40,7 +40,12 @@ export async function runService(
     SHEAF_REQUESTS_PER_MINUTE: '0',
     ...env,
   }
-  const { address, pid, milliseconds, stop } = await runScript('scripts/start.mjs', [], given, log)
+  const { address, pid, milliseconds, stop } = await runScript(
+    'scripts/start.mjs',
+    [],
+    settings,
+    log,
+  )
   return { address, key, pid, milliseconds, stop }
 }
 

@@ -48,9 +48,9 @@ export function support(address: string | undefined): Bench {
             counts.all += 1
             if (unsupported.length === 0) counts.words += 1
             else if (compare !== null) {
-              const found = await supportByMeaning(question, unsupported, passages, compare)
-              if (found.size === unsupported.length) counts.meaning += 1
-              console.log(kind, text, [...found.values()][0]?.text)
+              const supports = await supportByMeaning(question, unsupported, passages, compare)
+              if (supports.size === unsupported.length) counts.meaning += 1
+              console.log(kind, text, [...supports.values()][0]?.text)
             }
           }
         }

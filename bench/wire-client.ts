@@ -83,8 +83,8 @@ function answer(socket: Socket, bytes: Buffer): Promise<Answered> {
           settle(() => reject(new Error(read.slice(0, 1000))))
           return
         }
-        const given = /\r\ncontent-length: (\d+)/i.exec(read.slice(0, head))?.[1]
-        length = given === undefined ? null : head + 4 + Number(given)
+        const contentLength = /\r\ncontent-length: (\d+)/i.exec(read.slice(0, head))?.[1]
+        length = contentLength === undefined ? null : head + 4 + Number(contentLength)
       }
       const isEnd = length === null ? read.endsWith(chunkedEnd) : read.length >= length
       if (first === 0 && (length !== null || read.includes('data: '))) first = performance.now()

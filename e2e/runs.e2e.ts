@@ -11,10 +11,10 @@ async function importRun(
   service: RunningService,
   question: string,
   answer: string,
-  given: { model?: string; temperature?: number } = {},
+  parameters: { model?: string; temperature?: number } = {},
   key = service.key,
 ): Promise<string> {
-  const { model = 'mdl-x5', temperature = 0.2 } = given
+  const { model = 'mdl-x5', temperature = 0.2 } = parameters
   const request = {
     model,
     messages: [

@@ -79,8 +79,8 @@ export function createClient({
   fetch: transport = (url, init) => fetch(url, init),
 }: ClientOptions): Client {
   const base = readBaseUrl(baseUrl)
-  function plan(entry: Entry, given: AnyInput, options: CallOptions): Plan {
-    const { params, query, body } = splitInput(entry, given)
+  function plan(entry: Entry, input: AnyInput, options: CallOptions): Plan {
+    const { params, query, body } = splitInput(entry, input)
     return {
       method: entry.method,
       url: base + endpointUrl(entry.path, { params, query }),
@@ -163,8 +163,8 @@ export function createClient({
 }
 
 /** Where the parts of an input belong. Rejects what would lead to another path. */
-function splitInput({ path, sends, query: names = [] }: Entry, given: AnyInput) {
-  const rest = { ...given }
+function splitInput({ path, sends, query: names = [] }: Entry, input: AnyInput) {
+  const rest = { ...input }
   const take = (name: string): unknown => {
     const value = rest[name]
     delete rest[name]

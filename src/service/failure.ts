@@ -85,8 +85,8 @@ export function providerText({ status, message }: ProviderAnswer): string {
 
 /** Headers that say whether and when trying again can help, from `retry_after_seconds` of the extras. */
 export function failureHeaders({ status, extras }: Failure): Record<string, string> {
-  const { retry_after_seconds: given } = extras
-  const seconds = typeof given === 'number' ? given : undefined
+  const { retry_after_seconds: retryAfter } = extras
+  const seconds = typeof retryAfter === 'number' ? retryAfter : undefined
   // Most conflicts are permanent; one that names a time is temporary.
   if (status === 409 && seconds !== undefined) {
     return { 'x-should-retry': 'true', 'retry-after': String(seconds) }

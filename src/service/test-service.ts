@@ -143,7 +143,7 @@ function sharedSplitter(): TextSplitter {
 export async function testService(
   database: Database,
   {
-    providers: given,
+    providers: providerSettings,
     onEnd = onTestFinished,
     ...parts
   }: Partial<Omit<AppParts, 'providers'>> & {
@@ -166,7 +166,7 @@ export async function testService(
         onError: () => undefined,
       })
     : null
-  const providers = testProviders(database, clock, given, onEnd)
+  const providers = testProviders(database, clock, providerSettings, onEnd)
   const usage = usageHooks(database, clock, () => undefined)
   onEnd(() => usage.stop())
   const policies = guards({

@@ -80,9 +80,9 @@ export async function restore(
   { point, check = false }: { point?: string; check?: boolean },
 ): Promise<boolean> {
   const dataFolder = dataFolderOf(terminal)
-  const { manifest: found } = await findBackup(folder, point)
+  const { manifest: pointManifest } = await findBackup(folder, point)
   const { name, manifest, damaged } = await withProgress(terminal, (onStart, onProgress) => {
-    onStart(found.bytes)
+    onStart(pointManifest.bytes)
     const options = {
       source: folder,
       name: point,

@@ -84,9 +84,9 @@ function readInstallation(
   const value = (text: string): string => {
     const name = /^env:(\w+)$/.exec(text)?.[1]
     if (name === undefined) return text
-    const given = env[name]
-    if (given === undefined || given === '') throw new UsageError(`${name} is not set.`)
-    return given
+    const setting = env[name]
+    if (setting === undefined || setting === '') throw new UsageError(`${name} is not set.`)
+    return setting
   }
   const records = value(place)
   const isUrl = /^postgres(ql)?:/.test(records)

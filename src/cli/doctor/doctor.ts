@@ -84,8 +84,8 @@ function checkConfig(env: Terminal['env']): Config | Finding {
 }
 
 async function checkStorage({ SHEAF_DATA_DIR: folder }: Config): Promise<Finding> {
-  const found = await stat(folder).catch(() => null)
-  if (found === null) {
+  const stats = await stat(folder).catch(() => null)
+  if (stats === null) {
     return warning(
       'storage',
       `There is no folder ${folder}.`,
@@ -103,7 +103,7 @@ async function checkStorage({ SHEAF_DATA_DIR: folder }: Config): Promise<Finding
   }
   const { bavail, bsize } = await statfs(folder)
   const space = describeSpace(folder, bavail * bsize)
-  if (space.state !== 'ok' || (found.mode & 0o077) === 0) return space
+  if (space.state !== 'ok' || (stats.mode & 0o077) === 0) return space
   return warning('storage', `Other users can read ${folder}.`, `Run: chmod 700 ${folder}`)
 }
 
@@ -217,16 +217,16 @@ async function checkService(
   })
   try {
     const { organization, key: own } = await sheaf.getMe({}, { signal })
-    const found = [
+    const findings = [
       ok('service', `${baseUrl} responds; signed in to ${organization.name}.`),
       checkClock(date),
       compareVersions(await versionOf(baseUrl), readVersion()),
     ]
     if (own.permissions.some((permission) => /^(\*|chat):/.test(permission))) {
       const { models } = await sheaf.listModels({}, { signal })
-      found.push(describeModels(models.map(({ id }) => id)))
+      findings.push(describeModels(models.map(({ id }) => id)))
     }
-    return found
+    return findings
   } catch (error) {
     if (!(error instanceof SheafError)) throw error
     return [failed('service', error.message, error.advice)]

@@ -124,21 +124,21 @@ export async function importBundle(
 
 async function settled(terminal: Terminal, sheaf: Client, import_id: string): Promise<Import> {
   for (;;) {
-    const found = await sheaf.getImport({ import_id }, terminal)
-    if (found.status !== 'checking' && found.status !== 'importing') return found
+    const result = await sheaf.getImport({ import_id }, terminal)
+    if (result.status !== 'checking' && result.status !== 'importing') return result
     await pause(pollPauseMs, undefined, { signal: terminal.signal })
   }
 }
 
-function showResult(terminal: Terminal, found: Import): boolean {
-  const isDone = found.status === 'completed' && found.files.failed === 0
-  const problem = found.problem === null ? '' : `: ${found.problem.message}`
-  const { imported, linked, failed, refused } = found.files
+function showResult(terminal: Terminal, result: Import): boolean {
+  const isDone = result.status === 'completed' && result.files.failed === 0
+  const problem = result.problem === null ? '' : `: ${result.problem.message}`
+  const { imported, linked, failed, refused } = result.files
   const sentence =
-    found.status === 'refused'
+    result.status === 'refused'
       ? `Refused${problem}`
       : `Imported: ${imported}, added: ${linked}, failed: ${failed}, left out: ${refused}${problem}`
-  if (terminal.isJson) terminal.write(`${toJson(found, 2)}\n`)
+  if (terminal.isJson) terminal.write(`${toJson(result, 2)}\n`)
   else terminal.write(`${neutralize(sentence)}\n`)
   return isDone
 }

@@ -87,14 +87,14 @@ async function readTools(
   sheaf: Client,
   { tool, tools, graph = [] }: ChatOptions,
 ): Promise<Tool[] | undefined> {
-  const given = tools === undefined ? [] : await readToolFile(tools)
+  const functions = tools === undefined ? [] : await readToolFile(tools)
   if (tool === 'graph' && graph.length === 0) {
     throw new UsageError('--tool graph requires --graph with a name or id.')
   }
   const graph_ids: string[] = []
   for (const name of graph) graph_ids.push((await findGraph(terminal, sheaf, name)).id)
   const all = [
-    ...given,
+    ...functions,
     ...(graph_ids.length === 0 ? [] : [{ type: 'graph' as const, function: { graph_ids } }]),
     ...(tool === 'web_search'
       ? [{ type: 'web_search' as const, function: { include_domains: [], exclude_domains: [] } }]

@@ -22,23 +22,23 @@ export async function findLocalFiles(
   const files: LocalFile[] = []
   const unsupported: string[] = []
   const visit = async (path: string, folder: string, isNamed: boolean): Promise<void> => {
-    const found = await stat(path).catch(() => {
+    const stats = await stat(path).catch(() => {
       throw new UsageError(`${path} does not exist, or cannot be read.`)
     })
-    if (found.isDirectory()) {
+    if (stats.isDirectory()) {
       const entries = await readdir(path, { withFileTypes: true })
       const inside = join(folder, basename(resolve(path)))
       for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
         if (entry.name.startsWith('.') || entry.isSymbolicLink()) continue
         await visit(join(path, entry.name), inside, false)
       }
-    } else if (found.isFile() && (isNamed || kindOfName(path) !== null)) {
+    } else if (stats.isFile() && (isNamed || kindOfName(path) !== null)) {
       files.push({
         path,
         folder: folderToKeep(folder),
         name: basename(path).normalize('NFC'),
-        size: found.size,
-        changedAt: found.mtimeMs,
+        size: stats.size,
+        changedAt: stats.mtimeMs,
       })
     } else {
       unsupported.push(path)

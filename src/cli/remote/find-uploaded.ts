@@ -35,7 +35,7 @@ export async function findUploaded(
 ): Promise<Map<LocalFile, Known>> {
   const byPath = Map.groupBy(files, pathOf)
   const byKey = Map.groupBy(files, keyOf)
-  const known = new Map<LocalFile, Known>()
+  const states = new Map<LocalFile, Known>()
   for (let at = 0; at < files.length; at += maxFilesToFind) {
     const batch: Sought[] = []
     for (const file of files.slice(at, at + maxFilesToFind)) {
@@ -43,15 +43,18 @@ export async function findUploaded(
       const isHashed = replace || byKey.get(keyOf(file))?.length !== 1
       batch.push(isHashed ? { ...file, sha256: await sha256Of(file.path, signal) } : file)
     }
-    const found = await lookUp(batch)
+    const matches = await lookUp(batch)
     for (const [index, sought] of batch.entries()) {
       const file = files[at + index]
       if (file === undefined) continue
       const isPathShared = byPath.get(pathOf(file))?.length !== 1
-      known.set(file, replace ? compareBytes(sought, found, isPathShared) : compare(sought, found))
+      states.set(
+        file,
+        replace ? compareBytes(sought, matches, isPathShared) : compare(sought, matches),
+      )
     }
   }
-  return known
+  return states
 
   /** One response has at most as many files as one request, so copies of some can hide others. */
   async function lookUp(batch: readonly Sought[]): Promise<Found[]> {
@@ -77,19 +80,19 @@ function isCopy(file: Sought, other: Placed & { size: number; sha256: string }):
   return isSame && (file.sha256 ?? other.sha256) === other.sha256
 }
 
-function compare(file: Sought, found: readonly Found[]): Known {
-  const copies = found.filter((other) => isCopy(file, other))
+function compare(file: Sought, matches: readonly Found[]): Known {
+  const copies = matches.filter((other) => isCopy(file, other))
   const read = copies.find(({ status }) => status !== 'failed')
   if (read !== undefined) return { state: 'present', id: read.id }
-  return knownVersion(file, found) ?? unreadable(copies[0]) ?? { state: 'missing' }
+  return knownVersion(file, matches) ?? unreadable(copies[0]) ?? { state: 'missing' }
 }
 
-function compareBytes(file: Sought, found: readonly Found[], isPathShared: boolean): Known {
-  const named = found.filter((other) => pathOf(other) === pathOf(file))
+function compareBytes(file: Sought, matches: readonly Found[], isPathShared: boolean): Known {
+  const named = matches.filter((other) => pathOf(other) === pathOf(file))
   const copies = named.filter((other) => isCopy(file, other))
   const read = copies.find(({ status }) => status !== 'failed')
   if (read !== undefined) return { state: 'present', id: read.id }
-  const version = knownVersion(file, found)
+  const version = knownVersion(file, matches)
   // Whoever has the former bytes of a file under its present name wants them back.
   if (version !== undefined && !(version.state === 'superseded' && named.length > 0)) return version
   const [first, ...others] = named
@@ -99,13 +102,13 @@ function compareBytes(file: Sought, found: readonly Found[], isPathShared: boole
 }
 
 /** What became of a file that is, or was, a version of another. */
-function knownVersion(file: Sought, found: readonly Found[]): Known | undefined {
-  const versions = found.flatMap(({ id, name, folder, other_versions = [] }) =>
+function knownVersion(file: Sought, matches: readonly Found[]): Known | undefined {
+  const versions = matches.flatMap(({ id, name, folder, other_versions = [] }) =>
     other_versions
       .filter((version) => isCopy(file, { ...version, folder }))
       .map(({ state, error }) => ({ id, by: name, state, error })),
   )
-  const of = (wanted: string) => versions.find(({ state }) => state === wanted)
+  const of = (wantedState: string) => versions.find(({ state }) => state === wantedState)
   const pending = of('in_progress')
   if (pending !== undefined) return { state: 'present', id: pending.id }
   const former = of('former')

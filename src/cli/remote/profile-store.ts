@@ -50,8 +50,9 @@ export async function requireProfile(env: Environment, name: string | undefined)
   if (name === undefined && base_url && key) return { base_url, key }
   const { current, profiles } = await readProfiles(env)
   const chosen = name ?? current
-  const found = chosen === null || !Object.hasOwn(profiles, chosen) ? undefined : profiles[chosen]
-  if (found) return found
+  const storedProfile =
+    chosen === null || !Object.hasOwn(profiles, chosen) ? undefined : profiles[chosen]
+  if (storedProfile) return storedProfile
   throw new UsageError(
     chosen === null
       ? 'You are not signed in. Run: sheaf login URL'

@@ -45,10 +45,10 @@ export async function uploadFiles(
   if (files.length === 0) throw new UsageError('There is no file to upload.')
   const { signal } = terminal
   const graph_id = graph === undefined ? undefined : (await findGraph(terminal, sheaf, graph)).id
-  const known = await findUploaded(sheaf, files, { graph_id, replace, signal })
+  const states = await findUploaded(sheaf, files, { graph_id, replace, signal })
   for (const file of files) {
     const id = replaces?.get(file.path)
-    if (id !== undefined) known.set(file, { state: 'changed', id })
+    if (id !== undefined) states.set(file, { state: 'changed', id })
   }
 
   const counts: Record<Outcome, number> = {
@@ -59,7 +59,7 @@ export async function uploadFiles(
     unreadable: 0,
     failed: 0,
   }
-  const waiting = files.filter((file) => isToSend(known.get(file)))
+  const waiting = files.filter((file) => isToSend(states.get(file)))
   const progress = openProgress(terminal, {
     bytes: waiting.reduce((sum, { size }) => sum + size, 0),
     files: waiting.length,
@@ -73,11 +73,11 @@ export async function uploadFiles(
     }
   }
 
-  for (const file of files) leaveOut(file, known.get(file))
+  for (const file of files) leaveOut(file, states.get(file))
   const total = waiting.length
   const workers = Array.from({ length: concurrency }, async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      await send(file, known.get(file))
+      await send(file, states.get(file))
     }
   })
   try {
@@ -97,26 +97,26 @@ export async function uploadFiles(
   terminal.note(summaryOf(counts))
   return counts.failed === 0 && counts.unreadable === 0
 
-  function leaveOut(file: LocalFile, found: Known | undefined): void {
-    if (found?.state === 'present') {
-      onStored?.(file.path, found.id)
-      finish(file, 'present', 'already there', found.id)
-    } else if (found?.state === 'superseded') {
-      finish(file, 'superseded', `left out, replaced by a newer version: ${found.by}`, found.id)
-    } else if (found?.state === 'unreadable') {
-      const advice = `To try again: sheaf files retry ${found.id}`
+  function leaveOut(file: LocalFile, state: Known | undefined): void {
+    if (state?.state === 'present') {
+      onStored?.(file.path, state.id)
+      finish(file, 'present', 'already there', state.id)
+    } else if (state?.state === 'superseded') {
+      finish(file, 'superseded', `left out, replaced by a newer version: ${state.by}`, state.id)
+    } else if (state?.state === 'unreadable') {
+      const advice = `To try again: sheaf files retry ${state.id}`
       finish(
         file,
         'unreadable',
-        `there, but could not be read. ${found.reason} ${advice}`,
-        found.id,
+        `there, but could not be read. ${state.reason} ${advice}`,
+        state.id,
       )
-    } else if (found?.state === 'ambiguous') {
+    } else if (state?.state === 'ambiguous') {
       finish(file, 'failed', 'not replaced: several files have its name')
     }
   }
 
-  async function send(file: LocalFile, found: Known | undefined): Promise<void> {
+  async function send(file: LocalFile, state: Known | undefined): Promise<void> {
     const bar = progress.file(file.name, file.size)
     const options = {
       name: file.name,
@@ -124,12 +124,12 @@ export async function uploadFiles(
       onProgress: (bytes: number) => bar.set(bytes),
     }
     try {
-      if (found?.state === 'changed') {
-        const { number } = await sheaf.uploadFileVersion(found.id, file.path, options)
+      if (state?.state === 'changed') {
+        const { number } = await sheaf.uploadFileVersion(state.id, file.path, options)
         bar.end()
-        onStored?.(file.path, found.id)
+        onStored?.(file.path, state.id)
         const detail = `version ${number} uploaded, ${formatBytes(file.size)}`
-        finish(file, 'replaced', detail, found.id)
+        finish(file, 'replaced', detail, state.id)
       } else {
         const { id } = await sheaf.uploadFile(file.path, {
           ...options,
@@ -150,8 +150,8 @@ export async function uploadFiles(
   }
 }
 
-function isToSend(found: Known | undefined): boolean {
-  return found === undefined || found.state === 'missing' || found.state === 'changed'
+function isToSend(state: Known | undefined): boolean {
+  return state === undefined || state.state === 'missing' || state.state === 'changed'
 }
 
 function summaryOf(counts: Readonly<Record<Outcome, number>>): string {

@@ -14,11 +14,11 @@ const maxAgeMs = 60_000
 const storageName = 'sheaf.permissions'
 const storedPermissions = z.array(permission)
 
-let known: { permissions: readonly Permission[]; at: number } | null = null
+let cachedPermissions: { permissions: readonly Permission[]; at: number } | null = null
 let loading: Promise<void> | null = null
 
 session.subscribe(() => {
-  known = null
+  cachedPermissions = null
   loading = null
   write(sessionStorage, storageName, null)
 })
@@ -28,7 +28,7 @@ export function rememberPermissions(reply: ReturnType<LoadMe>): void {
   const current = reply.then(
     ({ key }) => {
       if (loading !== current) return
-      known = { permissions: key.permissions, at: performance.now() }
+      cachedPermissions = { permissions: key.permissions, at: performance.now() }
       write(sessionStorage, storageName, key.permissions)
     },
     () => undefined,
@@ -44,9 +44,9 @@ export function rememberPermissions(reply: ReturnType<LoadMe>): void {
 export async function requireAllowed(endpoint: Endpoint, loadMe: LoadMe): Promise<void> {
   const { permission: needed } = endpoint
   if (needed === null) return
-  if (known === null && !wasAllowed(needed)) await loading
+  if (cachedPermissions === null && !wasAllowed(needed)) await loading
   if (mayUse(needed)) return
-  if (known !== null && performance.now() - known.at > maxAgeMs) {
+  if (cachedPermissions !== null && performance.now() - cachedPermissions.at > maxAgeMs) {
     rememberPermissions(loadMe())
     await loading
     if (mayUse(needed)) return
@@ -67,5 +67,5 @@ function wasAllowed(needed: Permission): boolean {
 
 /** Until the permissions are known, the service decides. */
 function mayUse(needed: Permission): boolean {
-  return known === null || allows(known.permissions, needed)
+  return cachedPermissions === null || allows(cachedPermissions.permissions, needed)
 }

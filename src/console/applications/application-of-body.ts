@@ -68,12 +68,12 @@ type PromptMessage = Extract<MessageInput, { role: 'system' | 'user' | 'assistan
 /** The messages that come before an answer: those of people and models, up to the last of a person. */
 function prompt({ system }: Draft, messages: readonly MessageInput[]): PromptMessage[] {
   const last = messages.findLastIndex(({ role }) => role === 'user')
-  const asked = messages
+  const lastQuestion = messages
     .slice(0, last + 1)
     .filter((message): message is PromptMessage =>
       ['system', 'user', 'assistant'].includes(message.role),
     )
-  return system === '' ? asked : [{ role: 'system', content: system }, ...asked]
+  return system === '' ? lastQuestion : [{ role: 'system', content: system }, ...lastQuestion]
 }
 
 /** The text of a message, with a placeholder in the place of each image, whose name is added to `images`. */

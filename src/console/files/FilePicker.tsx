@@ -53,8 +53,8 @@ export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
             </Hint>
           )
         }
-        const found = list.map((file) => ({ value: file.id, label: file.name }))
-        const isElsewhere = chosen?.value === value && found.every((file) => file.value !== value)
+        const options = list.map((file) => ({ value: file.id, label: file.name }))
+        const isElsewhere = chosen?.value === value && options.every((file) => file.value !== value)
         const isMany = search !== '' || files.hasNextPage || list.length > manyFiles
         return (
           <Stack gap={2}>
@@ -64,14 +64,14 @@ export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
             <Select
               label={label}
               value={value}
-              error={found.length === 0 ? `No file matches “${search}”.` : undefined}
+              error={options.length === 0 ? `No file matches “${search}”.` : undefined}
               options={[
                 { value: '', label: 'Choose a file' },
                 ...(isElsewhere ? [chosen] : []),
-                ...found,
+                ...options,
               ]}
               onChange={(file_id) => {
-                setChosen(found.find((file) => file.value === file_id) ?? null)
+                setChosen(options.find((file) => file.value === file_id) ?? null)
                 onChange(file_id)
               }}
             />

@@ -161,8 +161,8 @@ function headerReference(
 }
 
 function operationAt(path: string): string | null {
-  const found = Object.entries(endpoints).find(
+  const entry = Object.entries(endpoints).find(
     ([, endpoint]) => endpoint.path === path && endpoint.method === 'POST',
   )
-  return found?.[0] ?? null
+  return entry?.[0] ?? null
 }

@@ -25,7 +25,7 @@ const maxRememberedKeys = 10_000
 
 export function authenticator(database: Database, clock: Clock): Authenticate {
   const credentials = credentialStore(database)
-  const known = knownKeys(database, clock, (hash) => credentials.find(hash))
+  const keyCache = knownKeys(database, clock, (hash) => credentials.find(hash))
   // The time of the last use that was written, by key ID. Setting it before the write keeps a failed write
   // from being retried with every request.
   const noted = new Map<string, number>()
@@ -55,7 +55,9 @@ export function authenticator(database: Database, clock: Clock): Authenticate {
     const hash = hashSecret(secret)
     const now = clock.now()
     const key =
-      known.get(hash) ?? (await known.find(hash)) ?? (await credentials.findRotated(hash, now))
+      keyCache.get(hash) ??
+      (await keyCache.find(hash)) ??
+      (await credentials.findRotated(hash, now))
     if (key === null) throw new Failure('credentials_invalid', 'The API key is unknown.')
 
     if (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime()) {

@@ -29,8 +29,8 @@ export function knownKeys(
   return {
     get(hash: string): KeyRow | null {
       forgetChanged()
-      const known = keys.get(hash)
-      return known !== undefined && clock.monotonic() < known.until ? known.key : null
+      const cached = keys.get(hash)
+      return cached !== undefined && clock.monotonic() < cached.until ? cached.key : null
     },
 
     /** Looks the key up, and remembers it. */

@@ -30,7 +30,7 @@ export type AnswerPart =
 
 /** Runs `selectFromPassages`, on this thread or in a pool of threads. */
 export type SelectStatements = (
-  choosing: SelectionInput,
+  input: SelectionInput,
   signal: AbortSignal,
 ) => Promise<SelectedStatement[]>
 

@@ -272,7 +272,7 @@ function otherForms(
   const usesCharacters = language === 'zh' || language === 'ja'
   const stemOf = stemmerOf(language)
   if (!usesCharacters && stemOf === null) return () => []
-  const found = new Set(
+  const matchedTerms = new Set(
     passages
       .slice(0, maxReadPassages)
       .flatMap(({ terms, heading_terms }) => [...terms, ...heading_terms]),
@@ -282,14 +282,14 @@ function otherForms(
       if (!/^\p{scx=Han}{1,2}$/u.test(term)) return []
       const characters = Array.from(term)
       const strength = characters.length === 1 ? 1 : sharedCharacterStrength
-      return [...found].flatMap((other) =>
+      return [...matchedTerms].flatMap((other) =>
         other !== term && characters.some((character) => other.includes(character))
           ? [{ term: other, strength }]
           : [],
       )
     }
   }
-  const words = [...found].filter((term) => /^\p{L}{2,}$/u.test(term))
+  const words = [...matchedTerms].filter((term) => /^\p{L}{2,}$/u.test(term))
   const stems = Map.groupBy(words, stemOf)
   return (term) => {
     const stem = stemOf(term)

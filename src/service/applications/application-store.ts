@@ -278,9 +278,9 @@ export function applicationStore(database: Database) {
         .returning(['version_count', 'draft'])
         .executeTakeFirst()
       if (row === undefined) {
-        const found = await open(caller, id)
-        if (revision !== undefined && revision !== found.revision) throw changed(caller, found)
-        return found
+        const current = await open(caller, id)
+        if (revision !== undefined && revision !== current.revision) throw changed(caller, current)
+        return current
       }
       const versions = applicationVersionStore(database)
       await versions.add(

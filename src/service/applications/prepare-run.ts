@@ -57,9 +57,9 @@ export async function requireRunOf(
   caller: Caller,
   application: ApplicationRow,
   blueprint: Blueprint,
-  given: readonly string[],
+  valueNames: readonly string[],
 ): Promise<void> {
-  for (const needed of permissionsOfRun(application, blueprint, given)) {
+  for (const needed of permissionsOfRun(application, blueprint, valueNames)) {
     requirePermission(caller, needed)
   }
   await graphsOf(database, caller, application)

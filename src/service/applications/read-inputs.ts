@@ -17,9 +17,9 @@ export interface FilledInput {
  */
 export function readInputs(
   inputs: readonly ApplicationInput[],
-  given: InputValues,
+  inputValues: InputValues,
 ): Map<string, FilledInput> {
-  const { filled, items } = assignInputs(inputs, given, 'inputs')
+  const { filled, items } = assignInputs(inputs, inputValues, 'inputs')
   requireValid(items)
   return filled
 }
@@ -38,7 +38,7 @@ export function requireValid(items: readonly FailureItem[]): void {
 /** Assigns values as `readInputs` does, and returns what is wrong. `root` is the path of the values. */
 export function assignInputs(
   inputs: readonly ApplicationInput[],
-  given: InputValues,
+  inputValues: InputValues,
   root: string,
 ): { filled: Map<string, FilledInput>; items: FailureItem[] } {
   const items: FailureItem[] = []
@@ -49,7 +49,7 @@ export function assignInputs(
     inputs.map((input): [string, FilledInput] => [input.name, { input, values: [] }]),
   )
   const seen = new Set<string>()
-  for (const [at, { id, value }] of given.entries()) {
+  for (const [at, { id, value }] of inputValues.entries()) {
     const name = plainName(id)
     const target = filled.get(name)
     if (target === undefined) {
@@ -77,7 +77,7 @@ export function assignInputs(
   }
   for (const { input, values } of filled.values()) {
     if (!input.required || values.length > 0) continue
-    const at = given.findIndex(({ id }) => plainName(id) === input.name)
+    const at = inputValues.findIndex(({ id }) => plainName(id) === input.name)
     refuse(at === -1 ? root : `${root}.${at}.value`, `The input “${input.name}” is required.`)
   }
   return { filled, items }

@@ -14,10 +14,11 @@ import type { ApplicationRow } from './application-store.ts'
 export function permissionsOfRun(
   { graph_ids }: Pick<ApplicationRow, 'graph_ids'>,
   { inputs, tools }: Blueprint,
-  given: readonly string[] = inputs.filter(({ required }) => required).map(({ name }) => name),
+  inputNames: readonly string[] = inputs.filter(({ required }) => required).map(({ name }) => name),
 ): Permission[] {
   const hasFiles = inputs.some(
-    ({ name, input_type: type }) => (type === 'file' || type === 'media') && given.includes(name),
+    ({ name, input_type: type }) =>
+      (type === 'file' || type === 'media') && inputNames.includes(name),
   )
   const hasVision = graph_ids.length === 0 && tools.some(({ type }) => type === 'vision')
   return [

@@ -100,7 +100,8 @@ export async function listBackups(folder: string): Promise<BackupPoint[]> {
 /** The backup with a name, by default the newest. Throws with the names that there are if it does not exist. */
 export async function findBackup(folder: string, name?: string): Promise<BackupPoint> {
   const points = await listBackups(folder)
-  const point = name === undefined ? points.at(-1) : points.find((each) => each.name === name)
+  const point =
+    name === undefined ? points.at(-1) : points.find((candidate) => candidate.name === name)
   if (point) return point
   if (points.length === 0) throw new Error(`There is no backup in ${folder}.`)
   const names = points.map((existing) => existing.name).join('\n  ')

@@ -38,13 +38,13 @@ export function readBlobsUrl(text: string): BucketAddress {
     throw new Error('Must name a bucket of 3 to 63 lower-case letters, digits, dots and hyphens.')
   }
   const prefix = decodeURIComponent(url.pathname).replaceAll(/^\/+|\/+$/g, '')
-  const given = parameters.safeParse(Object.fromEntries(url.searchParams))
-  if (!given.success) {
-    const [issue] = given.error.issues
+  const parsed = parameters.safeParse(Object.fromEntries(url.searchParams))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     throw new Error(
       `Its parameters are endpoint and region: ${issue?.path.join('.')} ${issue?.message}.`,
     )
   }
-  const { endpoint, region = endpoint === undefined ? undefined : 'us-east-1' } = given.data
+  const { endpoint, region = endpoint === undefined ? undefined : 'us-east-1' } = parsed.data
   return { bucket, prefix: prefix === '' ? '' : `${prefix}/`, endpoint, region }
 }

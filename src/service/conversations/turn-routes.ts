@@ -110,13 +110,13 @@ export function turnRoutes(
         await recordRead(read)
       },
     })
-    const asked = {
+    const context = {
       ...call,
       operation: 'askConversation' as const,
       signal: ending.signal,
       isBackground: body.background,
     }
-    const answer = await answerQuestion(asked, graph_ids, {
+    const answer = await answerQuestion(context, graph_ids, {
       ...body,
       model,
       history: history.map((turn) => ({

@@ -64,14 +64,14 @@ export async function copyDatabase(
 ): Promise<CopiedDatabase> {
   const { signal, onProgress } = options
   const result: CopiedDatabase = { tables: tables.length, rows: 0, skipped: 0 }
-  const wanted = new Map<string, TableSum>()
+  const expectedSums = new Map<string, TableSum>()
   const stale: CopiedTable[] = []
   for (const table of tables) {
     const [from, to] = [
       await sumRows(source, table, 'source', signal),
       await sumRows(target, table, 'target', signal),
     ]
-    wanted.set(table.name, from)
+    expectedSums.set(table.name, from)
     if (!isEqual(from, to)) stale.push(table)
     else if (to.rows > 0) result.skipped += 1
     onProgress(`comparing ${table.name}`, from.rows)
@@ -91,7 +91,7 @@ export async function copyDatabase(
   await rebuildIndex(target, { signal, onSlice: () => onProgress('indexing', 1) })
   for (const table of tables) {
     const sum = await sumRows(target, table, 'target', signal)
-    const expected = wanted.get(table.name)
+    const expected = expectedSums.get(table.name)
     if (expected === undefined || !isEqual(sum, expected)) {
       throw new Error(
         `The table ${table.name} has ${sum.rows} rows after the copy, which are not the ${expected?.rows} of the source.`,

@@ -92,12 +92,12 @@ async function copyKeys(
 ): Promise<Pick<CopyResult, 'keys' | 'keysLeftIn'>> {
   const [source, target] = [folderOf(from), folderOf(to)]
   if (source === null) return { keys: [], keysLeftIn: null }
-  const found = keyFiles.filter((key) => existsSync(join(source, key)))
-  if (found.length === 0) return { keys: [], keysLeftIn: null }
+  const presentKeys = keyFiles.filter((key) => existsSync(join(source, key)))
+  if (presentKeys.length === 0) return { keys: [], keysLeftIn: null }
   if (target === null) return { keys: [], keysLeftIn: source }
   if (resolve(source) === resolve(target)) return { keys: [], keysLeftIn: null }
-  for (const key of found) await copyKey(join(source, key), join(target, key))
-  return { keys: found, keysLeftIn: null }
+  for (const key of presentKeys) await copyKey(join(source, key), join(target, key))
+  return { keys: presentKeys, keysLeftIn: null }
 }
 
 /** The data folder of an installation; null where it is only known by its database and its bucket. */

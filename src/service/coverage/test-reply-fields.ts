@@ -8,7 +8,7 @@ export function valuesAt(value: unknown, path: string): unknown[] {
       return step.endsWith('[]') ? (Array.isArray(inner) ? inner : []) : [inner]
     })
   }
-  return values.filter((found) => found !== undefined)
+  return values.filter((reached) => reached !== undefined)
 }
 
 /** The JSON of the `data:` lines of a stream, which ends in `[DONE]` where the operation is OpenAI's. */

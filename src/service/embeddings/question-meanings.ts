@@ -67,11 +67,11 @@ export function questionMeanings(parts: MeaningParts): OpenMeanings {
       of: async (text) => {
         const model = await modelOf(call)
         if (model === null) return null
-        const asked = model.question_prefix + text.slice(0, maxChars)
+        const prefixedQuestion = model.question_prefix + text.slice(0, maxChars)
         const embedOne = async () =>
-          (await embed(call, model, [asked], questionTimeoutMs))[0] ?? null
+          (await embed(call, model, [prefixedQuestion], questionTimeoutMs))[0] ?? null
         try {
-          const vector = await vectors.of(`${model.id} ${asked}`, embedOne)
+          const vector = await vectors.of(`${model.id} ${prefixedQuestion}`, embedOne)
           if (vector === null) return null
           if (state === 'none') state = 'used'
           return { model: model.number, vector, unrelated: model.unrelated }

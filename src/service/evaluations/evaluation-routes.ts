@@ -124,8 +124,8 @@ export function evaluationRoutes(
     const listed = await cells.rows(evaluation, query)
     const page = listed.slice(0, query.limit)
     const numbers = page.map(({ number }) => number)
-    const found = await cells.ofRows(evaluation, numbers)
-    const data = await presentRows(database, caller, page, found)
+    const cellsOfRows = await cells.ofRows(evaluation, numbers)
+    const data = await presentRows(database, caller, page, cellsOfRows)
     await recordRead({
       operation: 'listEvaluationRows',
       caller,

@@ -62,10 +62,10 @@ function cellBytes(work: { question: Question } | null): number {
   if (work === null) return 0
   const { body, values, check } = work.question
   const template = cellTemplate(body)
-  const asked = JSON.stringify(body).length - template.chars + filledChars(template, values)
+  const requestChars = JSON.stringify(body).length - template.chars + filledChars(template, values)
   const judged = Object.values(values).reduce((sum, value) => sum + value.length, 0)
   const compared = check && 'text' in check ? filledChars(templateOf([check.text]), values) : 0
-  return promptBytes(Math.max(asked, judged, compared))
+  return promptBytes(Math.max(requestChars, judged, compared))
 }
 
 /**
@@ -87,7 +87,7 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
       return cells.fail(cell, { key: 'expired', message: 'It waited for longer than a day.' })
     }
     let isLate = (): boolean => false
-    let known = emptyResult
+    let lastResult = emptyResult
     try {
       const measured = { read: () => readWork(cell), bytesOf: cellBytes, signal }
       await parts.memory.run(cell, measured, async (work) => {
@@ -101,16 +101,16 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
         isLate = () => late.aborted
         const until = AbortSignal.any([signal, late])
         await answer({ ...work, cell, caller, signal: until }, (result) => {
-          known = result
+          lastResult = result
         })
       })
     } catch (thrown) {
       signal.throwIfAborted()
       const error = thrown instanceof CellError ? thrown.cause : thrown
-      if (thrown instanceof CellError) known = { ...emptyResult, run_id: thrown.run_id }
+      if (thrown instanceof CellError) lastResult = { ...emptyResult, run_id: thrown.run_id }
       if (isLate()) {
         const message = `The answer took longer than ${Math.round(maxRunMs / 60_000)} minutes.`
-        return cells.fail(cell, { key: 'deadline_exceeded', message }, known)
+        return cells.fail(cell, { key: 'deadline_exceeded', message }, lastResult)
       }
       const resetMs = error instanceof Failure ? resetOf(error) : null
       if (resetMs !== null && resetMs <= maxLimitWaitMs) {
@@ -121,7 +121,7 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
       const failure = asFailure(error)
       if (failure.key === 'internal') onError(error, cell)
       const { key, message } = failure
-      return cells.fail(cell, { key, message, provider: providerOf(failure) }, known)
+      return cells.fail(cell, { key, message, provider: providerOf(failure) }, lastResult)
     }
   }
 
@@ -163,8 +163,8 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
     }
     const counted = {
       ...parts,
-      countRequest: (asked: ModelRequest) =>
-        parts.countRequest({ ...asked, source: evaluation.source }),
+      countRequest: (modelRequest: ModelRequest) =>
+        parts.countRequest({ ...modelRequest, source: evaluation.source }),
     }
     const { text, result } = await answerCell(counted, caller, {
       evaluation_id,

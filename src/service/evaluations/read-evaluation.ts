@@ -63,12 +63,12 @@ export async function readEvaluation(
     )
   }
   const checked = new Map<string, string | null>()
-  const requireCheck = async (given: EvaluationCheck | null | undefined, path: string) => {
-    if (!given) return
-    const key = JSON.stringify(given)
+  const requireCheck = async (newCheck: EvaluationCheck | null | undefined, path: string) => {
+    if (!newCheck) return
+    const key = JSON.stringify(newCheck)
     const problem = checked.has(key)
       ? (checked.get(key) ?? null)
-      : await checkProblem(parts, caller, given, signal)
+      : await checkProblem(parts, caller, newCheck, signal)
     checked.set(key, problem)
     if (problem !== null) refuse(path, problem)
   }

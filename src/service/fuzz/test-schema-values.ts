@@ -70,12 +70,12 @@ export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
 }
 
 function textsOf({ minLength = 0, maxLength = 40, pattern, format }: JsonSchema, name: string) {
-  const known = knownTexts(name)
+  const examples = knownTexts(name)
   const others = otherTexts()
-  return known.length === 0
+  return examples.length === 0
     ? others
     : fc.oneof(
-        { weight: 4, arbitrary: fc.constantFrom(...known) },
+        { weight: 4, arbitrary: fc.constantFrom(...examples) },
         { weight: 1, arbitrary: others },
       )
 

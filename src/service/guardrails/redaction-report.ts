@@ -58,7 +58,7 @@ export function redactionReport(): RedactionReport {
       let sentMessages = 0
       return {
         onRedactedOf({ messages, before }) {
-          const known = sentMessages
+          const alreadySent = sentMessages
           sentMessages = messages
           return ({ input, values }) => {
             if (input === null) {
@@ -68,7 +68,7 @@ export function redactionReport(): RedactionReport {
             const index = input.message - before
             const isOfCaller = index >= 0 && index < requestMessages
             const path = isOfCaller ? `messages.${index}.${input.field}` : null
-            if (path === null ? input.message < known : counted.has(path)) return
+            if (path === null ? input.message < alreadySent : counted.has(path)) return
             if (path !== null) counted.add(path)
             for (const value of values) add('input', value, path)
           }

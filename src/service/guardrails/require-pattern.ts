@@ -16,8 +16,8 @@ export async function requirePattern(
   signal: AbortSignal,
 ): Promise<void> {
   let repetitions = 0
-  for (const [, least, most] of pattern.matchAll(/\{(\d{1,9})(?:,(\d{0,9}))?\}/g)) {
-    repetitions += Math.max(Number(least), Number(most ?? 0))
+  for (const [, least, max] of pattern.matchAll(/\{(\d{1,9})(?:,(\d{0,9}))?\}/g)) {
+    repetitions += Math.max(Number(least), Number(max ?? 0))
   }
   if (repetitions > maxRepetitions) {
     throw new Failure(

@@ -60,6 +60,6 @@ export function tool<S extends z.ZodMiniObject>({
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     isAllowed: (permissions) => allows(permissions, permission),
-    run: (given, call) => answer(input.parse(given), call),
+    run: (args, call) => answer(input.parse(args), call),
   }
 }

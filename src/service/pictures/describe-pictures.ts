@@ -140,8 +140,8 @@ function openDescriber(parts: DescriptionParts, work: Description): DescribePage
   /** A new description; empty where there is nothing to say, and null where it could not be made. */
   async function describe(page: ReadPage, picture: ReadPicture | null): Promise<string | null> {
     const place = { page: page.number, picture: picture?.number ?? 0 }
-    const known = picture === null ? undefined : described.get(picture.source)
-    if (known !== undefined) return known
+    const description = picture === null ? undefined : described.get(picture.source)
+    if (description !== undefined) return description
     if (isOver()) return null
     count += 1
     try {

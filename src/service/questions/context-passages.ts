@@ -82,8 +82,8 @@ async function readBeside(
       return rank < passagesWithNeighbours ? [{ passage, reach: 1 }] : []
     }),
   )
-  const found: readonly FoundPassage[] = [...read, ...relevant]
-  return new Map(found.map((passage) => [passage.id, passage]))
+  const candidates: readonly FoundPassage[] = [...read, ...relevant]
+  return new Map(candidates.map((passage) => [passage.id, passage]))
 }
 
 /** The passages of the table that a passage belongs to, in order, as far as they were read. */

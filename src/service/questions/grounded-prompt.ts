@@ -22,9 +22,9 @@ export function groundedMessages(
   passages: readonly string[],
   history: readonly Turn[],
 ): Message[] {
-  const earlier = history.map(({ question: asked, answer }) => [
+  const earlier = history.map(({ question: earlierQuestion, answer }) => [
     'Earlier question:',
-    fenced(asked),
+    fenced(earlierQuestion),
     'Earlier answer:',
     fenced(withoutMarks(answer)),
   ])
@@ -48,8 +48,8 @@ interface Turn {
 /** The conversation that asks a model to make a question complete. */
 export function rewritingMessages(question: string, history: readonly Turn[]): Message[] {
   const turns = history.map(
-    ({ question: asked, answer }) =>
-      `Question:\n${fenced(asked)}\nAnswer:\n${fenced(withoutMarks(answer))}`,
+    ({ question: earlierQuestion, answer }) =>
+      `Question:\n${fenced(earlierQuestion)}\nAnswer:\n${fenced(withoutMarks(answer))}`,
   )
   return [
     { role: 'system', content: rewritingRules },

@@ -82,8 +82,10 @@ export async function* answerByModel(
     maxTokens,
     maxPassages: query_config.max_snippets,
   })
-  const given = context.passages.flatMap(({ parts }) => parts)
-  await request.onFound?.(body.explain === true ? [...given, ...listedPassages(searches)] : given)
+  const shownParts = context.passages.flatMap(({ parts }) => parts)
+  await request.onFound?.(
+    body.explain === true ? [...shownParts, ...listedPassages(searches)] : shownParts,
+  )
 
   let isForeign = false
   let isCut = false
@@ -148,7 +150,7 @@ export async function* answerByModel(
       ...(body.explain === true
         ? {
             retrieval: presentRetrieval(searches, cited.references, {
-              given,
+              given: shownParts,
               byMeaning,
               ...context,
             }),

@@ -56,12 +56,12 @@ function compareLanguages(
 /** The script of most letters. */
 function scriptOf(text: string): string | null {
   let best: string | null = null
-  let most = 0
+  let maxCount = 0
   for (const { script, letters } of lettersByScript) {
     const count = text.match(letters)?.length ?? 0
-    if (count > most) {
+    if (count > maxCount) {
       best = script
-      most = count
+      maxCount = count
     }
   }
   // Japanese is written in three scripts.

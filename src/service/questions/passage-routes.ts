@@ -41,8 +41,8 @@ export function passageRoutes(
         ? await store.groundingAll(caller)
         : await store.grounding(caller, body.graph_ids.map(readId))
     const guard = await guards.of(caller)
-    const given = [body.query]
-    const [text = ''] = await guardTexts(given, guard.input, guard.onFindings, signal)
+    const texts = [body.query]
+    const [text = ''] = await guardTexts(texts, guard.input, guard.onFindings, signal)
     const terms = questionTerms(text)
     const ranked = await rankForText(
       { reads, openMeanings },

@@ -27,8 +27,8 @@ export const maxRetrievedPassages = 40
 /** The results of several searches as one list: the best of each, then the second best of each, and so on. */
 export function interleaved(searches: readonly Pick<Search, 'passages'>[]): RankedPassage[] {
   const passages = new Map<number, RankedPassage>()
-  const longest = searches.reduce((max, search) => Math.max(max, search.passages.length), 0)
-  for (let rank = 0; rank < longest; rank += 1) {
+  const maxPassages = searches.reduce((max, search) => Math.max(max, search.passages.length), 0)
+  for (let rank = 0; rank < maxPassages; rank += 1) {
     for (const search of searches) {
       const passage = search.passages[rank]
       if (passage !== undefined && !passages.has(passage.id)) passages.set(passage.id, passage)

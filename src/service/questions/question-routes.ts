@@ -13,12 +13,12 @@ export function questionRoutes(serve: Serve, parts: QuestionParts): void {
 
   serve(askGraphs, async (call) => {
     const { body, request } = call
-    const asked = { ...call, operation: 'askGraphs' as const }
+    const context = { ...call, operation: 'askGraphs' as const }
     const graph_ids =
       body.graph_ids ??
-      (await chooseGraphs(parts, asked, { question: body.question, earlier_file_ids: [] }))
+      (await chooseGraphs(parts, context, { question: body.question, earlier_file_ids: [] }))
     if (body.graph_ids === undefined) addNotes(request, { graph_ids })
-    return reply(call, await answerQuestion(asked, graph_ids, body))
+    return reply(call, await answerQuestion(context, graph_ids, body))
   })
   serve(askGraph, async (call) =>
     reply(

@@ -51,8 +51,12 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
     }
     if (body.explain === true) {
       await request.onFound?.(listedPassages(searches))
-      const given = searches.flatMap(({ passages }) => passages.slice(0, readPassages))
-      const material = { given, withoutRoom: new Set<number>(), overMaximum: new Set<number>() }
+      const readByReader = searches.flatMap(({ passages }) => passages.slice(0, readPassages))
+      const material = {
+        given: readByReader,
+        withoutRoom: new Set<number>(),
+        overMaximum: new Set<number>(),
+      }
       answer.retrieval = presentRetrieval(searches, answer.references, material)
     }
     yield { type: 'end', answer }

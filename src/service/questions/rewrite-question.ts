@@ -57,7 +57,7 @@ export function readRewritten(
   if (/https?:|[<>[\]{}|]/i.test(text) || hasControls(text)) return question
   const terms = [...questionTerms(text).keys()]
   const own = [...questionTerms(question).keys()]
-  const known = new Set(
+  const knownWords = new Set(
     [
       question,
       ...history.slice(-rewrittenTurns).flatMap((turn) => [turn.question, turn.answer]),
@@ -65,7 +65,7 @@ export function readRewritten(
   )
   const isFromConversation =
     terms.length > 0 &&
-    terms.filter((term) => known.has(term)).length >= minSharedTerms * terms.length
+    terms.filter((term) => knownWords.has(term)).length >= minSharedTerms * terms.length
   const numbers = own.filter((term) => /^\p{N}/u.test(term))
   const keepsNumbers = numbers.every((term) => terms.includes(term))
   // At least one word of the question remains, unless it has none, like “Why?”.

@@ -20,17 +20,17 @@ export async function preview(
   database: Database,
   caller: Caller,
   present: RetentionDays,
-  wanted: RetentionDays,
+  newDays: RetentionDays,
   now: Date,
 ): Promise<Preview> {
   const things = oldThingsStore(database, caller.organization_id)
   const deletes: Preview['deletes'] = []
-  for (const kind of shortened(present, wanted)) {
-    const old = await things.find(kind, startOfRetention(daysOf(wanted, kind) ?? 0, now))
+  for (const kind of shortened(present, newDays)) {
+    const old = await things.find(kind, startOfRetention(daysOf(newDays, kind) ?? 0, now))
     if (old !== null) deletes.push({ kind, ...old })
   }
   const kinds = deletes.map(({ kind }) => kind)
-  return { etag: etagOf(present, wanted, kinds), deletes }
+  return { etag: etagOf(present, newDays, kinds), deletes }
 }
 
 /** The kinds of which other settings would delete something, without counting it, and the etag of their preview. */
@@ -38,25 +38,25 @@ export async function previewKinds(
   database: Database,
   caller: Caller,
   present: RetentionDays,
-  wanted: RetentionDays,
+  newDays: RetentionDays,
   now: Date,
 ): Promise<{ etag: string; kinds: RetentionKind[] }> {
   const things = oldThingsStore(database, caller.organization_id)
   const kinds: RetentionKind[] = []
-  for (const kind of shortened(present, wanted)) {
-    const before = startOfRetention(daysOf(wanted, kind) ?? 0, now)
+  for (const kind of shortened(present, newDays)) {
+    const before = startOfRetention(daysOf(newDays, kind) ?? 0, now)
     if (await things.has(kind, before)) kinds.push(kind)
   }
-  return { etag: etagOf(present, wanted, kinds), kinds }
+  return { etag: etagOf(present, newDays, kinds), kinds }
 }
 
 /** Counts are left out, because things grow older from second to second. */
 function etagOf(
   present: RetentionDays,
-  wanted: RetentionDays,
+  newDays: RetentionDays,
   kinds: readonly RetentionKind[],
 ): string {
-  const state = [present, wanted].map((days) => [
+  const state = [present, newDays].map((days) => [
     days.run_days,
     days.preset_version_days,
     days.audit_days,

@@ -28,9 +28,9 @@ export function daysOf(settings: RetentionDays, kind: RetentionKind): number | n
 }
 
 /** The kinds of which other settings would delete more. */
-export function shortened(present: RetentionDays, wanted: RetentionDays): RetentionKind[] {
+export function shortened(present: RetentionDays, newDays: RetentionDays): RetentionKind[] {
   return retentionKinds.filter((kind) => {
-    const days = daysOf(wanted, kind)
+    const days = daysOf(newDays, kind)
     return days !== null && days < (daysOf(present, kind) ?? Infinity)
   })
 }

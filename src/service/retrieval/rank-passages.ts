@@ -47,7 +47,7 @@ export function rankPassages(
     return withRelevance(rankByWords(results, terms, search_weight, limit).slice(0, limit))
   }
   const byWords = withRelevance(rankByWords(results, terms, search_weight, limit))
-  const mostSimilar = byWords.reduce((most, { id }) => Math.max(most, similarities.get(id) ?? 0), 0)
+  const mostSimilar = byWords.reduce((max, { id }) => Math.max(max, similarities.get(id) ?? 0), 0)
   const share = search_weight / 100
   const combined = byWords.map(({ relevance: words, ...passage }) => {
     const similarity = similarities.get(passage.id) ?? null

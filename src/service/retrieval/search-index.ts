@@ -132,9 +132,9 @@ async function findByWords(
   for (const [form, term] of termOfForm) terms.set(form, terms.get(term) ?? 1)
   const indexed = await openTermIndex(database).find({ ...query, terms })
   const pending = await findPending(database, query)
-  const found = pending === null ? indexed : merge(indexed, pending)
-  const frequencies = countWithForms(found.frequencies, termOfForm, found.passages)
-  return { ...found, frequencies }
+  const results = pending === null ? indexed : merge(indexed, pending)
+  const frequencies = countWithForms(results.frequencies, termOfForm, results.passages)
+  return { ...results, frequencies }
 }
 
 /** Null where words alone are searched for. */
@@ -147,8 +147,8 @@ async function findByMeaning(
   if (meaningOf === undefined || meaningOf.search_weight === 100) return null
   const meaning = await meanings.of(meaningOf.text)
   if (meaning === null) return null
-  const found = byWords.then(({ ids }) => ids)
-  return findSimilarities(database, graphs, meaning, found)
+  const foundIds = byWords.then(({ ids }) => ids)
+  return findSimilarities(database, graphs, meaning, foundIds)
 }
 
 function merge(a: Candidates, b: Candidates): Candidates {

@@ -76,9 +76,9 @@ export function runSourceStore(database: Database) {
       if (run_ids.length === 0) return () => false
       const sources = new Map<string, { graph_ids: string[]; file_ids: string[] }>()
       const sourcesOf = (run_id: string) => {
-        const known = sources.get(run_id) ?? { graph_ids: [], file_ids: [] }
-        sources.set(run_id, known)
-        return known
+        const sourcesOfRun = sources.get(run_id) ?? { graph_ids: [], file_ids: [] }
+        sources.set(run_id, sourcesOfRun)
+        return sourcesOfRun
       }
       const graphRows = await database
         .selectFrom('run_graphs')

@@ -13,17 +13,17 @@ export async function findApplication(
   idOrName: string,
 ): Promise<Row<'listApplications'>> {
   if (uuid.test(idOrName)) return sheaf.getApplication({ application_id: idOrName }, { signal })
-  const found: Row<'listApplications'>[] = []
+  const matches: Row<'listApplications'>[] = []
   for await (const row of sheaf.listApplications.all({ search: idOrName }, { signal })) {
-    if (row.name === idOrName) found.push(row)
+    if (row.name === idOrName) matches.push(row)
   }
-  const [application, second] = found
+  const [application, second] = matches
   if (application === undefined) {
     const all = sheaf.listApplications.all({ limit: pageRows }, { signal })
     const suggestion = await suggestNames(idOrName, all)
     throw new NotFoundError(`There is no application “${idOrName}”.${suggestion}`)
   }
   if (second === undefined) return application
-  const lines = found.map(({ id }) => `  ${id}`).join('\n')
+  const lines = matches.map(({ id }) => `  ${id}`).join('\n')
   throw new UsageError(`Several applications have the name “${idOrName}”. Use an id:\n${lines}`)
 }

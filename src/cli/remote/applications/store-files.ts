@@ -26,11 +26,11 @@ export async function storeFiles(
   const folder = files.find(({ path }) => !paths.includes(path))
   if (folder !== undefined) throw new UsageError('A folder cannot be the value of an input.')
   const { signal } = terminal
-  const known = await findUploaded(sheaf, files, { graph_id: undefined, replace: true, signal })
+  const states = await findUploaded(sheaf, files, { graph_id: undefined, replace: true, signal })
   const ids = new Map<string, string>()
   for (const file of files) {
-    const found = known.get(file)
-    const id = found?.state === 'present' ? found.id : await upload(terminal, sheaf, file)
+    const state = states.get(file)
+    const id = state?.state === 'present' ? state.id : await upload(terminal, sheaf, file)
     await settled(terminal, sheaf, id, file)
     ids.set(file.path, id)
   }

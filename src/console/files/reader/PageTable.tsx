@@ -36,17 +36,17 @@ export function PageTable({ table, isNumbered, offset, marks }: PageTableProps) 
     figures: figureColumns(rows),
   }
   if (rows.length <= maxPlainRows) return <Grid {...grid} from={0} to={rows.length} />
-  const wanted = rowOf(marks.current ?? marks.quote, rowStarts)
+  const targetRow = rowOf(marks.current ?? marks.quote, rowStarts)
   const widths = columnWidths(header ? [header, ...rows] : rows)
   // Begins anew where something else is to be seen, so that its row is there at once.
-  return <LongTable key={wanted} {...grid} widths={widths} wanted={wanted} />
+  return <LongTable key={targetRow} {...grid} widths={widths} wanted={targetRow} />
 }
 
 function LongTable({
-  wanted,
+  wanted: targetRow,
   ...grid
 }: GridContent & { widths: readonly number[]; wanted: number }) {
   'use no memo' // The virtualizer is one object, which changes.
-  const { virtualizer, setFrame } = useRowVirtualizer(grid.rowCount, wanted)
+  const { virtualizer, setFrame } = useRowVirtualizer(grid.rowCount, targetRow)
   return <VirtualGrid {...grid} virtualizer={virtualizer} frameRef={setFrame} />
 }

@@ -75,8 +75,8 @@ export function ReaderBar({
               defaultValue={page}
               aria-label={`Go to ${kind}, 1 to ${total}`}
               onKeyDown={(event) => {
-                const wanted = Number.parseInt(event.currentTarget.value, 10)
-                if (event.key === 'Enter' && !Number.isNaN(wanted)) onPage(wanted)
+                const pageNumber = Number.parseInt(event.currentTarget.value, 10)
+                if (event.key === 'Enter' && !Number.isNaN(pageNumber)) onPage(pageNumber)
               }}
             />
             <span>of {total}</span>

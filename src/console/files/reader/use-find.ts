@@ -26,14 +26,14 @@ export function useFind(
   words: string,
   isDrawn: (page: Page, range: TextRange) => boolean = () => true,
 ): FindResults {
-  const wanted = useDeferredValue(words)
-  const batches = wanted === '' ? 0 : Math.ceil(total / pagesPerRequest)
+  const deferredWords = useDeferredValue(words)
+  const batches = deferredWords === '' ? 0 : Math.ceil(total / pagesPerRequest)
   return useQueries({
     queries: Array.from({ length: batches }, (_, batch) => fileQueries.text(file_id, batch)),
     combine: (results): FindResults => {
       const hits = results.flatMap(({ data }) =>
         (data?.data ?? []).flatMap((page) =>
-          findText(pageText(page.blocks).text, wanted)
+          findText(pageText(page.blocks).text, deferredWords)
             .filter((range) => isDrawn(page, range))
             .map((range) => ({ ...range, page: page.number })),
         ),

@@ -58,6 +58,6 @@ export function NewApplicationDialog({ isOpen, onClose, onCreated }: NewApplicat
 /** The default model if it answers, otherwise the first that does. */
 function initialModel(models: readonly Model[]): string {
   const active = models.filter(({ state }) => state === 'active')
-  const found = active.find(({ id }) => id === defaultModel.id) ?? active[0]
-  return found?.id ?? defaultModel.id
+  const model = active.find(({ id }) => id === defaultModel.id) ?? active[0]
+  return model?.id ?? defaultModel.id
 }

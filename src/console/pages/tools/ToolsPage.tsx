@@ -37,8 +37,8 @@ export function ToolsPage() {
   const missingOf = ({ needs }: (typeof tools)[number]): Permission[] =>
     needs.filter((needed) => !allows(me.key.permissions, needed))
   const usable = tools.filter((tool) => missingOf(tool).length === 0)
-  const asked = tools.find(({ value }) => value === search.get('tool'))
-  const chosen = asked ?? usable[0] ?? tools[0]
+  const requestedTool = tools.find(({ value }) => value === search.get('tool'))
+  const chosen = requestedTool ?? usable[0] ?? tools[0]
   return (
     <div>
       <PageHeader

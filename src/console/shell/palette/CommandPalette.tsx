@@ -95,13 +95,14 @@ function Palette({
   const searchesInside =
     search.length >= minPassageChars && allows(me.key.permissions, 'files:read')
   const hasPassages = searchesInside && settled.length >= minPassageChars
-  const found = graphs.data?.data ?? []
-  const isMissed = search.length >= minTypoChars && found.length === 0 && !graphs.isFetching
+  const matchingGraphs = graphs.data?.data ?? []
+  const isMissed =
+    search.length >= minTypoChars && matchingGraphs.length === 0 && !graphs.isFetching
   // The names that an empty search has loaded: no request of its own.
   const recent = useQuery({ ...graphQueries.search(''), enabled: isMissed })
   const results = isMissed
     ? (recent.data?.data ?? []).filter(({ name }) => isAlmostIn(search, name))
-    : found
+    : matchingGraphs
   const groups = paletteGroups(text, {
     fixed: fixedCommands(me.key),
     graphs: results.filter((graph) => !isReadOnly(graph, me)),

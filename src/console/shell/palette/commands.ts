@@ -126,8 +126,8 @@ function passageCommands(query: string, passages: readonly FoundPassage[]): Comm
   const files = Map.groupBy(passages, ({ file_id }) => file_id)
   return [...files.values()].slice(0, maxShownResults).flatMap((ofFile) => {
     const matches = ofFile.map((passage) => ({ passage, match: matchIn(passage, query) }))
-    const most = Math.max(...matches.map(({ match }) => match.words))
-    const chosen = matches.find(({ match }) => match.words === most)
+    const maxMatchedWords = Math.max(...matches.map(({ match }) => match.words))
+    const chosen = matches.find(({ match }) => match.words === maxMatchedWords)
     return chosen === undefined ? [] : [passageCommand(chosen.passage, chosen.match.start)]
   })
 }

@@ -46,11 +46,11 @@ export async function findDuplicates(uploads: readonly HashedUpload[]): Promise<
   return { type: 'found', files: new Map(named.map((one) => [one.id, duplicatesOf(one.sought)])) }
 
   function duplicatesOf(file: SoughtFile): Duplicate[] {
-    const found = [
+    const matches = [
       ...(byPath.get(pathOfFile(file)) ?? []),
       ...(byHash.get(file.sha256 ?? '') ?? []),
     ]
-    const duplicates = found.flatMap((candidate) => {
+    const duplicates = matches.flatMap((candidate) => {
       const match = matchOf(file, candidate)
       return match === null ? [] : [{ file: candidate, match }]
     })
@@ -62,9 +62,9 @@ export async function findDuplicates(uploads: readonly HashedUpload[]): Promise<
 const order: readonly DuplicateMatch[] = ['same', 'changed', 'renamed']
 
 /** Without a hash, a file with the same folder, name and size counts as the same. */
-function matchOf(file: SoughtFile, found: FoundFile): DuplicateMatch | null {
-  const isThere = pathOfFile(file) === pathOfFile(found)
-  if (file.sha256 === undefined) return isThere && file.size === found.size ? 'same' : null
-  if (file.sha256 !== found.sha256) return isThere ? 'changed' : null
+function matchOf(file: SoughtFile, stored: FoundFile): DuplicateMatch | null {
+  const isThere = pathOfFile(file) === pathOfFile(stored)
+  if (file.sha256 === undefined) return isThere && file.size === stored.size ? 'same' : null
+  if (file.sha256 !== stored.sha256) return isThere ? 'changed' : null
   return isThere ? 'same' : 'renamed'
 }

@@ -86,9 +86,9 @@ function fraction(value: number): number {
 }
 
 function firstPrimes(count: number): number[] {
-  const found: number[] = []
-  for (let candidate = 2; found.length < count; candidate += 1) {
-    if (found.every((prime) => candidate % prime !== 0)) found.push(candidate)
+  const numbers: number[] = []
+  for (let candidate = 2; numbers.length < count; candidate += 1) {
+    if (numbers.every((prime) => candidate % prime !== 0)) numbers.push(candidate)
   }
-  return found
+  return numbers
 }

@@ -44,15 +44,15 @@ const writtenScore = ({ statements }: Attempt): number =>
 /** Whether a question as it was written has the answer of a list of words, which says less to people. */
 function isPlainer(
   { reading, statements }: Attempt,
-  { reading: other, statements: found }: Attempt,
+  { reading: other, statements: otherStatements }: Attempt,
 ) {
   const placesOf = (selected: readonly SelectedStatement[]) =>
     selected.map(({ passage, start }) => `${passage.id}:${start}`).join()
   return (
     reading.shown === null &&
     other.shown !== other.question &&
-    found.length > 0 &&
-    placesOf(statements) === placesOf(found)
+    otherStatements.length > 0 &&
+    placesOf(statements) === placesOf(otherStatements)
   )
 }
 

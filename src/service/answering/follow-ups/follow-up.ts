@@ -134,11 +134,11 @@ function completeEllipsis(question: string, previous: Antecedent): ReadableQuest
   if (asksMore || questionTerms(rest).size === 0) {
     const subject = previous.added ?? subjectOf(previous.question, false)
     if (subject === null) return { type: 'unclear' }
-    const asked = contentWords(rest).join(' ') || rest.toLowerCase()
+    const shownQuestion = contentWords(rest).join(' ') || rest.toLowerCase()
     return {
       type: 'completed',
       question: `${rest} ${subject}?`,
-      shown: `${asked}, ${subject}`,
+      shown: `${shownQuestion}, ${subject}`,
       subject,
     }
   }

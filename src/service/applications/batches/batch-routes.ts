@@ -61,10 +61,10 @@ export function batchRoutes(
     const application = await applications.require(caller, id)
     const { version_id, blueprint } = await requireDeployedVersion(database, application)
     const running = body.rows.filter(({ left_out }) => left_out === undefined)
-    const given = new Set(
+    const inputNames = new Set(
       running.flatMap(({ inputs }) => inputs.map((input) => plainName(input.id))),
     )
-    await requireRunOf(database, caller, application, blueprint, [...given])
+    await requireRunOf(database, caller, application, blueprint, [...inputNames])
     const read = await readBatch(blueprint.inputs, body.rows)
     const named = await resolveFileNames(database, caller, read)
     await requireInputFiles({ database }, caller, named.files)
@@ -76,7 +76,7 @@ export function batchRoutes(
           application_id: id,
           version_id,
           name: body.name,
-          inputs: blueprint.inputs.map(({ name }) => name).filter((name) => given.has(name)),
+          inputs: blueprint.inputs.map(({ name }) => name).filter((name) => inputNames.has(name)),
           total: running.length,
           request_id: request.id,
           address: addressOf(request),

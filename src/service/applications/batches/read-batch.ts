@@ -19,12 +19,12 @@ export interface ReadBatch {
 /** Numbers the rows of a batch, and checks those that run. Throws `inputs_invalid` with the first hundred wrong values. */
 export async function readBatch(
   inputs: readonly ApplicationInput[],
-  given: readonly NewBatchRow[],
+  newRows: readonly NewBatchRow[],
 ): Promise<ReadBatch> {
   const items: FailureItem[] = []
   const files = new Map<string, FilledInput>()
   const rows: NumberedRow[] = []
-  for (const [at, row] of given.entries()) {
+  for (const [at, row] of newRows.entries()) {
     if (at % rowsPerTurn === rowsPerTurn - 1) await turn()
     const last = rows.at(-1)?.number ?? 0
     const number = row.number ?? last + 1

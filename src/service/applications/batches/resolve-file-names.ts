@@ -22,11 +22,11 @@ export async function resolveFileNames(
   const names = new Set(values.map(({ text }) => plainName(text)).filter((name) => !isId(name)))
   // Without the permission, each file is refused below for this reason.
   if (names.size === 0 || !allows(caller.permissions, 'files:read')) return { rows, files }
-  const found = await fileStore(database).named(caller, [...names])
+  const filesByName = await fileStore(database).named(caller, [...names])
   const items: FailureItem[] = []
   for (const { text, path } of values) {
     const name = plainName(text)
-    const file = found.get(name)
+    const file = filesByName.get(name)
     if (isId(name) || file?.count === 1) continue
     const shown = name.slice(0, 100)
     const message =
@@ -36,7 +36,7 @@ export async function resolveFileNames(
     items.push({ key: 'inputs_invalid', message, path })
   }
   requireValid(items.slice(0, maxItems))
-  const idOf = (text: string): string => found.get(plainName(text))?.id ?? text
+  const idOf = (text: string): string => filesByName.get(plainName(text))?.id ?? text
   const inputNames = new Set(files.map(({ input }) => input.name))
   return {
     files: files.map(({ input, ...file }) => ({

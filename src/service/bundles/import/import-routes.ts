@@ -119,7 +119,7 @@ export function importRoutes(serve: Serve, parts: ImportRouteParts): void {
     const names = row.header?.graph.teams ?? []
     const all = names.length === 0 ? [] : await teams.every(caller)
     return names.map((name) => {
-      const team = all.find((each) => each.name === name)
+      const team = all.find((candidate) => candidate.name === name)
       if (team !== undefined) return team.id
       throw new Failure('team_unknown', `There is no team “${name}” here.`, { path: 'team_ids' })
     })

@@ -9,7 +9,7 @@ const minInkPixels = 100
 export function isNearBlank({ dots }: GreyPicture): boolean {
   const counts = new Uint32Array(256)
   for (const dot of dots) counts[dot] = (counts[dot] ?? 0) + 1
-  const paper = counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0))
+  const paper = counts.indexOf(counts.reduce((max, count) => Math.max(max, count), 0))
   let ink = 0
   for (const [shade, count] of counts.entries()) {
     if (Math.abs(shade - paper) >= minContrast) ink += count

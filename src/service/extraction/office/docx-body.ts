@@ -349,7 +349,7 @@ function rowsOf(rows: readonly Row[]): HtmlRow[] {
 
 /** The character of a font of signs; fonts of letters have theirs 61,440 places further. */
 function symbol(font: string, code: string): string {
-  const found =
+  const character =
     symbolOf(font, code) ?? (/^F0..$/i.test(code) ? symbolOf(font, code.slice(2)) : undefined)
-  return found?.string ?? ''
+  return character?.string ?? ''
 }

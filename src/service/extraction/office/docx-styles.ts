@@ -190,13 +190,13 @@ function readLists(xml: string): {
     if (list !== undefined) levelsOfStyles.set(style, { list, level: link.level })
   }
   const lists = (number: string, listOfStyle: (style: string) => string): List | null => {
-    const found = uses.get(number)
-    const own = templates.get(found?.template ?? '')
-    if (found === undefined || own === undefined) return null
+    const useOfList = uses.get(number)
+    const own = templates.get(useOfList?.template ?? '')
+    if (useOfList === undefined || own === undefined) return null
     // A list may take its levels from a style, which names another list.
     const linked = own.style === '' ? undefined : uses.get(listOfStyle(own.style))
-    const id = linked?.template ?? found.template
-    return { id, levels: templates.get(id)?.levels ?? own.levels, starts: found.starts }
+    const id = linked?.template ?? useOfList.template
+    return { id, levels: templates.get(id)?.levels ?? own.levels, starts: useOfList.starts }
   }
   return { lists, levelsOfStyles }
 }

@@ -41,17 +41,17 @@ export function textIn(files: ReadonlyMap<string, Uint8Array>, name: string): st
 const maxEntryBytes = 64 * 1024 * 1024
 
 /** One file of a zip archive, or null when it is missing, damaged or larger than 64 MiB. */
-export function readZipEntry(bytes: Uint8Array, wanted: string): Uint8Array | null {
+export function readZipEntry(bytes: Uint8Array, entryName: string): Uint8Array | null {
   let entries = 0
   try {
     const files = unzipSync(bytes, {
       filter: ({ name, size, originalSize }) => {
         entries += 1
         if (entries > maxEntries) throw new ExtractionFailure('too_large_to_read')
-        return name === wanted && size <= bytes.length && originalSize <= maxEntryBytes
+        return name === entryName && size <= bytes.length && originalSize <= maxEntryBytes
       },
     })
-    return files[wanted] ?? null
+    return files[entryName] ?? null
   } catch {
     return null
   }

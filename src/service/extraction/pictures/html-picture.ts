@@ -26,14 +26,14 @@ export function htmlPicture({ address, alt, at }: HtmlImage): PlacedPicture | nu
 }
 
 /** The bytes of the `data:` address of an `img`, by its place among them; null when there is none. */
-export function htmlPictureBytes(html: string, wanted: number): Uint8Array | null {
+export function htmlPictureBytes(html: string, index: number): Uint8Array | null {
   let at = -1
   let bytes: Uint8Array | null = null
   const parser = new Parser({
     onopentag: (tag, attributes) => {
       if (tag !== 'img') return
       at += 1
-      if (at !== wanted) return
+      if (at !== index) return
       bytes = dataBytes(attributes['src'] ?? '')
       parser.pause()
     },

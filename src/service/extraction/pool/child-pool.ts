@@ -77,8 +77,8 @@ export function childPool(
     /** A child that has only read files of this scope, or none; best one that has loaded the reader of `kind`. */
     take: (scope: string, kind: FileKind): PooledChild => {
       const waiting = [...idle.keys()].filter((pooled) => pooled.scope === scope)
-      const found = waiting.findLast((pooled) => pooled.kinds.has(kind)) ?? waiting.at(-1)
-      return found === undefined ? start(scope, kind) : take(found)
+      const child = waiting.findLast((pooled) => pooled.kinds.has(kind)) ?? waiting.at(-1)
+      return child === undefined ? start(scope, kind) : take(child)
     },
 
     /** Takes back a child that is as it was before its file. */

@@ -42,7 +42,7 @@ function stateOf(objects: readonly object[]): unknown[] {
 
 /** The objects that can be reached from the global object through properties, without calling a getter. */
 function builtInObjects(): object[] {
-  const found = new Set<object>()
+  const objects = new Set<object>()
   const queue: unknown[] = [
     globalThis,
     // Prototypes that no property of a global variable leads to.
@@ -56,12 +56,12 @@ function builtInObjects(): object[] {
     getPrototypeOf(''[Symbol.iterator]()),
   ]
   for (const value of queue) {
-    if (!isObject(value) || found.has(value)) continue
-    found.add(value)
+    if (!isObject(value) || objects.has(value)) continue
+    objects.add(value)
     queue.push(getPrototypeOf(value))
     for (const key of ownKeys(value)) queue.push(getOwnPropertyDescriptor(value, key)?.value)
   }
-  return [...found]
+  return [...objects]
 }
 
 // Nearly all functions have no other properties, and nothing uses these.

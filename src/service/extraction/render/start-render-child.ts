@@ -170,25 +170,25 @@ async function* readReplies(
 ): AsyncGenerator<Reply, void> {
   let pieces: Buffer[] = []
   let length = 0
-  let wanted: { message: RenderReply; bytes: number } | null = null
+  let awaitedBytes: { message: RenderReply; bytes: number } | null = null
   for await (const piece of stream) {
     pieces.push(piece)
     length += piece.length
     if (length > limit) return
-    if (wanted === null ? !piece.includes(10) : length < wanted.bytes) continue
+    if (awaitedBytes === null ? !piece.includes(10) : length < awaitedBytes.bytes) continue
     let unread = Buffer.concat(pieces)
     for (;;) {
-      if (wanted === null) {
+      if (awaitedBytes === null) {
         const end = unread.indexOf(10)
         if (end === -1) break
         const message = renderReply.parse(JSON.parse(unread.toString('utf8', 0, end)))
         unread = unread.subarray(end + 1)
-        wanted = { message, bytes: message.type === 'image' ? message.bytes : 0 }
+        awaitedBytes = { message, bytes: message.type === 'image' ? message.bytes : 0 }
       }
-      if (unread.length < wanted.bytes) break
-      yield { message: wanted.message, bytes: unread.subarray(0, wanted.bytes) }
-      unread = unread.subarray(wanted.bytes)
-      wanted = null
+      if (unread.length < awaitedBytes.bytes) break
+      yield { message: awaitedBytes.message, bytes: unread.subarray(0, awaitedBytes.bytes) }
+      unread = unread.subarray(awaitedBytes.bytes)
+      awaitedBytes = null
     }
     pieces = [unread]
     length = unread.length

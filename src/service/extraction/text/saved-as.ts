@@ -35,8 +35,8 @@ function containedFormat(kind: FileKind, head: Uint8Array): SavedFormat | null {
   if (!isCompound(head)) return packageKind(kind, head)
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   // Stream names are stored as they are. Embedded documents have theirs too, so the own one counts first.
-  const found = streams.filter(([, name]) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')))
-  return found.find(([own]) => own === kind)?.[0] ?? found[0]?.[0] ?? null
+  const matches = streams.filter(([, name]) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')))
+  return matches.find(([own]) => own === kind)?.[0] ?? matches[0]?.[0] ?? null
 }
 
 /** The kind of an OOXML document by its parts; null when no part tells. */

@@ -33,19 +33,19 @@ export async function findCopies(
       page,
     )
 
-  const found = await foundVersionStore(database).list(caller, sought)
-  const ofFile = Map.groupBy(found, ({ file_id }) => file_id)
-  const known = new Set(current.map(({ id }) => id))
+  const versions = await foundVersionStore(database).list(caller, sought)
+  const ofFile = Map.groupBy(versions, ({ file_id }) => file_id)
+  const currentIds = new Set(current.map(({ id }) => id))
   const others = await files.some(
     caller,
-    [...ofFile.keys()].filter((id) => !known.has(id)),
+    [...ofFile.keys()].filter((id) => !currentIds.has(id)),
   )
   const rows = [...current, ...others].toSorted((a, b) => (a.id < b.id ? 1 : -1))
   const { data, has_more } = presentPage(
     rows.map((row) => presentCopy(row, ofFile.get(row.id))),
     page,
   )
-  return { data, has_more: has_more || found.length > maxFilesToFind }
+  return { data, has_more: has_more || versions.length > maxFilesToFind }
 }
 
 function presentCopy(row: FileRow, versions?: readonly FoundVersion[]) {

@@ -20,8 +20,8 @@ export function readInput<S extends z.core.$ZodType>(
   const result = z.safeParse(compiled(schema), input, { reportInput: true })
   if (result.success) return result.data
   const { issues } = result.error
-  const items = issues.slice(0, maxItems).map((found): FailureItem => {
-    const issue = innermost(found)
+  const items = issues.slice(0, maxItems).map((outer): FailureItem => {
+    const issue = innermost(outer)
     const key = keyOf(issue)
     return {
       key: key === 'field_malformed' ? (malformed[String(issue.path[0])] ?? key) : key,

@@ -25,7 +25,7 @@ const tokenizer = new Tokenizer(
   readSettings('tokenizer.json', settings),
   readSettings('tokenizer_config.json', settings.catch({})),
 )
-const longest = Math.min(
+const maxModelTokens = Math.min(
   maxTokens,
   readSettings('config.json', modelConfig.catch({})).max_position_embeddings ?? maxTokens,
 )
@@ -87,7 +87,8 @@ async function embed(texts: readonly string[]): Promise<{ numbers: Float32Array;
 /** The tokens of a text. A long one keeps its last token, which marks the end. */
 function tokensOf(text: string): bigint[] {
   const { ids } = tokenizer.encode(text.slice(0, maxChars))
-  const short = ids.length <= longest ? ids : [...ids.slice(0, longest - 1), ...ids.slice(-1)]
+  const short =
+    ids.length <= maxModelTokens ? ids : [...ids.slice(0, maxModelTokens - 1), ...ids.slice(-1)]
   return short.map(BigInt)
 }
 

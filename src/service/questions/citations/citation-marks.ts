@@ -114,8 +114,8 @@ export function markedAnswer() {
     if (pending[at] === '`') return at === 0 ? readCode(isEnd) : prose(take(at))
 
     const blanks = blanksBefore(at)
-    const found = mark.exec(pending.slice(at, at + maxMarkChars))
-    if (found === null) {
+    const match = mark.exec(pending.slice(at, at + maxMarkChars))
+    if (match === null) {
       if (isEnd || !unfinishedMark.test(pending.slice(at, at + maxMarkChars))) {
         return prose(take(at + 1))
       }
@@ -123,10 +123,10 @@ export function markedAnswer() {
     }
     const before = prose(take(at - blanks))
     const space = take(blanks)
-    take(found[0].length)
+    take(match[0].length)
     atLineStart = false
     lastSign = ']'
-    return [...before, { type: 'mark', numbers: numbersOf(found[1] ?? found[2] ?? ''), space }]
+    return [...before, { type: 'mark', numbers: numbersOf(match[1] ?? match[2] ?? ''), space }]
   }
 
   function read(isEnd: boolean): MarkedPart[] {

@@ -139,12 +139,12 @@ export function citedAnswer(
     // What says that there is no answer has no sources.
     if (plain.length === recent.length && recent.trim() === noAnswerText) return ''
     const cited = numbers.flatMap((number) => passages[number - 1] ?? [])
-    const found = cited.flatMap((passage) => citationFor(passage) ?? [])
-    const added = found.filter((citation) => !citesBefore.has(citation.cite))
+    const citationsOfMark = cited.flatMap((passage) => citationFor(passage) ?? [])
+    const added = citationsOfMark.filter((citation) => !citesBefore.has(citation.cite))
     for (const citation of added) citesBefore.add(citation.cite)
     const shown = [...new Set(added.map((citation) => `[${citation.cite}]`))].join('')
     const written = config.inline_citations && shown !== '' ? `${space}${shown}` : ''
-    if (found.length > 0) {
+    if (citationsOfMark.length > 0) {
       marks.push({ at: plain.length, passages: cited, chars: written.length })
     }
     if (written !== '') removedSpace = ''
@@ -175,8 +175,8 @@ export function citedAnswer(
       run: RunPaced,
       compare: Meanings['compare'] = noMeanings.compare,
     ): Promise<CitedResult> => {
-      const given = passages.flatMap(({ parts }) => parts)
-      const isUnsupported = unsupportedCheck(question, given)
+      const shownParts = passages.flatMap(({ parts }) => parts)
+      const isUnsupported = unsupportedCheck(question, shownParts)
       const sourceOf = sourceMatcher(question, passages)
       const isCitedLater = laterMarks(plain, marks)
       const withoutWords: CheckedSentence[] = []
@@ -197,7 +197,7 @@ export function citedAnswer(
         return true
       }
       while (await run(checkNext));
-      const byMeaning = await supportByMeaning(question, withoutWords, given, compare)
+      const byMeaning = await supportByMeaning(question, withoutWords, shownParts, compare)
       const unsupported = withoutWords.filter((said) => !byMeaning.has(said))
       const places = spansWithMarks(matched, marks)
       return {

@@ -85,7 +85,7 @@ function bestStatements(passage: FoundPassage, terms: ReadonlySet<string>): Quot
     statement.isTitle ? new Set<string>() : statement.terms.intersection(terms),
   )
   const best = matched.reduce(
-    (most, { size }, index) => (size > (matched[most]?.size ?? 0) ? index : most),
+    (largest, { size }, index) => (size > (matched[largest]?.size ?? 0) ? index : largest),
     Math.max(
       0,
       statements.findIndex((statement) => !statement.isTitle),

@@ -76,8 +76,8 @@ export function withDigits(text: string, language: string): string {
   if (words === undefined) return text
   const compound = compounds[language]
   const valueOf = (word: string): number | null => {
-    const known = words.values.get(word)
-    if (known !== undefined) return known
+    const value = words.values.get(word)
+    if (value !== undefined) return value
     const [, unit = '', tens = ''] = compound?.exec(word) ?? []
     const high = words.values.get(tens)
     const low = one.test(unit) ? 1 : words.values.get(unit)

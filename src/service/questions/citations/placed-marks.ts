@@ -71,16 +71,16 @@ export function placedMarks() {
   const addText = (written: string): MarkedPart[] => {
     if (held.length === 0) return addAfterLeading(written)
     const all = point + written
-    const found = pointAfterMark.exec(all.slice(0, maxHeldPointChars))
-    const rest = all.slice(found?.[0].length ?? 0)
-    const isOpen = found === null ? /^[ \t]{1,3}$/.test(all) : rest === ''
+    const match = pointAfterMark.exec(all.slice(0, maxHeldPointChars))
+    const rest = all.slice(match?.[0].length ?? 0)
+    const isOpen = match === null ? /^[ \t]{1,3}$/.test(all) : rest === ''
     if (isOpen && all.length < maxHeldPointChars) {
       point = all
       return []
     }
     // In “[1].5” the point ends nothing.
-    const isPoint = found !== null && (/^\s|^$/.test(rest) || /[。！？]/u.test(found[0]))
-    point = isPoint ? found[0] : ''
+    const isPoint = match !== null && (/^\s|^$/.test(rest) || /[。！？]/u.test(match[0]))
+    point = isPoint ? match[0] : ''
     const before = release()
     return [...before, ...addAfterLeading(isPoint ? rest : all)]
   }

@@ -58,8 +58,8 @@ export function questionsFromHeadings(
       .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
       .map((question) => ({ question, file_id, file_name })),
   )
-  const longest = Math.max(0, ...ofFiles.map((questions) => questions.length))
-  const rounds = Array.from({ length: longest }, (_, at) =>
+  const maxQuestions = Math.max(0, ...ofFiles.map((questions) => questions.length))
+  const rounds = Array.from({ length: maxQuestions }, (_, at) =>
     ofFiles.flatMap((questions) => questions.slice(at, at + 1)),
   ).flat()
   const unique = new Map(rounds.toReversed().map((row) => [row.question.toLowerCase(), row]))

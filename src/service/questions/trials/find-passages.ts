@@ -17,9 +17,9 @@ export async function findPassages(
   const { body, index } = request
   const searches = await searchQuestion(request, body.question)
   if (model.chat.kind === 'reader') {
-    const given = searches.flatMap(({ passages }) => passages.slice(0, readPassages))
+    const readByReader = searches.flatMap(({ passages }) => passages.slice(0, readPassages))
     return presentRetrieval(searches, await quotesOf(request), {
-      given,
+      given: readByReader,
       withoutRoom: new Set(),
       overMaximum: new Set(),
     })
@@ -30,8 +30,8 @@ export async function findPassages(
     maxTokens,
     maxPassages: max_snippets,
   })
-  const given = context.passages.flatMap(({ parts }) => parts)
-  return presentRetrieval(searches, undefined, { given, ...context })
+  const shownParts = context.passages.flatMap(({ parts }) => parts)
+  return presentRetrieval(searches, undefined, { given: shownParts, ...context })
 }
 
 /** The quotes of the built-in reader. */

@@ -19,7 +19,7 @@ export function retrievalTrialRoutes(serve: Serve, parts: QuestionParts): void {
     const texts = [body.question]
     const [question = ''] = await guardTexts(texts, guard.input, guard.onFindings, signal)
     const meanings = openMeanings({ caller, operation: 'tryRetrieval' })
-    const found = await findPassages(
+    const trial = await findPassages(
       {
         index: searchIndex(reads.of(caller, signal), meanings),
         graphs,
@@ -29,7 +29,7 @@ export function retrievalTrialRoutes(serve: Serve, parts: QuestionParts): void {
       },
       model,
     )
-    const files = new Map(found.passages.map(({ file_id, file_name }) => [file_id, file_name]))
+    const files = new Map(trial.passages.map(({ file_id, file_name }) => [file_id, file_name]))
     if (files.size > 0) {
       await recordRead({
         operation: 'tryRetrieval',
@@ -41,7 +41,7 @@ export function retrievalTrialRoutes(serve: Serve, parts: QuestionParts): void {
     const by_meaning = meanings.state()
     const reranked = meanings.reranker.state()
     return {
-      ...(await guardRecord(found, guard, signal)),
+      ...(await guardRecord(trial, guard, signal)),
       settings,
       ...(by_meaning !== 'none' && { by_meaning }),
       ...(reranked !== 'none' && { reranked }),

@@ -3,7 +3,7 @@
  * because `similarity` divides by it.
  */
 export function quantized(vector: Float32Array): Uint8Array {
-  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const largest = vector.reduce((max, value) => Math.max(max, Math.abs(value)), 0)
   const codes = new Int8Array(vector.length)
   for (const [at, value] of vector.entries()) codes[at] = Math.round((value / largest) * 127)
   return new Uint8Array(codes.buffer)

@@ -142,24 +142,24 @@ const word = /\p{Script=Latin}[\p{Script=Latin}\p{M}-]{4,39}/gu
 
 /** All matches of a text that do not overlap, in order. */
 export function lexicalMatches(text: string): LexicalMatch[] {
-  const found: LexicalMatch[] = []
+  const matches: LexicalMatch[] = []
   for (const { find, kind } of rules) {
     for (const { index, 0: match } of text.matchAll(find)) {
-      found.push({ ...kind, start: index, end: index + match.length })
+      matches.push({ ...kind, start: index, end: index + match.length })
     }
   }
   for (const { index, 0: match } of text.matchAll(word)) {
     const folded = match.toLowerCase().replace(/s$/, match.endsWith('is') ? 's' : '')
     const rule = bySuffix.find(({ ends, not }) => ends.test(folded) && !not.has(folded))
-    if (rule) found.push({ ...rule.kind, start: index, end: index + match.length })
+    if (rule) matches.push({ ...rule.kind, start: index, end: index + match.length })
   }
-  return withoutOverlaps(found)
+  return withoutOverlaps(matches)
 }
 
-function withoutOverlaps(found: readonly LexicalMatch[]): LexicalMatch[] {
-  const rank = new Map(found.map((match, at) => [match, at]))
+function withoutOverlaps(matches: readonly LexicalMatch[]): LexicalMatch[] {
+  const rank = new Map(matches.map((match, at) => [match, at]))
   const chosen: LexicalMatch[] = []
-  const byLength = found.toSorted(
+  const byLength = matches.toSorted(
     (a, b) => b.end - b.start - (a.end - a.start) || (rank.get(a) ?? 0) - (rank.get(b) ?? 0),
   )
   const taken = new Set<number>()

@@ -44,10 +44,12 @@ export function medicalRoutes(
   }: Call<typeof findMedicalEntities>): Promise<MedicalEntity[]> {
     const { input, output, onFindings } = await guards.of(caller)
     const [redacted = ''] = await guardTexts([body.content], input, onFindings, signal)
-    const found = await lexicalEntities(body.content, signal)
+    const allEntities = await lexicalEntities(body.content, signal)
     // Offsets are those of the content that was sent, so what a guardrail redacts is left out.
     const entities =
-      redacted === body.content ? found : found.filter(({ text }) => redacted.includes(text))
+      redacted === body.content
+        ? allEntities
+        : allEntities.filter(({ text }) => redacted.includes(text))
     return guardWithin(
       (change) => entities.map((entity) => withTexts(entity, change)),
       output,

@@ -97,21 +97,21 @@ function locate(
 }
 
 /** Finds each mention of a text once, in order. */
-function mentions(text: string): (wanted: string) => number | null {
+function mentions(text: string): (mention: string) => number | null {
   const next = new Map<string, number>()
-  return (wanted) => {
-    if (wanted.trim() === '') return null
-    const at = text.indexOf(wanted, next.get(wanted) ?? 0)
+  return (mention) => {
+    if (mention.trim() === '') return null
+    const at = text.indexOf(mention, next.get(mention) ?? 0)
     if (at === -1) return null
-    next.set(wanted, at + wanted.length)
+    next.set(mention, at + mention.length)
     return at
   }
 }
 
-function nearestMention(text: string, wanted: string, near: number): number | null {
-  if (wanted.trim() === '') return null
-  const after = text.indexOf(wanted, near)
-  const before = text.lastIndexOf(wanted, near)
+function nearestMention(text: string, mention: string, near: number): number | null {
+  if (mention.trim() === '') return null
+  const after = text.indexOf(mention, near)
+  const before = text.lastIndexOf(mention, near)
   if (after === -1) return before === -1 ? null : before
   return before === -1 || after - near <= near - before ? after : before
 }

@@ -33,8 +33,8 @@ export function searchRoutes(
     signal,
   }: Pick<Call<typeof searchWeb>, 'caller' | 'body' | 'signal'>): Promise<Answer> {
     const guard = await guards.of(caller)
-    const given = [body.query]
-    const [query = ''] = await guardTexts(given, guard.input, guard.onFindings, signal)
+    const queries = [body.query]
+    const [query = ''] = await guardTexts(queries, guard.input, guard.onFindings, signal)
     const { country, search_depth, include_domains, exclude_domains, max_results } = body
     const { sources } = await search.search({
       caller,
@@ -52,7 +52,7 @@ export function searchRoutes(
       body.include_answer === false
         ? []
         : await reader.quote(caller, { question: query, texts, maxQuotes }, signal)
-    const found = {
+    const results = {
       query,
       answer: quotes.map(({ text }) => text).join('\n\n'),
       sources: sources.map(({ url, content }) => ({
@@ -60,7 +60,7 @@ export function searchRoutes(
         raw_content: body.include_raw_content === false ? null : content,
       })),
     }
-    return guardRecord(found, guard, signal)
+    return guardRecord(results, guard, signal)
   }
 }
 

@@ -66,7 +66,7 @@ export function CsvGrid(props: CsvGridProps) {
   const lastPage = last.data.data.at(-1)
   const rowCount = (total - 1) * rowsPerPage + (lastPage ? csvRows(lastPage).rows.length : 0)
   const targetPage = around.data.data.find(({ number }) => number === target?.page)
-  const wanted =
+  const targetRow =
     ((target?.page ?? aim?.page ?? 1) - 1) * rowsPerPage +
     (targetPage
       ? rowOf(
@@ -77,12 +77,12 @@ export function CsvGrid(props: CsvGridProps) {
   return (
     <Rows
       // Begins anew where something else is to be seen, so that its row is there at once.
-      key={target === null ? 'top' : wanted}
+      key={target === null ? 'top' : targetRow}
       {...props}
       firstPages={firstPages}
       rowsPerPage={rowsPerPage}
       rowCount={rowCount}
-      wanted={Math.min(wanted, Math.max(0, rowCount - 1))}
+      wanted={Math.min(targetRow, Math.max(0, rowCount - 1))}
     />
   )
 }
@@ -108,10 +108,10 @@ function Rows({
   firstPages,
   rowsPerPage,
   rowCount,
-  wanted,
+  wanted: targetRow,
 }: RowsProps) {
   'use no memo' // The virtualizer is one object, which changes.
-  const { virtualizer, frame, setFrame } = useRowVirtualizer(rowCount, wanted)
+  const { virtualizer, frame, setFrame } = useRowVirtualizer(rowCount, targetRow)
   const pageOf = (index: number): number => Math.floor(index / Math.max(1, rowsPerPage)) + 1
   const items = virtualizer.getVirtualItems()
   const [from, to] = [
@@ -146,29 +146,29 @@ function Rows({
   const header = firstPages[0]?.header ?? null
   const rows = firstPages.flatMap((page) => page.rows.map(({ cells }) => cells))
 
-  const top = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? wanted
+  const top = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? targetRow
   const topPage = pageOf(top)
   useEffect(() => onPage(topPage), [topPage, onPage])
 
-  const isDrawn = items.some(({ index }) => index === wanted) && rowAt(wanted) !== null
+  const isDrawn = items.some(({ index }) => index === targetRow) && rowAt(targetRow) !== null
   useEffect(() => {
     if (aim === null || frame === null) return undefined
     if (!isDrawn) {
-      virtualizer.scrollToIndex(wanted, { align: 'center' })
+      virtualizer.scrollToIndex(targetRow, { align: 'center' })
       return undefined
     }
     // After the virtualizer has drawn the rows around the one that is wanted.
     const timer = window.requestAnimationFrame(() => {
       const mark =
         aim.at === 'page' ? null : frame.querySelector<HTMLElement>(`[data-mark="${aim.at}"]`)
-      if (mark === null) virtualizer.scrollToIndex(wanted, { align: 'start' })
+      if (mark === null) virtualizer.scrollToIndex(targetRow, { align: 'start' })
       mark?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
       // A quote is what one came to read; while finding, the focus stays in the search field.
       if (aim.at === 'quote') mark?.focus({ preventScroll: true })
       onAimed(aim.at === 'page' || mark !== null)
     })
     return () => window.cancelAnimationFrame(timer)
-  }, [aim, isDrawn, frame, virtualizer, wanted, onAimed])
+  }, [aim, isDrawn, frame, virtualizer, targetRow, onAimed])
 
   return (
     <Stack gap={3}>

@@ -6,7 +6,7 @@ const usualRowHeight = 29
 const usualFrameHeight = 800
 
 /** Draws the rows of a grid that are in sight, beginning shortly above one of them. */
-export function useRowVirtualizer(rowCount: number, wanted: number) {
+export function useRowVirtualizer(rowCount: number, targetRow: number) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   // eslint-disable-next-line react/incompatible-library -- the compiler leaves this hook alone
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
@@ -14,7 +14,7 @@ export function useRowVirtualizer(rowCount: number, wanted: number) {
     estimateSize: () => usualRowHeight,
     overscan: 10,
     initialRect: { width: 0, height: usualFrameHeight },
-    initialOffset: Math.max(0, wanted - 5) * usualRowHeight,
+    initialOffset: Math.max(0, targetRow - 5) * usualRowHeight,
     getScrollElement: () => frame,
   })
   return { virtualizer, frame, setFrame }

@@ -26,19 +26,19 @@ export function useMappedRows(
   useEffect(() => {
     if (table === null) return undefined
     const abort = new AbortController()
-    const found: Result = { table, mapping, rows: [], problems: [] }
+    const mapped: Result = { table, mapping, rows: [], problems: [] }
     const visit = (cells: readonly string[], index: number): void => {
       const row = mapRow(inputs, mapping, cells, index + 1)
       const { inputs: values, problem } = row
       const number = index + 1
-      if (problem === null) found.rows.push({ inputs: values, number })
+      if (problem === null) mapped.rows.push({ inputs: values, number })
       else {
-        found.rows.push({ inputs: values, number, left_out: problem.message })
-        found.problems.push(problem)
+        mapped.rows.push({ inputs: values, number, left_out: problem.message })
+        mapped.problems.push(problem)
       }
     }
     inTimeSlices(table.rows, visit, abort.signal).then(
-      () => setResult(found),
+      () => setResult(mapped),
       () => undefined,
     )
     return () => abort.abort()

@@ -96,7 +96,7 @@ export function writeDraft(draft: ApplicationDraft): ApplicationBody {
     name: draft.name,
     description: draft.description.trim(),
     blueprint: {
-      ...given(generation),
+      ...definedFields(generation),
       ...(typeof tool_choice === 'string' && { tool_choice }),
       model,
       inputs: draft.inputs.map(writeInput),
@@ -118,7 +118,7 @@ function build(request: Draft) {
   }
 }
 
-function given<Fields extends object>(fields: Fields): Partial<Fields> {
+function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   // eslint-disable-next-line typescript/no-unsafe-type-assertion -- fields are only left out
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -150,7 +150,7 @@ export function RunForm({ application, values, onChange, running, failed, onStar
         <Button variant="ghost" icon="link" onClick={() => void copyLink()}>
           Copy link
         </Button>
-        {Object.values(values).some((given) => given.length > 0) && (
+        {Object.values(values).some((value) => value.length > 0) && (
           <Button variant="ghost" icon="close" onClick={clear}>
             Clear
           </Button>

@@ -17,7 +17,7 @@ import { importQueries } from './import-queries.ts'
 export function ImportFiles({ data }: { data: GraphImport }) {
   const [outcome, setOutcome] = useState<ImportOutcome | ''>('')
   const files = useInfiniteQuery(importQueries.files(data, outcome))
-  const present = importOutcomes.filter((each) => data.files[each] > 0)
+  const present = importOutcomes.filter((candidate) => data.files[candidate] > 0)
   return (
     <section aria-labelledby="files">
       <Row gap={4} rowGap={2} wrap justify="between" below={3}>

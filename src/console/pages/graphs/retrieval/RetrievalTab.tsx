@@ -56,10 +56,10 @@ function RetrievalTest({ graph }: { graph: Graph }) {
     results.current?.scrollIntoView({ block: 'start' })
   }, [runs])
 
-  function run(asked: readonly string[]) {
+  function run(newQuestions: readonly string[]) {
     setRuns(runs + 1)
-    setText(asked.join('\n'))
-    setSearch(writeTrialLink({ questions: asked, trial: isChanged ? trial : null }), {
+    setText(newQuestions.join('\n'))
+    setSearch(writeTrialLink({ questions: newQuestions, trial: isChanged ? trial : null }), {
       preventScrollReset: true,
     })
   }

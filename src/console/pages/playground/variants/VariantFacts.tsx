@@ -46,7 +46,7 @@ export function VariantFacts() {
       </Row>
       {prices.length > 1 && (
         <span>
-          {formatCost(prices.reduce((sum, each) => sum + each, 0))} for{' '}
+          {formatCost(prices.reduce((sum, variantPrice) => sum + variantPrice, 0))} for{' '}
           {count(prices.length, 'answer')}
         </span>
       )}

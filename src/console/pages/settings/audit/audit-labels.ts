@@ -51,8 +51,8 @@ export function describeSubject({
 }
 
 function subjectId(subjects: AuditRecord['subjects']): string | null {
-  const found = Object.entries(subjects).find(([key, value]) => /^(\w+_)?id$/.test(key) && value)
-  return typeof found?.[1] === 'string' ? found[1] : null
+  const subject = Object.entries(subjects).find(([key, value]) => /^(\w+_)?id$/.test(key) && value)
+  return typeof subject?.[1] === 'string' ? subject[1] : null
 }
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })

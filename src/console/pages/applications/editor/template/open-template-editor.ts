@@ -39,7 +39,7 @@ const proseTheme = EditorView.theme({
   },
 })
 
-const known = Decoration.mark({ class: 'known' })
+const knownInput = Decoration.mark({ class: 'known' })
 const unknown = Decoration.mark({ class: 'unknown' })
 
 export type TemplateEditor = ReturnType<typeof openTemplateEditor>
@@ -60,7 +60,7 @@ export function openTemplateEditor(options: TemplateEditorOptions) {
       for (const match of state.sliceDoc(from, to).matchAll(/\{\{[^{}]*\}\}/g)) {
         const start = from + match.index
         const [name = ''] = placeholdersIn(match[0])
-        builder.add(start, start + match[0].length, names.includes(name) ? known : unknown)
+        builder.add(start, start + match[0].length, names.includes(name) ? knownInput : unknown)
       }
     }
     return builder.finish()

@@ -1,11 +1,11 @@
 /** The files of dropped entries and of all folders inside. Those that cannot be read are left out. */
 export async function readEntries(entries: readonly FileSystemEntry[]): Promise<File[]> {
-  const found: File[] = []
+  const files: File[] = []
   for (const entry of entries) {
     // eslint-disable-next-line no-await-in-loop -- one after another, so that the files keep their order
-    found.push(...(await readEntry(entry).catch(() => [])))
+    files.push(...(await readEntry(entry).catch(() => [])))
   }
-  return found
+  return files
 }
 
 async function readEntry(entry: FileSystemEntry): Promise<File[]> {

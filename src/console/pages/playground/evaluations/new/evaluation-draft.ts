@@ -120,6 +120,6 @@ function variableName(column: string, at: number): string {
 export function sizeProblem(rowCount: number, variantCount: number): string | null {
   if (rowCount === 0) return 'Add a row.'
   if (rowCount * variantCount <= maxEvaluationCells) return null
-  const most = Math.floor(maxEvaluationCells / variantCount)
-  return `With ${variantCount} variants, use at most ${most.toLocaleString('en')} rows.`
+  const maxRows = Math.floor(maxEvaluationCells / variantCount)
+  return `With ${variantCount} variants, use at most ${maxRows.toLocaleString('en')} rows.`
 }

@@ -55,8 +55,8 @@ const maxExcerptChars = 60
 export function variantDifferences(requests: readonly VariantRequest[]): string[][] {
   const bodies = requests.map(({ body }) => body ?? { messages: [] })
   const prompts = bodies.map(({ messages }) => messages.map(messageText))
-  const longest = Math.max(...prompts.map(({ length }) => length))
-  const at = Array.from({ length: longest }, (_, index) => index).find((index) =>
+  const maxPromptLength = Math.max(...prompts.map(({ length }) => length))
+  const at = Array.from({ length: maxPromptLength }, (_, index) => index).find((index) =>
     differs(prompts.map((texts) => texts[index])),
   )
   const fields = bodies.map((body) => new Map<string, unknown>(Object.entries(body)))

@@ -71,10 +71,10 @@ function SaveForm({ preset, body, onClose, onSaved }: Omit<SaveVersionProps, 'is
       })
     },
   })
-  const found = newest.data
+  const newestVersion = newest.data
   // Once this request is saved, the newest version is its own.
   const isSaved = update.isPending || update.isSuccess
-  const isOutdated = !isSaved && found !== undefined && found.version > base
+  const isOutdated = !isSaved && newestVersion !== undefined && newestVersion.version > base
 
   return (
     <ChangeForm
@@ -88,12 +88,13 @@ function SaveForm({ preset, body, onClose, onSaved }: Omit<SaveVersionProps, 'is
         <Callout tone="caution" icon="alert" aria-label="Conflict">
           <Stack gap={2}>
             <Text>
-              {found.updated_by ?? 'Someone else'} saved version {found.version} meanwhile. The
-              difference below is between it and your request. Both stay in the history.
+              {newestVersion.updated_by ?? 'Someone else'} saved version {newestVersion.version}{' '}
+              meanwhile. The difference below is between it and your request. Both stay in the
+              history.
             </Text>
             <Row gap={2}>
-              <Button onClick={() => setBase(found.version)}>
-                Save mine after version {found.version}
+              <Button onClick={() => setBase(newestVersion.version)}>
+                Save mine after version {newestVersion.version}
               </Button>
             </Row>
           </Stack>
