@@ -1,6 +1,8 @@
+import { kindOfText, unescapeJson } from './detect/json-escapes.ts'
+import type { TextKind, UnescapedText } from './detect/json-escapes.ts'
 import { contextChars, findInPieces, pacer } from './find-in-pieces.ts'
 import type { Finding, Policy } from './guard.ts'
-import { findingsIn, inOrder, redacted, refuseBlocked, replacedIn } from './guard.ts'
+import { asBlocking, findingsIn, inOrder, redacted, refuseBlocked, replacedIn } from './guard.ts'
 
 /** Called once with all findings. */
 export type OnFindings = (findings: readonly Pick<Finding, 'policy' | 'entity_type'>[]) => void
@@ -10,7 +12,8 @@ export type OnReplaced = (replaced: readonly Finding[], at: number) => void
 
 /**
  * Returns the texts with redactions. Throws `guardrail_blocked`, or the failure with which a provider stops a
- * text.
+ * text. The texts at the indexes `fixed` have a meaning that a redaction would break, such as names of functions: what
+ * would be redacted there blocks.
  */
 export async function guardTexts(
   texts: readonly string[],
@@ -18,11 +21,13 @@ export async function guardTexts(
   onFindings: OnFindings,
   signal: AbortSignal,
   onReplaced?: OnReplaced,
+  fixed?: ReadonlySet<number>,
 ): Promise<string[]> {
   const findings: Finding[][] = []
   const pace = pacer(signal)
-  for (const text of texts) {
-    findings.push(await findingsOf(text, policies, signal))
+  for (const [at, text] of texts.entries()) {
+    const list = await findingsOf(text, policies, signal)
+    findings.push(fixed?.has(at) === true ? asBlocking(list) : list)
     await pace(text)
   }
   if (findings.some((list) => list.length > 0)) onFindings(findings.flat())
@@ -37,20 +42,26 @@ export async function guardTexts(
   return redactedTexts
 }
 
-/** All findings in a text, in order. Yields to the event loop between chunks. */
+/** All findings in a text, with its JSON escapes read as a model reads them, in order. Yields to the event loop between chunks. */
 export async function findingsOf(
   text: string,
   policies: readonly Policy[],
   signal: AbortSignal,
+  kind = kindOfText(text),
 ): Promise<Finding[]> {
   const findings: Finding[] = []
+  const unescaped = unescapeJson(text, kind)
   for (const policy of policies) {
     if (policy.detector === null) continue
-    for (const match of await findInPieces(text, policy.detector, signal)) {
-      findings.push({ ...match, policy })
+    for (const match of await findInPieces(unescaped.text, policy.detector, signal)) {
+      findings.push(placed({ ...match, policy }, unescaped))
     }
   }
   return inOrder(findings)
+}
+
+function placed(finding: Finding, { original }: UnescapedText): Finding {
+  return { ...finding, start: original(finding.start), end: original(finding.end) }
 }
 
 /**
@@ -58,18 +69,21 @@ export async function findingsOf(
  * order.
  */
 export async function guardWithin<T>(
-  map: (change: (text: string) => string) => T,
+  map: (change: (text: string, isFixed?: boolean) => string) => T,
   policies: readonly Policy[],
   onFindings: OnFindings,
   signal: AbortSignal,
   onReplaced?: OnReplaced,
 ): Promise<T> {
   const texts: string[] = []
-  map((text) => {
+  const fixed = new Set<number>()
+  map((text, isFixed = false) => {
+    if (isFixed) fixed.add(texts.length)
     texts.push(text)
     return text
   })
-  const redactedTexts = (await guardTexts(texts, policies, onFindings, signal, onReplaced)).values()
+  const changed = await guardTexts(texts, policies, onFindings, signal, onReplaced, fixed)
+  const redactedTexts = changed.values()
   return map(() => redactedTexts.next().value ?? '')
 }
 
@@ -81,20 +95,24 @@ async function judgeTexts(
 ): Promise<void> {
   for (const policy of policies) {
     if (policy.judge === null) continue
-    const category = await policy.judge(texts, signal)
+    const category = await policy.judge(
+      texts.map((text) => unescapeJson(text, kindOfText(text)).text),
+      signal,
+    )
     if (category !== null) onFindings([{ policy, entity_type: category }])
   }
 }
 
 /**
- * Guards a streamed text. It buffers only text that could still become part of a match; if a guardrail needs
- * the whole text, that is all of it.
+ * Guards a streamed text, which is JSON if `kind` says so. It buffers only text that could still become part of a match;
+ * if a guardrail needs the whole text, that is all of it.
  */
 export function textGuard(
   policies: readonly Policy[],
   onFindings: OnFindings,
   signal: AbortSignal,
   onReplaced?: OnReplaced,
+  kind: TextKind = 'text',
 ) {
   const needsWholeText = policies.some(({ judge }) => judge !== null)
   let context = ''
@@ -125,17 +143,24 @@ export function textGuard(
       pending += piece
       if (needsWholeText) return ''
       const text = context + pending
-      const settled = policies.reduce(
-        (least, { detector }) => Math.min(least, detector?.settled(text) ?? 0),
-        text.length,
+      const unescaped = unescapeJson(text, kind, true)
+      const settled = unescaped.original(
+        policies.reduce(
+          (least, { detector }) => Math.min(least, detector?.settled(unescaped.text) ?? 0),
+          unescaped.text.length,
+        ),
       )
-      return settled > context.length ? release(text, settled, findingsIn(text, policies)) : ''
+      if (settled <= context.length) return ''
+      const findings = findingsIn(unescaped.text, policies).map((found) => placed(found, unescaped))
+      return release(text, settled, findings)
     },
     /** Returns the rest at the end of the text. Rejects like `guardTexts`. */
     end: async (): Promise<string> => {
       const text = context + pending
       const rest =
-        pending === '' ? '' : release(text, text.length, await findingsOf(text, policies, signal))
+        pending === ''
+          ? ''
+          : release(text, text.length, await findingsOf(text, policies, signal, kind))
       if (needsWholeText && rest !== '') await judgeTexts([rest], policies, onFindings, signal)
       return rest
     },

@@ -26,6 +26,8 @@ export interface Policy {
 /** A finding of a guardrail. */
 export interface Finding extends Match {
   policy: Policy
+  /** Whether it blocks even if the guardrail only redacts, because its text cannot be changed. */
+  isFixed?: boolean
 }
 
 /** The detector of a rule; null when a provider judges. Throws `pattern_unusable`. */
@@ -66,14 +68,22 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => a.start - b.start || b.end - a.end)
 }
 
+/** Findings in a text that cannot be redacted, where those of redacting guardrails block. */
+export function asBlocking(findings: readonly Finding[]): Finding[] {
+  return findings.map((finding) =>
+    finding.policy.action === 'redact' ? { ...finding, isFixed: true } : finding,
+  )
+}
+
 /** Throws `guardrail_blocked` for the first blocking finding; the failure contains only its type. */
 export function refuseBlocked(findings: readonly Finding[]): void {
-  const blocking = findings.find(({ policy }) => policy.action === 'block')
+  const blocking = findings.find(({ policy, isFixed }) => policy.action === 'block' || isFixed)
   if (blocking === undefined) return
-  const { entity_type, policy } = blocking
+  const { entity_type, policy, isFixed } = blocking
+  const reason = isFixed ? ' Names, stop sequences and values of schemas cannot be redacted.' : ''
   throw new Failure(
     'guardrail_blocked',
-    `Blocked by the guardrail “${policy.name}”: ${entity_type}.`,
+    `Blocked by the guardrail “${policy.name}”: ${entity_type}.${reason}`,
     {
       guardrail_name: policy.name,
       entity_type,

@@ -1,12 +1,7 @@
-import type { Message } from '#contract/chat/messages.ts'
-import type {
-  ChatModel,
-  ModelEvent,
-  ModelRequest,
-  RedactedText,
-} from '#service/models/chat-model.ts'
-import type { Finding, Policy } from './guard.ts'
-import { guardTexts, guardWithin, textGuard } from './guard-texts.ts'
+import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
+import type { Policy } from './guard.ts'
+import { guardRequest, redactedText } from './guard-request.ts'
+import { guardWithin, textGuard } from './guard-texts.ts'
 import type { OnFindings, OnReplaced } from './guard-texts.ts'
 
 export interface Guard {
@@ -16,7 +11,7 @@ export interface Guard {
 }
 
 /**
- * Applies guardrails to the requests and answers of a model, including texts of tools and arguments of calls.
+ * Applies guardrails to the requests and answers of a model, including its functions, schema and calls.
  * Also rejects with `guardrail_blocked` and with failures of guardrail providers.
  */
 export function guardedModel(model: ChatModel, guard: Guard): ChatModel {
@@ -41,73 +36,14 @@ export function guardedModel(model: ChatModel, guard: Guard): ChatModel {
     const guarded =
       guard.input.length === 0 || request.isGuarded === true
         ? request
-        : await guardRequest(request, guard, onRedacted, signal)
+        : await guardRequest(request, { ...guard, onRedacted }, signal)
     const events = model.answer(guarded, signal)
     if (guard.output.length === 0) yield* events
-    else yield* guardEvents(events, guard, onRedacted, signal)
+    else yield* guardEvents(events, guard, onRedacted, request.schema !== null, signal)
   }
 }
 
 type OnRedacted = ModelRequest['onRedacted']
-
-async function guardRequest(
-  request: ModelRequest,
-  { input, onFindings }: Guard,
-  onRedacted: OnRedacted,
-  signal: AbortSignal,
-): Promise<ModelRequest> {
-  const places: { message: number; field: string }[] = []
-  const messages = await guardWithin(
-    (change) =>
-      request.messages.map((message, at) =>
-        mapTexts(message, (text, field) => {
-          places.push({ message: at, field })
-          return change(text)
-        }),
-      ),
-    input,
-    onFindings,
-    signal,
-    (replaced, at) => onRedacted?.(redactedText(replaced, places[at] ?? null)),
-  )
-  return { ...request, messages }
-}
-
-/** What a reply says of the values that were replaced in a text. */
-export function redactedText(
-  replaced: readonly Finding[],
-  input: RedactedText['input'],
-): RedactedText {
-  const values = replaced.map(({ policy, entity_type, start, end }) => ({
-    guardrail_name: policy.name,
-    entity_type,
-    start,
-    end,
-  }))
-  return { input, values }
-}
-
-function mapTexts(message: Message, change: (text: string, field: string) => string): Message {
-  const content =
-    typeof message.content === 'string'
-      ? change(message.content, 'content')
-      : message.content?.map((part, at) =>
-          part.type === 'text' ? { ...part, text: change(part.text, `content.${at}.text`) } : part,
-        )
-  if (message.role !== 'assistant' || !message.tool_calls) {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- only texts of the message change
-    return { ...message, content } as Message
-  }
-  const tool_calls = message.tool_calls.map((call, at) => ({
-    ...call,
-    function: {
-      ...call.function,
-      arguments: change(call.function.arguments, `tool_calls.${at}.function.arguments`),
-    },
-  }))
-  // oxlint-disable-next-line no-unsafe-type-assertion -- only texts of the message change
-  return { ...message, content, tool_calls } as Message
-}
 
 type TextEvent = Extract<ModelEvent, { type: 'text' | 'reasoning' | 'refusal' }>
 
@@ -115,6 +51,7 @@ async function* guardEvents(
   events: AsyncGenerator<ModelEvent, void>,
   { output, onFindings }: Guard,
   onRedacted: OnRedacted,
+  isJson: boolean,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, void> {
   const onReplaced: OnReplaced = (replaced) => onRedacted?.(redactedText(replaced, null))
@@ -122,7 +59,9 @@ async function* guardEvents(
   const calls = new Map<number, Extract<ModelEvent, { type: 'tool_call' }>>()
   for await (const event of events) {
     if (event.type === 'text' || event.type === 'reasoning' || event.type === 'refusal') {
-      const guard = guards.get(event.type) ?? textGuard(output, onFindings, signal, onReplaced)
+      const kind = isJson && event.type === 'text' ? 'json' : 'text'
+      const guard =
+        guards.get(event.type) ?? textGuard(output, onFindings, signal, onReplaced, kind)
       guards.set(event.type, guard)
       const text = guard.push(event.text)
       // Log probabilities contain the tokens as text, so they are dropped.
@@ -140,14 +79,18 @@ async function* guardEvents(
           if (text !== '') yield { type, text }
         }
         const whole = [...calls.values()]
-        const texts = await guardTexts(
-          whole.map((call) => call.arguments),
+        yield* await guardWithin(
+          (change) =>
+            whole.map((call) => ({
+              ...call,
+              ...(call.name !== undefined && { name: change(call.name) }),
+              arguments: change(call.arguments),
+            })),
           output,
           onFindings,
           signal,
           onReplaced,
         )
-        for (const [at, call] of whole.entries()) yield { ...call, arguments: texts[at] ?? '' }
       }
       yield event
     }

@@ -65,6 +65,12 @@ export function redactionReport(): RedactionReport {
               for (const value of values) add('output', value, null)
               return
             }
+            if (input.message === null) {
+              if (counted.has(input.field)) return
+              counted.add(input.field)
+              for (const value of values) add('input', value, null)
+              return
+            }
             const index = input.message - before
             const isOfCaller = index >= 0 && index < requestMessages
             const path = isOfCaller ? `messages.${index}.${input.field}` : null

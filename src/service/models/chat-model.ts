@@ -35,9 +35,9 @@ export interface ModelRequest {
 export interface RedactedText {
   /** The text of the request; null for a text of the answer. */
   input: {
-    /** The index of the message. */
-    message: number
-    /** The path inside the message, such as `content.0.text`. */
+    /** The index of the message; null for a text outside of messages, such as the description of a function. */
+    message: number | null
+    /** The path inside the message, such as `content.0.text`, or the name of the text outside of messages. */
     field: string
   } | null
   values: { guardrail_name: string; entity_type: string; start: number; end: number }[]
