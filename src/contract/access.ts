@@ -69,7 +69,7 @@ export const listTeams = {
   query: z.extend(pageQuery, {
     order_by: described(
       z.optional(z.enum(['created_at', 'name', 'keys', 'graphs'])),
-      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter. With `keys` or `graphs`, it is by their number.',
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case and accents do not matter. With `keys` or `graphs`, it is by their number.',
     ),
   }),
   reply: pageOf(
@@ -130,7 +130,7 @@ export const listKeys = {
     ),
     search: described(
       z.optional(z.string().check(z.maxLength(255))),
-      'Only names that contain this text. Case does not matter.',
+      'Only names that contain this text. Case and accents do not matter.',
     ),
     isolation_tests: isolationTests,
     order_by: described(

@@ -92,7 +92,7 @@ export const listFiles = {
     file_types: described(z.optional(commaList), 'Extensions without dots, separated by commas.'),
     search: described(
       z.optional(z.string().check(z.maxLength(255))),
-      'Only names that contain this text. Case does not matter.',
+      'Only names that contain this text. Case and accents do not matter.',
     ),
     folder: described(
       z.optional(folderPath),
@@ -100,7 +100,7 @@ export const listFiles = {
     ),
     order_by: described(
       z.optional(fileOrderField),
-      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter; `kind` is the format as an extension.',
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case and accents do not matter; `kind` is the format as an extension.',
     ),
     include: described(
       z.optional(z.enum(['total'])),

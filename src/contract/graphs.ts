@@ -104,11 +104,11 @@ export const listGraphs = {
     include: described(include, '`organization` adds org-wide graphs for a team key.'),
     search: described(
       z.optional(z.string().check(z.maxLength(255))),
-      'Only names that contain this text. Case does not matter.',
+      'Only names that contain this text. Case and accents do not matter.',
     ),
     order_by: described(
       z.optional(z.enum(['created_at', 'name', 'files'])),
-      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter. `files` is the number of files that questions can use.',
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case and accents do not matter. `files` is the number of files that questions can use.',
     ),
   }),
   reply: pageOf(graph),

@@ -115,7 +115,7 @@ export const listApplications = {
     status: described(z.optional(application.shape.status), 'Only applications with this status.'),
     search: described(
       z.optional(z.string().check(z.maxLength(255))),
-      'Only names that contain this text. Case does not matter.',
+      'Only names that contain this text. Case and accents do not matter.',
     ),
     team_id: described(
       z.optional(z.string().check(z.maxLength(255))),
@@ -127,7 +127,7 @@ export const listApplications = {
     ),
     order_by: described(
       z.optional(z.enum(['created_at', 'name', 'updated_at'])),
-      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case does not matter.',
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case and accents do not matter.',
     ),
   }),
   reply: pageOf(application),

@@ -118,7 +118,7 @@ export const listPresets = {
   query: z.extend(pageQuery, {
     search: described(
       z.optional(z.string().check(z.maxLength(255))),
-      'Only names that contain this text. Case does not matter.',
+      'Only names that contain this text. Case and accents do not matter.',
     ),
   }),
   reply: pageOf(presetSummary),

@@ -7,7 +7,7 @@ import { permission } from '#contract/permissions.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
-import { containing } from '#service/database/containing.ts'
+import { foldedName, nameContaining } from '#service/database/containing.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -67,7 +67,7 @@ export function keyStore(database: Database) {
       const row = {
         ...key,
         ...stamp,
-        name_folded: key.name.toLowerCase(),
+        name_folded: foldedName(key.name),
         is_test: key.is_test === true ? 1 : 0,
         organization_id: caller.organization_id,
         permissions: JSON.stringify(key.permissions),
@@ -130,7 +130,7 @@ export function keyStore(database: Database) {
         )
         .$if(isolation_tests === 'exclude', (others) => others.where('is_test', '=', 0))
         .$if(search !== undefined, (searched) =>
-          searched.where(containing(sql.ref('name_folded'), search ?? '')),
+          searched.where(nameContaining(sql.ref('name_folded'), search ?? '')),
         )
       const rows =
         order_by === 'created_at'
@@ -199,7 +199,7 @@ export function keyStore(database: Database) {
     async update(caller: Caller, { id, name, permissions, expires_at }: KeyRow): Promise<void> {
       await database
         .updateTable('keys')
-        .set({ name, name_folded: name.toLowerCase() })
+        .set({ name, name_folded: foldedName(name) })
         .set({ permissions: JSON.stringify(permissions), expires_at })
         .where('organization_id', '=', caller.organization_id)
         .where('id', '=', id)

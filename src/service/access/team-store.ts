@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { listTeams, Team } from '#contract/access.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { Stamp } from '#service/clock.ts'
+import { foldedName } from '#service/database/containing.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { SortValue } from '#service/database/page-of-rows.ts'
@@ -35,7 +36,7 @@ export function teamStore(database: Database) {
   const store = {
     async create(caller: Caller, name: string, stamp: Stamp): Promise<Team> {
       const row = { ...stamp, name, organization_id: caller.organization_id }
-      const name_folded = name.toLowerCase()
+      const name_folded = foldedName(name)
       await orNameTaken('team', name, () =>
         database
           .insertInto('teams')
@@ -58,7 +59,7 @@ export function teamStore(database: Database) {
       await orNameTaken('team', name, () =>
         database
           .updateTable('teams')
-          .set({ name, name_folded: name.toLowerCase() })
+          .set({ name, name_folded: foldedName(name) })
           .where('organization_id', '=', caller.organization_id)
           .where('id', '=', id)
           .execute(),

@@ -4,7 +4,7 @@ import type { listApplications } from '#contract/applications/applications.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readableScopes } from '#service/access/readable-scopes.ts'
-import { containing } from '#service/database/containing.ts'
+import { nameContaining } from '#service/database/containing.ts'
 import { pageBy, pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
@@ -54,7 +54,9 @@ function matching<O>(
   return rows
     .$if(team_id !== undefined, (all) => all.where('owner_id', '=', team_id ?? ''))
     .$if(scope !== undefined, (all) => all.where('owner_id', '=', caller.organization_id))
-    .$if(search !== undefined, (all) => all.where(containing(sql.ref('name_folded'), search ?? '')))
+    .$if(search !== undefined, (all) =>
+      all.where(nameContaining(sql.ref('name_folded'), search ?? '')),
+    )
     .$if(status !== undefined, (all) =>
       all.where('deployed_version_id', status === 'draft' ? 'is' : 'is not', null),
     )

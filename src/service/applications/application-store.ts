@@ -13,6 +13,7 @@ import { readableScopes } from '#service/access/readable-scopes.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
+import { foldedName } from '#service/database/containing.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
@@ -183,7 +184,7 @@ export function applicationStore(database: Database) {
             organization_id: caller.organization_id,
             owner_id: team_id ?? caller.organization_id,
             name,
-            name_folded: name.toLowerCase(),
+            name_folded: foldedName(name),
             description,
             graph_ids: JSON.stringify(graph_ids),
             inputs: JSON.stringify(created.blueprint.inputs),
@@ -220,7 +221,7 @@ export function applicationStore(database: Database) {
           .set({
             ...touched(caller, now),
             revision: sql<number>`revision + 1`,
-            ...(name !== undefined && { name, name_folded: name.toLowerCase() }),
+            ...(name !== undefined && { name, name_folded: foldedName(name) }),
             ...(description !== undefined && { description }),
             ...(graph_ids !== undefined && { graph_ids: JSON.stringify(graph_ids) }),
             ...(draft !== undefined && { draft, has_changes }),

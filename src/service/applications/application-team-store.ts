@@ -1,6 +1,7 @@
 import type { Caller } from '#service/access/caller.ts'
 import { lockOrganizationShared } from '#service/access/organization-store.ts'
 import { teamStore } from '#service/access/team-store.ts'
+import { foldedName } from '#service/database/containing.ts'
 import type { Database } from '#service/database/schema.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 
@@ -36,7 +37,7 @@ export function applicationTeamStore(database: Database) {
           .set({
             owner_id: team_id ?? caller.organization_id,
             name,
-            name_folded: name.toLowerCase(),
+            name_folded: foldedName(name),
           })
           .where('id', '=', id)
           .where('organization_id', '=', caller.organization_id)

@@ -1,14 +1,32 @@
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import { normalizeText } from '#service/texts/normalize-text.ts'
+import { withoutMarks } from '#service/texts/without-marks.ts'
 
 /** An SQL condition: whether a folded text contains another. Wildcards are escaped. */
 export function containing(text: Expression<unknown>, part: string): RawBuilder<SqlBool> {
-  const literal = folded(part).replace(/[\\%_]/g, String.raw`\$&`)
+  return like(text, folded(part))
+}
+
+/** As `containing`, for the folded name of a thing. */
+export function nameContaining(name: Expression<unknown>, part: string): RawBuilder<SqlBool> {
+  return like(name, foldedName(part))
+}
+
+function like(text: Expression<unknown>, part: string): RawBuilder<SqlBool> {
+  const literal = part.replace(/[\\%_]/g, String.raw`\$&`)
   return sql<SqlBool>`${text} like ${`%${literal}%`} escape '\\'`
 }
 
 /** Normalizes a text for search: one Unicode form, in lower case. */
 export function folded(text: string): string {
   return normalizeText(text).toLowerCase().replaceAll('\u0000', '')
+}
+
+// One character can become eighteen, and an index of PostgreSQL takes no text of more than 2,700 bytes.
+const maxFoldedChars = 500
+
+/** A name as lists are searched and sorted by it: in lower case, and without accents, which people often omit. */
+export function foldedName(name: string): string {
+  return withoutMarks(name).replaceAll('\u0000', '').slice(0, maxFoldedChars)
 }

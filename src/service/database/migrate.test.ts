@@ -92,4 +92,22 @@ onEveryDatabase('a database', (database) => {
     const team = database().selectFrom('teams').select('name_folded').where('name', '=', 'Ärzte')
     expect(await team.execute()).toEqual([{ name_folded: 'ärzte' }])
   })
+
+  test('names that are there lose their accents in what lists are searched by', async () => {
+    const { newKey } = await (await testService(database())).newOrganization()
+    for (let at = 0; at < 3; at += 1) await newKey({ name: `Größe ${at}` })
+    const stored = () =>
+      database().selectFrom('keys').select('name_folded').where('name', 'like', 'Größe %')
+    await database()
+      .updateTable('keys')
+      .set({ name_folded: 'größe' })
+      .where('name', 'like', 'Größe %')
+      .execute()
+    await sql`delete from kysely_migration where name = '091-names-without-marks'`.execute(
+      database(),
+    )
+    await migrate(database())
+    const rows = await stored().orderBy('name_folded').execute()
+    expect(rows.map(({ name_folded }) => name_folded)).toEqual(['grosse 0', 'grosse 1', 'grosse 2'])
+  })
 })

@@ -60,6 +60,7 @@ import * as rowSecurity from './migrations/080-row-security.ts'
 import * as pictureDescriptions from './migrations/086-picture-descriptions.ts'
 import * as sortedByStatusAndActor from './migrations/089-sorted-by-status-and-actor.ts'
 import * as evaluationOrigins from './migrations/090-evaluation-origins.ts'
+import * as namesWithoutMarks from './migrations/091-names-without-marks.ts'
 import type { Database } from './schema.ts'
 
 /** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
@@ -132,6 +133,7 @@ export async function migrate(database: Database): Promise<void> {
           '086-picture-descriptions': pictureDescriptions,
           '089-sorted-by-status-and-actor': sortedByStatusAndActor,
           '090-evaluation-origins': evaluationOrigins,
+          '091-names-without-marks': namesWithoutMarks,
         }),
     },
   })

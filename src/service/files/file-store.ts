@@ -8,6 +8,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { readableScopes } from '#service/access/readable-scopes.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
+import { foldedName } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import { insertRow } from '#service/database/insert-row.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -288,7 +289,7 @@ export function fileStore(database: Database) {
         folder,
         version_id: stamp.id,
         next_version_id: null,
-        name_folded: file.name.toLowerCase(),
+        name_folded: foldedName(file.name),
         organization_id: caller.organization_id,
         team_id: caller.team_id,
         status: 'in_progress',

@@ -1,6 +1,7 @@
 import type { FileStatus } from '#contract/files.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { foldedName } from '#service/database/containing.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
@@ -31,7 +32,7 @@ export function graphFileStore(tx: Database) {
             status,
             kind: file.kind,
             folder: file.folder,
-            name_folded: file.name.toLowerCase(),
+            name_folded: foldedName(file.name),
             size: file.size,
           })
           .execute()

@@ -12,7 +12,7 @@ import { lockOrganizationShared } from '#service/access/organization-store.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
-import { containing } from '#service/database/containing.ts'
+import { foldedName, nameContaining } from '#service/database/containing.ts'
 import { insertRow } from '#service/database/insert-row.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
@@ -216,7 +216,7 @@ export function graphStore(database: Database) {
         ...stamp,
         organization_id: caller.organization_id,
         name: graph.name,
-        name_folded: graph.name.toLowerCase(),
+        name_folded: foldedName(graph.name),
         description: graph.description,
         deleted_at: null,
         files_in_progress: 0,
@@ -242,7 +242,7 @@ export function graphStore(database: Database) {
       const query = visible(caller, scope)
         .select(graphColumns)
         .$if(search !== undefined, (searched) =>
-          searched.where(containing(sql.ref('graphs.name_folded'), search ?? '')),
+          searched.where(nameContaining(sql.ref('graphs.name_folded'), search ?? '')),
         )
       const rows =
         order_by === 'created_at'
@@ -281,7 +281,7 @@ export function graphStore(database: Database) {
     ): Promise<void> {
       await database
         .updateTable('graphs')
-        .set({ name, name_folded: name.toLowerCase(), description, ...settingColumns(settings) })
+        .set({ name, name_folded: foldedName(name), description, ...settingColumns(settings) })
         .where('id', '=', id)
         .where('organization_id', '=', caller.organization_id)
         .execute()

@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer'
 import { normalizeText } from '#service/texts/normalize-text.ts'
+import { withoutMarks } from '#service/texts/without-marks.ts'
 import { irregularForms } from './irregular-forms.ts'
 import { foldApostrophes, stopWordsIn, stopWordsOf, withoutQuestionWords } from './stop-words.ts'
 
@@ -9,24 +10,6 @@ const spacelessScripts =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
 const spaceless = new RegExp(`[${spacelessScripts}]`, 'u')
 const runs = new RegExp(`[${spacelessScripts}]+|[^${spacelessScripts}]+`, 'gu')
-
-// Diacritics that people often omit: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowels.
-const droppedMarks = /\u0640|[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu
-const foldedLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-  ى: 'ي',
-  ة: 'ه',
-}
-const foldable = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'gu')
 
 // Longer strings are no words that people search for, and stemming noise is a waste.
 const maxTermChars = 64
@@ -121,9 +104,7 @@ function foldedTerms(word: string): string[] {
 }
 
 function fold(word: string): string {
-  const unmarked = normalizeText(word.toLowerCase(), 'NFKD').replace(droppedMarks, '')
-  return normalizeText(unmarked)
-    .replace(foldable, (letter) => foldedLetters[letter] ?? letter)
+  return withoutMarks(word)
     .replace(/['’]s$/, '')
     .replace(/^(?:[dljmnstc]|qu)['’](?=\p{L}{2})/u, '')
     .replaceAll(/['’]/g, '')

@@ -7,7 +7,7 @@ import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
-import { containing } from '#service/database/containing.ts'
+import { foldedName, nameContaining } from '#service/database/containing.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
@@ -85,7 +85,7 @@ export function presetStore(database: Database) {
         updated_at: isoTime(now),
         updated_key_id: caller.key_id,
         version_count: sql<number>`version_count + ${versions}`,
-        ...(name !== undefined && { name, name_folded: name.toLowerCase() }),
+        ...(name !== undefined && { name, name_folded: foldedName(name) }),
       })
       .where('id', 'in', visible(caller).select('id'))
       .where('id', '=', id)
@@ -116,7 +116,7 @@ export function presetStore(database: Database) {
             organization_id: caller.organization_id,
             owner_id: caller.team_id ?? caller.organization_id,
             name,
-            name_folded: name.toLowerCase(),
+            name_folded: foldedName(name),
             version_count: 1,
             deleted_at: null,
           })
@@ -177,7 +177,7 @@ export function presetStore(database: Database) {
         .select(columns)
         .select(updatedBy)
         .$if(search !== undefined, (all) =>
-          all.where(containing(sql.ref('name_folded'), search ?? '')),
+          all.where(nameContaining(sql.ref('name_folded'), search ?? '')),
         )
       return (await pageOfRows(query, page, 'id')).map((row) => presetRow.parse(row))
     },

@@ -4,7 +4,7 @@ import type { FileKind } from '#contract/file-kinds.ts'
 import type { FileStatus } from '#contract/files.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { containing } from '#service/database/containing.ts'
+import { nameContaining } from '#service/database/containing.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { byCreation, idOfPlace, partsOf, placeOf } from './file-order-store.ts'
@@ -142,7 +142,7 @@ export function listedFiles(
     if (part.kind !== null) conditions.push(sql`${sql.ref(`${table}.kind`)} = ${part.kind}`)
     if (folder) conditions.push(isWithin(database, table, folder))
     if (search !== undefined) {
-      conditions.push(containing(sql.ref(`${table}.name_folded`), search))
+      conditions.push(nameContaining(sql.ref(`${table}.name_folded`), search))
     }
     if (isReplaced) {
       const other = sql`(files.version_id <> files.id or files.next_version_id is not null)`

@@ -250,6 +250,24 @@ onEveryDatabase('file lists', (database) => {
     expect(await names({ search: '' })).toHaveLength(6)
   })
 
+  test('a search finds names with and without accents', async () => {
+    const { names, upload, key, ask } = await begin()
+    const { id: graphId } = await ask(createGraph, { body: { name: 'Letters' } }, key)
+    for (const name of ['Kündigung.txt', 'Straßenplan.txt', 'Łódź.txt', 'مُدير.txt', 'Resume.txt']) {
+      const filename = `filename*=UTF-8''${encodeURIComponent(name)}`
+      await upload(key, { headers: { 'content-disposition': `attachment; ${filename}` }, graphId })
+    }
+    for (const list of [{}, { graph_id: graphId }]) {
+      const found = (search: string) => names({ ...list, search })
+      expect(await found('kundigung')).toEqual(['Kündigung.txt'])
+      expect(await found('KÜNDIGUNG')).toEqual(['Kündigung.txt'])
+      expect(await found('strasse')).toEqual(['Straßenplan.txt'])
+      expect(await found('lodz')).toEqual(['Łódź.txt'])
+      expect(await found('مدير')).toEqual(['مُدير.txt'])
+      expect(await found('résumé')).toEqual(['Resume.txt'])
+    }
+  })
+
   test('a team key lists what its team can currently read', async () => {
     const { names, upload, ask, organization, key } = await begin()
     const teamA = await organization.newTeam()

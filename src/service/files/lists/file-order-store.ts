@@ -4,6 +4,7 @@ import { fileKinds } from '#contract/file-kinds.ts'
 import { fileStatus } from '#contract/files.ts'
 import type { FileOrderField } from '#contract/files.ts'
 import type { PageQuery } from '#contract/primitives.ts'
+import { foldedName } from '#service/database/containing.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 
@@ -36,7 +37,7 @@ export function sortValue(
   file: { id: string; name: string; size: number; status: string; kind: string },
   by: FileOrderField,
 ): string {
-  if (by === 'name') return file.name.toLowerCase()
+  if (by === 'name') return foldedName(file.name)
   if (by === 'size') return String(file.size).padStart(sizeDigits, '0')
   return by === 'created_at' ? file.id : file[by]
 }

@@ -1,3 +1,4 @@
+import { foldedName } from '#service/database/containing.ts'
 import type { Database } from '#service/database/schema.ts'
 
 export interface ProcessedVersion {
@@ -41,7 +42,7 @@ export function processedVersionStore(database: Database) {
         .select(['name', 'kind', 'media_type', 'size', 'sha256', 'damaged_at'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      const listed = { size: Number(version.size), name_folded: version.name.toLowerCase() }
+      const listed = { size: Number(version.size), name_folded: foldedName(version.name) }
       await database
         .updateTable('files')
         .set({
