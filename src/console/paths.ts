@@ -55,6 +55,8 @@ export const paths = {
   applicationRun: (application_id: string) => `${paths.application(application_id)}/run`,
   applicationBatch: (application_id: string) => `${paths.application(application_id)}/batch`,
   applicationVersions: (application_id: string) => `${paths.application(application_id)}/versions`,
+  /** A page with its form for a new thing open. */
+  creating: (path: string) => `${path}?new`,
   tools: () => '/tools',
   reference: () => '/reference',
   /** An operation in the reference; `anchor` is one of its fields or failures. */

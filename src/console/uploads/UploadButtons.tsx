@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { supportedExtensions } from '#contract/file-kinds.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { enqueueUploads, type UploadTarget } from './enqueue-uploads.ts'
+import { acceptedTypes } from './pick-files.ts'
 
 interface UploadButtonsProps {
   graph: UploadTarget | undefined
   disabledReason: string | undefined
 }
-
-const acceptedTypes = supportedExtensions.map((extension) => `.${extension}`).join(',')
 
 // Phones cannot select folders.
 const canChooseFolder =

@@ -18,6 +18,7 @@ import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { sortingOf } from '#console/ui/list/sort.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { useCreateLink } from '#console/ui/page/use-create-link.ts'
 import { allows } from '#contract/permissions.ts'
 import { applicationColumns } from './application-columns.tsx'
 
@@ -49,6 +50,7 @@ export function ApplicationsPage() {
   const [isCreating, setCreating] = useState(false)
   const navigate = useNavigate()
   const [filter, show] = useScopeFilter(applicationSortFields)
+  useCreateLink(() => setCreating(createDisabledReason(me) === undefined))
 
   return (
     <div>

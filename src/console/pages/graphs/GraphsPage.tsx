@@ -7,6 +7,7 @@ import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { useCreateLink } from '#console/ui/page/use-create-link.ts'
 import { allows } from '#contract/permissions.ts'
 import { GraphList } from './GraphList.tsx'
 import { SharedGraphs } from './SharedGraphs.tsx'
@@ -33,6 +34,7 @@ export function GraphsPage() {
   const createReason = allows(me.key.permissions, 'graphs:write')
     ? undefined
     : 'This key can read graphs, but not create them.'
+  useCreateLink(() => setCreating(createReason === undefined))
 
   return (
     <div>

@@ -144,8 +144,8 @@ function Palette({
 
   function run(command: Command) {
     onClose()
-    if (command.run) command.run()
-    else void navigate(command.to)
+    command.run?.()
+    if (command.to !== '') void navigate(command.to)
   }
 
   return (

@@ -107,6 +107,46 @@ test('the key of a team is offered the pages that it can use', () => {
   expect(pagesOf(teamMe())?.filter((label) => forOrganization.includes(label))).toEqual([])
 })
 
+test('a key is offered to create what it can create', () => {
+  const labelsOf = ({ key }: ReturnType<typeof me>) =>
+    fixedCommands(key)
+      .find(({ label }) => label === 'Create')
+      ?.items.map(({ label }) => label)
+  expect(labelsOf(me())).toEqual([
+    'New conversation',
+    'New graph',
+    'Upload files',
+    'Import a graph',
+    'New application',
+    'New evaluation',
+    'New key',
+    'New team',
+    'Connect provider',
+    'New guardrail',
+  ])
+  const forOrganization = ['New team', 'Connect provider', 'New guardrail']
+  expect(labelsOf(teamMe())?.filter((label) => forOrganization.includes(label))).toEqual([])
+  expect(labelsOf(me(['graphs:read']))).toEqual(['New conversation'])
+  expect(labelsOf(me(['files:read']))).toEqual([])
+})
+
+test('what creates a thing is found by its words in any order, also by other words', () => {
+  const labelsOf = (text: string) =>
+    paletteGroups(text, {
+      fixed: fixedCommands(me().key),
+      graphs: [],
+      sharedGraphs: [],
+      files: [],
+      applications: [],
+      passages: [],
+    }).flatMap(({ items }) => items.map(({ label }) => label))
+  expect(labelsOf('create key')).toEqual(['New key'])
+  expect(labelsOf('graph new')).toEqual(['New graph'])
+  expect(labelsOf('add docu')).toEqual(['Upload files'])
+  expect(labelsOf('language model')).toEqual(['Connect provider'])
+  expect(labelsOf('create nothing')).toEqual([])
+})
+
 test('a graph is found by a name with a wrong letter', async () => {
   const handbook = testGraph(3, { name: 'Handbook' })
   const fake = fakeService()

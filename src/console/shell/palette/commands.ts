@@ -9,6 +9,8 @@ import type { Application } from '#contract/applications/applications.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import type { Graph } from '#contract/graphs.ts'
 import type { FoundPassage } from '#contract/questions.ts'
+import { allows, type Permission } from '#contract/permissions.ts'
+import { pickFiles } from '#console/uploads/pick-files.ts'
 import {
   innerItems,
   isAccessible,
@@ -23,9 +25,11 @@ export interface Command {
   /** The place in the file that `hint` names; it stays visible where the name is cut. */
   place?: string
   icon: IconName
+  /** The path to visit; empty to stay. */
   to: string
-  /** If set, it runs instead of navigating to `to`. */
   run?: () => void
+  /** Other words by which it is found. */
+  words?: string
 }
 
 export interface CommandGroup {
@@ -46,13 +50,113 @@ const actions: readonly Command[] = [
   },
 ]
 
-/** The pages and actions available to a key. */
+interface CreateCommand extends Command {
+  permission: Permission
+  /** Keys of teams cannot create it. */
+  isForOrganization?: boolean
+}
+
+const createWords = 'create add'
+
+const creating: readonly CreateCommand[] = [
+  {
+    id: 'new conversation',
+    label: 'New conversation',
+    icon: 'plus',
+    to: paths.ask(),
+    words: 'create question ask',
+    permission: 'graphs:read',
+  },
+  {
+    id: 'new graph',
+    label: 'New graph',
+    icon: 'plus',
+    to: paths.creating(paths.graphs()),
+    words: createWords,
+    permission: 'graphs:write',
+  },
+  {
+    id: 'upload',
+    label: 'Upload files',
+    icon: 'upload',
+    to: paths.files(),
+    run: pickFiles,
+    words: 'add new documents',
+    permission: 'files:write',
+  },
+  {
+    id: 'import',
+    label: 'Import a graph',
+    icon: 'upload',
+    to: paths.newImport(),
+    words: 'upload bundle',
+    permission: 'graphs:write',
+  },
+  {
+    id: 'new application',
+    label: 'New application',
+    icon: 'plus',
+    to: paths.creating(paths.applications()),
+    words: createWords,
+    permission: 'applications:write',
+  },
+  {
+    id: 'new evaluation',
+    label: 'New evaluation',
+    icon: 'plus',
+    to: paths.evaluation('new'),
+    words: createWords,
+    permission: 'chat:write',
+  },
+  {
+    id: 'new key',
+    label: 'New key',
+    icon: 'plus',
+    to: paths.creating(paths.keys()),
+    words: `${createWords} token`,
+    permission: 'keys:admin',
+  },
+  {
+    id: 'new team',
+    label: 'New team',
+    icon: 'plus',
+    to: paths.creating(paths.teams()),
+    words: createWords,
+    permission: 'teams:admin',
+    isForOrganization: true,
+  },
+  {
+    id: 'connect provider',
+    label: 'Connect provider',
+    icon: 'plus',
+    to: paths.creating(paths.models()),
+    words: `${createWords} new language model`,
+    permission: 'models:admin',
+    isForOrganization: true,
+  },
+  {
+    id: 'new guardrail',
+    label: 'New guardrail',
+    icon: 'plus',
+    to: paths.creating(paths.guardrails()),
+    words: createWords,
+    permission: 'guardrails:admin',
+    isForOrganization: true,
+  },
+]
+
+/** The pages and actions available to a key, and what it can create. */
 export function fixedCommands(key: Me['key']): CommandGroup[] {
   const pages = [...mainItems, ...innerItems, ...settingsItems]
     .filter((item) => isAccessible(item, key))
     .map(({ label, icon, to }) => ({ id: to, label, icon, to }))
+  const creatable = creating.filter(
+    ({ permission, isForOrganization }) =>
+      allows(key.permissions, permission) && (key.team_id === null || isForOrganization !== true),
+  )
   return [
     { label: 'Pages', items: pages },
+    { label: 'Create', items: creatable },
     { label: 'Actions', items: [...actions] },
   ]
 }
@@ -74,7 +178,7 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
   const query = text.trim().toLowerCase()
   const fixed = results.fixed.map((group) => ({
     ...group,
-    items: group.items.filter((command) => command.label.toLowerCase().includes(query)),
+    items: group.items.filter((command) => isNamed(command, query)),
   }))
   const files = results.files.slice(0, maxShownResults).map((file): Command => ({
     id: file.id,
@@ -90,6 +194,15 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     { label: 'Inside documents', items: passageCommands(query, results.passages) },
     ...fixed,
   ].filter((group) => group.items.length > 0)
+}
+
+/** Whether each typed word is in the label, or begins another word by which the command is found. */
+function isNamed({ label, words = '' }: Command, query: string): boolean {
+  const name = label.toLowerCase()
+  return (
+    name.includes(query) ||
+    query.split(/\s+/).every((word) => name.includes(word) || ` ${words}`.includes(` ${word}`))
+  )
 }
 
 /** Applications, each of which opens where the key uses it. */

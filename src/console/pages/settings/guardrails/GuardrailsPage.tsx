@@ -8,6 +8,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { useCreateLink } from '#console/ui/page/use-create-link.ts'
 import { newDraft, type GuardrailDraft } from './guardrail-draft.ts'
 import type { GuardrailDialog } from './GuardrailDialogs.tsx'
 import { GuardrailList } from './GuardrailList.tsx'
@@ -42,6 +43,7 @@ function Guardrails({ me }: { me: Me }) {
   function create(fields?: Partial<GuardrailDraft>) {
     setDialog({ type: 'write', guardrail: null, draft: newDraft(fields) })
   }
+  useCreateLink(create)
 
   return (
     <div>

@@ -37,7 +37,7 @@ export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
   const values: KeyValues = {
     name: '',
     team_id: me.teams.some(({ id }) => id === initialTeamId) ? initialTeamId : '',
-    permissions: ['*:write'],
+    permissions: ['*:read'],
     expiry: usual,
   }
   const form = useApiForm({

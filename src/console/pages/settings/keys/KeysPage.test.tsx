@@ -283,6 +283,22 @@ test('a key with more permissions than one’s own cannot be revoked, and its ac
     .toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a new key only reads, unless somebody chooses more', async () => {
+  const fake = service().fail(createKey, 'internal', 'The service has an error.')
+  const screen = await renderConsole(<KeysPage />, fake)
+  await screen.getByRole('button', { name: 'New key' }).click()
+  await screen.getByLabelText('Name').fill('Clerk')
+  await screen.getByRole('button', { name: 'Create key' }).click()
+  await expect.poll(() => fake.sent).toMatchObject([{ permissions: ['*:read'] }])
+})
+
+test('the address opens the form for a new key, and no longer says so', async () => {
+  const screen = await renderConsole(<KeysPage />, service(), '/?scope=org&new')
+  await expect.element(screen.getByRole('dialog', { name: 'New key' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog', { name: 'New key' })).not.toBeInTheDocument()
+})
+
 test('a key is created with custom permissions, limited to those of its creator', async () => {
   const fake = service().fail(createKey, 'permission_missing', 'This key lacks keys:admin.')
   const screen = await renderConsole(<KeysPage />, fake)

@@ -10,6 +10,7 @@ import { useScopeFilter } from '#console/access/use-scope-filter.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { useCreateLink } from '#console/ui/page/use-create-link.ts'
 import type { KeyDialog } from './KeyDialogs.tsx'
 import { KeyList } from './KeyList.tsx'
 
@@ -26,6 +27,7 @@ export function KeysPage() {
   const [, setSearch] = useSearchParams()
   const [dialog, setDialog] = useState<KeyDialog | null>(null)
   const [filter, show] = useScopeFilter(keySortFields)
+  useCreateLink(() => setDialog({ type: 'create' }))
 
   return (
     <div>

@@ -6,6 +6,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { useCreateLink } from '#console/ui/page/use-create-link.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { EmbeddingSection } from './embeddings/EmbeddingSection.tsx'
@@ -43,6 +44,7 @@ function Models() {
   const mappings = useQuery(modelQueries.mappings())
   const providers = useQuery(providerQueries.list())
   const [dialog, setDialog] = useState<ModelDialog | null>(null)
+  useCreateLink(() => setDialog({ type: 'connect', offer: null }))
   const models = mappings.data ?? nothing
   const connected = providers.data ?? nothing
   // The embedding model of the machine answers no chat, and ranks nothing.

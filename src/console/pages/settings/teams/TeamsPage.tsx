@@ -9,6 +9,7 @@ import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { readSort, sortingOf, writeSort } from '#console/ui/list/sort.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { useCreateLink } from '#console/ui/page/use-create-link.ts'
 import { teamColumns } from './team-columns.tsx'
 import type { TeamDialog } from './TeamDialogs.tsx'
 
@@ -23,6 +24,7 @@ export function TeamsPage() {
   )
   const [dialog, setDialog] = useState<TeamDialog | null>(null)
   const canManage = me.key.team_id === null
+  useCreateLink(() => setDialog(canManage ? { type: 'create' } : null))
 
   return (
     <div>
