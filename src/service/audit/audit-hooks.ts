@@ -56,6 +56,11 @@ export interface AuditWatch extends RequestHooks {
 const thing = z.object({
   id: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
+  // The title of a conversation is a question: it is recorded only while the conversation is shared.
+  title: z.string().optional().catch(undefined),
+  shared: z.literal('team').optional().catch(undefined),
+  // An import has the name of the graph in its bundle.
+  bundle: z.object({ name: z.string() }).optional().catch(undefined),
 })
 const deniedStatuses = new Set([401, 403, 404, 410])
 
@@ -140,10 +145,11 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
 
   /** The record of a change that succeeded, with the ID and the name in its reply. */
   function allowedRecord(change: Change, status: number, value: unknown): AuditEntry {
-    const { id } = thing.safeParse(value).data ?? {}
+    const { id, bundle } = thing.safeParse(value).data ?? {}
     const record = {
       ...finishedRecord(change, { outcome: 'allowed', status, failure: null }),
-      name: plainName(value),
+      // An import can give the graph another name than its bundle has.
+      name: plainName(value) ?? change.entry.name ?? (bundle ? plainText(bundle.name) : null),
     }
     if (id !== undefined) record.subjects = { id, ...record.subjects }
     return record
@@ -258,8 +264,9 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
 
 /** The name in a request or reply; null if there is none. */
 function plainName(value: unknown): string | null {
-  const { name } = thing.safeParse(value).data ?? {}
-  return name === undefined ? null : plainText(name)
+  const { name, title, shared } = thing.safeParse(value).data ?? {}
+  const known = name ?? (shared === 'team' ? title : undefined)
+  return known === undefined ? null : plainText(known)
 }
 
 function nameOfUpload(request: FastifyRequest): { name?: string } {

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { createKey, getMe, revokeKey } from '#contract/access.ts'
 import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
+import { commitImport, deleteImport, getImport, uploadBundle } from '#contract/bundles/imports.ts'
+import {
+  createConversation,
+  deleteConversation,
+  updateConversation,
+} from '#contract/conversations/conversations.ts'
+import type { Body } from '#contract/endpoint.ts'
 import { getFile } from '#contract/files.ts'
 import { fileStatuses } from '#contract/uploads.ts'
 import { createGraph, deleteGraph, getGraph, listGraphs, updateGraph } from '#contract/graphs.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { exportedBytes } from '#service/bundles/test-bundles.ts'
 import { testService } from '#service/test-service.ts'
 import { auditTrail } from './audit-trail.ts'
 import { testSeals } from './seals/test-seals.ts'
@@ -57,6 +65,58 @@ onEveryDatabase('the audit trail', (database) => {
       address: '127.0.0.1',
       times: 1,
     })
+  })
+
+  test('an import is recorded with the name of its bundle or of its graph', async () => {
+    const service = await begin({ worker: true })
+    const { ask, app, records, admin, organization } = service
+    const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
+    const payload = await exportedBytes(service, graph.id, admin)
+    const upload = async (filename: string) => {
+      const authorization = `Bearer ${admin}`
+      const headers = { authorization, 'content-disposition': `attachment; filename="${filename}"` }
+      const reply = await app.inject({ method: 'POST', url: uploadBundle.path, headers, payload })
+      const params = { import_id: uploadBundle.reply.parse(reply.json()).id }
+      await expect.poll(async () => (await ask(getImport, { params }, admin)).status).toBe('ready')
+      return params
+    }
+    const first = await upload('wool.zip')
+    await ask(commitImport, { params: first, body: { name: 'Silk' } }, admin)
+    await ask(deleteImport, { params: await upload('other.zip') }, admin)
+    const all = await records({ order: 'asc' }, organization.admin)
+    expect(
+      all
+        .filter(({ operation }) => /import|bundle/i.test(operation))
+        .map((record) => [record.operation, record.name_before, record.name]),
+    ).toEqual([
+      ['uploadBundle', null, 'wool.zip'],
+      ['commitImport', null, 'Silk'],
+      ['uploadBundle', null, 'other.zip'],
+      ['deleteImport', 'Wool', null],
+    ])
+  })
+
+  test('a conversation is recorded with its title only while it is shared', async () => {
+    const { ask, records, admin } = await begin()
+    const { id } = await ask(createConversation, { body: { graph_ids: null, model: null } }, admin)
+    const params = { conversation_id: id }
+    const set = (body: Body<typeof updateConversation>) =>
+      ask(updateConversation, { params, body }, admin)
+    await set({ title: 'Who is let go?' })
+    await set({ shared: 'team' })
+    await set({ title: 'Holidays' })
+    await set({ shared: 'private' })
+    await ask(deleteConversation, { params }, admin)
+    expect(
+      (await records({ order: 'asc' })).map((record) => [record.name_before, record.name]),
+    ).toEqual([
+      [null, null],
+      [null, null],
+      [null, 'Who is let go?'],
+      ['Who is let go?', 'Holidays'],
+      ['Holidays', null],
+      [null, null],
+    ])
   })
 
   test('a record names its request, and never the secret of a key', async () => {

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { readJson } from '#contract/primitives.ts'
 import type { Database } from '#service/database/schema.ts'
 import { readId } from '#service/access/read-id.ts'
 
@@ -25,15 +27,56 @@ export async function nameBefore(
   params: Readonly<Record<string, string>>,
 ): Promise<string | null> {
   const last = [...path.matchAll(/:(\w+)/g)].at(-1)?.[1]
-  if (last === undefined || !hasNamedTable(last)) return null
+  if (last === undefined) return null
+  const isOne = { id: readId(params[last] ?? ''), organization_id }
+  if (last === 'conversation_id') return sharedTitle(database, isOne)
+  if (last === 'import_id') return nameInBundle(database, isOne)
+  if (!hasNamedTable(last)) return null
   const [table, column] = namedTables[last]
   const row = await database
     .selectFrom(table)
     .select(`${column} as name`)
-    .where('id', '=', readId(params[last] ?? ''))
-    .where('organization_id', '=', organization_id)
+    .where('id', '=', isOne.id)
+    .where('organization_id', '=', isOne.organization_id)
     .executeTakeFirst()
   return row?.name ?? null
+}
+
+interface OneRow {
+  id: string
+  organization_id: string
+}
+
+/** The title of a conversation while it is shared: that of a private one is nobody else's business. */
+async function sharedTitle(
+  database: Database,
+  { id, organization_id }: OneRow,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('conversations')
+    .select('title')
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .where('shared', '=', 'team')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.title ?? null
+}
+
+const bundleHeader = z.object({ graph: z.object({ name: z.string() }) })
+
+/** The name of the graph in an uploaded bundle; null before it is checked. */
+async function nameInBundle(
+  database: Database,
+  { id, organization_id }: OneRow,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('imports')
+    .select('header')
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirst()
+  return bundleHeader.safeParse(readJson(row?.header ?? '')).data?.graph.name ?? null
 }
 
 function hasNamedTable(name: string): name is keyof typeof namedTables {
