@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#console/ui/tokens.css'
 import '#console/ui/base.css'
@@ -33,4 +33,41 @@ test('a dialog that is taller than the window scrolls between its title and its 
   await expect.poll(footerGap).toBeLessThan(2)
   await expect.element(screen.getByRole('heading', { name: 'Long' })).toBeInViewport()
   await expect.element(screen.getByRole('button', { name: 'Close' })).toBeInViewport()
+})
+
+test('Escape closes the suggestions of a field first, and then the dialog', async () => {
+  let isClosed = false
+  const screen = await render(
+    <DialogFrame isOpen onClose={() => (isClosed = true)} title="Model">
+      <input aria-label="Name" list="names" />
+      <datalist id="names">
+        <option value="bge-m3" />
+        <option value="nomic-embed-text" />
+      </datalist>
+    </DialogFrame>,
+  )
+  const name = screen.getByRole('combobox', { name: 'Name' })
+  await name.click()
+  await userEvent.keyboard('bg')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(name).toHaveValue('bg')
+  expect(isClosed).toBe(false)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => isClosed).toBe(true)
+})
+
+test('Escape closes a dialog at once where no suggestion fits', async () => {
+  let isClosed = false
+  const screen = await render(
+    <DialogFrame isOpen onClose={() => (isClosed = true)} title="Model">
+      <input aria-label="Name" list="names" />
+      <datalist id="names">
+        <option value="bge-m3" />
+      </datalist>
+    </DialogFrame>,
+  )
+  await screen.getByRole('combobox', { name: 'Name' }).click()
+  await userEvent.keyboard('qwen')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => isClosed).toBe(true)
 })

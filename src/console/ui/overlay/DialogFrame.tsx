@@ -6,6 +6,7 @@ import { classes } from '#console/ui/classes.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
 import styles from './Dialog.module.css'
+import { useOpenSuggestions } from '#console/ui/form/use-open-suggestions.ts'
 import { DialogActions } from './DialogActions.tsx'
 import { DialogHolds, type DialogHold } from './dialog-hold.ts'
 
@@ -28,6 +29,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const [hold, setHold] = useState<DialogHold | null>(null)
   const [isLeaving, setLeaving] = useState(false)
+  const suggestions = useOpenSuggestions()
 
   function close() {
     if (hold === null) onClose()
@@ -37,14 +39,18 @@ export function DialogFrame({
   return (
     <Dialog.Root
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) close()
+      onOpenChange={(open, { event, reason }) => {
+        if (open || (reason === 'escape-key' && suggestions.takeOpen(event.target))) return
+        close()
       }}
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Viewport className={styles['viewport']}>
-          <Dialog.Popup className={classes(styles['popup'], styles[size])}>
+          <Dialog.Popup
+            className={classes(styles['popup'], styles[size])}
+            {...suggestions.handlers}
+          >
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
             <div className={styles['content']}>
               {description !== undefined && (
