@@ -124,3 +124,24 @@ test('an answer lists the sentences that no passage supports', async () => {
   const json = await sheaf([...args, '--json', '--', question], '', env)
   expect(JSON.parse(json.out)).toHaveProperty('unsupported.0.start', expect.any(Number))
 })
+
+test('a question without an answer lists the passages that come nearest', async () => {
+  const { sheaf, folder, key, address, client } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  await client.createGraph({ name: 'Handbook' })
+  await writeFile(join(folder, 'handbook.txt'), 'The storm cut the power for 47 minutes.\n')
+  await sheaf(['files', 'upload', 'handbook.txt', '--graph', 'Handbook'], '', env)
+  await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
+  const ask = (question: string) => sheaf(['ask', '--', question], '', env)
+  const near = await ask('How expensive was the storm damage?')
+  expect(near.out).toContain(
+    '\nNearest passages\n- handbook.txt, page 1\n    The storm cut the power for 47 minutes.\n',
+  )
+  expect(near.err).toContain('Try the words that the documents use.')
+  const none = await ask('Who is the zookeeper?')
+  expect([none.out.includes('Nearest passages'), none.err]).toEqual([
+    false,
+    expect.stringContaining('Try the words that the documents use.'),
+  ])
+  expect((await ask('How long was the power cut?')).err).not.toContain('Try the words')
+})

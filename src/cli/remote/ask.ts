@@ -1,4 +1,5 @@
 import type { Answer, Client } from '#client/client.ts'
+import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { writeTextStream } from '#cli/terminal/text-stream.ts'
@@ -7,7 +8,7 @@ import { findGraph } from './find-graph.ts'
 
 const maxQuoteCharacters = 160
 
-/** `sheaf ask`: writes an answer as it arrives; below it the numbered sources, and the sentences that no passage supports. */
+/** `sheaf ask`: writes an answer as it arrives; below it the numbered sources, and the sentences that no passage supports; or the passages that come nearest. */
 export async function ask(
   terminal: Terminal,
   sheaf: Client,
@@ -28,6 +29,7 @@ export async function ask(
   let references: Answer['references']
   let notice: Answer['notice']
   let unsupported: Answer['unsupported']
+  let nearest: Answer['nearest']
   let answer = ''
   await writeTextStream(terminal, async (write) => {
     for await (const line of sheaf.askGraphs.stream(input, terminal)) {
@@ -35,6 +37,7 @@ export async function ask(
       answer += line.answer
       references = line.references ?? references
       unsupported = line.unsupported ?? unsupported
+      nearest = line.nearest ?? nearest
       notice = line.notice ?? notice
     }
   })
@@ -46,6 +49,13 @@ export async function ask(
       return `- ${sentence.replace(/^[-*•] /, '')}`
     })
     terminal.write(`\nNot supported by any passage\n${sentences.join('\n')}\n`)
+  }
+  if (nearest !== undefined) {
+    const near = nearest.map(({ file_name, page, text }) =>
+      passageLine('-', `${file_name}, page ${page}`, text),
+    )
+    if (near.length > 0) terminal.write(`\nNearest passages\n${near.join('\n')}\n`)
+    terminal.note(`${noMatchText} ${noMatchAdvice}`)
   }
   if (notice !== undefined) terminal.note(notices[notice])
 }
@@ -72,10 +82,13 @@ function sourceLines(references: Answer['references']): string[] {
   }))
   return [...files, ...pages]
     .toSorted((a, b) => Number(a.cite ?? Infinity) - Number(b.cite ?? Infinity))
-    .map(({ cite, place, text }) => {
-      const quote = oneLine(text).slice(0, maxQuoteCharacters)
-      return `${cite === undefined ? '  ' : `[${neutralize(cite)}]`} ${neutralize(place)}\n    ${quote}`
-    })
+    .map(({ cite, place, text }) =>
+      passageLine(cite === undefined ? '  ' : `[${neutralize(cite)}]`, place, text),
+    )
+}
+
+function passageLine(sign: string, place: string, text: string): string {
+  return `${sign} ${neutralize(place)}\n    ${oneLine(text).slice(0, maxQuoteCharacters)}`
 }
 
 function oneLine(text: string): string {

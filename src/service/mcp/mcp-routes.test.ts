@@ -94,6 +94,30 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     })
   })
 
+  test('a question without an answer has the passages that come nearest', async () => {
+    const { address, graphWith, connect } = await begin()
+    const { file_id } = await graphWith('tides', tides)
+    const client = await connect()
+    const ask = (question: string) => client.callTool({ name: 'ask', arguments: { question } })
+    expect(await ask('How expensive is the quay?')).toMatchObject({
+      content: [{ text: expect.stringMatching(/matches the words[^]*- tides\.txt, page 1: “The/) }],
+      structuredContent: {
+        answer: noAnswerText,
+        sources: [],
+        nearest: [
+          {
+            id: file_id,
+            title: 'tides.txt',
+            url: `${address}/files/${file_id}?page=1`,
+            text: tides,
+          },
+        ],
+      },
+    })
+    const answered = await ask('When are the tides high?')
+    expect(answered.structuredContent).not.toHaveProperty('nearest')
+  })
+
   test('guardrails redact what tools find and read, and block what they search for', async () => {
     const { ask, organization, graphWith, connect } = await begin()
     const { file_id } = await graphWith('crew', 'The captain is reached at ann@ship.example.')

@@ -1,3 +1,4 @@
+import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
 import * as z from 'zod/mini'
 import { getFile, listFilePages, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
@@ -165,10 +166,28 @@ const ask = tool({
       ({ cite, title, page, text }) =>
         `[${cite}] ${title}${page === undefined ? '' : `, page ${page}`}: “${text}”`,
     )
+    const nearest = answer.nearest?.map(({ file_id, file_name, url, page, text }) => ({
+      id: file_id,
+      title: file_name,
+      url: url ?? call.link(`/files/${file_id}?page=${page}`),
+      page,
+      text,
+    }))
+    const parts = [nearest === undefined ? answer.answer : `${noMatchText} ${noMatchAdvice}`]
+    if (lines.length > 0) parts.push(`Sources:\n${lines.join('\n')}`)
+    if (nearest !== undefined && nearest.length > 0) {
+      const near = nearest.map(({ title, page, text }) => `- ${title}, page ${page}: “${text}”`)
+      parts.push(`Nearest passages, which do not answer it:\n${near.join('\n')}`)
+    }
     return {
-      text:
-        lines.length === 0 ? answer.answer : `${answer.answer}\n\nSources:\n${lines.join('\n')}`,
-      data: { answer: answer.answer, sources, model: answer.model, notice: answer.notice },
+      text: parts.join('\n\n'),
+      data: {
+        answer: answer.answer,
+        sources,
+        ...(nearest !== undefined && { nearest }),
+        model: answer.model,
+        notice: answer.notice,
+      },
     }
   },
 })

@@ -1,4 +1,4 @@
-import { useRef, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useRef, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
 
 /**
  * Tells whether the suggestions of a datalist may be open. Browsers close them by Escape, but also tell the page of
@@ -20,7 +20,7 @@ export function useOpenSuggestions() {
     },
     handlers: {
       // Choosing a suggestion is an input, too, and closes them.
-      onInput: (event: FormEvent) => {
+      onInput: (event: SyntheticEvent) => {
         const { nativeEvent } = event
         const isTyped = nativeEvent instanceof InputEvent && typed.test(nativeEvent.inputType)
         note(event, isTyped)

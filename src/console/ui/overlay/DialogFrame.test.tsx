@@ -40,9 +40,9 @@ test('Escape closes the suggestions of a field first, and then the dialog', asyn
   const screen = await render(
     <DialogFrame isOpen onClose={() => (isClosed = true)} title="Model">
       <input aria-label="Name" list="names" />
-      <datalist id="names">
-        <option value="bge-m3" />
-        <option value="nomic-embed-text" />
+      <datalist id="names" aria-label="Names">
+        <option value="bge-m3">bge-m3</option>
+        <option value="nomic-embed-text">nomic-embed-text</option>
       </datalist>
     </DialogFrame>,
   )
@@ -61,8 +61,8 @@ test('Escape closes a dialog at once where no suggestion fits', async () => {
   const screen = await render(
     <DialogFrame isOpen onClose={() => (isClosed = true)} title="Model">
       <input aria-label="Name" list="names" />
-      <datalist id="names">
-        <option value="bge-m3" />
+      <datalist id="names" aria-label="Names">
+        <option value="bge-m3">bge-m3</option>
       </datalist>
     </DialogFrame>,
   )
