@@ -13,6 +13,8 @@ export interface RunningService {
   stop: () => Promise<void>
 }
 
+// These are the flags of npm start.
+const flags = ['--max-semi-space-size=4', '--expose-gc', '--disable-warning=ExperimentalWarning']
 const key = 'bench-administrator-000000000000000'
 
 /** Runs `work` with a temporary folder that is deleted afterwards. */
@@ -57,15 +59,10 @@ export async function runScript(
   log?: number,
 ): Promise<Omit<RunningService, 'key'>> {
   const started = performance.now()
-  // These are the flags of npm start.
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=4', '--expose-gc', script, ...args],
-    {
-      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', log ?? 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [...flags, script, ...args], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', log ?? 'inherit'],
+  })
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let words = ''

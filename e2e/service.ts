@@ -19,6 +19,9 @@ export interface RunningService {
   stop: () => Promise<void>
 }
 
+// These are the flags of npm start.
+const flags = ['--max-semi-space-size=4', '--expose-gc', '--disable-warning=ExperimentalWarning']
+
 /** Starts the product as a person would, in an empty data folder, on a free port. */
 export async function startService(env: Record<string, string> = {}): Promise<RunningService> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-e2e-'))
@@ -46,7 +49,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Ru
 }
 
 function spawnService(env: Record<string, string>): ChildProcess {
-  return spawn('node', ['--max-semi-space-size=4', '--expose-gc', 'scripts/start.mjs'], {
+  return spawn('node', [...flags, 'scripts/start.mjs'], {
     env: { ...process.env, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
