@@ -28,7 +28,8 @@ export function firstLoad() {
       // After Vite has written into each chunk which files its imports need.
       order: 'post',
       handler(_, bundle) {
-        const visits = listVisits(listPages(parseRoutes(this)), bundle)
+        const pages = parseRoutes(this)
+        const visits = listVisits(listPages(pages), bundle)
         limitSize(this, visits, bundle)
         const html = bundle['index.html'].source
         const routes = visits.map(({ pattern, files, first }, index) => {
@@ -40,6 +41,10 @@ export function firstLoad() {
           })
           return { pattern, file: fileName }
         })
+        // An address that only leads to another one is served as a page, too.
+        for (const { path } of listPages(pages, isRedirect)) {
+          routes.push({ pattern: patternOf(path), file: 'index.html' })
+        }
         this.emitFile({
           type: 'asset',
           fileName: 'pages/routes.json',
@@ -133,8 +138,11 @@ function listVisits(pages, bundle) {
   })
 }
 
+const isPage = (properties) => properties.has('lazy')
+const isRedirect = (properties) => properties.has('redirect') && !properties.has('lazy')
+
 /** The path of each page, and the modules that its routes import, from the outermost layout to the page. */
-function listPages(routes, parent = { path: '', modules: [] }) {
+function listPages(routes, isListed = isPage, parent = { path: '', modules: [] }) {
   return routes.elements.flatMap((route) => {
     const properties = new Map(route.properties.map(({ key, value }) => [key.name, value]))
     const path = [parent.path, properties.get('path')?.value].filter(Boolean).join('/')
@@ -145,8 +153,8 @@ function listPages(routes, parent = { path: '', modules: [] }) {
     const first = (properties.get('first')?.elements ?? []).map(({ value }) => value)
     const page = { path, modules: [...new Set([...parent.modules, ...imports])], first }
     const children = properties.get('children')
-    if (children) return listPages(children, page)
-    return properties.has('lazy') ? [page] : []
+    if (children) return listPages(children, isListed, page)
+    return isListed(properties) ? [page] : []
   })
 }
 

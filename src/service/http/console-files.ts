@@ -65,10 +65,12 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   }
   for (const url of ['/', '/*']) {
     app.get(url, (request, reply) => {
-      if (!wantsPage(request.url, request.headers.accept)) return reply.callNotFound()
       const path = request.url.split('?', 1)[0] ?? ''
-      const page = routes.find(({ pattern }) => pattern.test(path))?.file ?? 'index.html'
-      return reply.header('cross-origin-opener-policy', 'same-origin').sendFile(page)
+      const page = routes.find(({ pattern }) => pattern.test(path))?.file
+      if (!wantsPage(path, request.headers.accept, page !== undefined)) return reply.callNotFound()
+      return reply
+        .header('cross-origin-opener-policy', 'same-origin')
+        .sendFile(page ?? 'index.html')
     })
   }
 }
@@ -88,9 +90,9 @@ async function readPageRoutes(folder: string): Promise<{ pattern: RegExp; file: 
     .map(({ pattern, file }) => ({ pattern: new RegExp(pattern, 'i'), file }))
 }
 
-function wantsPage(url: string, accept: string | undefined): boolean {
-  if (/^\/(v1|assets|samples)(\/|$)/.test(url)) return false
-  if ((accept ?? '').includes('text/html')) return true
-  // curl and health checks accept anything, or say nothing. Only browsers open other pages.
-  return /^\/(\?|$)/.test(url) && (accept === undefined || accept.includes('*/*'))
+function wantsPage(path: string, accept: string | undefined, isPage: boolean): boolean {
+  if (/^\/(v1|assets|samples)(\/|$)/.test(path)) return false
+  if (accept?.includes('text/html')) return true
+  // curl and health checks accept anything, or say nothing. Only browsers get a page for an unknown address.
+  return isPage && (accept === undefined || accept.includes('*/*'))
 }

@@ -105,7 +105,10 @@ test('every path outside the API is the page of the console', async () => {
   await writeFile(join(folder, 'index.html'), '<title>Sheaf</title>')
   await mkdir(join(folder, 'pages'))
   await writeFile(join(folder, 'pages', '0.html'), '<title>Sheaf</title><link href="/ask.js">')
-  const routes = [{ pattern: '^/ask(?:/[^/]+)?/?$', file: 'pages/0.html' }]
+  const routes = [
+    { pattern: '^/?$', file: 'index.html' },
+    { pattern: '^/ask(?:/[^/]+)?/?$', file: 'pages/0.html' },
+  ]
   await writeFile(join(folder, 'pages', 'routes.json'), JSON.stringify(routes))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', '-1a_Z.js'), 'draw()')
@@ -120,13 +123,21 @@ test('every path outside the API is the page of the console', async () => {
     expect([url, body]).toEqual([url, '<title>Sheaf</title><link href="/ask.js">'])
   }
   for (const headers of [{}, { accept: '*/*' }, { accept: 'image/png, */*;q=0.8' }]) {
-    expect((await app.inject({ url: '/?from=curl', headers })).body).toBe('<title>Sheaf</title>')
-    const head = await app.inject({ url: '/', method: 'HEAD', headers })
-    expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      '',
-    ])
+    for (const [url, page] of [
+      ['/?from=curl', '<title>Sheaf</title>'],
+      ['/ask', '<title>Sheaf</title><link href="/ask.js">'],
+      ['/ask/01a1?turn=2', '<title>Sheaf</title><link href="/ask.js">'],
+    ] as const) {
+      const response = await app.inject({ url, headers })
+      expect([url, response.statusCode, response.body]).toEqual([url, 200, page])
+      const head = await app.inject({ url, method: 'HEAD', headers })
+      expect([url, head.statusCode, head.headers['content-type'], head.body]).toEqual([
+        url,
+        200,
+        'text/html; charset=utf-8',
+        '',
+      ])
+    }
   }
   const asset = await app.inject({ url: '/assets/-1a_Z.js' })
   expect([asset.body, asset.headers['cache-control']]).toEqual([
@@ -155,6 +166,11 @@ test('every path outside the API is the page of the console', async () => {
     ['/v1/nowhere', { accept }],
     ['/v1', { accept }],
     ['/', { accept: 'application/json' }],
+    ['/ask', { accept: 'application/json' }],
+    ['/ask/01a1/more', { accept: '*/*' }],
+    ['/v1', { accept: '*/*' }],
+    ['/metrics', { accept: '*/*' }],
+    ['/nowhere', { accept: '*/*' }],
     ['/assets/gone.js', { accept }],
     ['/assets/', {}],
     ['/assets//-1a_Z.js', {}],
