@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { putLimits } from '#contract/limits.ts'
+import { getUsage } from '#contract/usage.ts'
 import { testUpstream } from '#service/models/openai/test-upstream.ts'
 import type { Script } from '#service/models/openai/test-upstream.ts'
 import { embeddedService } from '#service/test-service.ts'
@@ -12,7 +14,7 @@ async function begin(script: Script) {
   const upstream = await testUpstream()
   onTestFinished(() => upstream.close())
   upstream.answer(script)
-  const { app, headers } = await embeddedService({
+  const { app, headers, usage, ask, admin } = await embeddedService({
     providers: {
       environment: {
         base_url: upstream.base_url,
@@ -24,6 +26,13 @@ async function begin(script: Script) {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     upstream,
+    /** The sums of all requests so far. */
+    totals: async () => {
+      await usage.flush()
+      return (await ask(getUsage, {}, admin)).totals
+    },
+    limitRequests: (maximum: number) =>
+      ask(putLimits, { body: { limits: [{ limit: 'requests_per_minute', maximum }] } }, admin),
     /** The headers of a key that may chat and nothing else. */
     writer: async (): Promise<{ authorization: string }> => {
       const { key } = z.object({ key: z.string() }).parse(
@@ -115,6 +124,20 @@ test('only who administers providers is told what one said, and never its key', 
   )
   expect(told.extras).toMatchObject({ provider: { status: 429 } })
   expect(told.errors[0]?.description.length).toBeLessThan(400)
+})
+
+test('a provider that refuses with 429 is a failure in usage, and only a limit of this installation counts as one', async () => {
+  const { chat, totals, limitRequests } = await begin({
+    status: 429,
+    headers: { 'content-type': 'application/json' },
+    chunks: [JSON.stringify({ error: { message: 'Rate limit reached.', type: 'requests' } })],
+  })
+  for (const body of [{}, { stream: true }]) expect((await chat(body)).status).toBe(429)
+  expect(await totals()).toMatchObject({ limited: 0, failed: 2 })
+  await limitRequests(1)
+  expect((await chat({})).status).toBe(429)
+  expect((await chat({})).status).toBe(429)
+  expect(await totals()).toMatchObject({ limited: 1, failed: 3 })
 })
 
 test('a page of a gateway is not passed on, and a stream that fails says as much', async () => {
