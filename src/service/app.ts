@@ -8,7 +8,7 @@ import type { Caller } from './access/caller.ts'
 import { admissionHooks } from './admission/admission-hooks.ts'
 import { endRevoked } from './admission/end-revoked.ts'
 import type { Admission } from './admission/admission-hooks.ts'
-import { fullDiskHooks } from './admission/full-disk-hooks.ts'
+import { storageHooks } from './admission/storage-hooks.ts'
 import { defaultWrongKeyLimits, slowWrongKeys } from './admission/slow-wrong-keys.ts'
 import type { WrongKeyLimits } from './admission/slow-wrong-keys.ts'
 import { defaultWorkLimits } from './admission/work-classes.ts'
@@ -240,10 +240,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.error({ err: error }, 'restoring unused limits'),
   )
   const authenticateKey = authenticator(parts.database, parts.clock)
-  // The order matters: a full disk refuses a change before admission queues it, and limits refuse a request
+  // The order matters: a full disk or a lost database refuses a change before admission queues it, and limits refuse a request
   // before it takes its idempotency key.
   const hooks: RequestHooks[] = [
-    fullDiskHooks(parts.space, isSqlite(parts.database)),
+    storageHooks(parts.space, parts.database),
     endRevoked(authenticateKey),
     unlimited(admission, parts.proofs),
     undenied(audit, parts.proofs),

@@ -7,6 +7,8 @@ import { connectPostgres } from './database/postgres/connect-postgres.ts'
 import type { OnQuery } from './database/query-log.ts'
 import type { Database } from './database/schema.ts'
 import { openSqlite } from './database/sqlite.ts'
+import type { DataFolder } from './disk/data-folder.ts'
+import { requireDatabaseOfFiles } from './disk/require-database.ts'
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'SHEAF_DATA_DIR' | 'SHEAF_ROW_SECURITY'>
 
@@ -15,13 +17,18 @@ export function databasePath({ SHEAF_DATA_DIR }: Pick<Config, 'SHEAF_DATA_DIR'>)
   return join(SHEAF_DATA_DIR, 'sheaf.db')
 }
 
+interface OpenDatabaseParts {
+  log: FastifyBaseLogger
+  folder: Pick<DataFolder, 'isLocked'>
+  onQuery: OnQuery | undefined
+}
+
 /** The database of the installation with the newest schema. Rejects as `connectPostgres` and SQLite do. */
 export async function openDatabase(
   config: DatabaseConfig,
-  log: FastifyBaseLogger,
-  onQuery?: OnQuery,
+  parts: OpenDatabaseParts,
 ): Promise<Database> {
-  const database = await openNewest(config, log, onQuery)
+  const database = await openNewest(config, parts)
   try {
     await requireComplete(database)
     return database
@@ -33,8 +40,7 @@ export async function openDatabase(
 
 async function openNewest(
   config: DatabaseConfig,
-  log: FastifyBaseLogger,
-  onQuery?: OnQuery,
+  { log, folder, onQuery }: OpenDatabaseParts,
 ): Promise<Database> {
   if (config.DATABASE_URL !== undefined) {
     return connectPostgres(config.DATABASE_URL, {
@@ -49,7 +55,19 @@ async function openNewest(
         log.info({ seconds: Math.round(seconds * 10) / 10 }, 'the database answers again'),
     })
   }
-  const database = openSqlite(databasePath(config), onQuery && { onQuery })
+  requireDatabaseOfFiles(databasePath(config))
+  const database = openSqlite(databasePath(config), {
+    ...(onQuery && { onQuery }),
+    isLocked: folder.isLocked,
+    onMoved: (moved) => {
+      if (moved === null) log.info('the database is where it was opened: changes are accepted')
+      else
+        log.error(
+          { err: moved },
+          'the database was moved, deleted or replaced: changes are refused until its files are back; to use others, stop the service first',
+        )
+    },
+  })
   await migrate(database)
   return database
 }

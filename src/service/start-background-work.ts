@@ -16,6 +16,7 @@ import { endLeftOverTurns } from './conversations/answer-turn.ts'
 import { conversationSweeps } from './conversations/conversation-sweep-store.ts'
 import { unlessOutage } from './database/postgres/outage.ts'
 import type { Database } from './database/schema.ts'
+import { hasOpenedFiles } from './database/sqlite/opened-files.ts'
 import type { DiskSpace } from './disk/disk-space.ts'
 import { sweepEmbeddingSlice } from './embeddings/embedding-sweep-store.ts'
 import { startEmbedding } from './embeddings/embedding-worker.ts'
@@ -94,7 +95,7 @@ export async function startBackgroundWork(
   await endLeftOver(hasEnded)
   // A process that only serves requests leases no work.
   const isServingOnly = config.SHEAF_ROLES === 'api'
-  const isPaused = (): boolean => isServingOnly || space.isFull()
+  const isPaused = (): boolean => isServingOnly || space.isFull() || !hasOpenedFiles(database)
   const waitsForBlobs = (): boolean => isPaused() || blobs.isOut()
   const workers = Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length))
   const readers = pooledExtractor({}, { idle_children: workers })

@@ -15,6 +15,7 @@ import type { Database } from './database/schema.ts'
 import { explainStorageTrouble } from './disk/storage-trouble.ts'
 import { lockDataFolder } from './disk/data-folder.ts'
 import type { DataFolder } from './disk/data-folder.ts'
+import { watchLocks } from './disk/watch-locks.ts'
 import { watchDiskSpace } from './disk/disk-space.ts'
 import { restrictDatabase, restrictStoredFiles } from './disk/restrict-access.ts'
 import { setOcrLanguages } from './extraction/image/ocr-languages.ts'
@@ -82,6 +83,7 @@ async function startIn(
 ): Promise<Service> {
   const { owner, hasEnded, forgetEnded, release } = folder
   const log = openLog(config, options.quiet)
+  watchLocks(folder, log)
   const clock = systemClock()
   const warnOfAccess = (error: unknown): void => {
     log.warn({ err: error }, 'other users of this machine may have access to the data folder')
@@ -101,7 +103,7 @@ async function startIn(
     },
   })
   const { metrics, ...measures } = await openMeasures(config, options.version)
-  const database = await openDatabase(config, log, measures.noteQuery)
+  const database = await openDatabase(config, { log, folder, onQuery: measures.noteQuery })
   metrics?.watchQueues(database, clock)
   const noteRun = (queue: QueueName) => metrics?.noteRun.bind(null, queue)
   const { isFirst, createdKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)

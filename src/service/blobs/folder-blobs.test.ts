@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { storedBlobs } from '#service/test-service.ts'
+import { isBlobsOutage } from './blobs-outage.ts'
 import { folderBlobs } from './folder-blobs.ts'
 
 const id = '0198c0de-0000-7000-8000-0000000000ab'
@@ -67,6 +68,23 @@ test('a stream that fails leaves no file', async () => {
     await expect(blobs.receive(id, broken)).rejects.toThrow('broken off')
     expect(await stored()).toEqual({ ids: [], pending: [] })
   }
+})
+
+test('an upload whose folder is moved away or deleted meanwhile is not acknowledged', async () => {
+  const { folder, blobs, stored } = await begin()
+  const away = `${folder}-away`
+  onTestFinished(() => rm(away, { recursive: true, force: true }))
+  async function* pieces() {
+    yield Buffer.alloc(1_000_000)
+    await rename(folder, away)
+    yield Buffer.alloc(1_000_000)
+  }
+  await expect(blobs.receive(id, pieces())).rejects.toSatisfy(isBlobsOutage)
+  await expect(blobs.receive(other, piecesOf('a'))).rejects.toSatisfy(isBlobsOutage)
+  await rename(away, folder)
+  await blobs.receive(other, piecesOf('a'))
+  // What was cut off is removed at the next start.
+  expect((await stored()).pending.toSorted()).toEqual([id, other])
 })
 
 test('an upload fails and leaves no file when the disk becomes full', async () => {

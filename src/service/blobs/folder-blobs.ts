@@ -5,6 +5,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isErrorCode } from '#service/disk/is-error-code.ts'
 import { syncFolder } from '#service/disk/sync-folder.ts'
+import { BlobsOutage } from './blobs-outage.ts'
 import type { Blobs, Received } from './blobs.ts'
 
 export interface FolderBlobs extends Blobs {
@@ -15,7 +16,8 @@ export interface FolderBlobs extends Blobs {
 /**
  * Stores blobs in a folder: `<id>` in one of 256 subfolders, and while it is pending a marker
  * `doubts/<id>` with the process that owns it, so that a second process on the folder leaves uploads in
- * progress alone. Rejects uploads with `ENOSPC` while the disk is full.
+ * progress alone. Rejects uploads with `ENOSPC` while the disk is full, and with `BlobsOutage` while the folder is
+ * not where it was.
  */
 export async function folderBlobs(
   folder: string,
@@ -33,8 +35,8 @@ export async function folderBlobs(
 
   const blobs: FolderBlobs = {
     async receive(id, bytes) {
-      await blobs.markPending(id)
       try {
+        await blobs.markPending(id)
         const file = await open(pathOf(id), 'wx', 0o600)
         try {
           // The folder entry exists once the file is open, so syncing the folder can overlap with writing.
@@ -42,13 +44,16 @@ export async function folderBlobs(
             write(file, bytes, isFull),
             syncFolder(shardOf(id)),
           ])
-          return received
+          // The bytes of an open file go where it was moved, and nowhere once it is deleted.
+          if ((await reader.size(id)) === received.size) return received
+          throw new BlobsOutage('the folder of files was moved or deleted during an upload')
         } finally {
           await file.close()
         }
       } catch (error) {
         await blobs.remove(id)
-        throw error
+        if (!isErrorCode(error, 'ENOENT')) throw error
+        throw new BlobsOutage('the folder of files was moved or deleted', error)
       }
     },
 

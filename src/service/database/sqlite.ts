@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
@@ -14,6 +14,8 @@ import { logFile, logSync } from './sqlite/log-sync.ts'
 import type { LogSync } from './sqlite/log-sync.ts'
 import { rowReader } from './sqlite/row-reader.ts'
 import { addNearestSigns } from './sqlite/nearest-signs.ts'
+import { openedFiles, watchFiles } from './sqlite/opened-files.ts'
+import type { OpenedFilesParts } from './sqlite/opened-files.ts'
 import type { DatabaseOutage } from './postgres/outage.ts'
 import type { Database, Schema } from './schema.ts'
 import { asReadOnlyError } from '#service/disk/storage-trouble.ts'
@@ -23,15 +25,24 @@ export function isSqlite(database: Database): boolean {
   return database.getExecutor().adapter instanceof SqliteAdapter
 }
 
+interface OpenSqliteOptions {
+  contents?: Uint8Array
+  onQuery?: OnQuery
+  /** Whether this process has the lock of the folder of the file. */
+  isLocked?: OpenedFilesParts['isLocked']
+  /** Called when a file of the database is no longer where it was opened, and when it is again. */
+  onMoved?: OpenedFilesParts['onChange']
+}
+
 /**
  * Opens the embedded database: a file, or `:memory:`, which can begin with serialized contents. Every commit is on the disk before its query resolves,
  * except in `withAsynchronousCommit`: SQLite itself syncs only at checkpoints (WAL, `synchronous=NORMAL`: https://sqlite.org/pragma.html#pragma_synchronous),
- * and `group-commit.ts` syncs the log once for the commits that wait. Deleted content is
- * overwritten (https://sqlite.org/pragma.html#pragma_secure_delete).
+ * and `group-commit.ts` syncs the log once for the commits that wait. No commit is acknowledged while a file of the
+ * database is not where it was opened. Deleted content is overwritten (https://sqlite.org/pragma.html#pragma_secure_delete).
  */
 export function openSqlite(
   path: string,
-  { contents, onQuery }: { contents?: Uint8Array; onQuery?: OnQuery } = {},
+  { contents, onQuery, isLocked, onMoved }: OpenSqliteOptions = {},
 ): Database {
   // SQLite creates the WAL and shared-memory files with the mode of the database file.
   if (path !== ':memory:') makePrivateFile(path)
@@ -49,13 +60,18 @@ export function openSqlite(
   addNearestSigns(connection)
   const keyChanges = countKeyChanges()
   const log = path === ':memory:' ? inMemory : logSync(logFile(`${path}-wal`), endProcess)
-  const commits = groupCommit(log)
+  const files = openedFiles({
+    paths: path === ':memory:' ? [] : ['', '-wal', '-shm'].map((end) => `${path}${end}`),
+    isLocked,
+    onChange: onMoved,
+  })
+  const commits = groupCommit(log, files)
   const dialect = new SqliteDialect({ database: forKysely(connection, path, commits.noteCommit) })
   const opened = new Kysely<Schema>({
     dialect: firstWriteDialect(groupCommitDialect(dialect, commits), keyChanges),
     ...(onQuery && { log: queryLog(onQuery) }),
   })
-  return watchLog(watchKeys(opened, keyChanges), log)
+  return watchFiles(watchLog(watchKeys(opened, keyChanges), log), files)
 }
 
 const inMemory: LogSync = {
@@ -77,9 +93,11 @@ const pagesPerStep = 2 ** 31 - 1
 
 /**
  * Copies an embedded database, which may be in use, as it is at one moment. Replaces the target. The thread
- * is not blocked.
+ * is not blocked. Rejects where there is no database.
  */
 export async function copySqlite(path: string, target: string): Promise<void> {
+  // SQLite would create one, and a service that has lost its database would find it at its next start.
+  if (!existsSync(path)) throw new Error(`There is no database at ${path}.`)
   rmSync(target, { force: true })
   makePrivateFile(target)
   const connection = new DatabaseSync(path, { timeout: 10_000 })

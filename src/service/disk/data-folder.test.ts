@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockDataFolder } from './data-folder.ts'
+import { createGraph } from '#contract/graphs.ts'
+import { lockDataFolder, lockFile } from './data-folder.ts'
 import type { FolderUse } from './data-folder.ts'
-import { halfAnUpload, testProcess } from '#service/resilience/test-process.ts'
+import { halfAnUpload, sender, testProcess } from '#service/resilience/test-process.ts'
 
 async function begin() {
   const path = await mkdtemp(join(tmpdir(), 'sheaf-folder-'))
@@ -74,6 +75,44 @@ test('processes that share a folder detect which of the others have ended', asyn
   third.forgetEnded()
   expect(third.hasLeft(first.owner)).toBe(true)
   expect(await readdir(join(path, 'processes'))).toHaveLength(2)
+})
+
+test('a lock whose file was deleted is taken again', async () => {
+  const { lock, path } = await begin()
+  const folder = lock('alone')
+  const changes: string[] = []
+  folder.watchLocks((state) => changes.push(state))
+  await rm(join(path, 'sheaf.lock'))
+  await expect.poll(() => changes).toEqual(['renewed'])
+  expect(folder.isLocked()).toBe(true)
+  expect(() => lock('alone')).toThrow('another Sheaf process')
+
+  await rm(join(path, 'processes'), { recursive: true })
+  expect(folder.isLocked()).toBe(false)
+  await mkdir(join(path, 'processes'))
+  expect(folder.isLocked()).toBe(true)
+  expect(await readdir(join(path, 'processes'))).toHaveLength(1)
+})
+
+test('a lock that another process has taken meanwhile is lost', async () => {
+  const { lock, path } = await begin()
+  const first = lock('alone')
+  await rm(join(path, 'sheaf.lock'))
+  const second = lock('alone')
+  expect([first.isLocked(), second.isLocked()]).toEqual([false, true])
+})
+
+test('a process whose lock another one has taken acknowledges nothing more and ends', async () => {
+  const { start, folder, authorization } = await testProcess()
+  const { address, closed, log } = await start()
+  await rm(join(folder, 'sheaf.lock'))
+  const release = lockFile(join(folder, 'sheaf.lock'))
+  if (release === null) throw new Error('the service has taken its lock again')
+  onTestFinished(release)
+  const make = sender(authorization)(address, createGraph, { body: { name: 'Wool' } })
+  await expect(make).rejects.toThrow(/503|fetch failed/)
+  expect(await closed).toBe(1)
+  expect(log()).toContain('another Sheaf process has taken it')
 })
 
 test('a second process exits with an error and leaves the uploads of the first alone', async () => {

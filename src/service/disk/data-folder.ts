@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { v7 } from 'uuid'
+import { fileIdentity } from './file-identity.ts'
 import { makePrivateFile } from './restrict-access.ts'
 
 /** A lock on a data folder, held until `release` or the end of the process. */
@@ -25,8 +26,18 @@ export interface DataFolder {
    * has been cleaned up.
    */
   forgetEnded: () => void
+  /**
+   * Whether this process has its locks. Files of locks that were deleted are made and locked again, unless another
+   * process has locked new ones meanwhile.
+   */
+  isLocked: () => boolean
+  /** Looks after the locks until `release`, and tells what changes. */
+  watchLocks: (onChange: (state: LockState) => void) => void
   release: () => void
 }
+
+/** `renewed`: the file of a lock had been deleted. `taken`: another process locked a new one. `missing`: the folder is gone. */
+export type LockState = 'held' | 'renewed' | 'taken' | 'missing'
 
 /**
  * `alone`: exclusive use, for the embedded database. `shared`: for processes that use the same PostgreSQL
@@ -36,6 +47,7 @@ export type FolderUse = 'alone' | 'shared'
 
 // A process that is stopping may need a moment to release its lock.
 const lockTimeoutMs = 1000
+const watchIntervalMs = 1000
 
 /**
  * Locks a data folder, and creates it if it does not exist. Throws with the name of the other process if the
@@ -88,6 +100,22 @@ function tryLock(path: string, use: FolderUse): DataFolder {
     }
   }
 
+  const locks = [
+    keptLock(join(path, 'sheaf.lock'), use, folderLock),
+    keptLock(fileOf(processes, owner), 'alone', processLock),
+  ]
+  let onChange: (state: LockState) => void = () => undefined
+  let last: LockState = 'held'
+  let timer: NodeJS.Timeout | undefined
+  const check = (): LockState => {
+    const states = locks.map((kept) => kept.check())
+    const state = worstFirst.find((one) => states.includes(one)) ?? 'held'
+    const hasChanged = state !== last
+    last = state === 'renewed' ? 'held' : state
+    if (hasChanged) onChange(state)
+    return last
+  }
+
   const hasEnded = (other: string): boolean =>
     use === 'alone' ? other !== owner : ended.has(other)
   return {
@@ -96,9 +124,41 @@ function tryLock(path: string, use: FolderUse): DataFolder {
     hasLeft: (other) =>
       other !== owner && (hasEnded(other) || !existsSync(fileOf(processes, other))),
     forgetEnded,
+    isLocked: () => check() === 'held',
+    watchLocks: (report) => {
+      onChange = report
+      timer = setInterval(check, watchIntervalMs).unref()
+    },
     release: () => {
-      for (const openLock of [...ended.values(), processLock, folderLock])
-        if (openLock.isOpen) openLock.close()
+      clearInterval(timer)
+      for (const openLock of ended.values()) if (openLock.isOpen) openLock.close()
+      for (const kept of locks.toReversed()) kept.close()
+    },
+  }
+}
+
+const worstFirst: readonly LockState[] = ['missing', 'taken', 'renewed']
+
+/** A lock that is taken again on a new file when its own was deleted: others see only what the path leads to. */
+function keptLock(path: string, use: FolderUse, first: DatabaseSync) {
+  let held = first
+  let file = fileIdentity(path)
+  return {
+    check: (): LockState => {
+      if (fileIdentity(path) === file) return 'held'
+      try {
+        const again = lock(path, use, 0)
+        if (again === null) return 'taken'
+        held.close()
+        held = again
+        file = fileIdentity(path)
+        return 'renewed'
+      } catch {
+        return 'missing'
+      }
+    },
+    close: () => {
+      if (held.isOpen) held.close()
     },
   }
 }

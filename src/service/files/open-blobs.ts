@@ -43,11 +43,22 @@ export async function openBlobs(
   config: BlobsConfig,
   parts: OpenBlobsParts,
 ): Promise<Blobs & { stop: () => void }> {
-  const { folder, isLive, isFull } = parts
+  const { folder, isLive, isFull, log } = parts
   if (config.BLOBS_URL !== undefined) return openBucketBlobs(config, config.BLOBS_URL, parts)
   const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), folder.owner, isFull)
   await blobs.recover(isLive, folder.hasLeft)
-  return { ...blobs, stop: () => undefined }
+  return {
+    ...blobs,
+    receive: async (id, bytes) => {
+      try {
+        return await blobs.receive(id, bytes)
+      } catch (error) {
+        if (isBlobsOutage(error)) log.error({ err: error }, 'an upload could not be stored')
+        throw error
+      }
+    },
+    stop: () => undefined,
+  }
 }
 
 async function openBucketBlobs(

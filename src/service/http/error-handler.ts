@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FailureKey } from '#contract/failures/failures.ts'
 import { isBlobsOutage } from '#service/blobs/blobs-outage.ts'
 import { isAnyOutage, isOutage } from '#service/database/postgres/outage.ts'
+import { DatabaseMoved } from '#service/database/sqlite/opened-files.ts'
 import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import type { StorageTrouble } from '#service/disk/storage-trouble.ts'
 import { isZeroInText } from '#service/database/zero-in-text.ts'
@@ -75,6 +76,9 @@ const storageFailures: Record<StorageTrouble, () => Failure> = {
   unopenable: () => new Failure('unavailable', 'The database file sheaf.db cannot be opened.'),
 }
 
+const databaseMoved =
+  'The database file sheaf.db is not where the service opened it: nothing can be changed.'
+
 /** Converts an error to a failure of the register; unknown errors become `internal`. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
@@ -83,6 +87,7 @@ export function asFailure(error: unknown): Failure {
   if (failure) return new Failure(...failure)
   const trouble = storageTroubleOf(error)
   if (trouble !== null) return storageFailures[trouble]()
+  if (error instanceof DatabaseMoved) return new Failure('unavailable', databaseMoved)
   if (isOutage(error)) return new Failure('unavailable', 'The database is not responding.')
   if (isBlobsOutage(error))
     return new Failure('unavailable', 'The store of files is not responding.')

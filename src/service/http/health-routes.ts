@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import { probeDatabase } from '#service/database/probe-database.ts'
 import type { Database } from '#service/database/schema.ts'
+import { requireOpenedFiles } from '#service/database/sqlite/opened-files.ts'
 import type { DiskSpace } from '#service/disk/disk-space.ts'
 import { Failure } from '#service/failure.ts'
 
@@ -32,6 +33,8 @@ export function healthRoutes(
       throw new Failure('unavailable', 'This process is stopping.', { part: 'process' })
     }
     await require('database', 'The database is not responding.', () => probeDatabase(database))
+    await require('database', 'The database file is not where the service opened it.', async () =>
+      requireOpenedFiles(database))
     if (space.isFull()) {
       const message = 'The disk of the data folder is full: files can be read and deleted only.'
       throw new Failure('unavailable', message, { part: 'disk' })

@@ -2,20 +2,23 @@ import { SqliteAdapter } from 'kysely'
 import type { Dialect, Driver } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import type { LogSync } from './log-sync.ts'
+import type { OpenedFiles } from './opened-files.ts'
 
-/** The log of a database, and whether what now has the connection has committed. */
+/** The log and the files of a database, and whether what now has the connection has committed. */
 export interface GroupCommit {
   log: LogSync
+  files: OpenedFiles
   /** Must be called after each commit that has to survive a power failure. */
   noteCommit: () => void
   /** Whether there was such a commit since the last call. */
   takeCommit: () => boolean
 }
 
-export function groupCommit(log: LogSync): GroupCommit {
+export function groupCommit(log: LogSync, files: OpenedFiles): GroupCommit {
   let hasCommitted = false
   return {
     log,
+    files,
     noteCommit: () => {
       hasCommitted = true
       log.noteCommit()
@@ -55,7 +58,7 @@ export function groupCommitDialect(dialect: Dialect, commits: GroupCommit): Dial
   }
 }
 
-function groupCommitDriver(driver: Driver, { log, takeCommit }: GroupCommit): Driver {
+function groupCommitDriver(driver: Driver, { log, files, takeCommit }: GroupCommit): Driver {
   let isTaken = false
   const waiting: (() => void)[] = []
 
@@ -73,16 +76,23 @@ function groupCommitDriver(driver: Driver, { log, takeCommit }: GroupCommit): Dr
       return driver.acquireConnection(options)
     },
     beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
-    commitTransaction: (connection) => driver.commitTransaction(connection),
+    commitTransaction: async (connection) => {
+      // A transaction that cannot be acknowledged is rolled back.
+      files.require()
+      await driver.commitTransaction(connection)
+    },
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
     releaseConnection: async (connection, options) => {
       const isCommitted = takeCommit()
       await driver.releaseConnection(connection, options)
       giveAway()
-      if (isCommitted) await log.whenSynced()
+      if (!isCommitted) return
+      await log.whenSynced()
+      files.require()
     },
     destroy: async (options) => {
       await log.whenSynced()?.catch(() => undefined)
+      files.close()
       await driver.destroy(options)
       await log.close()
     },
