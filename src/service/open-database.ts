@@ -42,6 +42,11 @@ async function openNewest(
   config: DatabaseConfig,
   { log, folder, onQuery }: OpenDatabaseParts,
 ): Promise<Database> {
+  const onNewer = (migrations: readonly string[]): void =>
+    log.warn(
+      { migrations },
+      'the database was migrated by a newer version of Sheaf, which this one runs beside',
+    )
   if (config.DATABASE_URL !== undefined) {
     return connectPostgres(config.DATABASE_URL, {
       ...(onQuery && { onQuery }),
@@ -50,6 +55,7 @@ async function openNewest(
         log.warn(`${error.message}. Waiting up to ${limitMs / 1000} s for it.`),
       onNoTenantRole: () =>
         log.warn('row-level security is off, because the role sheaf_tenant is missing'),
+      onNewer,
       onOutage: (error) => log.error({ err: error.cause }, 'the database does not answer'),
       onReturn: (seconds) =>
         log.info({ seconds: Math.round(seconds * 10) / 10 }, 'the database answers again'),
@@ -68,6 +74,7 @@ async function openNewest(
         )
     },
   })
-  await migrate(database)
+  const newer = await migrate(database)
+  if (newer.length > 0) onNewer(newer)
   return database
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as records from './migrations/001-010/001-records.ts'
 import * as search from './migrations/001-010/002-search.ts'
@@ -63,9 +64,73 @@ import * as evaluationOrigins from './migrations/090-evaluation-origins.ts'
 import * as namesWithoutMarks from './migrations/091-names-without-marks.ts'
 import type { Database } from './schema.ts'
 
-/** Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. */
-export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({
+const migrations = {
+  '001-records': records,
+  '002-search': search,
+  '003-chat': chat,
+  '004-web-sources': webSources,
+  '005-audit': audit,
+  '005-idempotency': idempotency,
+  '006-usage': usage,
+  '007-limits': limits,
+  '008-guardrails': guardrails,
+  '009-access': access,
+  '010-isolation': isolation,
+  '011-stored-secrets': storedSecrets,
+  '012-damaged-files': damagedFiles,
+  '013-limit-ceilings': limitCeilings,
+  '014-leases': leases,
+  '015-idempotency-beats': idempotencyBeats,
+  '016-live-scope': liveScope,
+  '017-audit-intents': auditIntents,
+  '018-file-sweeps': fileSweeps,
+  '019-graph-partitions': graphPartitions,
+  '020-job-turns': jobTurns,
+  '021-source-turns': sourceTurns,
+  '022-lease-columns': leaseColumns,
+  '023-run-sources': runSources,
+  '024-heading-weight': headingWeight,
+  '026-page-words': pageWords,
+  '027-conversations': conversations,
+  '028-applications': applications,
+  '029-graph-settings': graphSettings,
+  '030-application-jobs': applicationJobs,
+  '031-page-pictures': pagePictures,
+  '032-application-changes': applicationChanges,
+  '033-application-batches': applicationBatches,
+  '034-imports': imports,
+  '036-preset-versions': presetVersions,
+  '040-team-storage': teamStorage,
+  '040-test-keys': testKeys,
+  '040-usage-sources': usageSources,
+  '041-replaced-turns': replacedTurns,
+  '042-staged-storage': stagedStorage,
+  '045-batch-starters': batchStarters,
+  '046-named-test-keys': namedTestKeys,
+  '050-file-versions': fileVersions,
+  '053-evaluations': evaluations,
+  '055-embedding-models': embeddingModels,
+  '056-vectors': vectors,
+  '061-run-owners': runOwners,
+  '062-answer-sources': answerSources,
+  '063-reranking-models': rerankingModels,
+  '064-access-uses': accessUses,
+  '065-file-folders': fileFolders,
+  '066-sorted-files': sortedFiles,
+  '067-processes': processes,
+  '070-conversation-teams': conversationTeams,
+  '074-sorted-lists': sortedLists,
+  '079-retention': retention,
+  '077-copies': copies,
+  '080-row-security': rowSecurity,
+  '086-picture-descriptions': pictureDescriptions,
+  '089-sorted-by-status-and-actor': sortedByStatusAndActor,
+  '090-evaluation-origins': evaluationOrigins,
+}
+
+/** Runs the migrations of this version. */
+export function migratorOf(database: Database): Migrator {
+  return new Migrator({
     db: database,
     // Branches do not land in the order of their numbers. A database of a state between them gets those that it lacks.
     allowUnorderedMigrations: true,
@@ -136,9 +201,30 @@ export async function migrate(database: Database): Promise<void> {
           '091-names-without-marks': namesWithoutMarks,
         }),
     },
+    provider: { getMigrations: () => Promise.resolve(migrations) },
   })
-  const { error } = await migrator.migrateToLatest()
+}
+
+/**
+ * Migrates a database to the newest schema. If a step fails, it rejects and leaves the database unchanged. Returns the
+ * migrations of newer versions, which it leaves as they are: they only add (`newer-schema.test.ts`), so that a process that is
+ * restarted during an update runs beside those of the next version. Rejects if the database has such and lacks others.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const executed = await executedMigrations(database)
+  const newer = [...executed].filter((name) => !(name in migrations))
+  if (newer.length > 0 && Object.keys(migrations).every((name) => executed.has(name))) return newer
+  const { error } = await migratorOf(database).migrateToLatest()
   if (error !== undefined) {
     throw new Error('The database could not be brought to the newest schema.', { cause: error })
   }
+  return []
+}
+
+async function executedMigrations(database: Database): Promise<Set<string>> {
+  // There is no such table before the first migration. Any other error also ends the migration.
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(database)
+    .catch(() => ({ rows: [] }))
+  return new Set(rows.map(({ name }) => name))
 }

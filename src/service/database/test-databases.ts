@@ -51,9 +51,11 @@ export async function openTestPostgres(): Promise<Database> {
   return openPostgres(await newTestPostgresUrl(), { hasTenantRole: true })
 }
 
-/** The URL of a new migrated PostgreSQL database, on the server that the test run shares. */
-export async function newTestPostgresUrl(): Promise<string> {
-  const response = await fetch(inject('postgresUrl'))
+/** The URL of a new PostgreSQL database, on the server that the test run shares. */
+export async function newTestPostgresUrl(
+  state: 'migrated' | 'empty' = 'migrated',
+): Promise<string> {
+  const response = await fetch(`${inject('postgresUrl')}${state === 'empty' ? 'empty' : ''}`)
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   return text

@@ -17,6 +17,8 @@ export interface ConnectReport extends OutageReport {
   onWait?: (error: DatabaseOutage, limitMs: number) => void
   /** Called if the role of tenants is missing, so that row-level security has no effect. */
   onNoTenantRole?: () => void
+  /** Called if a newer version has migrated the database. */
+  onNewer?: (migrations: readonly string[]) => void
 }
 
 /**
@@ -31,7 +33,8 @@ export async function connectPostgres(
   const database = openUnlimitedPostgres(url)
   try {
     await waitForAnswer(database, report, limitMs)
-    await migrate(database)
+    const newer = await migrate(database)
+    if (newer.length > 0) report.onNewer?.(newer)
     const isWanted = report.hasTenantRole === true
     const hasTenantRole = isWanted && (await canBecomeTenant(database))
     if (isWanted && !hasTenantRole) report.onNoTenantRole?.()

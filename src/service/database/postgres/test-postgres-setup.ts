@@ -9,7 +9,7 @@ import type { PostgresServer } from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An HTTP address that replies with the URL of a new, migrated PostgreSQL database. */
+    /** An HTTP address that replies with the URL of a new PostgreSQL database: migrated, or empty below `empty`. */
     postgresUrl: string
   }
 }
@@ -27,12 +27,14 @@ interface Migrated {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let migrated: Promise<Migrated> | undefined
-  const requests = createServer((_, response) => {
+  const requests = createServer((request, response) => {
     // A test process that is busy when the server ends an idle connection would send its next request on it.
     response.setHeader('connection', 'close')
     migrated ??= migratedServer()
     migrated
-      .then(({ server, template }) => server.newDatabase(template))
+      .then(({ server, template }) =>
+        server.newDatabase(request.url === '/empty' ? undefined : template),
+      )
       .then(
         (url) => response.end(url),
         (error: unknown) => response.writeHead(500).end(String(error)),
