@@ -52,7 +52,7 @@ function addBatchCommands(apps: Command, remote: Remote): void {
       'run an application with each row of a CSV file, whose first line names the inputs',
     )
     .option('--name <name>', 'a name to find the batch by')
-    .option('--wait', 'wait until every row has ended')
+    .option('--wait', 'wait until every row has finished')
     .action(
       remote(
         async (

@@ -12,7 +12,11 @@ export async function* readAnswerStream<Chunk extends object>(
 ): AsyncGenerator<Chunk, void> {
   // Loaded with the first answer: the pages that ask are close to the limit of their first load.
   const { EventSourceParserStream } = await import('eventsource-parser/stream').catch((cause) => {
-    throw new ApiError('unreachable', 'The page could not load what reads answers.', { cause })
+    throw new ApiError(
+      'unreachable',
+      'Part of this page could not be loaded. Reload it and try again.',
+      { cause },
+    )
   })
   const events = body
     .pipeThrough(new TextDecoderStream())

@@ -171,7 +171,9 @@ export function FileInput({ input, value, onChange, error }: FileInputProps) {
             size="small"
             icon="upload"
             disabledReason={
-              mayUpload ? undefined : `This key can use ${noun}s that are here, but not upload any.`
+              mayUpload
+                ? undefined
+                : `This key can use ${noun}s that are already here, but cannot upload any.`
             }
             onClick={() => picker.current?.click()}
           >

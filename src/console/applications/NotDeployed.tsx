@@ -21,7 +21,7 @@ export function NotDeployed({ application }: NotDeployedProps) {
       title="Not deployed yet"
       text={
         canDeploy
-          ? 'This application is a draft. Deploy it, so that it can run.'
+          ? 'This application is a draft. Deploy it before you run it.'
           : `This application is a draft. ${whoDeploys(application, me)}`
       }
     >

@@ -34,5 +34,5 @@ export async function readTable(
 const maxColumns = 200
 
 function openQuoteProblem(line: number): string {
-  return `A quote in line ${line.toLocaleString('en')} is never closed, so that the rest of the table is one value. Close it, or write a quote that belongs to a value twice: "".`
+  return `A quote in line ${line.toLocaleString('en')} is never closed, so the rest of the table reads as one value. Close it, or double a quote that is part of a value: "".`
 }

@@ -63,7 +63,7 @@ export function Parameters({
         hint={
           isReader
             ? unusedText
-            : 'How long a reasoning model thinks first. Other models ignore or refuse it.'
+            : 'How long a reasoning model thinks before it answers. Other models ignore or reject it.'
         }
         value={values.reasoning_effort ?? ''}
         options={effortOptions}

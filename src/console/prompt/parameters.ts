@@ -57,7 +57,7 @@ export const numberParameters: readonly NumberParameter[] = [
   {
     name: 'frequency_penalty',
     label: 'Frequency penalty',
-    help: 'Above 0, words become less likely with each time they are used, so the answer repeats itself less.',
+    help: 'Above 0, words become less likely each time they are used, so the answer repeats itself less.',
     minimum: -2,
     maximum: 2,
     step: 0.1,
@@ -75,7 +75,7 @@ export const numberParameters: readonly NumberParameter[] = [
   {
     name: 'top_k',
     label: 'Top k',
-    help: 'Considers only this many of the most likely tokens. vLLM and llama.cpp support it, for instance. OpenAI refuses requests that have it.',
+    help: 'Considers only this many of the most likely tokens. Supported by vLLM and llama.cpp, for instance. OpenAI rejects it.',
     minimum: 1,
     maximum: 1_000_000,
     step: 1,
@@ -84,7 +84,7 @@ export const numberParameters: readonly NumberParameter[] = [
   {
     name: 'seed',
     label: 'Seed',
-    help: 'The same request with the same seed gets the same answer, as far as the model supports it.',
+    help: 'Requests with the same seed get the same answer, if the model supports it.',
     minimum: -Number.MAX_SAFE_INTEGER,
     maximum: Number.MAX_SAFE_INTEGER,
     step: 1,

@@ -26,7 +26,7 @@ export function ModelField({ model, onChange }: ModelFieldProps) {
   return (
     <Select
       label="Model"
-      hint="Answers questions that name no model. One that cannot be used gives way to the default."
+      hint="Answers questions that name no model. If it cannot be used, the default model answers."
       value={model ?? ''}
       options={[
         { value: '', label: 'Default' },

@@ -16,7 +16,7 @@ export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'max_snippets',
     label: 'Maximum passages',
-    help: 'The most quotes in an answer, and the most passages that a language model is given.',
+    help: 'The maximum number of quotes in an answer, and of passages given to a language model.',
     minimum: 1,
     maximum: 60,
     step: 1,
@@ -40,7 +40,7 @@ export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'search_weight',
     label: 'Weight of exact words',
-    help: '100 searches for the words of the question only. Lower values add synonyms, related words and, where an embedding model is connected, texts with a similar meaning.',
+    help: '100 searches only for the words of the question. Lower values add synonyms, related words and, with an embedding model, texts with a similar meaning.',
     minimum: 0,
     maximum: 100,
     step: 5,

@@ -58,7 +58,7 @@ export const evaluationCheck = z.discriminatedUnion('type', [
     ),
     criterion: described(
       text.check(z.minLength(1)).check(z.maxLength(4000)),
-      'What a good answer is. `{{name}}` names a value of the row, which the judge is shown.',
+      'What makes a good answer. `{{name}}` names a value of the row, which the judge is shown.',
     ),
   }),
 ])

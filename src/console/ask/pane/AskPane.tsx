@@ -84,7 +84,7 @@ function Why({ conversation_id, turn_id, onOpenSource }: WhyProps) {
             onOpen={onOpenSource}
           />
         ) : (
-          <Prose above={4}>It is not known how the passages of this answer were found.</Prose>
+          <Prose above={4}>There is no record of how this answer’s passages were found.</Prose>
         )
       }
     </QueryView>

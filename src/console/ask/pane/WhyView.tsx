@@ -42,7 +42,9 @@ export function WhyView({ retrieval, references = [], onOpen }: WhyViewProps) {
         {searches.map((search) => (
           <Searched key={search.text} search={search} passages={passages} />
         ))}
-        {by_meaning === 'used' && <Hint as="p">Also by the meaning of the whole question.</Hint>}
+        {by_meaning === 'used' && (
+          <Hint as="p">Also searched by the meaning of the whole question.</Hint>
+        )}
         {by_meaning === 'failed' && (
           <Text>
             The embedding model did not answer in time, so passages were found by words only.
@@ -58,7 +60,7 @@ export function WhyView({ retrieval, references = [], onOpen }: WhyViewProps) {
         )}
       </Stack>
       {passages.length === 0 && (
-        <Prose>No passage of these graphs has any of the words that were searched for.</Prose>
+        <Prose>No passage in these graphs contains any of the search words.</Prose>
       )}
       {groups.map(({ id, title, text, tone, label, passages: some }) => (
         <Stack key={id} as="section" gap={2} aria-label={title}>
@@ -85,9 +87,7 @@ export function WhyView({ retrieval, references = [], onOpen }: WhyViewProps) {
             <Text as="h3" size="s">
               Supported by meaning ({supports.length})
             </Text>
-            <Hint as="p">
-              These sentences of the answer have other words than the files, and the same meaning.
-            </Hint>
+            <Hint as="p">These sentences use other words than the files, but mean the same.</Hint>
           </div>
           <Stack as="ul" divided>
             {supports.map(({ sentence, reference }) => (
@@ -235,7 +235,7 @@ const usageGroups = [
   {
     id: 'given',
     title: 'Read for the answer',
-    text: 'These were read too, and the answer does not cite them.',
+    text: 'These were read too, but the answer does not cite them.',
     tone: 'neutral',
     label: 'Read',
     holds: ({ used }: RetrievedPassage) => used === 'given',
@@ -243,7 +243,7 @@ const usageGroups = [
   {
     id: 'no_room',
     title: 'Left out for lack of room',
-    text: 'They match, and better ones filled all that a model is given. Ask a narrower question to have them read.',
+    text: 'They match, but better passages filled the context of the model. Ask a narrower question to include them.',
     tone: 'caution',
     label: 'Not read',
     holds: ({ used, reason }: RetrievedPassage) => used === 'left_out' && reason === 'no_room',
@@ -251,7 +251,7 @@ const usageGroups = [
   {
     id: 'max_snippets',
     title: 'Left out as too many',
-    text: 'They match, and the settings allow no more passages than those above.',
+    text: 'They match, but the settings allow no more passages than those above.',
     tone: 'caution',
     label: 'Not read',
     holds: ({ used, reason }: RetrievedPassage) => used === 'left_out' && reason === 'max_snippets',
@@ -259,7 +259,7 @@ const usageGroups = [
   {
     id: 'low_score',
     title: 'Left out as weak matches',
-    text: 'They have some of the words, and other passages match far better.',
+    text: 'They contain some of the words, but other passages match much better.',
     tone: 'neutral',
     label: 'Not read',
     holds: ({ used, reason }: RetrievedPassage) =>

@@ -42,7 +42,7 @@ export async function saveExport(
     if (signal.aborted) throw cause
     throw new ApiError(
       'unreachable',
-      'The export ended early. A file of the graph may have been deleted or damaged meanwhile.',
+      'The export ended early. A file of the graph may have been deleted or damaged during the export.',
       { cause },
     )
   }

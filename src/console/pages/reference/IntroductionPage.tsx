@@ -36,7 +36,7 @@ export function IntroductionPage() {
     <article>
       <PageHeader
         title="API reference"
-        text="Everything that this console does is done over an HTTP API. This reference is made from the same schemas that the service checks requests and responses with."
+        text="Everything in this console uses the HTTP API. This reference is generated from the schemas that the service checks requests and responses with."
       />
       <Stack gap={6} measure="prose">
         <Topic id="base-url" title="Base URL">
@@ -68,7 +68,7 @@ export function IntroductionPage() {
             <Link to={paths.keys()}>Keys</Link>.
           </Prose>
           <Prose>
-            What another team owns does not exist for a team’s key: the response is 404, as for an
+            For a team’s key, what another team owns does not exist: the response is 404, as for an
             ID that was never used.
           </Prose>
         </Topic>

@@ -66,8 +66,8 @@ export function EntitiesTool() {
       />
       <ModelPicker label="Model" value={model} onChange={setModel} />
       <Hint as="p">
-        A language model finds the entities; if it fails, so does the request. For the built-in
-        reader, rules for English texts find them.
+        A language model finds the entities; if it fails, the request fails. The built-in reader
+        uses rules for English text.
       </Hint>
     </ToolForm>
   )

@@ -56,7 +56,7 @@ function Chunks({ chunks }: { chunks: readonly string[] }) {
         <TextResult key={at} label={`Chunk ${at + 1}`} text={chunk} />
       ))}
       {chunks.length > maxShownChunks && (
-        <Text tone="muted">Showing the first {maxShownChunks}. Copying takes all.</Text>
+        <Text tone="muted">Showing the first {maxShownChunks}. Copy includes all of them.</Text>
       )}
     </Stack>
   )

@@ -43,7 +43,7 @@ export function ToolsPage() {
     <div>
       <PageHeader
         title="Tools"
-        text="Try the tools that programs call over the API. Nothing that you enter here is stored."
+        text="Try the tools that programs call over the API. Nothing you enter here is stored."
       />
       <Tabs
         label="Tool"

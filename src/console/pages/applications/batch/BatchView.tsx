@@ -152,7 +152,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
       </Row>
       <Stack gap={1}>
         <Progress
-          label="Rows that have ended"
+          label="Finished rows"
           value={total === 0 ? 1 : done / total}
           tone={counts.failed > 0 ? 'caution' : 'accent'}
         />
@@ -174,7 +174,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
       {batch.pause_reason === 'key_ended' && (
         <Callout icon="pause" tone="caution" role="status">
           <Stack gap={1}>
-            <Text weight="medium">Paused: its key has ended</Text>
+            <Text weight="medium">Paused: its key was revoked or has expired</Text>
             <Text>
               The key that this batch ran with was revoked or has expired. Take it over to run the
               other rows with the access of your key.
@@ -216,7 +216,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
           <Button
             icon="download"
             pending={csv.isPending}
-            disabledReason={done === 0 ? 'No row has ended yet.' : undefined}
+            disabledReason={done === 0 ? 'No rows have finished yet.' : undefined}
             onClick={() => csv.mutate()}
           >
             Download CSV
@@ -224,7 +224,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
           <Button
             icon="download"
             pending={jsonLines.isPending}
-            disabledReason={done === 0 ? 'No row has ended yet.' : undefined}
+            disabledReason={done === 0 ? 'No rows have finished yet.' : undefined}
             onClick={() => jsonLines.mutate()}
           >
             JSON Lines

@@ -36,7 +36,7 @@ export function MapColumns({ inputs, table, mapping, onChange }: MapColumnsProps
                 isOptional={!input.required}
                 hint={
                   isFileInput(input) && source.from === 'column'
-                    ? 'The column has names of files, or their IDs.'
+                    ? 'The column contains file names or IDs.'
                     : undefined
                 }
                 value={source.from === 'fixed' ? 'fixed' : String(source.column)}

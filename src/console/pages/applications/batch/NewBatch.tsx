@@ -82,7 +82,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
     if (content === null || content.trim() === '') {
       setProblem(
         content === null
-          ? `${chosen.name} is not a text. In a spreadsheet, save the table as CSV.`
+          ? `${chosen.name} is not a text file. In your spreadsheet, save the table as CSV.`
           : `${chosen.name} is empty.`,
       )
       return
@@ -151,7 +151,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
         <Stack as={Form} gap={2} onSubmit={() => pasted.trim() !== '' && setText(pasted)}>
           <TextArea
             label="Paste a table"
-            hint="From a spreadsheet, or as CSV. The first row has the names of the columns."
+            hint="From a spreadsheet, or as CSV. The first row contains the column names."
             rows={3}
             value={pasted}
             onChange={setPasted}
@@ -210,7 +210,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
         </Button>
       </Row>
       <Checkbox isChecked={hasHeader} onChange={setHeader}>
-        The first row has the names of the columns
+        The first row contains the column names
       </Checkbox>
       {whole !== null && <ErrorText role="alert">{whole}</ErrorText>}
       <MapColumns inputs={inputs} table={table} mapping={mapping} onChange={setMapping} />

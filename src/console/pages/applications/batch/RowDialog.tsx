@@ -140,7 +140,7 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
         <Box as="section" aria-label="Failure">
           <InlineProblem error={rowProblem(error_key, error)} />
           <Hint as="p" above={2}>
-            Then retry the failed rows of the batch. Answers that are there stay as they are.
+            Then retry the failed rows of the batch. Existing answers are kept.
           </Hint>
         </Box>
       )}

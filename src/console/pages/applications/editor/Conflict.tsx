@@ -30,8 +30,8 @@ export function Conflict({ newest, draft, onTakeNewest, onKeepOwn }: ConflictPro
           <Time value={newest.updated_at} />.
         </Text>
         <Text tone="muted">
-          Your changes began with an older draft. Compare the two, then keep yours, which replaces
-          the newer draft when you save, or take the newer one.
+          You started from an older draft. Compare the two, then keep yours, which replaces the
+          newer draft when you save, or take the newer one.
         </Text>
         <Row gap={2} wrap>
           <Button icon="columns" onClick={() => setCompared(true)}>

@@ -77,7 +77,7 @@ export function RunAnswer({ application: { name }, run, isAuthor = false }: RunA
       {status === 'completed' && content === '' && <Hint as="p">The answer is empty.</Hint>}
       {status === 'stopped' && (
         <Hint as="p">
-          {content === '' ? 'You stopped this run.' : 'You stopped this answer before its end.'}
+          {content === '' ? 'You stopped this run.' : 'You stopped this answer early.'}
         </Hint>
       )}
       {error !== null && (

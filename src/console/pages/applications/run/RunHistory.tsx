@@ -26,9 +26,9 @@ const badges = {
 /** The runs of this visit, which end with it. */
 export function RunHistory({ runs, shown, onShow, onReuse }: RunHistoryProps) {
   return (
-    <Box as="section" aria-label="Runs of this visit">
+    <Box as="section" aria-label="Runs in this tab">
       <Text as="h3" tone="faint" size="xs" weight="medium" untracked below={1}>
-        Runs of this visit
+        Runs in this tab
       </Text>
       <Box as="ol" surface="frame" divided>
         {runs.map((run) => {

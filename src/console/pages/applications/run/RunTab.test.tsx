@@ -91,7 +91,7 @@ test('a run sends the inputs and shows its answer as it comes', async () => {
     },
   ])
   await screen.getByRole('button', { name: 'Stop' }).click()
-  await expect.element(screen.getByText('You stopped this answer before its end.')).toBeVisible()
+  await expect.element(screen.getByText('You stopped this answer early.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Run', exact: true })).toHaveFocus()
   await expect.element(run).toBeVisible()
 })
@@ -170,7 +170,7 @@ test('earlier runs of the visit can be shown and used again', async () => {
   await screen.getByLabelText('Topic').fill('Silk')
   await run.click()
   await screen.getByRole('button', { name: /Wool · Warm/ }).click()
-  const list = screen.getByRole('region', { name: 'Runs of this visit' })
+  const list = screen.getByRole('region', { name: 'Runs in this tab' })
   await list.getByRole('button', { name: 'Use these inputs again' }).nth(1).click()
   await expect.element(screen.getByLabelText('Topic')).toHaveValue('Wool')
 })

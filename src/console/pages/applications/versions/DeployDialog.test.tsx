@@ -55,6 +55,6 @@ test('the first deployment has nothing to compare with', async () => {
     <DeployDialog application={draft} isOpen onClose={() => undefined} />,
     service(),
   )
-  await expect.element(screen.getByText(/It can be run once it is deployed/)).toBeVisible()
+  await expect.element(screen.getByText(/Once deployed, it can be run/)).toBeVisible()
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
 })

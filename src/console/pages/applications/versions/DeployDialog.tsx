@@ -47,8 +47,8 @@ export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps
       title={`Deploy ${name}?`}
       description={
         deployed_version_id === null
-          ? 'It can be run once it is deployed. Later changes of the draft do not show until you deploy again.'
-          : 'Every run uses the new version from now on. You can roll back to an earlier one at any time.'
+          ? 'Once deployed, it can be run. Later changes to the draft take effect when you deploy again.'
+          : 'From now on, every run uses the new version. You can roll back to an earlier one at any time.'
       }
       size={deployed_version_id === null ? 'medium' : 'large'}
     >

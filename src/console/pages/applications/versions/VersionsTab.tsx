@@ -58,7 +58,7 @@ export function VersionsTab() {
           <EmptyMessage
             icon="branch"
             title="Not deployed yet"
-            text="Each deployment keeps the prompt as a version, which never changes. You can compare versions and roll back."
+            text="Each deployment saves the prompt as a version that never changes. You can compare versions and roll back."
           >
             <ButtonLink to={paths.application(application_id)}>Open the prompt</ButtonLink>
           </EmptyMessage>

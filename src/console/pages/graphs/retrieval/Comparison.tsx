@@ -36,7 +36,7 @@ export function Comparison({ graph_id, questions, saved, trial }: ComparisonProp
       <EmptyMessage
         icon="search"
         title="Try a question"
-        text="Enter a question, change a setting on the trial side, and run. Each side lists the passages that it finds, best first, and marks what moved, appeared or vanished."
+        text="Enter a question, change a setting on the trial side, and run. Each side lists the passages it finds, best first, and marks what moved, appeared or disappeared."
       />
     )
   }

@@ -77,7 +77,7 @@ function Passages({
         .
       </Hint>
       {passages.length === 0 && (
-        <Prose>No passage of this graph has any of the words that were searched for.</Prose>
+        <Prose>No passage in this graph contains any of the search words.</Prose>
       )}
       <Stack as="ol" divided>
         {shown.map(({ passage, move }, index) => (

@@ -28,7 +28,7 @@ export function RetrievalTab() {
       <EmptyMessage
         icon="lock"
         title="This key cannot change the graph"
-        text="Retrieval settings are tried and saved by keys that may change the graph. Ask an administrator for one."
+        text="You need a key that can change this graph to try and save retrieval settings. Ask an administrator for one."
       />
     )
   }
@@ -67,8 +67,8 @@ function RetrievalTest({ graph }: { graph: Graph }) {
   return (
     <Stack gap={5}>
       <Prose measure="prose">
-        See which passages a question finds, with the saved settings and with others next to them.
-        This only searches: no language model is asked, and no answer is written.
+        Compare the passages a question finds with the saved settings and with trial settings. This
+        only searches: no language model is called, and no answer is written.
       </Prose>
       <Questions
         graph={graph}

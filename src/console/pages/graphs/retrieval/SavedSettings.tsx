@@ -24,7 +24,7 @@ export function SavedSettings({ settings }: { settings: GraphSettings }) {
         <Fact name="Model">{modelText(model)}</Fact>
       </Stack>
       <Hint as="p">
-        Used by every question about this graph that does not name its own, for instance in Ask.
+        Used by every question about this graph that does not set its own, for instance in Ask.
       </Hint>
     </Stack>
   )

@@ -67,7 +67,7 @@ export function TrialSettings({ graph, saved, trial, onChange }: TrialSettingsPr
         variables={{ query_config, model }}
         onDone={() => toast({ title: `Settings of ${graph.name} saved` })}
       >
-        <p>Every question about this graph that does not name its own settings will use these:</p>
+        <p>Every question about this graph that does not set its own values will use these:</p>
         <ul>
           {changes.map(({ label, before, after }) => (
             <li key={label}>

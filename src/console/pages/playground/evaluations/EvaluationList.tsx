@@ -99,7 +99,7 @@ export function EvaluationList() {
       <PageHeader
         title="Evaluations"
         crumbs={[{ label: 'Playground', to: paths.playground() }]}
-        text="The variants of the playground with a table of values, and a check of every answer."
+        text="Variants from the playground, run on a table of values, with a check for every answer."
         actions={
           list.data !== undefined &&
           list.data.length > 0 && (
@@ -120,7 +120,7 @@ export function EvaluationList() {
           <EmptyMessage
             icon="table"
             title="Which prompt is better?"
-            text="Write a prompt with {{variables}} in the playground, add variants of it, and give each row of a table what a good answer contains. The evaluation asks every variant for every row, and shows how many answers pass and what they cost."
+            text="Write a prompt with {{variables}} in the playground, add variants of it, and say for each row of a table what a good answer contains. The evaluation runs every variant on every row, and shows how many answers pass and what they cost."
           >
             <ButtonLink variant="primary" to={paths.evaluation('new')}>
               New evaluation

@@ -121,7 +121,7 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
             <Button
               icon="download"
               pending={csv.isPending}
-              disabledReason={ended === 0 ? 'No answer has ended yet.' : undefined}
+              disabledReason={ended === 0 ? 'No answers have finished yet.' : undefined}
               onClick={() => csv.mutate()}
             >
               Download CSV
@@ -140,7 +140,7 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
       <Stack gap={5}>
         <Stack gap={1}>
           <Progress
-            label="Answers that have ended"
+            label="Finished answers"
             value={ended / (row_count * variants.length)}
             tone={failed > 0 ? 'caution' : 'accent'}
           />

@@ -75,7 +75,7 @@ export function Code({ exchange, draft }: CodeProps) {
       )}
       <Hint as="p">
         The key is read from <code>SHEAF_KEY</code>.{' '}
-        {!exchange && 'The message is a placeholder until you send one.'}
+        {!exchange && 'The message is a placeholder until you send your own.'}
       </Hint>
     </Stack>
   )

@@ -51,7 +51,7 @@ export function Raw({ exchange }: { exchange: Exchange }) {
         <Hint as="p">
           {isRedacted
             ? 'As the console sent it to Sheaf. Guardrails replaced values before the model read it.'
-            : 'As the console sent it. Guardrails may redact texts before a model gets them.'}
+            : 'As the console sent it. Guardrails may redact text before a model sees it.'}
         </Hint>
       )}
       {part === 'sent' && (

@@ -128,7 +128,7 @@ export function TryIt({ operation, onClose }: TryItProps) {
           value={pastedKey}
           onChange={setPastedKey}
           placeholder={`The key of this session, ${me.key.name}`}
-          hint="Sent only with this request, and not stored."
+          hint="Sent with this request only, and not stored."
         />
         {problem?.part === 'file' && <ErrorText>{problem.message}</ErrorText>}
         {run.isError && <InlineProblem error={run.error} />}
@@ -161,8 +161,8 @@ export function TryIt({ operation, onClose }: TryItProps) {
         }}
       >
         {operation.method} {operation.path} is sent to this service, with{' '}
-        {pastedKey.trim() === '' ? `the key ${me.key.name}` : 'the key that you entered'}. It is not
-        a trial: what it changes stays changed.
+        {pastedKey.trim() === '' ? `the key ${me.key.name}` : 'the key that you entered'}. It is a
+        real request: what it changes stays changed.
       </ConfirmDialog>
     </Stack>
   )

@@ -33,8 +33,8 @@ export function RemoveModel({ isOpen, model, models, onClose }: RemoveModelProps
         </p>
       ) : (
         <p>
-          Requests for <strong>{model.id}</strong> will fail as for an unknown model. To point
-          clients to a replacement, retire it instead.
+          Requests for <strong>{model.id}</strong> will fail with “unknown model”. To point clients
+          to a replacement, retire it instead.
         </p>
       )}
       {replaced.length > 0 && (

@@ -59,7 +59,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
         </Hint>
         {review.conversation_id === null ? (
           <Hint>
-            The conversation is not shared with your key, so what was found cannot be shown.
+            The conversation is not shared with your key, so its passages cannot be shown.
           </Hint>
         ) : (
           <Hint as={Link} to={paths.turn(review.conversation_id, review.id)}>

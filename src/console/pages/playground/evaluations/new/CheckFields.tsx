@@ -42,7 +42,7 @@ export function CheckFields({ label, check, onChange, isChecked, problem }: Chec
         <>
           <TextField
             label="Text"
-            hint="{{name}} stands for the value of the row, for instance {{expected}}."
+            hint="{{name}} stands for the row’s value, for instance {{expected}}."
             value={check.text}
             error={error}
             onChange={(text) => update({ text })}
@@ -58,7 +58,7 @@ export function CheckFields({ label, check, onChange, isChecked, problem }: Chec
       {type === 'pattern' && (
         <TextField
           label="Regular expression"
-          hint="It matches somewhere in the answer; ^ and $ are its beginning and end, (?i) ignores the case. Look-arounds and back-references are not possible."
+          hint="It can match anywhere in the answer. ^ and $ mean the start and the end, and (?i) ignores case. Look-arounds and back-references are not supported."
           isMono
           value={check.pattern}
           error={error}
@@ -84,7 +84,7 @@ export function CheckFields({ label, check, onChange, isChecked, problem }: Chec
             onChange={(model) => update({ model })}
           />
           <TextArea
-            label="What a good answer is"
+            label="What makes a good answer"
             hint="The judge sees this, the answer, and the values that you name, such as {{expected}}. Its tokens count like those of the answers."
             rows={4}
             maximum={4000}

@@ -166,7 +166,7 @@ export function NewEvaluationForm() {
             <Row gap={2} wrap>
               {playRows.some((row) => Object.keys(row).length > 0) && (
                 <Button onClick={() => replaceRows(startRows(playRows))}>
-                  Take the variables of the playground
+                  Use the variables of the playground
                 </Button>
               )}
               <Button icon="plus" onClick={() => setRows([...rows, newRow()])}>
@@ -176,8 +176,8 @@ export function NewEvaluationForm() {
           </Row>
           {variables.length === 0 && !broken && (
             <Callout icon="info">
-              The prompts have no variables, so every row asks the same. Write a variable such as
-              &#123;&#123;question&#125;&#125; in a message of the playground.
+              The prompts have no variables, so every row asks the same thing. Write a variable such
+              as &#123;&#123;question&#125;&#125; in a message of the playground.
             </Callout>
           )}
           <TableSource onRows={replaceRows} />
@@ -230,7 +230,7 @@ function TableSource({ onRows }: { onRows: (rows: DraftRow[]) => void }) {
       return
     }
     if (table.rows.length === 0) {
-      setProblem('The table has no rows. Its first line has the names of the variables.')
+      setProblem('The table has no rows. Its first line contains the variable names.')
       return
     }
     setProblem(
@@ -249,7 +249,8 @@ function TableSource({ onRows }: { onRows: (rows: DraftRow[]) => void }) {
     else {
       const content = decodeText(new Uint8Array(await chosen.arrayBuffer()))
       if (content !== null) await read(content)
-      else setProblem(`${chosen.name} is not a text. In a spreadsheet, save the table as CSV.`)
+      else
+        setProblem(`${chosen.name} is not a text file. In your spreadsheet, save the table as CSV.`)
     }
   }
 

@@ -41,7 +41,7 @@ test('a check says what is missing, and keeps the texts of other kinds', () => {
   const check = emptyCheck('m')
   expect(toCheck(check)).toEqual({ type: 'contains', text: '{{expected}}', ignore_case: true })
   expect(checkProblem({ ...check, type: 'schema', schema: '{' })).toBe('Enter a JSON schema.')
-  expect(checkProblem({ ...check, type: 'judge' })).toBe('Say what a good answer is.')
+  expect(checkProblem({ ...check, type: 'judge' })).toBe('Describe a good answer.')
   const schema = { ...check, type: 'schema' as const, schema: '{"type":"object"}' }
   expect([checkProblem(schema), toCheck(schema)]).toEqual([
     null,

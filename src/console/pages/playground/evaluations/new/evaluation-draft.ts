@@ -79,7 +79,7 @@ export function checkProblem({ type, ...draft }: CheckDraft): string | null {
   if (type === 'pattern') {
     return draft.pattern === '' ? 'Enter a regular expression.' : patternProblem(draft.pattern)
   }
-  if (type === 'judge' && draft.criterion.trim() === '') return 'Say what a good answer is.'
+  if (type === 'judge' && draft.criterion.trim() === '') return 'Describe a good answer.'
   if (type === 'schema' && !jsonSchema.safeParse(readJson(draft.schema)).success) {
     return 'Enter a JSON schema.'
   }

@@ -34,7 +34,7 @@ export function PresetVersions({ preset, ...props }: PresetVersionsProps) {
       isOpen={props.isOpen}
       onClose={props.onClose}
       title={`Versions of ${preset.name}`}
-      description="A version never changes. A label such as production names one version, and programs can ask for the preset by it."
+      description="Versions never change. A label such as production points to one version, and programs can request the preset by its label."
       size="large"
     >
       <History preset={preset} {...props} />

@@ -137,7 +137,7 @@ export function convertMedical(request: unknown): ConvertedRequest {
     },
     notes: [
       'POST /v1/tools/comprehend/medical is deprecated. It was converted to a chat request.',
-      `It would delegate to ${formerModel}, which was removed on ${removed?.removed_on ?? 'an earlier date'}. ${replacement} is used instead.`,
+      `It delegated to ${formerModel}, which was removed on ${removed?.removed_on ?? 'an earlier date'}. ${replacement} is used instead.`,
       'The entities are returned as JSON in choices[0].message.content.',
     ],
   }

@@ -108,7 +108,7 @@ export function TryText({ teams, unsaved }: TryTextProps) {
               ? 'Something changed. Try it again.'
               : unsaved
                 ? 'Tests this unsaved rule together with the saved guardrails.'
-                : 'Detections are highlighted here, with the resulting text. Nothing is stored.'}
+                : 'Matches are highlighted here, with the resulting text. Nothing is stored.'}
           </Prose>
         )}
       </Stack>

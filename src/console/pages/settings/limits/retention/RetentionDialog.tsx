@@ -98,12 +98,12 @@ function RetentionForm({ retention, onDone }: { retention: Retention; onDone: ()
         onConfirm={() =>
           void form.submit((body) => put.mutateAsync({ body, etag: previewed?.etag }))
         }
-        title="Delete what is older?"
+        title="Delete older data?"
         action="Save and delete"
         isPending={form.isPending}
         error={null}
       >
-        <p>Within minutes this deletes for ever:</p>
+        <p>Within minutes, this permanently deletes:</p>
         <ul>
           {previewed?.deletes.map(({ kind, count: total, bytes, oldest_at }) => (
             <li key={kind}>
@@ -113,7 +113,7 @@ function RetentionForm({ retention, onDone }: { retention: Retention; onDone: ()
             </li>
           ))}
         </ul>
-        <p>What grows older later is deleted every hour.</p>
+        <p>After that, anything that gets too old is deleted every hour.</p>
       </ConfirmDialog>
     </ApiForm>
   )

@@ -25,8 +25,8 @@ export function DisconnectEmbedding({ isOpen, model, onClose }: DisconnectEmbedd
       onDone={() => toast({ title: `${upstream} disconnected` })}
     >
       <p>
-        Passages will be found by their words only. The vectors of{' '}
-        {count(progress.passages_done, 'passage')} are deleted, and have to be made again if you
+        Passages will be found by words only. The vectors of{' '}
+        {count(progress.passages_done, 'passage')} will be deleted and must be computed again if you
         reconnect it.
       </p>
     </ConfirmMutation>

@@ -118,7 +118,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
               {...field}
               label="Batch size"
               inputMode="numeric"
-              hint="Passages in one request."
+              hint="Passages per request."
             />
           )}
         </FormField>
@@ -157,7 +157,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
               isMono
               spellCheck={false}
               placeholder="search_document: "
-              hint="What the model expects there, if anything."
+              hint="The prefix that the model expects, if any."
             />
           )}
         </FormField>
@@ -177,10 +177,10 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
       <ConnectionResult result={tested.data} isPending={tested.isPending} />
       <Hint as="p">
         {model !== null && changesVectors(model, draft)
-          ? 'All files are embedded again. Until they are, answers use the vectors that are there.'
+          ? 'All files will be embedded again. Until then, answers use the existing vectors.'
           : isLocal
-            ? 'The model runs on the machine of the service, so no text is sent anywhere.'
-            : 'The text of all files is sent to this model, and every question that is asked.'}
+            ? 'The model runs on the same machine as the service, so no text leaves it.'
+            : 'The text of all files and every question will be sent to this model.'}
       </Hint>
     </ApiForm>
   )

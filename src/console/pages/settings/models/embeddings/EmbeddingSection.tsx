@@ -20,7 +20,7 @@ export function EmbeddingSection({ hasProviders, onOpen }: EmbeddingSectionProps
     <ModelSection
       title="Search by meaning"
       kind="embedding model"
-      text="Passages are found by their words only. An embedding model also finds those that say the same in other words."
+      text="Passages are found by words only. An embedding model also finds passages that say the same thing in other words."
       query={useQuery(embeddingQueries.model())}
       hasProviders={hasProviders}
       details={({ dimensions }) => count(dimensions, 'dimension')}
@@ -33,7 +33,7 @@ export function EmbeddingSection({ hasProviders, onOpen }: EmbeddingSectionProps
           <Embedded progress={progress} />
           {trouble !== null && (
             <StatusBadge tone="critical" icon="failed">
-              {trouble} It is tried again, and files wait meanwhile.
+              {trouble} Sheaf keeps trying. Files wait until then.
             </StatusBadge>
           )}
         </>

@@ -20,9 +20,9 @@ export function DisconnectPictures({ isOpen, model, onClose }: DisconnectPicture
       action="Stop"
       mutation={disconnect}
       variables={undefined}
-      onDone={() => toast({ title: `${model.model} describes no more pictures` })}
+      onDone={() => toast({ title: `${model.model} no longer describes pictures` })}
     >
-      <p>Descriptions in files that are processed already stay.</p>
+      <p>Existing descriptions are kept.</p>
     </ConfirmMutation>
   )
 }

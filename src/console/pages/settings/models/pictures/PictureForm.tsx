@@ -54,8 +54,8 @@ export function PictureForm({ model, models, onDone }: PictureFormProps) {
         )}
       </FormField>
       <Hint as="p">
-        Pictures of files that are processed from now on are sent to this model, up to 100 of a
-        file. Guardrails and limits apply. A file with many pictures takes longer, up to 10 minutes.
+        From now on, pictures in new files are sent to this model, up to 100 per file. Guardrails
+        and limits apply. A file with many pictures takes longer, up to 10 minutes.
       </Hint>
     </ApiForm>
   )

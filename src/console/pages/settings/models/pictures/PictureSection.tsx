@@ -19,7 +19,7 @@ export function PictureSection({ hasProviders, onOpen }: PictureSectionProps) {
     <ModelSection
       title="Pictures in files"
       kind="picture model"
-      text="Pictures are found by text in them only. A model that sees images can describe photographs, charts and scans when files are processed, so that they are found and cited by its words."
+      text="Pictures are found only by the text in them. A model that sees images can describe photographs, charts and scans, so that they can be found and cited too."
       query={query}
       hasProviders={hasProviders}
       details={() => 'of files that are processed from now on'}

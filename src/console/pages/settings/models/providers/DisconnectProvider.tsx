@@ -53,12 +53,12 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
       {embeds && (
         <p>
           Its model <strong>{embedding.data?.upstream}</strong> embeds the files. The vectors will
-          be deleted, and passages found by their words only.
+          be deleted, and passages will be found by words only.
         </p>
       )}
       {reranks && (
         <p>
-          Its model <strong>{reranking.data?.upstream}</strong> reranks passages. They will stand in
+          Its model <strong>{reranking.data?.upstream}</strong> reranks passages. Results will keep
           the order of the search.
         </p>
       )}

@@ -73,7 +73,7 @@ export function RerankingForm({ model, providers, onDone }: RerankingFormProps) 
             isMono
             spellCheck={false}
             placeholder="bge-reranker-v2-m3"
-            hint="A model behind /rerank, as of vLLM, llama.cpp, Text Embeddings Inference, Jina or Cohere."
+            hint="A model with a /rerank endpoint: vLLM, llama.cpp, Text Embeddings Inference, Jina or Cohere."
           />
         )}
       </FormField>
@@ -83,13 +83,13 @@ export function RerankingForm({ model, providers, onDone }: RerankingFormProps) 
             {...field}
             label="Passages"
             inputMode="numeric"
-            hint="How many of the best passages are compared. More take longer."
+            hint="How many of the best passages to compare. More take longer."
           />
         )}
       </FormField>
       <Hint as="p">
-        Every question and the passages that are found for it are sent to this model. Where it takes
-        over 5 seconds, the order of the search stays.
+        Every question and the passages found for it are sent to this model. If it takes longer than
+        5 seconds, results keep the order of the search.
       </Hint>
     </ApiForm>
   )

@@ -14,7 +14,7 @@ export function RerankingSection({ hasProviders, onOpen }: RerankingSectionProps
     <ModelSection
       title="Reranking"
       kind="reranking model"
-      text="Results keep the order of the search. A reranking model compares the best of them with the question, and puts those that answer it first."
+      text="Results keep the order of the search. A reranking model compares the best ones with the question and moves those that answer it to the top."
       query={useQuery(rerankingQueries.model())}
       hasProviders={hasProviders}
       details={({ passages }) => `compares ${passages} passages`}
