@@ -10,8 +10,8 @@ interface Rule {
   host: string
   /** Empty means any. */
   port: string
-  /** Decoded, in lower case. */
-  path: string[]
+  /** As `plainPath` writes it. */
+  path: string
 }
 
 /**
@@ -24,9 +24,9 @@ export function domainRules(include: readonly string[], exclude: readonly string
   const excluded = exclude.flatMap((text) => readRule(text) ?? [])
   return {
     admits(address) {
-      const url = readAddress(address)
-      if (url === null || excluded.some((rule) => covers(rule, url))) return false
-      return include.length === 0 || included.some((rule) => covers(rule, url))
+      const place = placeOf(readAddress(address))
+      if (place === null || excluded.some((rule) => covers(rule, place))) return false
+      return include.length === 0 || included.some((rule) => covers(rule, place))
     },
   }
 }
@@ -37,9 +37,7 @@ export function domainRules(include: readonly string[], exclude: readonly string
  */
 export function hostsOf(rules: readonly string[], which: 'every' | 'whole'): string[] {
   const read = rules.flatMap((text) => readRule(text) ?? [])
-  const fitting = read.filter(
-    ({ port, path }) => which === 'every' || (port === '' && path.length === 0),
-  )
+  const fitting = read.filter(({ port, path }) => which === 'every' || (port === '' && path === ''))
   return [...new Set(fitting.map(({ host }) => host))]
 }
 
@@ -48,7 +46,7 @@ function readRule(text: string): Rule | null {
   // A URL omits the default port of its scheme, so the port is read before parsing.
   const port = /^[^/?#]*:(\d+)/.exec(bare)?.[1] ?? ''
   const url = readAddress(`http://${bare.replace(/^\*\./, '')}`)
-  return url === null ? null : { host: plainHost(url.hostname), port, path: segments(url) }
+  return url === null ? null : { host: plainHost(url.hostname), port, path: plainPath(url) }
 }
 
 // Longer than any server accepts.
@@ -61,25 +59,50 @@ function readAddress(text: string): URL | null {
   return isWeb && url.username === '' && url.password === '' ? url : null
 }
 
-function covers({ host, port, path }: Rule, url: URL): boolean {
-  const urlHost = plainHost(url.hostname)
-  const isBelow = isIP(urlHost) === 0 && urlHost.endsWith(`.${host}`)
-  if (urlHost !== host && !isBelow) return false
-  if (port !== '' && port !== (url.port || (url.protocol === 'https:' ? '443' : '80'))) return false
-  const there = segments(url)
-  return path.every((segment, at) => there[at] === segment)
+/** What rules compare of an address. It is read once for all rules, since pages have thousands of links. */
+interface Place {
+  host: string
+  isIp: boolean
+  port: string
+  path: string
 }
 
-function segments({ pathname }: URL): string[] {
-  return pathname.split('/').filter(Boolean).map(decode)
+function placeOf(url: URL | null): Place | null {
+  if (url === null) return null
+  const host = plainHost(url.hostname)
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return { host, isIp: isIP(host) !== 0, port, path: plainPath(url) }
 }
 
-// Servers may decode repeatedly, so all plausible levels are decoded here.
+function covers(rule: Rule, { host, isIp, port, path }: Place): boolean {
+  const isBelow = !isIp && host.endsWith(`.${rule.host}`)
+  if (host !== rule.host && !isBelow) return false
+  return (rule.port === '' || rule.port === port) && path.startsWith(rule.path)
+}
+
+/** The segments of a path, decoded and in lower case, each with a zero after it: no segment is the beginning of another. */
+function plainPath({ pathname }: URL): string {
+  return pathname
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => `${decode(segment)}\0`)
+    .join('')
+}
+
+// Servers may decode more than once. A bound keeps “%252525…” from being decoded a thousand times.
+const maxDecodings = 5
+
 function decode(segment: string): string {
-  try {
-    const once = decodeURIComponent(segment)
-    return once === segment ? once.toLowerCase() : decode(once)
-  } catch {
-    return segment.toLowerCase()
+  if (!segment.includes('%')) return segment.toLowerCase()
+  let text = segment
+  for (let count = 0; count < maxDecodings && text.includes('%'); count += 1) {
+    try {
+      const once = decodeURIComponent(text)
+      if (once === text) break
+      text = once
+    } catch {
+      break
+    }
   }
+  return text.toLowerCase().replaceAll('\0', '%00')
 }

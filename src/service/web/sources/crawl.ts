@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FetchPage, FoundPage } from './page-fetcher.ts'
 import { PageTrouble } from './page-fetcher.ts'
 import { pageAddress } from '#service/outbound/page-address.ts'
@@ -32,6 +33,8 @@ interface Step {
 }
 
 const maxKnownUrls = 10_000
+// A long link takes half a millisecond.
+const linksPerTurn = 10
 // Limits pages with one path and different queries: a calendar has a page for every day of the future.
 const maxQueriesPerPath = 50
 const fetchesPerPage = 3
@@ -56,12 +59,13 @@ export async function* crawl(
   const hashes = new Set<string>()
   let fetched = 1
 
-  const enqueue = (links: readonly string[], depth: number): void => {
+  const enqueue = async (links: readonly string[], depth: number): Promise<void> => {
     if (source.type === 'single_page' || depth > limits.depth) return
-    for (const link of links) {
+    for (const [at, link] of links.entries()) {
+      if (seenAddresses.size >= maxKnownUrls) return
+      if (at % linksPerTurn === linksPerTurn - 1) await turn()
       const address = scope.follow(link)
-      if (address === null || seenAddresses.has(address) || seenAddresses.size >= maxKnownUrls)
-        continue
+      if (address === null || seenAddresses.has(address)) continue
       const { pathname, search } = new URL(address)
       const variants = queries.get(pathname) ?? 0
       if (search !== '' && variants >= maxQueriesPerPath) continue
@@ -85,7 +89,7 @@ export async function* crawl(
   }
 
   yield* present(first)
-  enqueue(first.links, 1)
+  await enqueue(first.links, 1)
   for (let step = queue[0]; step !== undefined; step = queue[0]) {
     const isSpent = fetched >= limits.pages * fetchesPerPage || performance.now() > end
     if (storedPages.size >= limits.pages || isSpent) break
@@ -102,7 +106,7 @@ export async function* crawl(
         continue
       seenAddresses.add(address)
       yield* present(page)
-      enqueue(page.links, step.depth + 1)
+      await enqueue(page.links, step.depth + 1)
     } catch (error) {
       if (!(error instanceof PageTrouble)) throw error
       if (error.isPassing) yield { type: 'missed', address: step.address }

@@ -23,7 +23,8 @@ const maxLinks = 5_000
 // Also limits the base URL: one of megabytes would make every link that long.
 const maxLinkChars = 4_000
 const maxTitleChars = 300
-const pieceChars = 32 * 1024
+// A piece may have hundreds of links, and each is resolved.
+const pieceChars = 8 * 1024
 const maxLinkedDataChars = 256 * 1024
 // The parser's cost is quadratic in the depth, and no real page is nested this deep.
 const maxDepth = 1_000
@@ -81,9 +82,10 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
       } else if (tag === 'link' && /\bcanonical\b/i.test(attributes['rel'] ?? '')) {
         page.canonical ??= resolve(attributes['href'])
       } else if (tag === 'a' || tag === 'area') {
+        if (page.links.length >= maxLinks) return
         const link = resolve(attributes['href'])
         const isFollowed = !/\bnofollow\b/i.test(attributes['rel'] ?? '')
-        if (link !== null && isFollowed && page.links.length < maxLinks) page.links.push(link)
+        if (link !== null && isFollowed) page.links.push(link)
       } else if (tag === 'input' && attributes['type']?.toLowerCase() === 'password') {
         page.asksForPassword = true
       }
