@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 const contentPolicy = (scripts: string): string =>
@@ -36,6 +36,18 @@ const pageRoutes = z.array(
 
 /** Serves the built console: its files, and for every page address the HTML that loads this page. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  // A scope of its own, whose errors are those of files and not of the API.
+  await app.register(async (scope) => {
+    scope.setErrorHandler<FastifyError>((error, _request, reply) => {
+      // A condition such as `if-match` that the file does not meet.
+      if (error.statusCode !== 412) throw error
+      return reply.code(412).send()
+    })
+    await serveFiles(scope, folder)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   const routes = await readPageRoutes(folder)
   const policy = contentPolicy(await scriptHashes(folder))
   await app.register(fastifyStatic, {
@@ -44,6 +56,8 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     globIgnore: [...folders, pageFolder].map((name) => `${name}/**`),
     preCompressed: true,
     index: false,
+    // Nobody reads parts of these files.
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       // Names under assets contain a hash of their content, so caches can keep them.
       const isImmutable = /[\\/]assets[\\/]/.test(path)

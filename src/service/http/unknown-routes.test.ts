@@ -144,6 +144,16 @@ test('every path outside the API is the page of the console', async () => {
     'draw()',
     'public, max-age=31536000, immutable',
   ])
+  for (const [headers, status] of [
+    [{ 'if-match': '"a"' }, 412],
+    [{ 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 412],
+    [{ range: 'bytes=999999-' }, 200],
+  ] as const) {
+    for (const url of ['/', '/index.html', '/assets/-1a_Z.js']) {
+      const { statusCode } = await app.inject({ url, headers: { accept: '*/*', ...headers } })
+      expect([url, headers, statusCode]).toEqual([url, headers, status])
+    }
+  }
   // A worker follows the policy of its script, and the page has its policy at every address.
   for (const [url, accepted] of [
     ['/graphs/1', accept],
