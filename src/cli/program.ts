@@ -296,6 +296,15 @@ export function sheafProgram(
         return scrub(args, env, say)
       }),
     )
+  program
+    .command('compact')
+    .description('give the space of deleted things back to the disk, while the service is stopped')
+    .action(
+      operator(async (args, env, say) => {
+        const { compact } = await import('./compact.ts')
+        return compact(args, env, say)
+      }),
+    )
   addBackupCommands(program, local)
   program
     .command('doctor')

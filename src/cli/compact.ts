@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readConfig } from '#service/config.ts'
+import { openSqlite } from '#service/database/sqlite.ts'
+import { lockDataFolder } from '#service/disk/data-folder.ts'
+import type { Say } from './say.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * `sheaf compact`: writes the database file anew without the space of what was deleted, while no service uses it.
+ * Resolves with the exit code 0. Throws `FolderInUse` while a service does.
+ */
+export async function compact(
+  _args: readonly string[],
+  env: Record<string, string | undefined>,
+  say: Say,
+): Promise<number> {
+  const { DATABASE_URL, SHEAF_DATA_DIR } = readConfig(env)
+  if (DATABASE_URL !== undefined) {
+    throw new UsageError('PostgreSQL reuses the space of deleted rows itself. Use VACUUM FULL.')
+  }
+  const path = join(SHEAF_DATA_DIR, 'sheaf.db')
+  if (!existsSync(path)) throw new Error(`There is no database at ${path}. Set SHEAF_DATA_DIR.`)
+  const folder = lockDataFolder(SHEAF_DATA_DIR, 'alone')
+  try {
+    const before = (await stat(path)).size
+    // The service makes its reserve anew when it starts.
+    await rm(join(SHEAF_DATA_DIR, 'reserve'), { force: true })
+    const database = openSqlite(path)
+    try {
+      await sql`vacuum`.execute(database)
+      await sql`pragma wal_checkpoint(truncate)`.execute(database)
+    } finally {
+      await database.destroy()
+    }
+    const after = (await stat(path)).size
+    say(`${path}: ${megabytes(before)} before, ${megabytes(after)} now`, { path, before, after })
+    return 0
+  } finally {
+    folder.release()
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+}
