@@ -274,7 +274,7 @@ export const askGraphs = {
   body: z.extend(question, {
     graph_ids: described(
       z.optional(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(maxAskedGraphs))),
-      'The graphs that are searched. By default all that the key may ask, or, of more than 50, the up to 10 that hold the best passages.',
+      'The graphs that are searched. Defaults to all graphs that the key can ask. With more than 50, Sheaf searches them all and asks up to 10 with the best passages.',
     ),
   }),
   bodyLimit: maxQuestionBodyBytes,

@@ -65,7 +65,7 @@ test('the inputs of an application are named where they are wrong', async () => 
   const all = await run('Text=a=b', 'Tone=plain', `Paper=${file.id}`)
   expect([all.code, all.out]).toEqual([0, expect.stringMatching(/^a=b, plain, [^]*30 days/)])
   for (const [input, code, err] of [
-    ['Tone=loud', 1, 'Tone: The input “Tone” has no such option.'],
+    ['Tone=loud', 1, 'Tone: “loud” is not an option for “Tone”.'],
     ['Paper=leave.txt', 5, 'Paper: There is no such file.'],
     [`Photo=${file.id}`, 1, 'Photo: “leave.txt” is no PNG or JPEG.'],
     ['Size=1', 1, 'Size: The application has no input named “Size”.'],

@@ -22,11 +22,11 @@ export const limitHints: Record<LimitName, string> = {
   graphs_per_hour: 'Graphs created.',
   tokens_per_day: 'Prompt and answer tokens across all models. Resets at 00:00 UTC.',
   tokens_per_month: 'Prompt and answer tokens across all models. Resets on the first of the month.',
-  storage_bytes: 'The size of all stored files. For a key, of those that it uploaded.',
+  storage_bytes: 'Total size of all stored files. For a key, of those it uploaded.',
   file_bytes: 'The largest file that can be uploaded.',
   text_characters:
     'Characters in a question, a prompt, or all messages of a conversation together.',
-  query_complexity: 'Subquestions times snippets allowed for one question.',
+  query_complexity: 'The most snippets that one question can use, across its subquestions.',
 }
 
 const nouns: Partial<Record<LimitName, string>> = {

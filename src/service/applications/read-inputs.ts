@@ -72,7 +72,8 @@ export function assignInputs(
     if (target.input.input_type !== 'dropdown') continue
     const { list } = target.input.options
     for (const { text, path } of target.values) {
-      if (!list.includes(text)) refuse(path, `The input “${name}” has no such option.`)
+      if (!list.includes(text))
+        refuse(path, `“${text.slice(0, 60)}” is not an option for “${name}”.`)
     }
   }
   for (const { input, values } of filled.values()) {

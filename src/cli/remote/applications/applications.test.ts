@@ -109,7 +109,7 @@ test('a table that cannot run says which line or row is wrong', async () => {
     [
       'Clause,Tone\nNo pets.,loud\n,plain\n',
       1,
-      /^Row 1, Tone: .*no such option.*\nRow 2: .*Clause/,
+      /^Row 1, Tone: .*is not an option.*\nRow 2: .*Clause/,
     ],
     ['Clause\n"No pets.\nQuiet.\n', 2, /A quote in row 2, .* is never closed\. Close it/],
     ['Tone\nplain\n', 2, /has no column “Clause”.*Clause, Tone\./],

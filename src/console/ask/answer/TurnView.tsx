@@ -293,7 +293,7 @@ function Offline() {
   return (
     <Row as="p" gap={2} wrap tone="muted" role="status">
       <Icon name="alert" tone="caution" />
-      You are offline. The answer goes on when the connection is back.
+      You are offline. The answer will continue when you are back online.
     </Row>
   )
 }

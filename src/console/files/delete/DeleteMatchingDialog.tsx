@@ -81,8 +81,8 @@ export function DeleteMatchingDialog({
       }
     >
       <p>
-        All files of this list, also those that are not shown yet, and everything read from them
-        will be deleted permanently. Answers will no longer quote them.
+        This permanently deletes all files in this list, including those not shown, and everything
+        read from them. Answers will no longer quote them.
       </p>
     </ConfirmDialog>
   )

@@ -79,6 +79,9 @@ function compile(schema: JsonSchema): ValidateFunction | SchemaVerdict {
     }
     return ajv.compile(rest)
   } catch (error) {
+    if (error instanceof RangeError) {
+      return { type: 'bad_schema', path: '', message: 'It is nested too deeply.' }
+    }
     const message = error instanceof Error ? error.message : 'It cannot be compiled.'
     return { type: 'bad_schema', path: '', message: `${message.slice(0, 200)}.` }
   } finally {

@@ -99,3 +99,17 @@ test('schemas and answers with hundreds of levels are checked', async () => {
     type: 'bad_answer',
   })
 })
+
+test('a schema that exhausts the stack is refused in words', async () => {
+  const count = 6_000
+  const $defs = Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      `d${at}`,
+      at === count - 1 ? { type: 'string' } : { not: { $ref: `#/$defs/d${at + 1}` } },
+    ]),
+  )
+  const verdict = await check({ $defs, $ref: '#/$defs/d0' })
+  expect(['It is nested too deeply.', 'Checking it takes too long.']).toContain(
+    'message' in verdict ? verdict.message : '',
+  )
+})

@@ -57,9 +57,7 @@ export function BatchList({ query, onShow }: BatchListProps) {
         columns={columns}
         rowKey={({ id }) => id}
         skeletonRows={3}
-        empty={
-          <Hint as="p">There are no batches yet. They appear here while they run and after.</Hint>
-        }
+        empty={<Hint as="p">No batches yet. They appear here while they run and afterwards.</Hint>}
       />
     </Box>
   )

@@ -183,7 +183,7 @@ function Options({ list, error, onChange }: OptionsProps) {
   return (
     <ChipField
       label="Options"
-      hint="Press Enter to add one. Paste several, one a line."
+      hint="Press Enter to add one. Paste several, one per line."
       isOptional={false}
       values={list}
       split={(text) => text.split('\n').map(normalizeName)}

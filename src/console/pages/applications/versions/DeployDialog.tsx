@@ -47,7 +47,7 @@ export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps
       title={`Deploy ${name}?`}
       description={
         deployed_version_id === null
-          ? 'Once deployed, it can be run. Later changes to the draft take effect when you deploy again.'
+          ? 'Once deployed, it can be run. Changes you make later take effect when you deploy again.'
           : 'From now on, every run uses the new version. You can roll back to an earlier one at any time.'
       }
       size={deployed_version_id === null ? 'medium' : 'large'}

@@ -37,7 +37,7 @@ export function Questions({ graph, text, onChange, disabledReason, onRun, onTry 
       <Stack gap={3} measure="prose">
         <TextArea
           label="Questions"
-          hint={`One in each line, up to ${maxQuestions}.`}
+          hint={`One per line, up to ${maxQuestions}.`}
           rows={3}
           value={text}
           onChange={onChange}

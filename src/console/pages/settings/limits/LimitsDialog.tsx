@@ -20,7 +20,7 @@ export function LimitsDialog({ limits, isTeam, isOpen, onClose }: LimitsDialogPr
       title={`Limits for ${limits.name}`}
       description={
         <Hint overflow="anywhere">
-          Leave a field empty for no limit, or for the default. 0 allows nothing.
+          Leave a field empty to use the default. Enter 0 to block it.
         </Hint>
       }
     >

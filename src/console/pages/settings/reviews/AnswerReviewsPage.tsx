@@ -36,7 +36,7 @@ export function AnswerReviewsPage() {
     <div>
       <PageHeader
         title="Answer reviews"
-        text="Unanswered questions and downvoted answers. Who asked is not shown. Add what is missing to the graph."
+        text="Unanswered questions and downvoted answers. Names are not shown. Add what is missing to the graph."
       />
       <ListToolbar
         filters={

@@ -42,7 +42,7 @@ export function CheckFields({ label, check, onChange, isChecked, problem }: Chec
         <>
           <TextField
             label="Text"
-            hint="{{name}} stands for the row’s value, for instance {{expected}}."
+            hint="{{name}} is replaced by the row’s value, for example {{expected}}."
             value={check.text}
             error={error}
             onChange={(text) => update({ text })}

@@ -166,7 +166,7 @@ export function NewEvaluationForm() {
             <Row gap={2} wrap>
               {playRows.some((row) => Object.keys(row).length > 0) && (
                 <Button onClick={() => replaceRows(startRows(playRows))}>
-                  Use the variables of the playground
+                  Use the playground’s variables
                 </Button>
               )}
               <Button icon="plus" onClick={() => setRows([...rows, newRow()])}>
@@ -281,7 +281,7 @@ function TableSource({ onRows }: { onRows: (rows: DraftRow[]) => void }) {
           Choose a CSV file
         </Button>
         <Hint>
-          or drop it here. Its first line names the variables. It replaces the rows below.
+          or drop it here. The first line must name the variables. This replaces the rows below.
         </Hint>
       </Row>
       <Disclosure look="inline" title="Paste a table" isOpen={isOpen} onOpenChange={setOpen}>

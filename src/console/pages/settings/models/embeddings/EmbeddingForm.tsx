@@ -152,12 +152,12 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
           {(field) => (
             <TextField
               {...field}
-              label="Before passages"
+              label="Passage prefix"
               isOptional
               isMono
               spellCheck={false}
               placeholder="search_document: "
-              hint="The prefix that the model expects, if any."
+              hint="Some models need a prefix, such as “search_document: ”."
             />
           )}
         </FormField>
@@ -165,7 +165,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
           {(field) => (
             <TextField
               {...field}
-              label="Before questions"
+              label="Question prefix"
               isOptional
               isMono
               spellCheck={false}

@@ -14,7 +14,7 @@ export function RerankingSection({ hasProviders, onOpen }: RerankingSectionProps
     <ModelSection
       title="Reranking"
       kind="reranking model"
-      text="Results keep the order of the search. A reranking model compares the best ones with the question and moves those that answer it to the top."
+      text="A reranking model sorts the best results by how well they answer the question."
       query={useQuery(rerankingQueries.model())}
       hasProviders={hasProviders}
       details={({ passages }) => `compares ${passages} passages`}
