@@ -12,7 +12,8 @@ const windows = process.platform === 'win32'
 
 process.chdir(root)
 install()
-if (task !== 'dev' && task !== 'check') build()
+if (task === 'start' || task === 'test') buildConsole()
+if (task === 'start' || task === 'test' || task === 'service') buildService()
 if (task === 'test' || task === 'check') {
   await chromium()
   s3Server()
@@ -37,9 +38,9 @@ function install() {
   writeFileSync(stamp, lockfile)
 }
 
-function build() {
-  const stamp = join('dist', '.sources')
-  const sources = stateOf([
+function buildConsole() {
+  const program = [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']
+  build('dist', 'console', program, [
     'src/console',
     'src/contract',
     'public',
@@ -47,16 +48,27 @@ function build() {
     'vite.config.ts',
     'package-lock.json',
   ])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  say('Building the console …')
-  run(join('node_modules', '.bin', windows ? 'node.cmd' : 'node'), [
-    join('node_modules', 'vite', 'bin', 'vite.js'),
-    'build',
-    '--logLevel',
-    'warn',
-  ])
-  mkdirSync('dist', { recursive: true })
-  writeFileSync(stamp, sources)
+}
+
+function buildService() {
+  const program = join('scripts', 'bundle-service.mjs')
+  build(
+    'dist-service',
+    'service',
+    [program],
+    ['src/service', 'src/contract', program, 'package-lock.json'],
+  )
+}
+
+/** Builds a folder unless it was built of these sources. */
+function build(folder, part, program, sources) {
+  const stamp = join(folder, '.sources')
+  const state = stateOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  say(`Building the ${part} …`)
+  run(join('node_modules', '.bin', windows ? 'node.cmd' : 'node'), program)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(stamp, state)
 }
 
 async function chromium() {
@@ -121,7 +133,9 @@ function stateOf(paths) {
       return
     }
     // oxlint-disable-next-line unicorn/no-array-sort -- node 18 has no toSorted
-    for (const name of readdirSync(path).sort()) visit(join(path, name))
+    for (const name of readdirSync(path).sort()) {
+      if (!/^test-|\.test\./.test(name)) visit(join(path, name))
+    }
   }
   for (const path of paths) visit(path)
   return hash.digest('hex')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { newAdminKey } from './keys/first-run.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
+import { installation } from './scheduling/entries.ts'
 import { collectWhenIdle } from './resilience/collect-when-idle.ts'
 import { lastResort } from './resilience/last-resort.ts'
 import { stopOnce, whenParentEnds } from './resilience/stop-on-signals.ts'
@@ -17,7 +18,6 @@ process.umask(0o077)
 
 const manifest = z.object({ version: z.string() })
 const parent = process.ppid
-const root = join(import.meta.dirname, '..', '..')
 
 function fail(error: unknown): never {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -35,8 +35,10 @@ function config(): Config {
 }
 
 async function start(): Promise<Service> {
-  const consoleFolder = join(root, 'dist')
-  const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const consoleFolder = join(installation, 'dist')
+  const { version } = manifest.parse(
+    JSON.parse(readFileSync(join(installation, 'package.json'), 'utf8')),
+  )
   return startService(config(), {
     version,
     consoleFolder: existsSync(join(consoleFolder, 'index.html')) ? consoleFolder : null,

@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
+import { entryUrl } from '#service/scheduling/entries.ts'
 import { Failure } from '#service/failure.ts'
 import { fairQueue } from '#service/scheduling/fair-queue.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
@@ -44,17 +45,14 @@ export async function openLongReads(
   const path = await fileOf(database)
   if (path === '') return directReads(database)
 
-  const pool = threadPool<ReadTask, Record<string, unknown>[]>(
-    new URL('./read-thread.ts', import.meta.url),
-    {
-      subject: 'long reads',
-      queue: threadPerProcessor(maxWaitMs),
-      maxTaskMs: maxQueryMs,
-      maxHeapMb,
-      workerData: path,
-      limitFailure: () => new Failure('unavailable', 'This took too long to look up.'),
-    },
-  )
+  const pool = threadPool<ReadTask, Record<string, unknown>[]>(entryUrl('read-thread'), {
+    subject: 'long reads',
+    queue: threadPerProcessor(maxWaitMs),
+    maxTaskMs: maxQueryMs,
+    maxHeapMb,
+    workerData: path,
+    limitFailure: () => new Failure('unavailable', 'This took too long to look up.'),
+  })
   return {
     of: (owner, signal) =>
       new Kysely<Schema>({

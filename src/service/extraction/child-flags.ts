@@ -1,7 +1,8 @@
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
+import { installation } from '#service/scheduling/entries.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const programParts = ['src', 'dist-service', 'node_modules', 'package.json']
 
 /**
  * Node's permission flags for an extraction process: it may read the program and nothing else, and use no
@@ -13,7 +14,7 @@ export function childFlags(heapMegabytes: number): string[] {
     '--permission',
     // Node uses a compile cache only where it may write to it.
     ...(cache === undefined ? [] : [`--allow-fs-read=${cache}`, `--allow-fs-write=${cache}`]),
-    ...['src', 'node_modules', 'package.json'].map((part) => `--allow-fs-read=${join(root, part)}`),
+    ...programParts.map((part) => `--allow-fs-read=${join(installation, part)}`),
     `--max-old-space-size=${heapMegabytes}`,
   ]
 }

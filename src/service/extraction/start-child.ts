@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FileKind } from '#contract/file-kinds.ts'
+import { entryFile } from '#service/scheduling/entries.ts'
 import { childEnvironment, childFlags, withProcessorLimit } from './child-flags.ts'
 import { exitOf, tailOf, type Exit } from './child-ends.ts'
 import { ocrLanguages } from './image/ocr-languages.ts'
@@ -42,7 +42,7 @@ export interface ExtractionChild {
   complaint: () => string
 }
 
-export const childEntry = join(import.meta.dirname, 'child.ts')
+export const childEntry = entryFile('child')
 
 /**
  * Starts a child that reads one file, which it gets as an open descriptor and never as a path, or that waits for

@@ -1,3 +1,4 @@
+import { entryUrl } from '#service/scheduling/entries.ts'
 import { Failure } from '#service/failure.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import { threadPerProcessor, threadPool } from '#service/scheduling/thread-pool.ts'
@@ -22,16 +23,13 @@ const maxWaitMs = 30_000
  * them, takes 300 ms to parse, and its value 10 ms to be received from a thread.
  */
 export function jsonThreads(): JsonThreads {
-  const pool = threadPool<Uint8Array<ArrayBuffer>, ParsedJson>(
-    new URL('./parse-thread.ts', import.meta.url),
-    {
-      subject: 'large bodies',
-      queue: threadPerProcessor(maxWaitMs),
-      maxTaskMs,
-      maxHeapMb,
-      limitFailure: () => new Failure('unavailable', 'The body took too long to read.'),
-    },
-  )
+  const pool = threadPool<Uint8Array<ArrayBuffer>, ParsedJson>(entryUrl('parse-thread'), {
+    subject: 'large bodies',
+    queue: threadPerProcessor(maxWaitMs),
+    maxTaskMs,
+    maxHeapMb,
+    limitFailure: () => new Failure('unavailable', 'The body took too long to read.'),
+  })
   return {
     parse: (owner, bytes) => pool.run(owner, bytes, undefined, [bytes.buffer]),
     stop: pool.stop,

@@ -13,9 +13,11 @@ const matches = (text: string, pattern: RegExp): string[] =>
 
 test('the image copies what exists, and what it starts is among that', () => {
   const copied = matches(final, /^COPY --from=build \/app\/(\S+) /gm)
-  expect(copied).toEqual(expect.arrayContaining(['src', 'scripts', 'dist', 'package.json']))
+  expect(copied).toEqual(
+    expect.arrayContaining(['src', 'scripts', 'dist', 'dist-service', 'package.json']),
+  )
   // The build makes these.
-  const made = ['node_modules', 'dist']
+  const made = ['node_modules', 'dist', 'dist-service']
   const missing = copied.filter((path) => !made.includes(path) && !existsSync(join(root, path)))
   expect(missing).toEqual([])
   const sources = copied.filter((path) => !made.includes(path))

@@ -11,6 +11,7 @@ import { endpointUrl } from '#contract/endpoint.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import type { File } from '#contract/files.ts'
+import { installation } from '#service/scheduling/entries.ts'
 import { storedBlobs } from '#service/test-service.ts'
 
 interface RunningProcess {
@@ -24,6 +25,8 @@ interface RunningProcess {
 }
 
 interface StartOptions {
+  /** The program, from the folder of the project. Default: the service as it is written. */
+  program?: string
   /** Command-line arguments of Node. */
   node?: readonly string[]
   /** An open file to which standard error is written instead of `log`. */
@@ -59,8 +62,9 @@ export async function testProcess(
     folder,
     key,
     authorization: `Bearer ${key}`,
-    start: async (env = {}, { node = [], stderr, onSpawn } = {}) => {
-      const main = spawn(process.execPath, [...node, join(import.meta.dirname, '../main.ts')], {
+    start: async (env = {}, { program, node = [], stderr, onSpawn } = {}) => {
+      const file = join(installation, program ?? 'src/service/main.ts')
+      const main = spawn(process.execPath, [...node, file], {
         env: {
           PORT: '0',
           SHEAF_DATA_DIR: folder,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { entryUrl } from '#service/scheduling/entries.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
@@ -22,25 +23,22 @@ const maxWaitMs = 60_000
 /** Starts its first thread with the first task. `maxTaskMs` limits one task. */
 export function schemaChecker(maxTaskMs = 2000): SchemaChecker {
   const cores = availableParallelism()
-  const pool = threadPool<SchemaQuestion, SchemaVerdict>(
-    new URL('./schema-thread.ts', import.meta.url),
-    {
-      subject: 'JSON schemas',
-      // A key leaves one thread free for other keys, and an organization leaves one for other organizations.
-      queue: {
-        concurrency: cores + 1,
-        concurrencyPerOrganization: cores,
-        concurrencyPerKey: Math.max(1, cores - 1),
-        maxWaiting: 512,
-        maxWaitingPerKey: 64,
-        maxWaitMs,
-      },
-      maxTaskMs,
-      maxHeapMb,
-      stackSizeMb,
-      maxIdleMs: idleMs,
+  const pool = threadPool<SchemaQuestion, SchemaVerdict>(entryUrl('schema-thread'), {
+    subject: 'JSON schemas',
+    // A key leaves one thread free for other keys, and an organization leaves one for other organizations.
+    queue: {
+      concurrency: cores + 1,
+      concurrencyPerOrganization: cores,
+      concurrencyPerKey: Math.max(1, cores - 1),
+      maxWaiting: 512,
+      maxWaitingPerKey: 64,
+      maxWaitMs,
     },
-  )
+    maxTaskMs,
+    maxHeapMb,
+    stackSizeMb,
+    maxIdleMs: idleMs,
+  })
   return {
     check: async (question, owner, signal) => {
       try {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { entryFile } from '#service/scheduling/entries.ts'
 import { exitOf, tailOf } from '#service/extraction/child-ends.ts'
 import {
   childEnvironment,
@@ -57,11 +57,14 @@ type Verdict = ExtractionFailureCode | 'aborted' | 'stopped'
 
 const megabyte = 1024 * 1024
 const finishWithinMs = 300
-const entry = join(import.meta.dirname, 'render-child.ts')
 
 /** Starts a child without network and write access, which loads pdfium at once. */
 export function startRenderChild(limits: RenderLimits): RenderChild {
-  const program = [process.execPath, ...childFlags(limits.heap_megabytes), entry]
+  const program = [
+    process.execPath,
+    ...childFlags(limits.heap_megabytes),
+    entryFile('render-child'),
+  ]
   const [command = '', ...rest] = withProcessorLimit(program, limits.processor_milliseconds)
   const child = spawn(command, rest, {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { entryUrl } from '#service/scheduling/entries.ts'
 import { Failure } from '#service/failure.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import { threadPerProcessor, threadPool } from '#service/scheduling/thread-pool.ts'
@@ -23,14 +24,11 @@ const maxWaitMs = 30_000
 
 /** Starts its first thread with the first text. `limits` are for tests. */
 export function patternThreads(limits: PatternLimits = defaultLimits): PatternThreads {
-  const pool = threadPool<PatternTask, Uint32Array>(
-    new URL('./pattern-thread.ts', import.meta.url),
-    {
-      subject: 'texts to be guarded',
-      queue: threadPerProcessor(maxWaitMs),
-      limitFailure: () => new Failure('unavailable', 'A guardrail took too long to check a text.'),
-      ...limits,
-    },
-  )
+  const pool = threadPool<PatternTask, Uint32Array>(entryUrl('pattern-thread'), {
+    subject: 'texts to be guarded',
+    queue: threadPerProcessor(maxWaitMs),
+    limitFailure: () => new Failure('unavailable', 'A guardrail took too long to check a text.'),
+    ...limits,
+  })
   return { find: pool.run, stop: pool.stop }
 }

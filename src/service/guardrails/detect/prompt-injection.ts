@@ -16,7 +16,7 @@ const phrasePatterns = [
   String.raw`(?:ignora|ignore|olvida|olvide)${gap}(?:instrucciones|reglas|indicaciones)`,
   String.raw`(?:ignora|dimentica)${gap}(?:istruzioni|regole)`,
   String.raw`(?:ignore|esqueca)${gap}(?:instrucoes|regras)`,
-  String.raw`忽略(?:之前|以上|前面|先前)?(?:的)?(?:所有)?(?:的)?(?:指令|指示|提示)`,
+  '忽略(?:之前|以上|前面|先前)?(?:的)?(?:所有)?(?:的)?(?:指令|指示|提示)',
 ]
 const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${phrasePatterns.join('|')})`, 'gu')
 // Special tokens of chat templates, which separate the speakers of a conversation.

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { join } from 'node:path'
+import { entryFile } from '#service/scheduling/entries.ts'
 import { exitOf, tailOf } from '#service/extraction/child-ends.ts'
 import { childEnvironment, childFlags } from '#service/extraction/child-flags.ts'
 import { onnxReply } from './onnx-message.ts'
@@ -14,7 +14,6 @@ export interface OnnxChild {
   ended: Promise<string>
 }
 
-const entry = join(import.meta.dirname, 'onnx-child.ts')
 // Without its warning, which would stand in every report of an error.
 const addonFlags = ['--allow-addons', '--disable-warning=PERM0001']
 const heapMegabytes = 1024
@@ -26,7 +25,7 @@ const niceness = 5
  * ends the process in which it occurs.
  */
 export function startOnnxChild(folder: string, onReply: (reply: OnnxReply) => void): OnnxChild {
-  const child = fork(entry, [folder], {
+  const child = fork(entryFile('onnx-child'), [folder], {
     execArgv: [...childFlags(heapMegabytes), `--allow-fs-read=${folder}`, ...addonFlags],
     env: childEnvironment(),
     serialization: 'advanced',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Message } from '#contract/chat/messages.ts'
 import { messageText } from '#contract/chat/messages.ts'
+import { entryUrl } from '#service/scheduling/entries.ts'
 import { Failure } from '#service/failure.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
@@ -47,7 +48,7 @@ const maxShortCharsWithSchema = 4000
 
 /** Starts no thread before the first task. `limits` are for tests. */
 export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
-  const script = new URL('./reader-thread.ts', import.meta.url)
+  const script = entryUrl('reader-thread')
   const cores = availableParallelism()
   const options = (queue: Omit<ThreadPoolOptions['queue'], 'maxWaitMs'>): ThreadPoolOptions => ({
     subject: 'questions to the built-in reader',

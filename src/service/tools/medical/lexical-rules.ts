@@ -62,8 +62,8 @@ const attribute = (type: string, score: number): Kind => ({
 })
 
 const number = String.raw`\d{1,7}(?:[.,]\d{1,4})?`
-const range = String.raw`${number}(?:\s?(?:-|–|to)\s?${number})?`
-const count = String.raw`(?:${range}|one|two|three|four|five|six|half(?:\sa)?|a|½)`
+const range = `${number}(?:\\s?(?:-|–|to)\\s?${number})?`
+const count = `(?:${range}|one|two|three|four|five|six|half(?:\\sa)?|a|½)`
 const unit =
   '(?:mgs?|mcgs?|µg|μg|ug|kg|g|ml|l|iu|i\\.u\\.|units?|meq|mmol|milligrams?|micrograms?|grams?|millilit(?:er|re)s?)'
 const form =
@@ -112,7 +112,7 @@ const rules: readonly { find: RegExp; kind: Kind }[] = [
   },
   {
     find: pattern(
-      String.raw`\d{2,3}\s?/\s?\d{2,3}(?:\s?mm\s?hg)?|${number}\s?(?:mm\s?hg|bpm|°\s?[cf]|g/dl|mg/dl|mmol/l|µmol/l|ng/ml|u/l|iu/l|k/ul|/min|%)`,
+      `\\d{2,3}\\s?/\\s?\\d{2,3}(?:\\s?mm\\s?hg)?|${number}\\s?(?:mm\\s?hg|bpm|°\\s?[cf]|g/dl|mg/dl|mmol/l|µmol/l|ng/ml|u/l|iu/l|k/ul|/min|%)`,
     ),
     kind: {
       category: 'TEST_TREATMENT_PROCEDURE',

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { entryUrl } from '#service/scheduling/entries.ts'
 import { Failure } from '#service/failure.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import { threadPool } from '#service/scheduling/thread-pool.ts'
@@ -21,7 +22,7 @@ const maxWaitMs = 60_000
 /** Starts its first thread with the first text. `maxTaskMs` limits one text. */
 export function textSplitter(maxTaskMs = defaultMaxTaskMs): TextSplitter {
   const cores = availableParallelism()
-  const pool = threadPool<SplitTask, number[]>(new URL('./split-thread.ts', import.meta.url), {
+  const pool = threadPool<SplitTask, number[]>(entryUrl('split-thread'), {
     subject: 'texts to split',
     // A key leaves one thread free for other keys. The texts that wait are in memory.
     queue: {
