@@ -32,6 +32,7 @@ await build({
     target: 'esnext',
     // Names and lines stay, so that stack traces can be read.
     minify: false,
+    sourcemap: 'hidden',
     rolldownOptions: {
       input: Object.fromEntries(
         Object.entries(entries).map(([name, file]) => [name, join(root, 'src/service', file)]),
@@ -56,7 +57,13 @@ for (const name of readdirSync(outDir)) {
 function escapeChunks(_, bundle) {
   for (const chunk of Object.values(bundle)) {
     if (chunk.type === 'chunk') chunk.code = escaped(withoutRaw(chunk.code))
+    // The sources themselves are beside the bundle.
+    else if (chunk.fileName.endsWith('.map')) chunk.source = withoutSources(chunk.source)
   }
+}
+
+function withoutSources(text) {
+  return JSON.stringify({ ...JSON.parse(text), sourcesContent: [] })
 }
 
 function escaped(text) {

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+import { installation } from './entries.ts'
+
+interface Place {
+  line: number
+  column: number
+}
+
+const sourceMap = z.object({ sources: z.array(z.string()), mappings: z.string() })
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+// There are not so many, unless a caller found a way to write them into errors.
+const maxPlaces = 1000
+const bundle = join(installation, 'dist-service')
+const placeInBundle = /(?<=^ +at .{0,500})dist-service[/\\]([\w.-]{1,100}\.js):(\d+):(\d+)/gm
+
+/**
+ * Returns a function that replaces the places of the bundle in a stack trace by those in the sources. The map of a file has
+ * megabytes and takes 50 ms to read, so it is read for a trace with new places, and only the places are kept.
+ */
+export function sourcePlaces(folder = bundle): (stack: string) => string {
+  const known = new Map<string, string>()
+
+  function learn(file: string, places: readonly Place[]): void {
+    const found = findPlaces(folder, file, places)
+    for (const [at, { line, column }] of places.entries()) {
+      const key = `${file}:${line}:${column}`
+      known.set(key, found[at] ?? `dist-service/${key}`)
+    }
+  }
+
+  return (stack) => {
+    const unknown = new Map<string, Place[]>()
+    for (const [, file = '', line, column] of stack.matchAll(placeInBundle)) {
+      if (known.has(`${file}:${line}:${column}`)) continue
+      const place = { line: Number(line), column: Number(column) }
+      unknown.set(file, [...(unknown.get(file) ?? []), place])
+    }
+    for (const [file, places] of unknown) if (known.size < maxPlaces) learn(file, places)
+    return stack.replaceAll(
+      placeInBundle,
+      (place, file: string, line: string, column: string) =>
+        known.get(`${file}:${line}:${column}`) ?? place,
+    )
+  }
+}
+
+function findPlaces(folder: string, file: string, places: readonly Place[]): (string | null)[] {
+  try {
+    const map = sourceMap.parse(JSON.parse(readFileSync(join(folder, `${file}.map`), 'utf8')))
+    return decode(map.mappings, places).map((place) => {
+      const source = map.sources[place?.source ?? -1]
+      if (place === null || source === undefined) return null
+      return `${relative(installation, join(folder, source))}:${place.line}:${place.column}`
+    })
+  } catch {
+    // Without a map, the place in the bundle says as much as there is to say.
+    return []
+  }
+}
+
+/**
+ * The places in the sources of the last segments before some places. Lines and columns are from 1. Each number of a segment is the
+ * difference from that of the one before, so those of all lines before count too (ECMA-426, section 9.2).
+ */
+function decode(
+  mappings: string,
+  places: readonly Place[],
+): ((Place & { source: number }) | null)[] {
+  const now = { column: 0, source: 0, sourceLine: 0, sourceColumn: 0 }
+  const found: ((Place & { source: number }) | null)[] = places.map(() => null)
+  const wanted = Map.groupBy(places.keys(), (at) => places[at]?.line)
+  const last = Math.max(...places.map(({ line }) => line))
+  for (const [before, segments] of mappings.split(';', last).entries()) {
+    now.column = 0
+    const here = wanted.get(before + 1) ?? []
+    for (const segment of segments === '' ? [] : segments.split(',')) {
+      const [by = 0, bySource, byLine = 0, byColumn = 0] = numbersOf(segment)
+      now.column += by
+      if (bySource === undefined) continue
+      now.source += bySource
+      now.sourceLine += byLine
+      now.sourceColumn += byColumn
+      for (const at of here) {
+        if (now.column >= (places[at]?.column ?? 0)) continue
+        found[at] = { source: now.source, line: now.sourceLine + 1, column: now.sourceColumn + 1 }
+      }
+    }
+  }
+  return found
+}
+
+/** Numbers as base64 digits of five bits each, the lowest first. A sixth bit says that another digit follows; the lowest is the sign. */
+function numbersOf(segment: string): number[] {
+  const numbers: number[] = []
+  let value = 0
+  let shift = 0
+  for (const letter of segment) {
+    const digit = digits.indexOf(letter)
+    value += (digit & 31) << shift
+    shift += 5
+    if (digit & 32) continue
+    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
+    value = 0
+    shift = 0
+  }
+  return numbers
+}
