@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { answering } from './answering.ts'
 import type { Bench, Line } from './bench.ts'
 import { chat } from './chat.ts'
+import { chatMemory } from './chat-memory.ts'
 import { consoleLoad } from './console.ts'
 import { fairness } from './fairness.ts'
 import { filling } from './filling.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, Bench> = {
   export: exporting,
   requests,
   chat,
+  'chat-memory': chatMemory,
   processing,
   reading,
   'pdf-parser': pdfParsing,
