@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { call, createGraph, exportBundle, stageBundle, uploadText } from './api.ts'
-import { expect, expectAccessible, expectContrast, test } from './test.ts'
+import { expect, expectAccessible, expectContrast, expectOnePrimaryButton, test } from './test.ts'
 
 test('every file of the console is served, compressed where the build compressed it', async ({
   service,
@@ -168,6 +168,7 @@ test.describe('on a narrow phone', () => {
       const beyond = await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, beyond]).toEqual([path, 0])
       await expectAccessible(home)
+      await expectOnePrimaryButton(home)
       // The themes differ only in colors.
       await home.emulateMedia({ colorScheme: 'dark' })
       await expectContrast(home)

@@ -3,7 +3,7 @@ import { call, createGraph, createKey, createTeam, exportBundle } from './api.ts
 import { stageBundle, uploadText, uploadVersion } from './api.ts'
 import { startModelServer } from './model-server.ts'
 import { say, ended } from './playground.ts'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, expectOnePrimaryButton, test } from './test.ts'
 import type { RunningService } from './service.ts'
 
 test.use({ ownsService: true, env: { SHEAF_SCRIPTED_MODEL: 'true' } })
@@ -59,6 +59,7 @@ async function open(
   await expect(overlay.first(), `${path} ${presses.join(' › ')}`).toBeVisible()
   // The page behind an overlay was checked with the first one.
   await expectAccessible(page, isOnPage ? anyOverlay : undefined)
+  await expectOnePrimaryButton(page, anyOverlay)
 }
 
 async function seed(service: RunningService) {

@@ -109,6 +109,26 @@ export async function expectContrast(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Asserts that at most one button is filled with the accent color, so that a person sees what to do next. A dialog
+ * covers the page and has such a button of its own: with `within`, a selector, checks only what it matches.
+ */
+export async function expectOnePrimaryButton(page: Page, within = 'body'): Promise<void> {
+  const texts = await page.evaluate((context) => {
+    const sample = document.body.appendChild(document.createElement('i'))
+    const accents = ['--accent', '--accent-hover', '--accent-pressed'].map((token) => {
+      sample.style.backgroundColor = `var(${token})`
+      return getComputedStyle(sample).backgroundColor
+    })
+    sample.remove()
+    return [...document.querySelectorAll(`:is(${context}) :is(button, a):not([role=switch])`)]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .filter((button) => accents.includes(getComputedStyle(button).backgroundColor))
+      .map((button) => button.textContent)
+  }, within)
+  expect(texts.slice(1), `${page.url()} has beside “${texts[0]}”`).toEqual([])
+}
+
 async function expectNoViolation(
   page: Page,
   options: axe.RunOptions,
