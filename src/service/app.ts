@@ -75,7 +75,7 @@ import { defaultHttpLimits, httpServer } from './http/server/http-server.ts'
 import type { HttpLimits } from './http/server/http-server.ts'
 import { defaultBodyLimits, watchBodies } from './http/server/watch-bodies.ts'
 import type { BodyLimits } from './http/server/watch-bodies.ts'
-import { refuseOtherMethods } from './http/unknown-routes.ts'
+import { refuseUnknownRoutes } from './http/unknown-routes.ts'
 import { runRequestHooks } from './http/request-hooks.ts'
 import type { RequestHooks } from './http/request-hooks.ts'
 import { idempotencyHooks } from './idempotency/idempotency-hooks.ts'
@@ -263,6 +263,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   readJsonBodies(app, turns)
   allowOrigins(app, parts.allowedOrigins)
   handleErrors(app, parts.space.noteError)
+  refuseUnknownRoutes(app)
 
   const ending = new AbortController()
   app.addHook('preClose', async () => ending.abort())
@@ -393,7 +394,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.type('application/json; charset=utf-8').send(document)
   })
   healthRoutes(app, parts)
-  refuseOtherMethods(app, Object.values(endpoints))
   if (parts.consoleFolder !== null) await serveConsole(app, parts.consoleFolder)
   return app
 }

@@ -20,13 +20,6 @@ export function handleErrors(app: FastifyInstance, onError: (error: unknown) => 
     onError(error)
     return refuse(error, request, reply)
   })
-  // Fastify runs hooks for unknown routes too, so such requests are refused here, before their body is read.
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) throw nothingAt(request)
-  })
-  app.setNotFoundHandler((request) => {
-    throw nothingAt(request)
-  })
 }
 
 /** Sends the failure of an error as the response. */
@@ -54,10 +47,6 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
         presentFailure(failure, request.id, { forProviderAdmin: isOfProviderAdmin(request) }),
       ),
     )
-}
-
-function nothingAt(request: FastifyRequest): Failure {
-  return new Failure('route_unknown', `The path ${request.url.slice(0, 200)} does not exist.`)
 }
 
 const frameworkFailures: Record<string, [FailureKey, string]> = {

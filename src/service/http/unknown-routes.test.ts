@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { createGraph, getGraph } from '#contract/graphs.ts'
 import { embeddedService, readRefusal } from '#service/test-service.ts'
 
@@ -53,6 +55,35 @@ test('a known path with another method is 404 and names the allowed methods', as
     ])
     expect(response.body).toContain(method === 'HEAD' ? '' : '"failure":"route_unknown"')
   }
+})
+
+test('every path of the contract names its methods to every other method', async () => {
+  const { app } = await embeddedService()
+  const methods = new Map<string, string[]>()
+  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+    if (endpoint.path === '/mcp') continue
+    for (const { method = endpoint.method, path } of [endpoint, ...(endpoint.aliases ?? [])]) {
+      methods.set(path, [...(methods.get(path) ?? []), method])
+    }
+  }
+  let count = 0
+  for (const [path, allowed] of methods) {
+    const url = path.replaceAll(/:[a-z_]+/g, 'x')
+    const allow = [...new Set(allowed)].toSorted().join(', ')
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      if (allowed.includes(method)) continue
+      const response = await app.inject({ method, url })
+      expect([method, url, response.statusCode, response.headers['allow']]).toEqual([
+        method,
+        url,
+        404,
+        allow,
+      ])
+      expect(response.body).toContain(`${method} is not supported here.`)
+      count += 1
+    }
+  }
+  expect(count).toBeGreaterThan(300)
 })
 
 test('a malformed address is refused like any other', async () => {

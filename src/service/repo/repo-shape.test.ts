@@ -225,7 +225,7 @@ test('every file of routes is mounted', () => {
   const routes = inRoom('service').filter(({ path }) => path.endsWith('-routes.ts'))
   expect(routes.length).toBeGreaterThan(3)
   for (const { path, text } of routes) {
-    const mount = /^export function (\w+Routes|refuseOtherMethods)\(/m.exec(text)?.[1] ?? path
+    const mount = /^export (?:function|const) (\w+Routes)\b/m.exec(text)?.[1] ?? path
     expect([path, app?.text.includes(`${mount}(`)]).toEqual([path, true])
   }
 })

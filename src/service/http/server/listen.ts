@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '#service/config.ts'
 import { handleErrors } from '#service/http/error-handler.ts'
+import { routeRefusals } from '#service/http/unknown-routes.ts'
 import { healthRoutes } from '#service/http/health-routes.ts'
 import type { HealthParts } from '#service/http/health-routes.ts'
 
@@ -32,6 +33,7 @@ export async function listenByRole(
   })
   checks.server.maxConnections = maxHealthConnections
   handleErrors(checks, () => undefined)
+  routeRefusals([])(checks)
   healthRoutes(checks, health)
   return { address: await checks.listen(to), stop: async () => checks.close() }
 }
