@@ -12,9 +12,29 @@ import type { Caller } from '#service/access/caller.ts'
 import { onEveryDatabase, openTestSqlite } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
+import type { TestProviders } from '#service/providers/test-providers.ts'
 import type { RequestHooks } from '#service/http/request-hooks.ts'
 import { requests } from './requests.ts'
 import { left, limit, proofWorld } from './test-proofs.ts'
+
+/** A default model that quotes nothing, and the number of the questions it got. */
+function evasiveModel(): { providers: TestProviders; questions: () => number } {
+  let questions = 0
+  const model: ChatModel = {
+    kind: 'language',
+    fingerprint: 'evasive',
+    async *answer() {
+      questions += 1
+      yield { type: 'text', text: 'I would rather not say [7].' }
+      yield { type: 'finish', reason: 'stop' }
+    },
+  }
+  const abilities = { tools: true, json_schema: true, images: true }
+  const { id, context_window } = defaultModel
+  const chat = () => model
+  const others = [{ id, name: 'Evasive', kind: model.kind, chat, context_window, abilities }]
+  return { providers: { others }, questions: () => questions }
+}
 
 const verdicts = ({ routes }: IsolationReport, verdict: string): string[] =>
   routes.filter((route) => route.verdict === verdict).map((route) => route.operation)
@@ -33,8 +53,13 @@ onEveryDatabase('the isolation proof', (database) => {
 
     /** Runs a test, and requests the keys and the start of another one meanwhile. */
     async function runTest() {
-      const world = await proofWorld(database(), [], 2, {}, (release) => releases.unshift(release))
+      const { providers, questions } = evasiveModel()
+      const onEnd = (release: () => Promise<void>) => releases.unshift(release)
+      const world = await proofWorld(database(), [], 2, providers, onEnd)
       const { ask, organization, usage, start, ended } = world
+      const body = { model: defaultModel.id, messages: [{ role: 'user' as const, content: 'Hi' }] }
+      const completion = await ask(createChatCompletion, { body }, organization.admin)
+      expect([completion.system_fingerprint, questions()]).toEqual(['evasive', 1])
       await start()
       const started = await ask(proveIsolation, {}, organization.admin)
       const startedTwice = await ask(proveIsolation, {}, organization.admin)
@@ -43,8 +68,14 @@ onEveryDatabase('the isolation proof', (database) => {
       const otherKeys = await keys({ isolation_tests: 'exclude' })
       const report = await ended(started.id)
       await usage.flush()
-      return { ...world, started, startedTwice, otherKeys, report }
+      return { ...world, started, startedTwice, otherKeys, report, questions }
     }
+
+    test('the verdict does not depend on the default model, even one that quotes nothing', async () => {
+      const { report, questions } = await passedTest()
+      expect([report.verdict, verdicts(report, 'not_proven')]).toEqual(['pass', []])
+      expect(questions()).toBe(1)
+    })
 
     test('every team can access its own data and no other, and the test data is deleted', async () => {
       const { ask, organization, team_ids, started, startedTwice, report } = await passedTest()
@@ -247,37 +278,6 @@ onEveryDatabase('the isolation proof', (database) => {
 // These judge replies, so they run on one database. The queries of a run are tested on both above.
 describe('the verdict of the isolation proof', () => {
   test(
-    'the verdict does not depend on the default model, even one that quotes nothing',
-    async () => {
-      let questions = 0
-      const model: ChatModel = {
-        kind: 'language',
-        fingerprint: 'evasive',
-        async *answer() {
-          questions += 1
-          yield { type: 'text', text: 'I would rather not say [7].' }
-          yield { type: 'finish', reason: 'stop' }
-        },
-      }
-      const abilities = { tools: true, json_schema: true, images: true }
-      const { id, context_window } = defaultModel
-      const chat = () => model
-      const others = [{ id, name: 'Evasive', kind: model.kind, chat, context_window, abilities }]
-      const { ask, organization, start, ended } = await proofWorld(await openTestSqlite(), [], 2, {
-        others,
-      })
-      const body = { model: id, messages: [{ role: 'user' as const, content: 'Who are you?' }] }
-      const completion = await ask(createChatCompletion, { body }, organization.admin)
-      expect([completion.system_fingerprint, questions]).toEqual(['evasive', 1])
-      await start()
-      const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
-      expect([report.verdict, verdicts(report, 'not_proven')]).toEqual(['pass', []])
-      expect(questions).toBe(1)
-    },
-    limit,
-  )
-
-  test(
     'a route on which an owner does not find its own data is inconclusive',
     async () => {
       const empty: RequestHooks = {
@@ -286,7 +286,8 @@ describe('the verdict of the isolation proof', () => {
             ? { status: 200, text: '{"data":[]}' }
             : undefined,
       }
-      const { ask, organization, start, ended } = await proofWorld(await openTestSqlite(), [empty])
+      const database = await openTestSqlite()
+      const { ask, organization, start, ended } = await proofWorld(database, [empty], 1)
       await start()
       const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
       expect([report.verdict, verdicts(report, 'not_proven')]).toEqual([
