@@ -55,6 +55,7 @@ import * as sortedFiles from './migrations/066-sorted-files.ts'
 import * as processes from './migrations/067-processes.ts'
 import * as conversationTeams from './migrations/070-conversation-teams.ts'
 import * as sortedLists from './migrations/074-sorted-lists.ts'
+import * as usageStorage from './migrations/075-usage-storage.ts'
 import * as retention from './migrations/079-retention.ts'
 import * as copies from './migrations/077-copies.ts'
 import * as rowSecurity from './migrations/080-row-security.ts'
@@ -120,6 +121,7 @@ const migrations = {
   '067-processes': processes,
   '070-conversation-teams': conversationTeams,
   '074-sorted-lists': sortedLists,
+  '075-usage-storage': usageStorage,
   '079-retention': retention,
   '077-copies': copies,
   '080-row-security': rowSecurity,

@@ -6,6 +6,7 @@ import { dayOf, isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { storageStore } from '#service/limits/storage/storage-store.ts'
 import { releaseRunBytes } from '#service/runs/run-bytes-store.ts'
+import { usageBytesStore } from '#service/usage/usage-bytes-store.ts'
 
 export interface OldThings {
   count: number
@@ -174,7 +175,7 @@ export function oldThingsStore(database: Database, organization_id: string) {
     const first = await usage(before).select('day').orderBy('day').limit(1).executeTakeFirst()
     if (first === undefined) return false
     const { day } = first
-    await database
+    const { numDeletedRows } = await database
       .deleteFrom('usage_counts')
       .where('organization_id', '=', organization_id)
       .where('day', '=', day)
@@ -188,7 +189,13 @@ export function oldThingsStore(database: Database, organization_id: string) {
           .orderBy('key_id')
           .limit(keysPerSlice),
       )
-      .execute()
+      .executeTakeFirst()
+    const freed = await usageBytesStore(database).release(
+      organization_id,
+      day,
+      Number(numDeletedRows),
+    )
+    if (freed > 0) await storageStore(database).add({ organization_id, team_id: null }, -freed)
     return true
   }
 }

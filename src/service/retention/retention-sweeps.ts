@@ -3,12 +3,13 @@ import { retentionKinds } from '#contract/retention/retention.ts'
 import { auditBytesStore } from '#service/audit/cuts/audit-bytes-store.ts'
 import { BrokenChain, cutChain } from '#service/audit/cuts/cut-chain.ts'
 import type { Seals } from '#service/audit/seals/seals.ts'
-import { dayLength, isoTime } from '#service/clock.ts'
+import { dayLength, dayOf, isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import type { OtherSweeps } from '#service/files/sweeper.ts'
 import { storageStore } from '#service/limits/storage/storage-store.ts'
+import { usageBytesStore } from '#service/usage/usage-bytes-store.ts'
 import { oldThingsStore } from './old-things-store.ts'
 import { startOfRetention } from './preview-retention.ts'
 import { daysOf, retentionStore } from './retention-store.ts'
@@ -30,7 +31,7 @@ export interface RetentionParts {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-/** Deletes, in slices, what is older than organizations want to store, and counts the bytes of audit records. */
+/** Deletes, in slices, what is older than organizations want to store, and counts the bytes of audit records and usage. */
 export function retentionSweeps({ clock, seals, log }: RetentionParts): OtherSweeps {
   let countAt = -Infinity
   let uncounted: string[] = []
@@ -83,9 +84,14 @@ export function retentionSweeps({ clock, seals, log }: RetentionParts): OtherSwe
     return false
   }
 
+  /** Today and yesterday are not counted: other processes may still write usage of them. */
+  const firstOpenDay = (): string => dayOf(new Date(clock.now().getTime() - dayLength))
+
   async function countSlice(database: Database, organization_id: string): Promise<boolean> {
     return transact(database, async (tx) => {
-      const bytes = await auditBytesStore(tx).countNext(organization_id, recordsPerCount)
+      const bytes =
+        (await auditBytesStore(tx).countNext(organization_id, recordsPerCount)) ??
+        (await usageBytesStore(tx).countNext(organization_id, firstOpenDay()))
       if (bytes === null) return false
       await storageStore(tx).add({ organization_id, team_id: null }, bytes)
       return true
@@ -96,7 +102,9 @@ export function retentionSweeps({ clock, seals, log }: RetentionParts): OtherSwe
     if (uncounted.length === 0) {
       if (clock.monotonic() < countAt) return false
       countAt = clock.monotonic() + countIntervalMs
-      uncounted = await auditBytesStore(database).uncounted(maxOrganizations)
+      const ofAudit = await auditBytesStore(database).uncounted(maxOrganizations)
+      const ofUsage = await usageBytesStore(database).uncounted(firstOpenDay(), maxOrganizations)
+      uncounted = [...new Set([...ofAudit, ...ofUsage])]
     }
     const organization_id = uncounted.at(-1)
     if (organization_id === undefined) return false

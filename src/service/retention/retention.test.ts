@@ -18,6 +18,7 @@ import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { transact } from '#service/database/transact.ts'
 import { testClock } from '#service/test-clock.ts'
 import { testService } from '#service/test-service.ts'
+import { bytesOfUsageRow } from '#service/usage/usage-bytes-store.ts'
 import { noRetention } from './retention-store.ts'
 import { retentionSweeps } from './retention-sweeps.ts'
 
@@ -188,6 +189,42 @@ onEveryDatabase('times of retention', (database) => {
     await confirm({ usage_days: 62 })
     await sweep()
     expect(await requests()).toBe(0)
+  })
+
+  test('usage counts as stored from the day after the next, until it is deleted', async () => {
+    const { ask, admin, id, pass, sweep, confirm, usage } = await begin()
+    await ask(listRuns, {}, admin)
+    await ask(getRetention, {}, admin)
+    await usage.flush()
+    const rows = await database()
+      .selectFrom('usage_counts')
+      .select('operation')
+      .where('organization_id', '=', id)
+      .execute()
+    expect(rows.length).toBeGreaterThan(1)
+    const stored = async (table: 'usage_storage' | 'audit_storage') => {
+      const counted = database().selectFrom(table).select('bytes')
+      const row = await counted.where('organization_id', '=', id).executeTakeFirst()
+      return Number(row?.bytes ?? 0)
+    }
+    const total = async () => {
+      const counted = database().selectFrom('storage_counts').select('bytes')
+      return Number((await counted.where('scope_id', '=', id).executeTakeFirst())?.bytes ?? 0)
+    }
+    const expected = rows.length * bytesOfUsageRow
+    await sweep()
+    expect(await stored('usage_storage')).toBe(0)
+    pass(2 * day)
+    await sweep()
+    expect(await stored('usage_storage')).toBe(expected)
+    expect(await total()).toBe(expected + (await stored('audit_storage')))
+
+    pass(63 * day)
+    await confirm({ usage_days: 62 })
+    await usage.flush()
+    await sweep()
+    expect(await stored('usage_storage')).toBe(0)
+    expect(await total()).toBe(await stored('audit_storage'))
   })
 
   test('an audit log whose old records are deleted is proven from its checkpoint', async () => {

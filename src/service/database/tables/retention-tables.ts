@@ -26,4 +26,7 @@ export interface RetentionTables {
 
   /** The bytes of audit records that count as stored: those up to the number `counted_to`. */
   audit_storage: { organization_id: string; counted_to: number; bytes: Wide }
+
+  /** The bytes of usage that count as stored: those of the days up to `counted_to`. */
+  usage_storage: { organization_id: string; counted_to: string; bytes: Wide }
 }
