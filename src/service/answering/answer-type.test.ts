@@ -23,6 +23,10 @@ test.each([
   ['¿Cuántos libros hay?', 'count'],
   ['¿Cada cuánto se limpia el filtro?', 'frequency'],
   ['¿Quién fundó la empresa?', 'person'],
+  ['¿Con cuánta antelación hay que avisar?', 'duration'],
+  ['Where is the fair held when it rains?', 'place'],
+  ['Who pays the price of the ticket?', 'person'],
+  ['Wie groß ist die Wohnung?', 'size'],
   ['Tell me about expenses', null],
 ])('%s asks for %s', (question, type) => {
   expect(answerTypeOf(question)).toBe(type)
@@ -46,6 +50,9 @@ test.each([
   ['When was it built?', 'It was built in 1998.', 'It opens at 7:30.'],
   ['Wie lang ist der Weg?', 'Er ist 7,8 km lang.', 'Er wird alle zwei Wochen geräumt.'],
   ['Wie viele Zimmer gibt es?', 'Es gibt zwölf Zimmer.', 'Die Zimmer sind im Jahr 1908 gebaut.'],
+  ['Wie viele Boote gibt es?', 'Es gibt siebzehn Boote.', 'Die Boote sind morsch.'],
+  ['How big is the plot?', 'It measures 250 square metres.', 'It costs 72 pounds.'],
+  ['When is it open?', 'It is open in summer.', 'It costs £72.'],
   ['Wie oft wird geprüft?', 'Er wird zweimal im Jahr geprüft.', 'Er wurde 2019 geprüft.'],
 ])('%s is answered by “%s”, not by “%s”', (question, answer, other) => {
   expect([fits(question, answer), fits(question, other)]).toEqual([true, false])

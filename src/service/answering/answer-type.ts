@@ -4,7 +4,9 @@ import {
   frequency,
   money,
   number,
+  occasion,
   quantity,
+  sizeUnit,
   timeCount,
   timeUnit,
   timeWord,
@@ -20,8 +22,11 @@ function words(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
 }
 
-// English, German, French and Spanish. The first pattern that matches decides.
+// English, German, French and Spanish. The first pattern that matches decides. What a question begins with asks more
+// surely than a noun or a clause in it: “Where is it held when it rains?”
 const questionPatterns: readonly [AnswerType, RegExp][] = [
+  ['person', /^[^\p{L}]*(?:who|whom|whose|wer|wen|wem|wessen|qui|quién|quiénes)(?!\p{L})/iu],
+  ['place', /^[^\p{L}]*(?:where|wo|woher|wohin|où|dónde|adónde)(?!\p{L})/iu],
   [
     'frequency',
     words(
@@ -31,7 +36,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'duration',
     words(
-      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|cuánto (?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
+      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|(?:how (?:early|far) in advance|how early|wie früh|wie lange vorher|combien de temps à l['’]avance|con cuánta (?:antelación|anticipación))|cuánto (?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
     ),
   ],
   ['length', words('how long|wie lang|longueur|longitud|qué largo|de largo')],
@@ -47,13 +52,19 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'price',
     words(
-      `how much (?:do|does|did|is|are|was|were) .{1,80} cost|how expensive|what (?:do|does|did) .{1,80} cost|what(?:'s| is| are| was| were)? (?:the )?(?:price|cost|fee|charge)s?|was kosten|was kostete?n?|wie teuer|wie ?viel kosten|wie ?viel kostete?n?|combien (?:coûte|coûtent|coûtait|a coûté|ont coûté)|quel est le (?:prix|tarif|coût)|cuánto (?:cuesta|cuestan|costó|costaron|vale|valen)|cuál es el precio`,
+      `how much (?:do|does|did|is|are|was|were) .{1,80} cost|how expensive|what (?:do|does|did) .{1,80} cost|how much (?:do|does|did) .{1,60} earn|what(?:'s| is| are| was| were)? (?:the )?(?:price|cost|fee|charge|salary|wage)s?|wie ?viel verdien(?:t|en|e)|was kosten|was kostete?n?|wie teuer|wie ?viel kosten|wie ?viel kostete?n?|combien (?:coûte|coûtent|coûtait|a coûté|ont coûté)|quel est le (?:prix|tarif|coût)|cuánto (?:cuesta|cuestan|costó|costaron|vale|valen|gana|ganan|cobra|cobran)|cuál es el precio`,
+    ),
+  ],
+  [
+    'size',
+    words(
+      'how (?:big|large)|wie groß|de quelle taille|quelle (?:est la )?(?:taille|superficie|surface)|cuánto miden?|qué (?:tamaño|superficie)',
     ),
   ],
   [
     'count',
     words(
-      `how (?:many|old|far|big|large|fast)|number of|wie ?vielen?|wie (?:alt|weit|groß|schnell)|combien (?:de|d['’]\\p{L}+)|cuánt[oa]s`,
+      `how (?:many|old|far|fast)|number of|wie ?vielen?|wie (?:alt|weit|schnell)|combien (?:de|d['’]\\p{L}+)|cuánt[oa]s`,
     ),
   ],
   ['amount', words('how much|wie ?viel|combien|cuánt[oa]')],
@@ -111,6 +122,7 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
   price: 0.45,
   amount: 0.45,
   count: 0.45,
+  size: 0.6,
   duration: 0.45,
   length: 0.45,
   height: 0.45,
@@ -132,6 +144,11 @@ export function answerTypeOf(question: string): AnswerType | null {
   const text = question.toLowerCase().replaceAll('’', "'").slice(0, 1000)
   const patterns = scriptLanguageOf(text)?.questions ?? questionPatterns
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}
+
+/** Whether a question asks why, and a text gives a reason. */
+export function isReason(text: string, question: string): boolean {
+  return reasonQuestion.test(question) && reason.test(text)
 }
 
 /** Whether a label, or the name of a column, says that a value of this type follows. */
@@ -195,6 +212,8 @@ function holdsValue(
       return number.test(text) || money.test(text)
     case 'count':
       return number.test(text.replaceAll(year, ' '))
+    case 'size':
+      return sizeUnit.test(text) || extentUnit.length.test(text) || (isRow && number.test(text))
     case 'duration':
       return timeUnit.test(text)
     case 'length':
@@ -216,7 +235,11 @@ function holdsValue(
       return dateValue.test(text)
     case 'moment':
       return (
-        /\p{N}/u.test(text) || dateValue.test(text) || frequency.test(text) || timeWord.test(text)
+        /\p{N}/u.test(text.replaceAll(measured, ' ')) ||
+        dateValue.test(text) ||
+        frequency.test(text) ||
+        occasion.test(text) ||
+        timeWord.test(text)
       )
     case 'person':
       return /\p{Ll}\W+\p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|\p{L}@\p{L}|\|/u.test(text)
@@ -225,10 +248,13 @@ function holdsValue(
   }
 }
 
+// A sum, a share or a measure tells no time.
+const measured =
+  /[$€£¥₹]\s?\p{N}[\p{N}.,]*|\p{N}[\p{N}.,]*\s?(?:[$€£¥₹%°]|euros?|eur|dollars?|pounds?|percent|prozent|por ciento|m²|[kc]?m|k?g|mb|gb|kw|seiten|pages?|páginas)(?!\p{L})/giu
 const places = words(placeWords)
 // “Behind the shed” and “in room 4”, but not “in stock”.
 const describedPlace = words(
-  `(?:${placeWords}|into|to) (?:(?:the|an?|our|your|its|their|de[mnr]|das|die|eine[mnr]?|l[ae]s?|une?|el|los|una?) [\\p{L}\\p{N}]|\\p{L}+ \\d).*`,
+  `(?:${placeWords}|into|to) (?!(?:the|l[ae]s?|el|los|de[nmr]|das|die) (?:\\d|first|last|next|same|following|previous|end|beginning|morning|evening|days?|weeks?|months?|years?|ersten|letzten|nächsten|regel|primer|último|mes|año|semana|día|fin)(?!\\p{L}))(?:(?:the|an?|our|your|its|their|de[mnr]|das|die|eine[mnr]?|l[ae]s?|une?|el|los|una?) [\\p{L}\\p{N}]|\\p{L}+ \\d).*`,
 )
 // The year in “wurde 1885 in Betrieb genommen”, which measures nothing.
 const bareYear =

@@ -5,10 +5,10 @@ function words(pattern: string): string {
 }
 
 const numberWord = words(
-  `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen|half|once|twice|both|none|no|zero|single|unlimited
-|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|fünfzehn|zwanzig|dreißig|vierzig|fünfzig|sechzig|achtzig|hundert|tausend|million|millionen|dutzend|halb|halbe|halben|halbes|beide|unbegrenzt
-|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|cents|mille|douzaine|demi|demie|aucun|aucune|illimité
-|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|treinta|cuarenta|cincuenta|sesenta|cien|ciento|doscientos|mil|millones|docena|medio|media|ninguno|ninguna|ilimitado`.replaceAll(
+  `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|\\p{L}+teen|dozen|half|quarter|third|double|once|twice|both|none|no|zero|single|unlimited
+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|elf|zwölf|\\p{L}*(?:zehn|zig|ßig|hundert|tausend)|million|millionen|dutzend|halb|halbe|halben|halbes|anderthalb|eineinhalb|hälfte|drittel|viertel|doppelte?|beide|unbegrenzt
+|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|cents|mille|douzaine|demi|demie|aucun|aucune|illimité
+|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci\\p{L}+|veinte|veinti\\p{L}+|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|\\p{L}+cient[oa]s|mitad|tercio|doble|mil|millones|docena|medio|media|ninguno|ninguna|ilimitado`.replaceAll(
     '\n',
     '',
   ),
@@ -58,6 +58,14 @@ export const timeCount = new RegExp(`(?:${someNumber})\\s?(?:${time})(?!\\p{L})`
 /** A unit of time without a number, as in “from the fourth day”. */
 export const timeWord = new RegExp(words(time), 'iu')
 
+/** A season, a holiday or a condition, which says when, too. */
+export const occasion = new RegExp(
+  words(
+    'summer|winter|spring|autumn|weekends?|holidays?|if|when|as soon as|until|sommers?|winters?|frühlings?|frühjahr|herbst|wochenenden?|feiertage?n?|ferien|wenn|sobald|falls|bis|printemps|automne|hiver|vacances|si|dès|verano|invierno|primavera|otoño|festivos?|cuando|hasta',
+  ),
+  'iu',
+)
+
 /** A measure of length or of weight. Texts are as long as their pages and words. */
 export const extentUnit = {
   length: new RegExp(
@@ -65,10 +73,16 @@ export const extentUnit = {
     'iu',
   ),
   weight: new RegExp(
-    `(?:${someNumber})\\s?(?:[mk]?g|t|lbs?|pounds|ounces|(?:kilo)?gram(?:me)?s?|tons?|tonnes?|(?:kilo)?gramm|tonnen|kilos?|(?:kilo)?gramos?|toneladas?)(?![\\p{L}\\p{N}])`,
+    `(?:${someNumber})\\s?(?:[mk]?g|t|lbs?|pounds|ounces|(?:kilo)?gram(?:me)?s?|tons?|tonnes?|(?:kilo)?gramm|tonnen?|pfund|zentner|kilos?|(?:kilo)?gramos?|toneladas?)(?![\\p{L}\\p{N}])`,
     'iu',
   ),
 }
+
+/** A measure of an area, of what something holds, or of a group. */
+export const sizeUnit = new RegExp(
+  `(?:${someNumber})\\s?(?:[mck]?m[²³]|qm|sqm|ha|square|hectares?|acres?|quadratmetern?|hektar|metros cuadrados|hectáreas?|mètres? carrés?|[kmgt]b|litres?|liters?|litern?|litros?|people|persons|employees|members|seats|rooms|personen|mitarbeitern?|mitgliedern?|plätze|personas|empleados|miembros|plazas)(?![\\p{L}\\p{N}])`,
+  'iu',
+)
 
 /** A date, or a part of one. */
 export const dateValue = new RegExp(

@@ -5,6 +5,7 @@ import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { AnswerType } from './languages/language.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
+import { wordPairsOf } from './languages/word-pairs.ts'
 import { synonymsOf } from './synonyms.ts'
 
 export interface QuestionTerm {
@@ -35,11 +36,11 @@ export const genericTerms = new Set(
     procedure process policy rule apply contain based regard concern relate accord detail question answer
     number amount time date year name kind type way thing one entitle handle situation case exact current
     usually typically normally possible able info concerning allowed supposed go come become deal part
-    specify state define meaning mean call know famous occur exist find`,
+    now currently present specify state define meaning mean call know famous occur exist find`,
   ),
 )
 const costTerms = termsOf(
-  `cost price fee charge pay money expensive kosten kostet kostete kosteten preis teuer coûte coûtent coûté coût
+  `cost price fee charge pay money expensive kosten kostet kostete kosteten preis teuer spend coûte coûtent coûté coût
   prix tarif cuesta cuestan costó costaron precio vale valen`,
 )
 const timeTerms = termsOf(
@@ -57,19 +58,25 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
   price: new Set(costTerms),
   amount: new Set(costTerms),
   count: new Set(termsOf('old alt')),
+  size: new Set([...extentTerms, ...termsOf('big large size groß größe mide tamaño superficie')]),
   duration: new Set([...timeTerms, ...termsOf('zeit')]),
   length: lengths,
   height: extents,
   width: extents,
   depth: extents,
   weight: extents,
-  person: new Set(termsOf('person responsible')),
+  person: new Set(
+    termsOf(
+      `person responsible look care charge zuständig verantwortlich kümmert betreut responsable encarga encargado
+      ответственный отвечает занимается`,
+    ),
+  ),
   frequency: new Set(termsOf('often oft häufig fréquence frecuencia')),
-  moment: new Set(termsOf('often uhr datum heure hora fecha')),
+  moment: new Set(termsOf('often place hold uhr datum heure hora fecha lugar celebra')),
   date: new Set(termsOf('jahr année año')),
   place: new Set(
     termsOf(
-      'locate place find situated befindet befinden liegt trouve trouvent situé située encuentra encuentran ubicado',
+      'locate place find hold situated befindet befinden liegt trouve trouvent situé située encuentra encuentran ubicado',
     ),
   ),
 }
@@ -77,10 +84,10 @@ const germanGenericTerms = termsOf(
   `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten soll sollen
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
     bedeutet zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
-    begriff bezeichnung art handelt`,
+    begriff bezeichnung art handelt jetzt derzeit aktuell momentan`,
 )
 // Character bigrams with Japanese and Chinese function words and question words.
-const genericBigram = /\p{scx=Hira}|[的是吗呢了在有和什么么怎哪谁几多少]/u
+const genericBigram = /\p{Script=Hiragana}|[的是吗呢了在有和什么么怎哪谁几多少]/u
 
 /**
  * Reads the terms of a question and its expected answer type. `about` is the question it refers back to. The words
@@ -103,12 +110,15 @@ export function readQuestion(
   const subjectTerms = questionTerms(subject ?? '')
   const names = namesIn(text).union(subjectTerms)
   const ownWords = new Set(questionTerms(text).keys())
-  const terms = [...ownWords.union(subjectTerms)].map((term): QuestionTerm => {
+  const pairs = wordPairsOf(text, language)
+  const allWords = ownWords.union(subjectTerms).union(pairs?.singles ?? new Set<string>())
+  const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
       genericOfLanguage.has(stemOf(term)) ||
       (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||
-      genericBigram.test(term)
+      (genericBigram.test(term) && pairs?.content.has(term) !== true) ||
+      pairs?.joints.has(term) === true
     return {
       term,
       related: synonymsOf(term, language),

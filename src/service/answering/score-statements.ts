@@ -1,8 +1,10 @@
+import { questionTerms } from '#service/retrieval/words.ts'
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
-import { answerTypeFit, namesAnswer } from './answer-type.ts'
+import { answerTypeFit, isReason, namesAnswer } from './answer-type.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
+import { focusOf, lacksCounter } from './languages/question-focus.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
 import { statementsOf } from './statements.ts'
@@ -32,6 +34,7 @@ const relatedTermStrength = 0.85
 const variantTermStrength = 0.7
 const formStrength = 0.95
 const compoundStrength = 0.6
+const partStrength = 0.5
 // Of two characters of a Chinese word, one often remains: “修建” and “始建”.
 const sharedCharacterStrength = 0.4
 const pointerFactor = 0.6
@@ -40,6 +43,8 @@ const nameOnlyFactor = 0.6
 // A statement that lacks a name of the question, as does its context, is about another subject.
 const missingNameFactor = 0.3
 const unnamedFactor = 0.6
+// It does not mention whose name, or what number, the question asks for.
+const missingFocusFactor = 0.6
 const unnamedPersonFactor = 0.45
 const longStatementChars = 400
 const unknownFactor = 0.6
@@ -99,8 +104,15 @@ function scoreStatements(
   const contentWeights = plainWeights.map((weight, index) =>
     question.terms[index]?.kind === 'generic' ? 0 : weight,
   )
-  const questionTerms = new Set(question.terms.map(({ term }) => term))
-  const isInQuestion = (term: string): boolean => questionTerms.has(term)
+  const ownTerms = new Set(question.terms.map(({ term }) => term))
+  const isInQuestion = (term: string): boolean => ownTerms.has(term)
+  const allForms = question.terms.map(({ term, related }, index) => [
+    term,
+    ...related,
+    ...formsAt(index),
+    ...(relatedForms[index] ?? []),
+  ])
+  const focus = focusForms(question, allForms, results)
 
   return statements.map((statement) => {
     const own = question.terms.map(({ term }, index) =>
@@ -140,6 +152,10 @@ function scoreStatements(
           ? unnamedPersonFactor
           : unnamedFactor) *
       (isNameMissing ? missingNameFactor : 1) *
+      ((focus.length > 0 && !mentions(focus, statement)) ||
+      lacksCounter(statement.text, question.text)
+        ? missingFocusFactor
+        : 1) *
       (matchesNameOnly && !isLabelled ? nameOnlyFactor : 1) *
       (statement.isPointer ? pointerFactor : 1)
     const ownSupport = coverage(own, weights)
@@ -157,7 +173,9 @@ function scoreStatements(
       support: support * fit,
       holdsValue:
         typeFit === 1 &&
-        (isLabelled || !unmeasuredTypes.has(question.answerType)) &&
+        (isLabelled ||
+          !unmeasuredTypes.has(question.answerType) ||
+          isReason(statement.text, question.text)) &&
         question.terms.some(
           ({ term, kind, related: others }, index) =>
             kind !== 'generic' && mentions([term, ...others, ...formsAt(index)], statement),
@@ -175,6 +193,22 @@ function scoreStatements(
       ),
     }
   })
+}
+
+/** The forms of what a question asks for the name or the number of, if any text that was read has them. */
+function focusForms(
+  question: Question,
+  forms: readonly (readonly string[])[],
+  { passages }: SearchResults,
+): readonly string[] {
+  const focus = questionTerms(focusOf(question.text, question.answerType) ?? '', question.language)
+  const wanted = question.terms.flatMap(({ term, kind }, index) =>
+    focus.has(term) && kind !== 'generic' ? (forms[index] ?? []) : [],
+  )
+  const isRead = passages
+    .slice(0, maxReadPassages)
+    .some(({ terms }) => terms.some((term) => wanted.includes(term)))
+  return isRead ? wanted : []
 }
 
 function strengthOf(terms: readonly string[], { terms: own, around }: Statement): number {
@@ -266,7 +300,7 @@ interface Variant {
 
 /** The terms of the passages that are other forms of a word, in the languages whose words the index does not stem. */
 function otherForms(
-  { language }: Question,
+  { language, terms: ownTerms }: Question,
   { passages }: SearchResults,
 ): (term: string) => Variant[] {
   const usesCharacters = language === 'zh' || language === 'ja'
@@ -281,7 +315,7 @@ function otherForms(
     return (term) => {
       if (!/^\p{scx=Han}{1,2}$/u.test(term)) return []
       const characters = Array.from(term)
-      const strength = characters.length === 1 ? 1 : sharedCharacterStrength
+      const strength = characters.length === 1 ? formStrength : sharedCharacterStrength
       return [...matchedTerms].flatMap((other) =>
         other !== term && characters.some((character) => other.includes(character))
           ? [{ term: other, strength }]
@@ -291,12 +325,26 @@ function otherForms(
   }
   const words = [...matchedTerms].filter((term) => /^\p{L}{2,}$/u.test(term))
   const stems = Map.groupBy(words, stemOf)
+  // An irregular verb can have the stem of a noun: “frisst” and “Frist”.
+  const isWithin = (term: string, compound: string): boolean =>
+    [stemOf(term), term].some((part) => isPartOf(part, compound, stemOf(compound)))
   return (term) => {
     const stem = stemOf(term)
     const forms = (stems.get(stem) ?? []).map((other) => ({ term: other, strength: formStrength }))
     if (language !== 'de' && language !== 'nl') return forms
-    const compounds = words.filter((other) => isPartOf(stem, other, stemOf(other)))
-    return [...forms, ...compounds.map((other) => ({ term: other, strength: compoundStrength }))]
+    const compounds = words.filter((other) => isWithin(term, other))
+    // A “Kündigungsfrist” is all that a “Frist” for a “Kündigung” is.
+    const isOfBoth = (compound: string): boolean =>
+      ownTerms.some(({ term: other }) => stemOf(other) !== stem && isWithin(other, compound))
+    const parts = words.filter((other) => isWithin(other, term))
+    return [
+      ...forms,
+      ...compounds.map((other) => ({
+        term: other,
+        strength: isOfBoth(other) ? formStrength : compoundStrength,
+      })),
+      ...parts.map((other) => ({ term: other, strength: partStrength })),
+    ]
   }
 }
 

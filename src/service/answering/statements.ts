@@ -1,6 +1,7 @@
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { number } from './answer-values.ts'
 import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
 
@@ -55,6 +56,7 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
   const fileName = new Set(passage.heading_terms)
   const header = new Set(termsOf((passage.header ?? []).join(' ')))
   let pointer: ReadonlySet<string> = new Set()
+  let isPointerOfParagraph = false
   let previous: ReadonlySet<string> = new Set()
 
   return spans.map(({ start, end }, index) => {
@@ -63,9 +65,13 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
     const after = passage.text.slice(end - passage.start)
     const terms = new Set(termsOf(text))
     const record = records.get(start)
+    const isRunIn = !isWhole && passage.header === null && runsIn(text, before, after)
     const isPointer =
       isWhole ||
+      isRunIn ||
       (passage.header === null && index < spans.length - 1 && pointsToNext(text, before, after))
+    // A heading within a paragraph heads nothing behind it.
+    if (isPointerOfParagraph && before.endsWith('\n\n')) pointer = new Set()
     const statement: Statement = {
       passage,
       start,
@@ -95,7 +101,10 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
       labels: record?.labels ?? [],
       isPointer,
     }
-    if (isPointer) pointer = terms
+    if (isPointer) {
+      pointer = terms
+      isPointerOfParagraph = isRunIn
+    }
     previous = terms
     return statement
   })
@@ -147,7 +156,18 @@ function recordsOf(passage: RankedPassage, spans: readonly Span[]): Map<number, 
 
 // A question, a label that ends with a colon, or a short line between empty lines, as headings are.
 function pointsToNext(text: string, before: string, after: string): boolean {
-  if (/[?？؟:：]\s*$/u.test(text)) return text.length <= 200
+  if (/(?:[?？؟:：]|か。)\s*$/u.test(text)) return text.length <= 200
   const standsAlone = (before === '' || before.endsWith('\n\n')) && after.startsWith('\n\n')
   return standsAlone && text.length <= 60 && !/[.!。！,;\p{N}]/u.test(text)
+}
+
+// “Claims. Receipts are needed …”: a word or three at the beginning of a paragraph, unless they answer a question.
+function runsIn(text: string, before: string, after: string): boolean {
+  const isFirst = before === '' || before.endsWith('\n\n')
+  if (!isFirst || !/^[^\S\n]*\S/u.test(after) || /[?？؟]\s*$/u.test(before)) return false
+  const title = text.replace(/^(?:\d{1,2}|[IVX]{1,4}|[一二三四五六七八九十]{1,3})[.、．)]\s*/u, '')
+  if (number.test(title)) return false
+  return title.endsWith('。')
+    ? /^[\p{Script=Han}\p{Script=Katakana}ー]{1,6}。$/u.test(title)
+    : /^\p{L}{2,}(?:[ -]\p{L}+){0,2}[.:]$/u.test(title) && title.length <= 40
 }

@@ -41,7 +41,12 @@ choose select pick
 change modify alter update amend
 increase rise grow growth
 decrease fall drop reduce decline
-contact reach
+contact reach ask question enquiry
+day daily
+week weekly
+month monthly
+year yearly annual
+open close shut
 chief head director lead leader
 ceo executive
 headquarters headquartered
@@ -64,6 +69,39 @@ small little
 kid child
 lawyer attorney
 author write
+pet animal dog cat
+smoke smoking cigarette
+noise noisy loud quiet
+rubbish garbage trash waste bin
+lift elevator
+garage parking park
+electricity power energy
+battery rechargeable
+charge recharge
+display screen indicator
+fire blaze burn
+accident incident crash
+vote decide decision agree approve resolve
+attend present attendance
+chair preside chairman chairwoman
+damage damaged harm
+certificate note proof evidence
+complain complaint
+move relocate
+store keep storage
+owner own belong
+cause reason why
+permission consent approval
+tenant renter lodger
+landlord lessor
+rent lease
+notify inform tell report
+manufacture produce maker
+delay late
+cover include
+rain weather wet
+allowance budget
+fly flight
 `
 
 /** The synonyms of each term, by its stem in the language. */
@@ -87,10 +125,8 @@ const others = new Map<string, Map<string, Set<string>>>()
 /** Synonyms of a term in a language, as terms of the index; those of English where no others are known. */
 export function synonymsOf(term: string, language: string | null = null): readonly string[] {
   const groups = language === null ? undefined : synonymGroups[language]
-  const stemOf = stemmerOf(language)
-  if (groups === undefined || stemOf === null || language === null) {
-    return [...(english.get(term) ?? [])]
-  }
+  const stemOf = stemmerOf(language) ?? ((one: string) => one)
+  if (groups === undefined || language === null) return [...(english.get(term) ?? [])]
   const related = others.get(language) ?? relate(groups, stemOf)
   others.set(language, related)
   return [...(related.get(stemOf(term)) ?? [])]

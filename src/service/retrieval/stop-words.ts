@@ -31,7 +31,8 @@ qui quoi sa se ses son sont sur t ta te tu un une vos votre vous y`,
 fue fueron ha hay la las lo los me mi no nos o para pero por porque qué que quién quiénes se ser si sin sobre son su sus un
 una y yo unos unas cuánta durante desde hasta entre contra según hacia ante tras mediante era eran sido siendo había
 habían hubo haber han he muy ya también tampoco estos estas ese esa esos esas aquel aquella aquellos aquellas cuyo cuya
-cuyos cuyas le les nuestro nuestra estar estaba estaban será serán sería serían esto eso ello ellos ellas adónde quien quienes`,
+cuyos cuyas le les nuestro nuestra estar estaba estaban será serán sería serían esto eso ello ellos ellas adónde quien quienes puedo puedes puede podemos pueden
+podría podrían debo debes debe debemos deben debería tengo tienes tiene tenemos tienen tener hace hacen hacer hago`,
   it: `a al alla che chi come con cosa da dal dei del della delle di do dove e è ed gli ha ho i il in io la le lo
 ma mi nel nella non o per perché qual quale quali quando quanti quanto se si sono su un una`,
   pt: `a ao as com como da das de do dos e é ela em essa este eu há mais me na não no nos o onde os ou para pela
@@ -44,7 +45,8 @@ op over te tot u uit van voor waar waarom wanneer wat welke wie wij worden wordt
 там то того тоже только у уже чего чей чем что чтобы чья эта эти это этот я каких какими какому свои своей своего своих
 своим свою своё который которая которое которые которого которой которых которым которую котором этого этой этих этому
 этом та те той тех тем чём чему чьи ними ним ему ей нём ней будет будут может могут мог могла могли также перед между через
-против среди весь всё всех всего зачем стал стала стали сама само сами`,
+против среди весь всё всех всего зачем стал стала стали сама само сами нужно надо должен должна должно должны придётся придется
+следует нужен нужна нужны`,
   ar: `من في على إلى الى عن مع هل ما ماذا متى أين اين كيف كم لماذا أي اي هو هي هم هذا هذه ذلك تلك التي الذي الذين أن ان إن كان كانت
 يكون تكون قد لا لم لن أو او ثم بين عند كل بعد قبل بمن لمن بماذا أنا نحن انت أنت وهو وهي به بها له لها فيه فيها منها عليها
 لقد كما حول خلال منذ حتى حيث بأن وقد وكان وكانت كانوا ليس ليست أيضا فقط هناك تم يتم بما مما عما ومن وفي أنه أنها بأنه لدى دون أثناء
@@ -105,6 +107,8 @@ const letters = {
  * neither tells.
  */
 export function languageOfQuestion(text: string): string | null {
+  // Spanish alone begins a question with a mark.
+  if (text.includes('¿')) return 'es'
   return languageOfScript(text) ?? languageOf(text) ?? languageOfOwnWord(text) ?? germanOf(text)
 }
 

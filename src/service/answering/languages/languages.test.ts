@@ -34,6 +34,50 @@ onEveryDatabase('the built-in reader', (database) => {
       expect(answered).toEqual([])
     },
   )
+
+  test.each([
+    [
+      'a compound that says both words of a question',
+      [
+        'Eine Kündigung ist schriftlich. Die Kündigungsfrist beträgt drei Monate.',
+        'Hunde dürfen nicht gehalten werden.',
+      ],
+      'Welche Frist gilt für die Kündigung?',
+      'drei Monate',
+    ],
+    [
+      'a paragraph with its heading in its first line',
+      [
+        'Claims. They are sent in within 30 days. Questions are answered by Priya Nair.',
+        'Meals. The hotel serves breakfast.',
+      ],
+      'Whom can I ask about claims?',
+      'Priya Nair',
+    ],
+    [
+      'Japanese verbs in another form',
+      ['犬や猫は飼えないが、小鳥は飼ってもよい。', 'ごみは朝8時までに出す。'],
+      '猫を飼ってもいいですか?',
+      '飼えない',
+    ],
+    [
+      'a question whose only Spanish words are its verb and its mark',
+      ['Se prohíbe fumar en el interior.', 'La renta mensual es de 780 euros.'],
+      '¿Se puede fumar en casa?',
+      'prohíbe fumar',
+    ],
+    [
+      'a measure of an area',
+      ['Die Wohnung hat drei Zimmer.', 'Die Wohnfläche beträgt 78 m².'],
+      'Wie groß ist die Wohnung?',
+      '78 m²',
+    ],
+  ])('finds %s', async (graph_id, paragraphs, question, expected) => {
+    const blocks = paragraphs.map((text) => ({ type: 'paragraph' as const, text }))
+    const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+    await indexPages(database(), { id: graph_id, name: 'text.md', graph_id }, [page])
+    expect((await ask(question, {}, { graph_id })).answer).toContain(expected)
+  })
 })
 
 test.each([
@@ -47,6 +91,9 @@ test.each([
   ['员工一年有多少天年假?', 'duration'],
   ['大人の料金はいくらですか?', 'price'],
   ['工事はいつ始まりますか?', 'moment'],
+  ['再検査の費用は誰が払いますか?', 'person'],
+  ['费用由谁承担?', 'person'],
+  ['Какая зарплата у сторожа?', 'price'],
 ])('%s asks for %s', (question, type) => {
   expect(answerTypeOf(question)).toBe(type)
 })

@@ -9,7 +9,11 @@ test.each([
   ['en', 'Who collects the rent?', 'The rent is collected by the manager.'],
   ['ru', 'Кто починит крышу?', 'Крышу починит мастер.'],
   ['ru', 'Кто председатель?', 'Собрание вёл председатель Орлов.'],
-  ['ja', '校長は誰ですか?', '学校は山の上にある。'],
+  ['de', 'Wer bezahlt den Schaden?', 'Den Schaden übernimmt die Versicherung.'],
+  ['es', '¿Quién paga la luz?', 'La luz la paga el inquilino.'],
+  ['ru', 'Кто построит дорогу?', 'Работы выполнит фирма «Дорстрой».'],
+  ['ja', '校長は誰ですか?', '校長の田中が挨拶した。'],
+  ['ja', '屋根は誰が直しますか?', '屋根は会社が直す。'],
 ])('in %s, “%s” is answered by “%s”', (language, question, text) => {
   expect(namesPerson(text, { text: question, language })).toBe(true)
 })
@@ -20,6 +24,9 @@ test.each([
   ['de', 'Wer ist der Vermieter?', 'Der Vermieter lässt das Dach vom Hausmeister reparieren.'],
   ['en', 'Who is the managing director?', 'Trips are approved by the managing director.'],
   ['en', 'Who runs the office?', 'The office was closed in April.'],
+  ['de', 'Wer prüft die Kasse?', 'Die Frist für die Zahlung steht im Dokument.'],
+  ['ja', '校長は誰ですか?', '学校は山の上にある。'],
+  ['zh', '财务部的主管是谁?', '报销单据须交到财务部。'],
   ['ru', 'Кто руководит отделом кадров?', 'Заявление подают в отдел кадров, кабинет 214.'],
 ])('in %s, “%s” is not answered by “%s”', (language, question, text) => {
   expect(namesPerson(text, { text: question, language })).toBe(false)

@@ -11,20 +11,32 @@ export interface AskedText {
 const personName =
   /\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:v[ao]n|de[rn]?|de la|du|zu|bin|al|el) | )\p{Lu}[\p{L}\p{M}'’-]+|(?:Herrn?|Frau|Mrs?\.?|Ms\.?|Dr\.?|Prof\.?|[Ss]ra?\.?|[Ss]eñora?|M\.|Mme|Firma|Familie) \p{Lu}\p{L}+|(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu
 const roles = new RegExp(
-  `(?<![\\p{L}\\p{N}])\\p{L}*(?:manager(?:in)?s?|director[ae]?s?|direktor(?:in)?|leiter(?:in)?|leitung|abteilung(?:en)?|teams?|committees?|council|board|boss|chef(?:in)?s?|heads?|desks?|departments?|offices?|staff|officers?|owners?|engineers?|president[ae]?s?|supervisors?|technicians?|everyone|anyone|nobody|employees?|users?|members?|company|tenants?|landlord|doctors?|vermieter(?:in)?|mieter(?:in)?|hausmeister(?:in)?|vorstand|verwaltung|rat|amt|firma|jefe|jefa|equipo|departamento|comité|responsables?|équipe|service|comité|directeur|directrice|propriétaire|dueñ[oa]|presidente)(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])\\p{L}*(?:manager(?:in)?s?|director[ae]?s?|direktor(?:in)?|leiter(?:in)?|leitung|abteilung(?:en)?|teams?|committees?|council|board|boss|chef(?:in)?s?|heads?|desks?|departments?|offices?|staff|officers?|owners?|engineers?|president[ae]?s?|supervisors?|technicians?|everyone|anyone|nobody|employees?|users?|members?|company|tenants?|landlord|doctors?|vermieter(?:in)?|mieter(?:in)?|hausmeister(?:in)?|vorstand|verwaltung|rat|amt|firma|versicherung(?:en)?|versammlung|regierung|stiftung|vertretung|gemeinde|stadt|polizei|behörden?|feuerwehr|verein|gesellschaft|eltern|leute|kommission|ausschuss|arzt|ärzte|koch|wirt|kunden?|gast|gäste|nachbarn?|experten?|kolleg(?:e|en|in)|zeugen?|männer|mann|frau(?:en)?|architekt(?:in|en)?|anwalt|anwälte|personal|kind(?:er)?|(?:jugendlich|erwachsen|angestellt|vorsitzend|beauftragt|reisend)e[nr]?|krankenkasse|bank|werkstatt|kundendienst|museum|schule|landkreis|land|bund|staat|ministerium|jefe|jefa|equipo|departamento|comité|responsables?|équipe|service|comité|directeur|directrice|propriétaire|dueñ[oa]|presidente|inquilin[oa]s?|propietari[oa]s?|arrendador(?:a|es)?|arrendatari[oa]|caser[oa]|vecin[oa]s?|soci[oa]s?|trabajador(?:a|es)?|emplead[oa]s?|encargad[oa]|empresa|ayuntamiento|comunidad|administrador(?:a)?|conserje|porter[oa]|secretari[oa]|tesorer[oa]|médic[oa]|profesor(?:a|es)?|alumn[oa]s?|clientes?|usuari[oa]s?|proveedor(?:a|es)?|técnic[oa]s?|policía|bomberos|alcald(?:e|esa)|gobierno|junta|gerente|drivers?|secretar(?:y|ies)|treasurers?|hosts?|contractors?|caretakers?|teachers?|nurses?|guests?|visitors?|suppliers?|customers?|manufacturers?|authority|insurance|insurer|police|municipality|government|association|society)(?![\\p{L}\\p{N}])`,
   'giu',
 )
 
 /** Whether a text names someone whom the question does not name itself. True in scripts without capitals. */
 export function namesPerson(text: string, { text: question, language }: AskedText): boolean {
   if (language === 'ru') return namesRussian(text, question)
+  const head = identityOf
+    .exec(question)
+    ?.slice(1)
+    .find((one) => one !== undefined)
+  if (head !== undefined) return text.includes(head)
   if (!/\p{Script=Latin}/u.test(question)) return true
   const names = language === 'de' ? germanNames(text) : (text.match(personName) ?? [])
   if (names.some((name) => !dateValue.test(name) && isNew(name, question))) return true
   if (identityQuestion.test(question)) return false
-  const agents = language === 'de' ? (text.match(germanAgent) ?? []) : []
+  const agents =
+    language === 'de'
+      ? (text.match(germanAgent) ?? []).filter((agent) => !germanThing.test(agent))
+      : []
   return [...(text.match(roles) ?? []), ...agents].some((role) => isOther(role, question))
 }
+
+// Who the “社長” is stands where the word is, since no capital tells a name.
+const identityOf =
+  /(\p{Script=Han}{2})(?:は|って)(?:誰|だれ|どなた)(?=で|か|$)|(\p{Script=Han}{2})(?:是谁|叫什么)|谁是\p{Script=Han}*?(\p{Script=Han}{2})(?!\p{L})/u
 
 // “Who is the caretaker?” asks for a name, and “who repairs the roof?” for anyone.
 const identityQuestion =
@@ -38,15 +50,17 @@ function germanNames(text: string): string[] {
   })
 }
 
-// “Mieter”, “Feuerwehr”: what German calls those who do something.
+// “Mieter”, “Feuerwehr”: what German calls those who do something, and things that end as these do.
 const germanAgent =
-  /(?<![\p{L}\p{N}])(?!(?:\p{L}*(?:zimmer|wasser|fenster|meter|liter|sommer|winter|nummer|keller|fehler|becher|alter|feuer|steuer|dauer|mauer|termin|behälter|schalter|filter|papier|kalender|ember|ober))(?!\p{L}))\p{Lu}\p{L}{2,}(?:er|in|ent|ist|or|eur|wehr|amt|rat|verein|firma|ung|vorstand|team|polizei|behörde|gemeinde|stadt|gesellschaft|kommission|ausschuss|leute|eltern)(?:s|n|en|nen)?(?!\p{L})/gu
+  /(?<![\p{L}\p{N}])\p{Lu}\p{L}{2,}(?:er|in|ent|ist|or|eur|wehr|amt|rat|vereinigung|zeitung)(?:s|n|en|nen)?(?!\p{L})/gu
+const germanThing =
+  /(?:zimmer|wasser|fenster|meter|liter|sommer|winter|nummer|keller|fehler|becher|alter|feuer|steuer|dauer|mauer|termin|behälter|schalter|filter|papier|kalender|ember|ober|prozent|dokument|moment|element|experiment|instrument|argument|patent|frist|liste?|geist|mist|motor|tor|sensor|monitor|faktor|benzin|medizin|vorrat|hausrat|ufer|lager|feder|koffer|messer|teller|wetter|muster|register|körper|computer|drucker|server|ordner|center|bilder|räder|länder|bücher|häuser|kleider|gelder|felder|wälder|dächer|blätter|güter|fächer|viertel|wörter|eier|tier|bier|klavier|revier|quartier|jänner|cent)(?:s|n|en|e|es)?$/iu
 
 const russianAgent =
-  /(?<!\p{L})(?:жил(?:ец|ьц)|арендатор|нанимател|собственник|владел[еь]ц|управляющ|комендант|сторож|дежурн|мастер|электрик|бригад|компани|фирм|администраци|директор|начальник|руководител|бухгалтер|охран|врач|сотрудник|работник|служб|отдел|комисси|совет|правлени|председател|полици|пожарн|спасател)\p{L}*/giu
+  /(?<!\p{L})(?:жил(?:ец|ьц)|арендатор|нанимател|собственник|владел[еь]ц|управляющ|комендант|сторож|дежурн|мастер|электрик|бригад|компани|фирм|администраци|директор|начальник|руководител|бухгалтер|охран|врач|сотрудник|работник|служб|отдел|комисси|совет|правлени|председател|полици|пожарн|спасател|хозя[ий]|наймодател|председател|секретар|заведующ|мэр|губернатор|учител|преподавател|водител|строител)\p{L}*/giu
 
 function namesRussian(text: string, question: string): boolean {
-  const names = (text.match(/(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}+/gu) ?? []).filter((name) =>
+  const names = (text.match(/(?<=[\p{L}\p{N},:] |[«„“])\p{Lu}\p{Ll}+/gu) ?? []).filter((name) =>
     isNew(name, question),
   )
   if (names.length > 0) return true

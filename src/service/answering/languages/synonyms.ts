@@ -54,8 +54,8 @@ groß größe fläche quadratmeter
 kind kinder
 jugendliche minderjährige schüler
 putzen reinigen säubern saubermachen
-öffnen aufmachen geöffnet offen öffnungszeiten
-schließen zumachen geschlossen
+öffnen aufmachen geöffnet offen öffnungszeiten schließen zumachen geschlossen
+stockwerk stock etage geschoss obergeschoss
 verlieren verlust verloren
 wechseln austauschen ersetzen
 verletzt verletzung verwundet
@@ -66,6 +66,55 @@ beantragen antrag
 tagen werktage tage
 gewinnen gewonnen sieg
 leute menschen personen
+haustier tier hund katze
+rauchen zigarette raucher nichtraucher
+lärm laut krach ruhe nachtruhe ruhezeit
+müll abfall mülltonne tonne
+fahrstuhl aufzug lift
+garage stellplatz parkplatz parken
+strom elektrizität energie
+einschalten anschalten starten betätigen
+ausschalten abschalten
+batterie akku
+aufladen laden ladezeit
+anzeige display bildschirm
+blinkt leuchtet blinken leuchten
+kundendienst service hotline kundenservice
+feuer brand brennen gebrannt
+unfall unglück
+eröffnen eröffnung eröffnet einweihen
+eintritt karte ticket eintrittskarte
+abstimmung abstimmen beschluss beschließen beschlossen entscheiden entscheidung
+anwesend teilnehmen erschienen erscheinen gekommen
+protokoll protokollführer schriftführer
+vorsitz vorsitzender vorsitzende leiten
+schaden beschädigt schäden
+attest krankschreibung krankmeldung bescheinigung krankmelden
+daheim zuhause hause homeoffice mobil
+pause mittagspause
+beschwerde beschweren
+ausziehen auszug
+einziehen einzug
+zuständig verantwortlich betreuen kümmern verantwortung
+ermöglichen zustimmung genehmigung einwilligung
+bewahren aufbewahren lagern lagerung
+entsorgen entsorgung wegwerfen
+verspätung verspätet verzögerung
+bestellen bestellung auftrag
+teuer preis kosten
+hergestellt herstellen hersteller produzieren
+entfernt entfernung entfernen
+gehören eigentümer besitzer besitzen inhaber
+stattfinden abhalten veranstalten veranstaltung
+übernehmen tragen bezahlen aufkommen
+grund ursache anlass
+alter jahre alt
+verboten untersagt dürfen erlaubt gestattet
+heizen heizung
+ausgeben ausgaben
+einnehmen einnahmen
+melden anzeigen mitteilen benachrichtigen informieren
+pünktlich früh rechtzeitig
 `,
   es: `
 vacaciones descanso libre libres permiso
@@ -118,8 +167,7 @@ fianza depósito
 casa vivienda piso
 casarse matrimonio boda
 obras trabajos
-cerrar cierre hasta cierra
-abrir apertura abierto
+cerrar cierre hasta cierra horario abrir apertura abierto abre
 dinero euros
 deber deuda adeudar moroso
 limpiar limpieza
@@ -130,6 +178,40 @@ visitante asistente público
 antelación antes anticipación
 pedir solicitar solicitud
 ganar vencer
+mascota mascotas perro perros gato gatos animales
+fumar tabaco
+ruido ruidos molestia silencio
+basura residuos desechos
+garaje aparcamiento aparcar plaza
+luz electricidad corriente eléctrica
+encender conectar arrancar
+apagar desconectar
+batería pila
+cargar carga recarga
+pantalla visor indicador
+incendio fuego llamas
+accidente siniestro
+inaugurar inauguración inaugurado
+entrada billete ticket
+votar votación votos acuerdo decidir aprobar aprobado
+asistir acudir asistente asistieron presentes
+presidir preside presidente presidenta
+daño dañado desperfecto
+certificado justificante parte
+teletrabajo casa domicilio
+queja quejarse reclamación
+mudarse mudanza
+guardar conservar almacenar
+dueño propietario pertenecer
+celebrar celebrarse tener lugar
+causa motivo razón
+correr cargo pagar asumir
+permiso autorización consentimiento
+inquilino arrendatario
+alquiler renta mensualidad
+avisar comunicar informar notificar
+fabricar fabricado fabricante producir
+retraso demora
 `,
   ru: `
 отпуск каникулы
@@ -138,7 +220,7 @@ ganar vencer
 цена стоимость плата тариф взнос стоит
 платить оплачивать заплатить оплатить вносить перечислять платит оплачивает
 начинать начало начаться начнётся
-закончить завершить окончание конец
+закончить завершить окончание конец конца
 купить приобрести покупка
 фирма компания организация предприятие
 адрес место
@@ -181,11 +263,89 @@ ganar vencer
 убирать уборка мыть
 открыть открываться
 закрыть закрываться
-потерять утеря утрата потерянный
+потерять потеря утеря утрата потерянный
 подать подавать подают
 равен составляет составлять
 теперь новый
 ранить пострадать
 умереть погибнуть
+животное животные кошка собака питомец
+курить курение
+шум тишина
+мусор отходы
+гараж стоянка парковка
+электричество электроэнергия
+включить включать
+выключить отключить
+батарея аккумулятор
+зарядить зарядка заряжать
+пожар огонь загореться возгорание
+авария происшествие
+билет вход
+голосовать голосование
+присутствовать участвовать прийти
+председатель председательствовать
+повредить повреждение ущерб
+справка больничный
+жалоба жаловаться
+хранить хранение
+хозяин владелец принадлежать
+согласие разрешение
+наниматель арендатор съёмщик жилец
+аренда плата наём
+сообщить уведомить предупредить известить
+производить изготовить производитель
+опоздать опоздание задержка
+ответственный отвечать
+`,
+  ja: `
+家賃 賃料
+料金 費用 代金 値段 価格
+面積 広さ
+禁煙 喫煙
+社長 代表
+場所 会場
+担当 責任
+開始 始業
+終了 終業
+修理 修繕
+返却 返還
+支払 負担
+申請 申込
+電話 連絡
+期限 締切
+故障 異常
+参加 出席
+原因 理由
+購入 買物
+給料 給与 賃金
+休暇 休み
+会議 会合
+会社 企業
+`,
+  zh: `
+租金 房租
+费用 价格 价钱
+面积 大小
+公司 企业
+经理 主管
+负责 承担
+维修 修理
+开始 起始
+结束 终止
+上班 工作
+下班 工作
+原因 理由
+联系 咨询
+电话 热线
+工资 薪水 薪资
+押金 保证金
+申请 提交
+批准 同意
+禁止 不得 不准
+允许 可以
+举行 召开
+参加 出席
+地点 地址
 `,
 }
