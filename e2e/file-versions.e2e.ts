@@ -28,7 +28,7 @@ test('changed files are replaced by keyboard, all at once, and renamed ones are 
   ])
   const tray = home.getByRole('region', { name: 'Uploads' })
   await expect(tray.getByText('The same content is already here as “original.txt”.')).toBeVisible()
-  await expect(tray.getByText('3 need a decision')).toBeVisible()
+  await expect(tray.getByText('3 files need your decision')).toBeVisible()
   await expectAccessible(home)
 
   await tray.getByRole('button', { name: 'Replace all 2 with new versions' }).press('Enter')
@@ -42,6 +42,36 @@ test('changed files are replaced by keyboard, all at once, and renamed ones are 
   await tray.getByRole('link', { name: 'Ask about these files' }).press('Enter')
   await expect(home).toHaveURL(new RegExp(`/graphs/${graph.id}/ask`))
   await expect(tray).toHaveCount(0)
+})
+
+test('a changed file is not lost by a reload before its decision', async ({
+  page: home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Undecided')
+  await uploadText(service, 'minutes.txt', 'The board meets on Monday.', graph.id)
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
+  const changed = text('minutes.txt', 'The board meets on Tuesday.')
+  await fileInput(home).setInputFiles([changed, text('new.txt', 'This file is new.')])
+  const tray = home.getByRole('region', { name: 'Uploads' })
+  await expect(tray.getByRole('button', { name: '1 file needs your decision' })).toContainText(
+    'It is not uploaded yet.',
+  )
+  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(2)
+
+  // A browser asks only those who have used the page.
+  await tray.getByRole('group', { name: 'Files' }).click()
+  const warning = home.waitForEvent('dialog')
+  const reload = home.reload()
+  const dialog = await warning
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reload
+
+  await tray.getByRole('button', { name: /1 needs choosing again/ }).click()
+  await tray.getByLabel('Files to upload again').setInputFiles([changed])
+  await tray.getByRole('button', { name: 'Replace with new version: minutes.txt' }).click()
+  await expect(tray.getByRole('button', { name: '2 files ready' })).toBeVisible()
 })
 
 test('a version is restored, and one that cannot be read leaves the others as they are', async ({
@@ -121,7 +151,7 @@ for (const width of [390, 1280]) {
     const tray = home.getByRole('region', { name: 'Uploads' })
     await expect(tray.getByRole('button', { name: '12 files ready' })).toBeVisible()
     await fileInput(home).setInputFiles(many)
-    await expect(tray.getByText('12 need a decision')).toBeVisible()
+    await expect(tray.getByText('12 files need your decision')).toBeVisible()
 
     await home.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const last = await home.getByRole('row').last().boundingBox()

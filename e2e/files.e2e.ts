@@ -214,7 +214,7 @@ test('a batch is compared in one request with the files that are there', async (
 
   await input.setInputFiles([...many, text('new.txt', 'It is new.')])
   await expect(home.getByText('1 file ready').first()).toBeVisible()
-  await expect(home.getByText('12 need a decision').first()).toBeVisible()
+  await expect(home.getByText('12 files need your decision').first()).toBeVisible()
   expect(lookups).toHaveLength(2)
   await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(13)
 })

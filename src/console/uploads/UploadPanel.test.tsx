@@ -1,8 +1,9 @@
 import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { expect, test } from 'vitest'
-import type { Upload, UploadState } from './queue/next-upload.ts'
+import { isLostByLeaving, type Upload, type UploadState } from './queue/next-upload.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 import { countUploads, type UploadSummary } from './upload-summary.ts'
+import { summaryAnnouncement } from './upload-text.ts'
 
 const problem = { key: 'empty', message: 'The file has no text.', advice: null }
 
@@ -18,8 +19,8 @@ function uploadsIn(...states: UploadState[]): Upload[] {
   }))
 }
 
-function panel(lines: Upload[], overrides: Partial<UploadSummary> = {}) {
-  const summary = {
+function summaryOf(lines: Upload[], overrides: Partial<UploadSummary> = {}): UploadSummary {
+  return {
     ...countUploads(lines),
     rate: null,
     remainingSeconds: null,
@@ -30,7 +31,10 @@ function panel(lines: Upload[], overrides: Partial<UploadSummary> = {}) {
     at: 0,
     ...overrides,
   }
-  return <UploadPanel lines={lines} summary={summary} />
+}
+
+function panel(lines: Upload[], overrides: Partial<UploadSummary> = {}) {
+  return <UploadPanel lines={lines} summary={summaryOf(lines, overrides)} />
 }
 
 test('the collapsed tray shows files, bytes, speed and remaining time', async () => {
@@ -56,7 +60,7 @@ test('problems expand the tray, and each file shows its state and actions', asyn
     { status: 'processing', file_id: 'a', progress: { stage: 'extracting', done: 2, total: 8 } },
   )
   const screen = await renderConsole(panel(lines), fakeService())
-  const toggle = screen.getByRole('button', { name: /Processing 1 file/ })
+  const toggle = screen.getByRole('button', { name: /1 file needs your decision/ })
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
   await expect.element(screen.getByText('The file has no text.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Retry report-0.pdf' })).toBeVisible()
@@ -67,6 +71,45 @@ test('problems expand the tray, and each file shows its state and actions', asyn
   await expect.element(screen.getByText('Processing 2 of 8')).toBeVisible()
   await toggle.click()
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a file that waits for a decision is not said to be uploaded, while others are processed', async () => {
+  const lines = uploadsIn(
+    { status: 'duplicate', file_id: 'other', match: 'changed' },
+    { status: 'processing', file_id: 'a', progress: null },
+    { status: 'ready', file_id: 'b' },
+  )
+  const screen = await renderConsole(panel(lines), fakeService())
+  await expect.element(screen.getByText('1 file needs your decision')).toBeVisible()
+  await expect
+    .element(screen.getByText('It is not uploaded yet. 1 file ready · 1 file processing'))
+    .toBeVisible()
+  expect(screen.getByText(/You can close this page/).elements()).toEqual([])
+  expect(summaryAnnouncement(summaryOf(lines))).toBe(
+    '1 file needs your decision. It is not uploaded yet.',
+  )
+})
+
+test('the page may be closed once nothing but processing is left', async () => {
+  const processing: UploadState = { status: 'processing', file_id: 'a', progress: null }
+  const screen = await renderConsole(panel(uploadsIn(processing)), fakeService())
+  await expect.element(screen.getByText('Upload complete. You can close this page.')).toBeVisible()
+  const after = panel(uploadsIn(processing, { status: 'lost' }))
+  const interrupted = await renderConsole(after, fakeService())
+  await expect.element(interrupted.getByText('1 needs choosing again')).toBeVisible()
+})
+
+test('leaving the page would lose what is not sent, and changed files without a decision', () => {
+  const states: UploadState[] = [
+    { status: 'waiting' },
+    { status: 'paused' },
+    { status: 'duplicate', file_id: 'a', match: 'changed' },
+    { status: 'duplicate', file_id: 'a', match: 'renamed' },
+    { status: 'duplicate', file_id: 'a', match: 'same' },
+    { status: 'processing', file_id: 'a', progress: null },
+    { status: 'lost' },
+  ]
+  expect(states.map(isLostByLeaving)).toEqual([true, true, true, true, false, false, false])
 })
 
 test('several duplicates are replaced, kept or skipped at once', async () => {

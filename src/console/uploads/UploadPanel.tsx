@@ -154,7 +154,8 @@ function summaryBadge({ counts, stop, blocked, hidden }: UploadSummary): {
   if (isSending({ counts }) && stop === null && blocked !== null) {
     return { tone: 'caution', icon: 'clock' }
   }
-  if (isSending({ counts }) || counts.processing > 0) return { icon: 'upload' }
+  const isDecided = counts.duplicate === 0
+  if (isSending({ counts }) || (counts.processing > 0 && isDecided)) return { icon: 'upload' }
   const isOpen = counts.lost + counts.duplicate + counts.rejected + hidden > 0
   return isOpen ? { tone: 'caution', icon: 'alert' } : { icon: 'done' }
 }

@@ -7,7 +7,7 @@ import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { session } from '#console/session/session.ts'
 import { type File as FileRecord } from '#contract/files.ts'
 import { fileStatuses } from '#contract/uploads.ts'
-import type { Upload } from './queue/next-upload.ts'
+import { isLostByLeaving, type Upload } from './queue/next-upload.ts'
 import {
   followSession,
   onUploadAccepted,
@@ -16,7 +16,6 @@ import {
   uploads,
 } from './queue/upload-queue.ts'
 import { atMostEvery } from './at-most-every.ts'
-import { isSending, countUploads } from './upload-summary.ts'
 import { fileWatch } from './queue/file-watch.ts'
 
 // New files are inserted into visible lists in batches to limit re-renders.
@@ -116,5 +115,5 @@ function resumeAfterOffline(): void {
 }
 
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
-  if (isSending(countUploads(uploads.current()))) event.preventDefault()
+  if (uploads.current().some(({ state }) => isLostByLeaving(state))) event.preventDefault()
 }

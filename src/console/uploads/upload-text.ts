@@ -58,23 +58,28 @@ export function summaryTitle(summary: UploadSummary): string {
       return `Waiting until ${formatTime(blocked.until)}, ${count(unsentCount, 'file')} left`
     return `Uploading ${numberFormat.format(Math.min(total - unsentCount + 1, total))} of ${numberFormat.format(total)}`
   }
+  if (counts.duplicate > 0) {
+    return `${count(counts.duplicate, 'file needs', 'files need')} your decision`
+  }
   if (counts.processing > 0) return `Processing ${count(counts.processing, 'file')}`
-  const unresolvedCount = counts.duplicate + counts.lost + counts.rejected
+  const unresolvedCount = counts.lost + counts.rejected
   if (counts.ready + counts.failed === 0 && unresolvedCount > 0) {
     return `${count(unresolvedCount, 'file')} not uploaded`
   }
   if (counts.ready === 0 && counts.failed === 0) return 'Uploads canceled'
+  return outcomes(counts).join(', ')
+}
+
+function outcomes({ ready, failed }: UploadSummary['counts']): string[] {
   return [
-    counts.ready > 0 && `${count(counts.ready, 'file')} ready`,
-    counts.failed > 0 && `${numberFormat.format(counts.failed)} failed`,
-  ]
-    .filter((part) => part !== false)
-    .join(', ')
+    ready > 0 && `${count(ready, 'file')} ready`,
+    failed > 0 && `${numberFormat.format(failed)} failed`,
+  ].filter((part) => part !== false)
 }
 
 /** The second line of the tray: bytes and time, or why it is paused. */
 export function summaryText(summary: UploadSummary): string {
-  const { counts, empty, stop } = summary
+  const { counts, stop } = summary
   if (isSending(summary)) {
     if (stop !== null && stop !== 'person') return stop.message
     if (stop === null && summary.blocked !== null) {
@@ -90,16 +95,27 @@ export function summaryText(summary: UploadSummary): string {
       .filter((part) => part !== false)
       .join(' · ')
   }
-  if (counts.processing > 0) return 'Upload complete. You can close this page.'
+  const rest = unresolved(summary)
+  if (counts.duplicate > 0) {
+    const processing = counts.processing > 0 && `${count(counts.processing, 'file')} processing`
+    const others = [...outcomes(counts), processing, ...rest].filter((part) => part !== false)
+    return [notUploaded(counts.duplicate), others.join(' · ')].join(' ').trim()
+  }
+  if (counts.processing > 0 && counts.lost === 0) return 'Upload complete. You can close this page.'
+  return rest.join(' · ')
+}
+
+function notUploaded(files: number): string {
+  return files === 1 ? 'It is not uploaded yet.' : 'They are not uploaded yet.'
+}
+
+function unresolved({ counts, empty, hidden }: UploadSummary): string[] {
   return [
-    counts.duplicate > 0 && `${count(counts.duplicate, 'needs', 'need')} a decision`,
     counts.rejected > empty && `${counts.rejected - empty} not supported`,
     empty > 0 && `${empty} empty`,
     counts.lost > 0 && `${count(counts.lost, 'needs', 'need')} choosing again`,
-    summary.hidden > 0 && `${count(summary.hidden, 'hidden file')} skipped`,
-  ]
-    .filter((part) => part !== false)
-    .join(' · ')
+    hidden > 0 && `${count(hidden, 'hidden file')} skipped`,
+  ].filter((part) => part !== false)
 }
 
 /** The screen reader announcement; it changes only between phases. */
@@ -110,6 +126,9 @@ export function summaryAnnouncement(summary: UploadSummary): string {
     if (stop !== null) return `Uploads paused. ${stop.message}`
     if (summary.blocked !== null) return `${summaryTitle(summary)}. ${summaryText(summary)}`
     return [`Uploading ${count(total, 'file')}.`, summary.notice].filter(Boolean).join(' ')
+  }
+  if (counts.duplicate > 0 && counts.processing > 0) {
+    return `${summaryTitle(summary)}. ${notUploaded(counts.duplicate)}`
   }
   if (counts.processing > 0) return 'All files are uploaded and being processed.'
   return total + counts.failed + counts.rejected + counts.duplicate + counts.lost === 0

@@ -122,6 +122,12 @@ function isQueued(state: UploadState): boolean {
   return state.status === 'waiting' || state.status === 'sending' || state.status === 'retrying'
 }
 
+/** Whether closing the page would lose the file: the service does not have its bytes under its name. */
+export function isLostByLeaving(state: UploadState): boolean {
+  if (state.status === 'duplicate') return state.match !== 'same'
+  return isQueued(state) || state.status === 'paused'
+}
+
 /** Whether the upload can be canceled: only before the service has accepted it. */
 export function canCancel(state: UploadState): boolean {
   return (

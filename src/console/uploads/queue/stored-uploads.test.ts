@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Upload, UploadState } from './next-upload.ts'
+import type { DuplicateMatch, Upload, UploadState } from './next-upload.ts'
 import { restoreUploads, serializeUploads } from './stored-uploads.ts'
 
 const problem = { key: 'empty', message: 'No text.', advice: null }
@@ -34,6 +34,18 @@ test('unsent files must be chosen again', () => {
       { status: 'failed', file_id: null, problem: { ...problem, key: 'internal' } },
     ),
   ).toEqual([{ status: 'lost' }, { status: 'lost' }, { status: 'lost' }])
+})
+
+test('files that wait for a decision must be chosen again, unless their bytes are there', () => {
+  const duplicate = (match: DuplicateMatch): UploadState => ({
+    status: 'duplicate',
+    file_id: 'other',
+    match,
+  })
+  expect(reloaded(duplicate('changed'), duplicate('renamed'), duplicate('same'))).toEqual([
+    { status: 'lost' },
+    { status: 'lost' },
+  ])
 })
 
 test('decided uploads are not restored', () => {

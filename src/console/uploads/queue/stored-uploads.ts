@@ -1,7 +1,7 @@
 import { readJson } from '#contract/primitives.ts'
 import * as z from 'zod/mini'
 import { uploadFile } from '#contract/uploads.ts'
-import type { Upload, UploadState } from './next-upload.ts'
+import { isLostByLeaving, type Upload, type UploadState } from './next-upload.ts'
 import { uploadedFileId } from './upload-entries.ts'
 
 const problemSchema = z.object({
@@ -60,11 +60,11 @@ export function restoreUploads(owner: string, text: string | null): Upload[] {
   }))
 }
 
-// Choosing the file again would fail for the same reason.
+// Choosing the file again would fail for the same reason, or the service has it already.
 function isSettled(state: UploadState): boolean {
   return (
     state.status === 'rejected' ||
-    state.status === 'duplicate' ||
+    (state.status === 'duplicate' && !isLostByLeaving(state)) ||
     state.status === 'canceled' ||
     (state.status === 'failed' && state.file_id === null && isPermanentFailure(state.problem.key))
   )
