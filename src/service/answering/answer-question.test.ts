@@ -238,6 +238,33 @@ onEveryDatabase('the built-in reader', (database) => {
     )
   })
 
+  test('the name of a column about something else answers nothing beside a sentence that does', async () => {
+    const rows = [
+      ['16:58', 'Tern calls Lunna pier, within the berthing limit of 45 knots.', '34'],
+      ['17:40', 'Tern is berthed.', '38'],
+    ]
+    const header = ['Time', 'What happened', 'Wind (knots)']
+    await indexPages(
+      database(),
+      { id: 'rules', name: 'rules.txt', graph_id: 'wind' },
+      page('The wind limit for berthing at Lunna is 40 knots.'),
+    )
+    await indexPages(database(), { id: 'events', name: 'events.txt', graph_id: 'wind' }, [
+      {
+        number: 1,
+        kind: 'section',
+        label: null,
+        ocr: false,
+        blocks: [{ type: 'table', header, rows, first_row: 2 }],
+      },
+    ])
+    const graph_id = 'wind'
+    const { answer } = await ask('What is the wind limit for berthing at Lunna?', {}, { graph_id })
+    expect(answer).toBe('The wind limit for berthing at Lunna is 40 knots.')
+    const { answer: row } = await ask('What was the wind at 16:58?', {}, { graph_id })
+    expect(row).toContain('Wind (knots) 34')
+  })
+
   test('near-identical sentences are quoted once', async () => {
     await indexPages(
       database(),

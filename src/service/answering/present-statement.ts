@@ -3,23 +3,41 @@ import type { Question } from './read-question.ts'
 import type { Statement } from './statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
-// A row with more cells is reduced to those that match the question.
+// A row with more cells that takes more characters is reduced to the cells that match the question.
 const maxCellsShown = 6
+const maxWholeRowChars = 240
+// The first and the last cell of a row can be empty, and the text of a passage has no blank at its ends.
+const cellSeparator = /(?:^| )\|(?: |$)/u
 // A longer value is set off from the name of its column by a colon.
 const maxPlainValueChars = 40
 const quantityOnly =
   /^[^\p{L}]*$|^[^\p{L}\p{N}]*\p{N}[\p{N}\p{P}\p{S}\s]*\p{L}{0,12}\.?$|^\p{L}{1,4}\s?\p{N}[\p{N}.,]*$/u
 // At the beginning of a row this is the code of a thing; elsewhere, as “kr50”, it is a price.
 const codeOnly = /^\p{L}{1,4}\p{N}+$/u
+const sentenceEnd = /(?<=[\p{L}\p{N})\]”’"'])[.。](?=["'”’)\]]*$)/u
+
+type ValueSeparator = ', ' | '; '
+
+/** What stands between the values of all rows of an answer: a comma, unless a value contains one. */
+export function valueSeparatorOf(statements: readonly Statement[]): ValueSeparator {
+  const cells = statements.flatMap(({ text, passage }) =>
+    passage.header === null ? [] : text.split(cellSeparator).slice(1),
+  )
+  return cells.some((cell) => cell.includes(', ')) ? '; ' : ', '
+}
 
 /** The text that an answer shows: the sentence itself, or a row as a person would read it out. */
-export function presentStatement(statement: Statement, question: Question): string {
+export function presentStatement(
+  statement: Statement,
+  question: Question,
+  separator = valueSeparatorOf([statement]),
+): string {
   const { header } = statement.passage
-  const text =
+  return withoutMarkup(
     header === null
       ? withoutItemNumber(statement.text, statement.passage.text)
-      : (presentRow(statement, header, question) ?? statement.text)
-  return withoutMarkup(text)
+      : presentRow(statement, header, question, separator),
+  )
 }
 
 /** Removes the number of a list item, but not of a date that begins a sentence (“5. Mai”). */
@@ -40,13 +58,14 @@ function presentRow(
   { text }: Statement,
   header: readonly string[],
   question: Question,
-): string | null {
-  const cells = text.split(' | ')
-  // A cell may contain the separator; then the cells no longer match the header.
-  if (header.length > 0 && cells.length !== header.length) return null
+  separator: ValueSeparator,
+): string {
+  const cells = text.split(cellSeparator)
+  // A cell may contain a bar; then the cells no longer match the header.
+  const names = cells.length === header.length ? header : []
   const questionTerms = new Set(question.terms.flatMap(({ term, related }) => [term, ...related]))
   const cellsWithNames = cells
-    .map((cell, index) => ({ cell: cell.trim(), name: header[index]?.trim() ?? '', index }))
+    .map((cell, index) => ({ cell: cell.trim(), name: names[index]?.trim() ?? '', index }))
     .filter(({ cell }) => cell !== '')
   const subject = subjectOf(cellsWithNames, questionTerms)
   const matching = cellsWithNames.filter(
@@ -56,9 +75,9 @@ function presentRow(
       isLabelOf(cell.name, question.answerType) ||
       [...termsOf(cell.name), ...termsOf(cell.cell)].some((term) => questionTerms.has(term)),
   )
-  const shown =
-    cellsWithNames.length > maxCellsShown && matching.length > 1 ? matching : cellsWithNames
-  return readOut(subject, shown)
+  const whole = readOut(subject, cellsWithNames, separator)
+  const isLong = cellsWithNames.length > maxCellsShown && whole.length > maxWholeRowChars
+  return isLong && matching.length > 1 ? readOut(subject, matching, separator) : whole
 }
 
 interface NamedCell {
@@ -69,9 +88,12 @@ interface NamedCell {
 }
 
 /** What a row is about, and then its values: “Opening keynote: Time 09:30, Room 12”. */
-function readOut(subject: NamedCell | undefined, cells: readonly NamedCell[]): string {
+function readOut(
+  subject: NamedCell | undefined,
+  cells: readonly NamedCell[],
+  separator: ValueSeparator,
+): string {
   const values = cells.filter((cell) => cell !== subject)
-  const separator = values.some(({ cell }) => cell.includes(', ')) ? '; ' : ', '
   const list = values.map(readOutValue).join(separator)
   if (subject === undefined) return list
   return list === '' ? subject.cell : `${subject.cell}: ${list}`
@@ -102,10 +124,15 @@ function subjectOf(
 }
 
 function isName(cell: string): boolean {
-  return !quantityOnly.test(cell)
+  return !quantityOnly.test(cell) && !isSentence(cell)
 }
 
-function readOutValue({ cell, name }: NamedCell): string {
+function isSentence(cell: string): boolean {
+  return cell.length > maxPlainValueChars && sentenceEnd.test(cell)
+}
+
+function readOutValue({ cell: written, name }: NamedCell): string {
+  const cell = isSentence(written) ? written.replace(sentenceEnd, '') : written
   // “Room 12” says already what it is.
   const isNamed = name === '' || cell.toLowerCase().startsWith(name.toLowerCase())
   if (isNamed) return cell

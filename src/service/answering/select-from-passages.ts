@@ -2,7 +2,7 @@ import type { QueryConfig } from '#contract/query-config.ts'
 import { selectStatements } from './select-statements.ts'
 import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'
-import { presentStatement } from './present-statement.ts'
+import { presentStatement, valueSeparatorOf } from './present-statement.ts'
 import type { Question } from './read-question.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { scoreBestPassages } from './score-statements.ts'
@@ -107,11 +107,12 @@ export function selectFromPassages({
       : certain.filter((statement) =>
           answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
         )
+  const separator = valueSeparatorOf(answering)
   return answering.map((statement) => {
     const { id, file_id, file_name, version_id, page, web, headings, header } = statement.passage
     const passage = { id, file_id, file_name, version_id, page, headings, isTable: header !== null }
     return {
-      presentedText: presentStatement(statement, question),
+      presentedText: presentStatement(statement, question, separator),
       text: statement.text,
       start: statement.start,
       score: statement.score,

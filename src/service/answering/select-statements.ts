@@ -1,4 +1,5 @@
 import type { QueryConfig } from '#contract/query-config.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
 
@@ -35,6 +36,7 @@ export function selectStatements(
       (a, b) =>
         combinedScore(b) - combinedScore(a) || a.passage.id - b.passage.id || a.start - b.start,
     )
+  const isAnsweredInWords = supported[0]?.passage.header === null && supported[0].hasAllContent
   const bestScore = (field: 'keyword' | 'related') =>
     supported.reduce((best, statement) => Math.max(best, statement[field]), 0)
   const bestKeyword = bestScore('keyword')
@@ -52,11 +54,27 @@ export function selectStatements(
       statement.keyword * value >= bestKeyword * minShare(config.keyword_threshold) ||
       (keywordWeight < 1 &&
         statement.related * value >= bestRelated * minShare(config.semantic_threshold))
+    if (isAnsweredInWords && borrowsFromColumn(statement, question)) continue
     if (!isGood || selected.some((other) => isDuplicate(statement, other))) continue
     selected.push(statement)
     for (const term of statement.terms) quotedTerms.add(term)
   }
   return selected
+}
+
+/**
+ * Whether a word of the question stands only in the name of a column that is about something else: the measured “Wind
+ * (knots)” is no “wind limit”.
+ */
+function borrowsFromColumn({ passage, terms: own }: ScoredStatement, question: Question): boolean {
+  const columns = (passage.header ?? []).map((name) => termsOf(name))
+  const isInQuestion = (term: string): boolean =>
+    question.terms.some((other) => other.term === term || other.related.includes(term))
+  return question.terms.some(({ term, kind, related }) => {
+    if (kind === 'generic' || [term, ...related].some((form) => own.has(form))) return false
+    const named = columns.filter((column) => column.includes(term))
+    return named.length > 0 && !named.some((column) => column.every(isInQuestion))
+  })
 }
 
 // Threshold 0 admits statements half as good as the best one; threshold 1 only its equals.
