@@ -65,7 +65,7 @@ import * as evaluationOrigins from './migrations/090-evaluation-origins.ts'
 import * as namesWithoutMarks from './migrations/091-names-without-marks.ts'
 import type { Database } from './schema.ts'
 
-const migrations = {
+const migrations = Object.freeze({
   '001-records': records,
   '002-search': search,
   '003-chat': chat,
@@ -129,7 +129,7 @@ const migrations = {
   '089-sorted-by-status-and-actor': sortedByStatusAndActor,
   '090-evaluation-origins': evaluationOrigins,
   '091-names-without-marks': namesWithoutMarks,
-}
+})
 
 /** Runs the migrations of this version. */
 export function migratorOf(database: Database): Migrator {
