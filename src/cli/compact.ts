@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { readConfig } from '#service/config.ts'
-import { openSqlite } from '#service/database/sqlite.ts'
+import { compactFile } from '#service/database/sqlite/compact-file.ts'
 import { lockDataFolder } from '#service/disk/data-folder.ts'
 import type { Say } from './say.ts'
 import { UsageError } from './usage-error.ts'
@@ -28,13 +27,7 @@ export async function compact(
     const before = (await stat(path)).size
     // The service makes its reserve anew when it starts.
     await rm(join(SHEAF_DATA_DIR, 'reserve'), { force: true })
-    const database = openSqlite(path)
-    try {
-      await sql`vacuum`.execute(database)
-      await sql`pragma wal_checkpoint(truncate)`.execute(database)
-    } finally {
-      await database.destroy()
-    }
+    await compactFile(path)
     const after = (await stat(path)).size
     say(`${path}: ${megabytes(before)} before, ${megabytes(after)} now`, { path, before, after })
     return 0
