@@ -6,6 +6,7 @@ import type { Browser } from '@playwright/test'
 import { median, within } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
 import { inFolder, runService } from './running-service.ts'
+import { serveFolder } from './serve-folder.ts'
 import type { RunningService } from './running-service.ts'
 import { findChromium } from '../scripts/find-chromium.mjs'
 
@@ -25,6 +26,13 @@ const pages = [
   { name: 'ask', path: '/ask', isSignedIn: true },
 ]
 
+/** Goals as shares of what the sign-in page of a peer takes. */
+const peerGoals: Record<string, { paint: number; work: number }> = {
+  'sign-in': { paint: 0.8, work: 0.8 },
+  home: { paint: 1, work: 0.8 },
+}
+const peerPage = { name: 'peer', path: '/_/', isSignedIn: false }
+
 interface Visit {
   /** Milliseconds to the largest contentful paint, and what was painted. */
   paint: number
@@ -40,7 +48,7 @@ interface Visit {
 /** Opens a page as somebody does who was never here, on a slow machine and a slow line. */
 async function visit(
   browser: Browser,
-  service: RunningService,
+  service: Pick<RunningService, 'address' | 'key'>,
   { path, isSignedIn }: (typeof pages)[number],
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -135,11 +143,13 @@ async function fill(service: RunningService): Promise<void> {
   }
 }
 
-export const consoleLoad: Bench = {
+/** `peerFolder` has the built console of another product, which is visited in turns with this one. */
+export const consoleLoad = (peerFolder: string | undefined): Bench => ({
   title: 'the first load of the built console, at a quarter of the speed, 10 Mbit/s and 40 ms',
   run: (add) =>
     inFolder(async (folder) => {
       const service = await runService(folder)
+      const peer = peerFolder === undefined ? null : await serveFolder(peerFolder)
       const executablePath = findChromium() ?? undefined
       const browser = await chromium.launch({
         ...(executablePath !== undefined && { executablePath }),
@@ -149,9 +159,13 @@ export const consoleLoad: Bench = {
         await fill(service)
         const loaded = new Set<string>()
         for (const page of pages) {
+          const goals = peerGoals[page.name]
           const visits: Visit[] = []
+          const peerVisits: Visit[] = []
           for (let round = 0; round < rounds; round += 1) {
             visits.push(await visit(browser, service, page))
+            if (peer === null || goals === undefined) continue
+            peerVisits.push(await visit(browser, { ...peer, key: '' }, peerPage))
           }
           const [first] = visits
           if (!first) continue
@@ -171,6 +185,11 @@ export const consoleLoad: Bench = {
           })
           const work = median(visits.map((result) => result.work))
           add({ what: `${page.name}: work of the main thread`, measured: `${work.toFixed(0)} ms` })
+          if (goals === undefined || peerVisits.length === 0) continue
+          const peerPaint = median(peerVisits.map((result) => result.paint))
+          const peerWork = median(peerVisits.map((result) => result.work))
+          add(besidePeer(`${page.name}: largest paint`, paint, peerPaint, goals.paint))
+          add(besidePeer(`${page.name}: work of the main thread`, work, peerWork, goals.work))
         }
         const rest = readdirSync(assets).filter(
           (name) => /\.(js|css)$/.test(name) && !loaded.has(name),
@@ -181,7 +200,18 @@ export const consoleLoad: Bench = {
         })
       } finally {
         await browser.close()
+        await peer?.stop()
         await service.stop()
       }
     }),
+})
+
+function besidePeer(what: string, own: number, peer: number, goal: number): Line {
+  return {
+    what: `${what}, at most ${goal} of the peer`,
+    measured: `${own.toFixed(0)} ms`,
+    beside: `${peer.toFixed(0)} ms peer`,
+    ratio: own / peer,
+    isMet: own / peer <= goal,
+  }
 }

@@ -27,6 +27,7 @@ const { positionals: names, values } = parseArgs({
   allowPositionals: true,
   options: {
     ir: { type: 'string' },
+    peer: { type: 'string' },
     embeddings: { type: 'string' },
     minutes: { type: 'string', default: '30' },
   },
@@ -48,7 +49,7 @@ const benches: Record<string, Bench> = {
   'row-security': rowSecurity,
   overload,
 
-  console: consoleLoad,
+  console: consoleLoad(values.peer),
   playground,
   search,
   relevance: relevance(values.ir),
