@@ -15,11 +15,18 @@ export function Quote({ reference }: { reference: FileReference }) {
   const { fileId, version_id, page, start, end } = reference
   return (
     <Stack as="figure" gap={3}>
-      <Box as="blockquote" leading="prose" overflow="anywhere" preWrap className={styles['text']}>
+      <Box
+        as="blockquote"
+        dir="auto"
+        leading="prose"
+        overflow="anywhere"
+        preWrap
+        className={styles['text']}
+      >
         {reference.text}
       </Box>
       <Stack as="figcaption">
-        <Text as="span" weight="medium" overflow="truncate">
+        <Text as="bdi" weight="medium" overflow="truncate">
           {reference.file_name ?? 'File'}
         </Text>
         <Hint>{sourceLocation(reference)}</Hint>

@@ -59,26 +59,28 @@ export function Sources({ references, answer = '', title }: SourcesProps) {
               aria-current={(opener && isSamePlace(reference, opener.shown)) || undefined}
               onClick={(event: MouseEvent) => openBeside(event, reference)}
             >
-              <Text
-                as="span"
-                flex="fixed"
-                tone="accent"
-                size="xs"
-                weight="bold"
-                textAlign="center"
-                className={styles['cite']}
-              >
-                {title === undefined && (reference.cite ?? index + 1)}
-              </Text>
-              <Text as="span" flex="shrink">
+              {title === undefined && (
+                <Text
+                  as="span"
+                  flex="fixed"
+                  tone="accent"
+                  size="xs"
+                  weight="bold"
+                  textAlign="center"
+                  className={styles['cite']}
+                >
+                  {reference.cite ?? index + 1}
+                </Text>
+              )}
+              <Text as="span" flex="grow">
                 <Row as="span" gap={2} rowGap={0} wrap align="baseline">
-                  <Text as="span" weight="medium" overflow="anywhere">
+                  <Text as="bdi" weight="medium" overflow="anywhere">
                     {reference.file_name ?? 'File'}
                   </Text>
                   <Hint>{sourceLocation(reference)}</Hint>
                 </Row>
                 {(isRepeated(reference) || !isQuoted(answer, reference.text)) && (
-                  <Text as="span" tone="muted" overflow="clamp">
+                  <Text as="span" dir="auto" tone="muted" overflow="clamp">
                     {reference.text}
                   </Text>
                 )}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, testGraph } from '#console/test-console.tsx'
+import { page, userEvent } from 'vitest/browser'
+import { fakeService, me, renderConsole, testGraph, testId } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import type { Conversation } from '#contract/conversations/conversations.ts'
-import { createConversation } from '#contract/conversations/conversations.ts'
+import { askConversation, createConversation } from '#contract/conversations/conversations.ts'
 import { getGraph } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'
 import { AskView } from './AskView.tsx'
@@ -35,18 +36,26 @@ const turn = (number: number): Turn => ({
   answer: null,
 })
 
+async function showWith(live: LiveConversation, turns: Turn[]) {
+  const service = answering()
+  return { service, screen: await show(live, {}, turns, undefined, undefined, service) }
+}
+
+const answering = () =>
+  fakeService()
+    .answer(getMe, me())
+    .answer(getGraph, graph)
+    .answer(listModels, { object: 'list', data: [], models: [] })
+    .hang(createConversation)
+
 function show(
   live: LiveConversation,
   changes: Partial<Conversation> = {},
   turns: Turn[] = [],
   turn_id?: string,
   path?: string,
+  service = answering(),
 ) {
-  const service = fakeService()
-    .answer(getMe, me())
-    .answer(getGraph, graph)
-    .answer(listModels, { object: 'list', data: [], models: [] })
-    .hang(createConversation)
   const stored = {
     conversation: { ...conversation, ...changes },
     turns,
@@ -118,6 +127,40 @@ test('a long conversation opens at its newest question', async () => {
   await expect
     .element(screen.getByRole('heading', { name: 'Question 1?', exact: true }))
     .not.toBeInViewport()
+})
+
+// Ids sort by creation.
+const long = Array.from({ length: 12 }, (_, number) => turn(number + 10))
+
+/** Whether an element stands between the top of the window and the box for the next question. */
+function isInSight(element: Element): boolean {
+  const dock = document.querySelector('[data-composer]')?.getBoundingClientRect()
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= (dock?.top ?? 0)
+}
+
+test('a question that is asked in a long conversation comes into sight with its search', async () => {
+  await page.viewport(1280, 600)
+  const { service, screen } = await showWith(liveConversation(testId(21)), long)
+  service.hang(askConversation)
+  await screen.getByRole('textbox', { name: 'Question' }).fill('Do dogs pay?')
+  window.scrollTo({ top: 0 })
+  await expect.poll(() => window.scrollY).toBe(0)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Searching the files…')).toBeVisible()
+  await expect.poll(() => isInSight(screen.getByText('Searching the files…').element())).toBe(true)
+  expect(isInSight(screen.getByRole('heading', { name: 'Do dogs pay?' }).element())).toBe(true)
+})
+
+test('a failure comes into sight under its question', async () => {
+  await page.viewport(1280, 600)
+  const { service, screen } = await showWith(liveConversation(testId(22)), long)
+  service.fail(askConversation, 'internal', 'The service has an error.')
+  await screen.getByRole('textbox', { name: 'Question' }).fill('Do dogs pay?')
+  await userEvent.keyboard('{Enter}')
+  const again = screen.getByRole('button', { name: 'Ask again' }).last()
+  await expect.element(screen.getByText('The service has an error.')).toBeVisible()
+  await expect.poll(() => isInSight(again.element())).toBe(true)
 })
 
 test('a conversation can be opened at a turn, with why its answer is as it is', async () => {

@@ -48,6 +48,7 @@ const AskPane = lazy(async () => ({
 
 // Nearer to the end than this, the view follows an answer as it grows.
 const followWithinPx = 160
+const questionMarginPx = 16
 const filesPollMs = 3_000
 
 /** A conversation as the service has stored it, as far as its turns are loaded. */
@@ -132,7 +133,7 @@ export function AskView({
   const last = turns.at(-1)
   const isOutdated =
     last !== undefined && !isOpen(last) && (answerOf(last)?.pending_files?.reading ?? 0) > 0
-  useFollowedEnd(turns)
+  useFollowedEnd(turns, newest)
 
   // What was answered is now stored, and the conversation is the first of the list.
   useEffect(() => {
@@ -179,7 +180,7 @@ export function AskView({
       value={{ open: openSource, shown: pane?.type === 'source' ? pane.reference : null }}
     >
       <div className={styles['ask']}>
-        {turns.length === 0 && opening(ask)}
+        {turns.length === 0 && <Suspense fallback={<Box flex="grow" />}>{opening(ask)}</Suspense>}
         {stored?.loadOlder && (
           <Box below={4}>
             <Button variant="ghost" pending={stored.isLoadingOlder} onClick={stored.loadOlder}>
@@ -371,17 +372,29 @@ function OpenAt({ target }: { target: RefObject<HTMLElement | null> }) {
   return null
 }
 
-/** Scrolls to a new question, and on with its answer while its end is in sight. */
-function useFollowedEnd(turns: readonly Turn[]): void {
+/**
+ * Scrolls to a new question, and on with its answer while its end is in sight. Once it has ended, its sources or its failure
+ * come into sight, too, as far as the question stays there.
+ */
+function useFollowedEnd(turns: readonly Turn[], newest: RefObject<HTMLElement | null>): void {
   const last = turns.at(-1)
   const lastKey = last?.key
   const answerChars = (last && answerOf(last)?.answer.length) ?? 0
-  const shownKey = useRef(lastKey)
+  const hasEnded = last !== undefined && !isOpen(last)
+  const shown = useRef({ key: lastKey, hasEnded, height: 0 })
   useEffect(() => {
     const { scrollHeight } = document.documentElement
-    const isNear = scrollHeight - window.innerHeight - window.scrollY < followWithinPx
-    const isNew = lastKey !== shownKey.current
-    shownKey.current = lastKey
-    if (isNew || (answerChars > 0 && isNear)) window.scrollTo({ top: scrollHeight })
-  }, [lastKey, answerChars])
+    const { key, hasEnded: hadEnded, height } = shown.current
+    const wasNear = height - window.innerHeight - window.scrollY < followWithinPx
+    shown.current = { key: lastKey, hasEnded, height: scrollHeight }
+    if (lastKey !== key) window.scrollTo({ top: scrollHeight })
+    else if (hadEnded || !wasNear) return
+    else if (!hasEnded) {
+      if (answerChars > 0) window.scrollTo({ top: scrollHeight })
+    } else {
+      const questionTop = newest.current?.getBoundingClientRect().top ?? Infinity
+      const top = Math.min(scrollHeight, window.scrollY + questionTop - questionMarginPx)
+      if (top > window.scrollY) window.scrollTo({ top })
+    }
+  }, [lastKey, answerChars, hasEnded, newest])
 }

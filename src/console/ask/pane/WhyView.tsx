@@ -93,11 +93,13 @@ export function WhyView({ retrieval, references = [], onOpen }: WhyViewProps) {
             {supports.map(({ sentence, reference }) => (
               <li key={sentence}>
                 <Stack gap={1} padBlock={2}>
-                  <Text overflow="anywhere">“{sentence}”</Text>
+                  <Text dir="auto" overflow="anywhere">
+                    “{sentence}”
+                  </Text>
                   <TextButton onClick={() => onOpen(reference)}>
-                    {reference.file_name} <Hint>{sourceLocation(reference)}</Hint>
+                    <bdi>{reference.file_name}</bdi> <Hint>{sourceLocation(reference)}</Hint>
                   </TextButton>
-                  <Text tone="muted" overflow="anywhere">
+                  <Text dir="auto" tone="muted" overflow="anywhere">
                     {reference.text}
                   </Text>
                 </Stack>
@@ -121,18 +123,25 @@ function Searched({
   )
   return (
     <Stack gap={1}>
-      <Text overflow="anywhere">“{text}”</Text>
+      <Text dir="auto" overflow="anywhere">
+        “{text}”
+      </Text>
       <Hint as="p" overflow="anywhere">
         {own.size === 0
           ? 'It has no words to search for.'
-          : `By its ${own.size === 1 ? 'word' : 'words'} ${words.format(own)}.`}
-        {related.size > 0 && ` Related words count less: ${words.format(related)}.`}
+          : `By its ${own.size === 1 ? 'word' : 'words'} ${wordList(own)}.`}
+        {related.size > 0 && ` Related words count less: ${wordList(related)}.`}
       </Hint>
     </Stack>
   )
 }
 
-const words = new Intl.ListFormat('en')
+const list = new Intl.ListFormat('en')
+
+/** Words as a list in which each keeps its own direction: U+2068 and U+2069 isolate it. */
+function wordList(words: ReadonlySet<string>): string {
+  return list.format([...words].map((word) => `\u2068${word}\u2069`))
+}
 
 interface PassageProps extends Required<Pick<WhyViewProps, 'references' | 'onOpen'>> {
   passage: RetrievedPassage
@@ -148,7 +157,7 @@ function Passage({ passage, references, onOpen, children }: PassageProps) {
     <Stack gap={1} padBlock={2}>
       <Row gap={2} wrap align="baseline" justify="between">
         <TextButton onClick={() => onOpen(reference)}>
-          {passage.file_name} <Hint>{sourceLocation(reference)}</Hint>
+          <bdi>{passage.file_name}</bdi> <Hint>{sourceLocation(reference)}</Hint>
         </TextButton>
         {children}
       </Row>
@@ -159,7 +168,7 @@ function Passage({ passage, references, onOpen, children }: PassageProps) {
         </span>
         <Hint overflow="anywhere">
           {matchText(score)}
-          {matched.size > 0 && ` · has ${words.format(matched)}`}
+          {matched.size > 0 && ` · has ${wordList(matched)}`}
           {heading_match && ' · heading or file name matches'}
           {word_score !== undefined &&
             meaning_score != null &&
@@ -184,7 +193,7 @@ function PassageText({ passage, references }: PassageTextProps) {
   const pieces = isWhole ? markedPieces(text, marks) : excerpt
   return (
     <Stack gap={1} across="start">
-      <Text tone="muted" overflow="anywhere" preWrap>
+      <Text dir="auto" full tone="muted" overflow="anywhere" preWrap>
         {pieces.map((piece, index) =>
           // eslint-disable-next-line react/no-array-index-key -- pieces only change all at once
           piece.isMarked ? <mark key={index}>{piece.text}</mark> : piece.text,

@@ -65,7 +65,7 @@ function OneBlock({ block, level, kind, offset, marks }: OneBlockProps) {
     case 'heading': {
       const Heading = headings[level - 3] ?? 'h6'
       return (
-        <Heading className={styles['heading']}>
+        <Heading dir="auto" className={styles['heading']}>
           <MarkedText text={block.text} offset={offset} marks={marks} />
         </Heading>
       )
@@ -88,7 +88,7 @@ function OneBlock({ block, level, kind, offset, marks }: OneBlockProps) {
     case 'list': {
       const offsets = itemOffsets(block.items, offset)
       return (
-        <ul className={styles['list']}>
+        <ul dir="auto" className={styles['list']}>
           {block.items.map((item, index) => (
             // eslint-disable-next-line react/no-array-index-key -- as above
             <li key={index} dir="auto" className={classes(ownMark.test(item) && styles['marked'])}>
