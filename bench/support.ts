@@ -6,6 +6,7 @@ import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
 import { dotProduct } from '#service/retrieval/meaning/vector-codes.ts'
 import { z } from 'zod'
 import type { Bench, Line } from './bench.ts'
+import { latentModel } from './latent-model.ts'
 import { languageCases, moreLanguageCases } from './support-languages.ts'
 import type { LanguageCase } from './support-languages.ts'
 import { supportCases } from './support-pairs.ts'
@@ -20,12 +21,16 @@ const kinds = [
   'unrelated',
 ] as const
 
-/** How many sentences words support, and how many more the embedding model of an OpenAI-compatible address. */
+/**
+ * How many sentences words support, and how many more each of two models: latent semantic indexing of the passages, and
+ * the embedding model of an OpenAI-compatible address.
+ */
 export function support(address: string | undefined): Bench {
   return {
     title: 'sentences that are found to be supported, by kind',
     run: async (add) => {
       const compare = address === undefined ? null : await comparison(address)
+      const latent = latentComparison()
       if (compare === null) {
         add({
           what: 'by meaning left out: --embeddings names an address such as http://localhost:11434/v1/embeddings?model=all-minilm',
@@ -33,7 +38,7 @@ export function support(address: string | undefined): Bench {
         })
       }
       for (const kind of kinds) {
-        const counts = { all: 0, words: 0, meaning: 0 }
+        const counts = { all: 0, words: 0, latent: 0, meaning: 0 }
         for (const { question, passages: texts, ...sentences } of supportCases) {
           const passages = texts.map((text, id) => passageOf(text, { id }))
           const [cited] = passages
@@ -46,17 +51,21 @@ export function support(address: string | undefined): Bench {
             const checked = [...citedSentences(text, [mark])]
             const unsupported = checked.filter(isUnsupported)
             counts.all += 1
-            if (unsupported.length === 0) counts.words += 1
-            else if (compare !== null) {
-              const supports = await supportByMeaning(question, unsupported, passages, compare)
-              if (supports.size === unsupported.length) counts.meaning += 1
-              console.log(kind, text, [...supports.values()][0]?.text)
+            if (unsupported.length === 0) {
+              counts.words += 1
+              continue
             }
+            const near = await supportByMeaning(question, unsupported, passages, latent)
+            if (near.size === unsupported.length) counts.latent += 1
+            if (compare === null) continue
+            const supports = await supportByMeaning(question, unsupported, passages, compare)
+            if (supports.size === unsupported.length) counts.meaning += 1
+            console.log(kind, text, [...supports.values()][0]?.text)
           }
         }
         add({
           what: `${kind}: ${counts.all} sentences`,
-          measured: `${counts.words} by words${compare === null ? '' : `, ${counts.meaning} more by meaning`}`,
+          measured: `${counts.words} by words, ${counts.latent} more by latent semantic indexing${compare === null ? '' : `, ${counts.meaning} more by meaning`}`,
         })
       }
       for (const line of await languageLines(languageCases, compare)) add(line)
@@ -117,6 +126,16 @@ async function languageLines(
   return lines
 }
 
+/** The words that go together in the passages of all cases, as a model. */
+function latentComparison(): Meanings['compare'] {
+  const embed = latentModel([
+    ...supportCases.flatMap(({ passages }) => passages),
+    ...[...languageCases, ...moreLanguageCases].map(({ passage }) => passage),
+  ])
+  const unrelated = meanCosine(samples.map(embed))
+  return (texts) => Promise.resolve({ vectors: texts.map(embed), unrelated })
+}
+
 const reply = z.object({ data: z.array(z.object({ embedding: z.array(z.number()) })) })
 
 async function comparison(address: string): Promise<Meanings['compare']> {
@@ -135,10 +154,14 @@ async function comparison(address: string): Promise<Meanings['compare']> {
     }
     return texts.map((text) => cache.get(text) ?? new Float32Array())
   }
-  const vectors = await embed(samples)
-  const cosines = vectors.flatMap((a, at) => vectors.slice(at + 1).map((b) => dotProduct(a, b)))
-  const unrelated = cosines.reduce((sum, cosine) => sum + cosine, 0) / cosines.length
+  const unrelated = meanCosine(await embed(samples))
   return async (texts) => ({ vectors: await embed(texts), unrelated })
+}
+
+/** The mean cosine of texts that have nothing in common. */
+function meanCosine(vectors: readonly Float32Array[]): number {
+  const cosines = vectors.flatMap((a, at) => vectors.slice(at + 1).map((b) => dotProduct(a, b)))
+  return cosines.reduce((sum, cosine) => sum + cosine, 0) / cosines.length
 }
 
 function unit(values: readonly number[]): Float32Array {
