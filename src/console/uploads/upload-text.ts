@@ -21,9 +21,10 @@ export function uploadStatusText({ size, state }: Upload, now: number): string {
     case 'rejected':
       return problemText(state.problem)
     case 'duplicate':
-      return state.file_id === null
-        ? 'This file is already in the list.'
-        : duplicateText(state.match, state.file_name)
+      if (state.file_id !== null) return duplicateText(state.match, state.file_name)
+      return state.match === 'renamed' && state.file_name !== undefined
+        ? `The same content is already in the list as “${state.file_name}”.`
+        : 'This file is already in the list.'
     case 'lost':
       return 'Interrupted when the page was reloaded. Choose the file again.'
     case 'processing':

@@ -4,6 +4,7 @@ import type {
   DuplicateLookup,
   UploadDependencies,
 } from '#console/uploads/send/upload-dependencies.ts'
+import { isArriving } from './next-upload.ts'
 import type { Entry, UploadEntries } from './upload-entries.ts'
 
 // A long queue asks once a minute, so that it notices what others upload meanwhile.
@@ -13,6 +14,9 @@ const maxHashedBytes = 128 * 1024 * 1024
 
 /** Looks for duplicates in batches: one request for an upload that starts and up to 999 behind it. */
 export function duplicateLookups(parts: UploadDependencies, entries: UploadEntries) {
+  /** The first upload with these bytes to a destination. */
+  const firstIds = new Map<string, string>()
+
   function isFresh({ lookup }: Entry): boolean {
     return lookup !== null && parts.now() - lookup.at <= maxLookupAgeMs
   }
@@ -25,6 +29,7 @@ export function duplicateLookups(parts: UploadDependencies, entries: UploadEntri
   async function lookUp(batch: readonly Entry[]): Promise<DuplicateLookup> {
     const hashes = await Promise.all(batch.map(hashOf))
     const hashed = batch.map(({ upload }, index) => ({ ...upload, sha256: hashes[index] ?? null }))
+    for (const [index, entry] of batch.entries()) noteBytes(entry, hashes[index] ?? null)
     const result = await parts.findDuplicates(hashed)
     for (const entry of batch) {
       // After a failed lookup, the next attempt asks again for the whole batch.
@@ -33,6 +38,23 @@ export function duplicateLookups(parts: UploadDependencies, entries: UploadEntri
       else if (entry.upload.state.status === 'waiting') offerDuplicate(entry, result)
     }
     return result
+  }
+
+  /**
+   * Offers another upload of this queue as the duplicate where it has the same bytes under another name. Copies in
+   * several folders keep their name and are meant to be there.
+   */
+  function noteBytes(entry: Entry, sha256: string | null): void {
+    const { id, graph_id, size, name } = entry.upload
+    if (sha256 === null) return
+    const key = [graph_id ?? '', size, sha256].join(' ')
+    const first = entries.get(firstIds.get(key))
+    if (first === undefined || first === entry || !isArriving(first.upload)) {
+      firstIds.set(key, id)
+      return
+    }
+    if (first.upload.name === name || entry.allowDuplicate || entry.previousIds !== null) return
+    entries.move(entry, { type: 'match', file: null, name: first.upload.name, match: 'renamed' })
   }
 
   /** Offers the duplicate that an upload had before its first attempt. Returns whether it had one. */

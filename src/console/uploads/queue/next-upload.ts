@@ -58,6 +58,8 @@ export type UploadEvent =
   | { type: 'delay'; at: number; problem: UploadProblem }
   | { type: 'accept'; file: Pick<FileRecord, 'id' | 'progress'> }
   | { type: 'match'; file: Pick<FileRecord, 'id' | 'name' | 'folder'>; match: DuplicateMatch }
+  /** It has the bytes of an upload of the queue. */
+  | { type: 'match'; file: null; name: string; match: 'renamed' }
   | { type: 'fail'; problem: UploadProblem }
   | { type: 'pause' }
   | { type: 'resume' }
@@ -91,8 +93,8 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
       if (state.status !== 'waiting' && state.status !== 'sending') return state
       return {
         status: 'duplicate',
-        file_id: event.file.id,
-        file_name: pathOfFile(event.file),
+        file_id: event.file?.id ?? null,
+        file_name: event.file === null ? event.name : pathOfFile(event.file),
         match: event.match,
       }
     case 'fail':
@@ -126,6 +128,16 @@ function isQueued(state: UploadState): boolean {
 export function isLostByLeaving(state: UploadState): boolean {
   if (state.status === 'duplicate') return state.match !== 'same'
   return isQueued(state) || state.status === 'paused'
+}
+
+/** Whether the file of the upload is, or is about to be, at the service. */
+export function isArriving({ state }: Upload): boolean {
+  return (
+    isQueued(state) ||
+    state.status === 'paused' ||
+    state.status === 'processing' ||
+    state.status === 'ready'
+  )
 }
 
 /** Whether the upload can be canceled: only before the service has accepted it. */

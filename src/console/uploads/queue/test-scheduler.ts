@@ -20,6 +20,7 @@ interface Attempt {
 export function testScheduler(
   find: (upload: Upload) => readonly FileRecord[] | FailedAttempt = () => [],
   match: DuplicateMatch = 'same',
+  hashOf = (name: string): string => `hash of ${name}`,
 ) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
@@ -29,7 +30,7 @@ export function testScheduler(
   const lookups: string[][] = []
   let frames = 0
   const parts: UploadDependencies = {
-    hash: ({ name }) => Promise.resolve(`hash of ${name}`),
+    hash: ({ name }) => Promise.resolve(hashOf(name)),
     findDuplicates: (uploads) => {
       lookups.push(uploads.map(({ name }) => name))
       return Promise.resolve(lookUp(uploads, find, match))

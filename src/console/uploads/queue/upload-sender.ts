@@ -86,6 +86,8 @@ export function uploadSender(parts: UploadDependencies, entries: UploadEntries) 
     const lookup = await Promise.race([duplicates.find(entry, waitingEntries), aborted(signal)])
     if (lookup === null || signal.aborted) return 'skipped'
     if (lookup.type === 'failed') return lookup
+    // The lookup has found the bytes of another upload of the queue.
+    if (entry.upload.state.status === 'duplicate') return 'skipped'
     if (duplicates.offerDuplicate(entry, lookup)) return 'skipped'
     const copies = lookup.files.get(upload.id) ?? []
     if (previousIds === null) entry.previousIds = new Set(copies.map(({ file: { id } }) => id))
