@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -88,10 +89,15 @@ test('a lock whose file was deleted is taken again', async () => {
   expect(() => lock('alone')).toThrow('another Sheaf process')
 
   await rm(join(path, 'processes'), { recursive: true })
-  expect(folder.isLocked()).toBe(false)
-  await mkdir(join(path, 'processes'))
   expect(folder.isLocked()).toBe(true)
   expect(await readdir(join(path, 'processes'))).toHaveLength(1)
+
+  await rename(path, `${path}-away`)
+  expect(folder.isLocked()).toBe(false)
+  expect(existsSync(path)).toBe(false)
+  await rename(`${path}-away`, path)
+  expect(folder.isLocked()).toBe(true)
+  await expect.poll(() => changes).toEqual(['renewed', 'renewed', 'missing', 'held'])
 })
 
 test('a lock that another process has taken meanwhile is lost', async () => {

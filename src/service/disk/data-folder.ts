@@ -102,7 +102,9 @@ function tryLock(path: string, use: FolderUse): DataFolder {
 
   const locks = [
     keptLock(join(path, 'sheaf.lock'), use, folderLock),
-    keptLock(fileOf(processes, owner), 'alone', processLock),
+    keptLock(fileOf(processes, owner), 'alone', processLock, () => {
+      if (existsSync(path)) mkdirSync(processes, { recursive: true, mode: 0o700 })
+    }),
   ]
   let onChange: (state: LockState) => void = () => undefined
   let last: LockState = 'held'
@@ -140,13 +142,19 @@ function tryLock(path: string, use: FolderUse): DataFolder {
 const worstFirst: readonly LockState[] = ['missing', 'taken', 'renewed']
 
 /** A lock that is taken again on a new file when its own was deleted: others see only what the path leads to. */
-function keptLock(path: string, use: FolderUse, first: DatabaseSync) {
+function keptLock(
+  path: string,
+  use: FolderUse,
+  first: DatabaseSync,
+  makeFolder: () => void = () => undefined,
+) {
   let held = first
   let file = fileIdentity(path)
   return {
     check: (): LockState => {
       if (fileIdentity(path) === file) return 'held'
       try {
+        makeFolder()
         const again = lock(path, use, 0)
         if (again === null) return 'taken'
         held.close()

@@ -49,7 +49,9 @@ export function openedFiles({
         return new DatabaseMoved(new Error(`the file ${path} ${change}`))
       }
     }
-    return isLocked() ? null : new DatabaseMoved(new Error('another process uses its folder'))
+    return isLocked()
+      ? null
+      : new DatabaseMoved(new Error('this process has lost the lock of the folder'))
   }
 
   function check(): DatabaseMoved | null {
