@@ -95,7 +95,11 @@ onEveryDatabase('requests generated from the contract', (database) => {
       fc.asyncProperty(requestsOf(endpoint, examples), async (request) => {
         errors = []
         const reply = await send(request)
-        const problem = reply ? problemOf(endpoint, reply, request) : 'The request hung.'
+        const [problem = null] = reply
+          ? leastOf(
+              operationsAt(endpoint, request.path).map((one) => problemOf(one, reply, request)),
+            )
+          : ['The request hung.']
         if (problem !== null) {
           throw new Error([problem, describeRequest(request), reply?.text, ...errors].join('\n'))
         }
@@ -108,6 +112,22 @@ onEveryDatabase('requests generated from the contract', (database) => {
     if (outcome.failed) throw outcome.errorInstance
   })
 })
+
+/** Nothing where one of the operations that a reply may be of has no problem with it, and else their problems. */
+function leastOf(problems: readonly (string | null)[]): string[] {
+  return problems.includes(null) ? [] : problems.flatMap((problem) => problem ?? [])
+}
+
+/** The operation, and those to which its path leads: clients resolve dots in it before they send it. */
+function operationsAt(endpoint: Endpoint, path: string): Endpoint[] {
+  const { pathname } = new URL(path, 'http://a')
+  if (pathname === path.split('?')[0]) return [endpoint]
+  const others = all.flatMap(([, other]) => {
+    const pattern = new RegExp(String.raw`^${other.path.replaceAll(/:\w+/g, '[^/]*')}/?$`)
+    return other.method === endpoint.method && pattern.test(pathname) ? [other] : []
+  })
+  return [endpoint, ...others]
+}
 
 function describeRequest({ path, headers, body }: FuzzRequest): string {
   const text = Buffer.from(body ?? '').toString()
