@@ -54,7 +54,15 @@ export function openedFiles({
       : new DatabaseMoved(new Error('this process has lost the lock of the folder'))
   }
 
+  let isFresh = false
+
   function check(): DatabaseMoved | null {
+    // The commits of one turn of the event loop share a check.
+    if (isFresh) return moved
+    isFresh = true
+    setImmediate(() => {
+      isFresh = false
+    })
     const now = look()
     const hasChanged = (now === null) !== (moved === null)
     moved = now
