@@ -78,3 +78,8 @@ export const paths = {
   isolation: (report_id?: string) =>
     `/settings/isolation${report_id === undefined ? '' : `?report=${encodeURIComponent(report_id)}`}`,
 }
+
+/** Whether the page of a path has a box to write in at its end, which nothing may cover. */
+export function hasComposer(pathname: string): boolean {
+  return /^\/(ask(\/[^/]+)?|graphs\/[^/]+\/ask|playground)$/.test(pathname)
+}

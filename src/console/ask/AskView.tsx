@@ -239,7 +239,16 @@ export function AskView({
           </Row>
         )}
         {!isOwner && (
-          <Row gap={3} wrap justify="between" tone="muted" pad="3-4" surface="frame" above={4}>
+          <Row
+            gap={3}
+            wrap
+            justify="between"
+            tone="muted"
+            pad="3-4"
+            surface="frame"
+            above={4}
+            below={4}
+          >
             <Text>Only the owner can continue this conversation.</Text>
             <ButtonLink
               to={paths.ask()}

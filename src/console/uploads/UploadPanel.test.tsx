@@ -112,6 +112,15 @@ test('leaving the page would lose what is not sent, and changed files without a 
   expect(states.map(isLostByLeaving)).toEqual([true, true, true, true, false, false, false])
 })
 
+test('on a page with a box to write in, problems do not expand the tray', async () => {
+  const lines = uploadsIn({ status: 'failed', file_id: null, problem })
+  const screen = await renderConsole(panel(lines), fakeService(), '/ask')
+  const toggle = screen.getByRole('button', { name: /1 failed/ })
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await expect.element(screen.getByText('The file has no text.')).toBeVisible()
+})
+
 test('several duplicates are replaced, kept or skipped at once', async () => {
   const lines = uploadsIn(
     { status: 'duplicate', file_id: 'a', match: 'changed' },

@@ -10,6 +10,8 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
+import { hasComposer } from '#console/paths.ts'
+import { useLocation } from '#console/router/use-location.ts'
 import type { Upload } from './queue/next-upload.ts'
 import { AskAboutFiles, UploadActions } from './UploadActions.tsx'
 import { UploadList } from './UploadList.tsx'
@@ -30,10 +32,19 @@ interface UploadPanelProps {
 export function UploadPanel({ lines, summary }: UploadPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpenedByProblems, setOpenedByProblems] = useState(false)
+  const isAside = hasComposer(useLocation().pathname)
+  const [wasAside, setWasAside] = useState(isAside)
+  if (isAside !== wasAside) {
+    setWasAside(isAside)
+    if (isAside) {
+      setOpen(false)
+      setOpenedByProblems(false)
+    }
+  }
   const problemCount = countProblems(summary)
   const [seenProblemCount, setSeenProblemCount] = useState(0)
-  // New problems expand the tray, so that their reasons are visible.
-  if (problemCount !== seenProblemCount) {
+  // New problems expand the tray, so that their reasons are visible. Beside a box to write in it expands only when asked to.
+  if (problemCount !== seenProblemCount && !isAside) {
     setSeenProblemCount(problemCount)
     if (problemCount > seenProblemCount && !isOpen) {
       setOpen(true)
@@ -54,12 +65,17 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
     setOpenedByProblems(false)
   }
   useClearWhenDone(isAllDone && !isOpen, region)
-  useReservedRoom(region)
+  const isBrief = isAside && !isOpen
+  useReservedRoom(region, isAside && isOpen)
   const badge = summaryBadge(summary)
   const text = summaryText(summary)
 
   return (
-    <section ref={region} className={styles['tray']} aria-label="Uploads">
+    <section
+      ref={region}
+      className={classes(styles['tray'], isAside && styles['aside'])}
+      aria-label="Uploads"
+    >
       <Row gap={1} className={styles['head']}>
         <Row
           as="button"
@@ -83,10 +99,10 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
             className={badge.tone === undefined ? styles['sign'] : undefined}
           />
           <Stack as="span" gap="half" flex="grow">
-            <Text as="span" tone="ink" weight="medium">
+            <Text as="span" tone="ink" weight="medium" overflow={isBrief ? 'truncate' : undefined}>
               {summaryTitle(summary)}
             </Text>
-            {text !== '' && (
+            {text !== '' && !isBrief && (
               <Text as="span" tone="muted" size="xs" overflow="truncate">
                 {text}
               </Text>
@@ -103,12 +119,12 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
         )}
         {isAllDone && !isOpen && (
           <>
-            <AskAboutFiles lines={lines} />
+            {!isAside && <AskAboutFiles lines={lines} />}
             <IconButton icon="close" label="Clear finished" onClick={() => uploads.clear()} />
           </>
         )}
       </Row>
-      {isMoving && (
+      {isMoving && !isBrief && (
         <div className={styles['progress']}>
           <Progress
             // A new key restarts the bar between sending and processing instead of animating
@@ -119,7 +135,7 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
           />
         </div>
       )}
-      {isBusy && summary.notice !== null && summary.blocked === null && (
+      {isBusy && !isBrief && summary.notice !== null && summary.blocked === null && (
         <Prose size="xs" pretty className={styles['notice']}>
           {summary.notice}
         </Prose>
@@ -172,21 +188,22 @@ function useClearWhenDone(isDone: boolean, region: RefObject<HTMLElement | null>
   }, [isDone, region])
 }
 
-// Whatever the tray covers can be scrolled above it.
-function useReservedRoom(region: RefObject<HTMLElement | null>): void {
+/** Whatever the tray covers can be scrolled above it. An overlay covers the page for as long as it is open. */
+function useReservedRoom(region: RefObject<HTMLElement | null>, isOverlay: boolean): void {
   useLayoutEffect(() => {
     const element = region.current
-    if (element === null) return undefined
+    if (element === null || isOverlay) return undefined
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
-      style.setProperty('--tray-room', `${element.offsetHeight}px`)
+      style.setProperty('--tray-height', `${element.offsetHeight}px`)
     })
     observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--tray-room')
-    }
-  }, [region])
+    return () => observer.disconnect()
+  }, [region, isOverlay])
+  useLayoutEffect(
+    () => () => void document.documentElement.style.removeProperty('--tray-height'),
+    [],
+  )
 }
 
 // Removing the last line unmounts the focused button, so the focus moves to the page heading.

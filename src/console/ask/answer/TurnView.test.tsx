@@ -199,6 +199,8 @@ test('where no words match, the nearest passages are shown, which are no sources
   await expect.element(screen.getByText(/No sentence in these files matches/)).toBeVisible()
   const near = screen.getByRole('group', { name: 'Nearest passages' })
   await expect.element(near.getByRole('link', { name: /storm\.md.*The storm\./s })).toBeVisible()
+  // They have no number.
+  expect(near.getByRole('link').element().children).toHaveLength(1)
   await expect.element(screen.getByText(/do not answer this question/)).not.toBeInTheDocument()
   await expect.element(screen.getByText('Sources')).not.toBeInTheDocument()
 })

@@ -12,7 +12,6 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { FileRowMenu } from './FileRowMenu.tsx'
 import { FileState } from '#console/files/FileState.tsx'
-import styles from './FileTable.module.css'
 import { formatBytes, kindName, pathOfFile } from '#console/files/file-labels.ts'
 
 function FileLink({ file }: { file: FileRecord }) {
@@ -32,7 +31,7 @@ const name: Column<FileRecord> = {
     <Row gap={3} flex="shrink">
       <FileKindTag name={file.name} />
       <Stack gap="half">
-        <Text as="span" overflow="truncate" className={styles['title']} title={pathOfFile(file)}>
+        <Text as="span" overflow="name" title={pathOfFile(file)}>
           <FileLink file={file} />
         </Text>
         {file.folder !== undefined && (

@@ -56,7 +56,7 @@ export function AskPage() {
   }, [conversation_id, createdId, navigate])
 
   return (
-    <div className={styles['page']}>
+    <div data-tall="" className={styles['page']}>
       <nav className={styles['history']} aria-label="Conversations">
         <History />
       </nav>

@@ -56,6 +56,7 @@ export function AskTab() {
         key={live.key}
         live={live}
         stored={stored}
+        takesFocus={createdId === null}
         graph_ids={[graph_id]}
         model={model}
         onAnew={(input) => {

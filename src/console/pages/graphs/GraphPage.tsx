@@ -44,9 +44,10 @@ export function GraphPage() {
     { label: 'Access', to: paths.graphAccess(graph_id) },
   ]
   const tab = tabs.find((candidate) => candidate.to === pathname)?.label ?? 'Files'
+  const tall = tab === 'Ask' ? 'column' : undefined
 
   return (
-    <div>
+    <div data-tall={tall}>
       <PageHeader
         title={graph.name}
         documentTitle={`${tab} · ${graph.name}`}
@@ -70,7 +71,7 @@ export function GraphPage() {
         </Text>
       )}
       <TabLinks label={`Tabs of ${graph.name}`} tabs={tabs} />
-      <Box above={4}>
+      <Box above={4} data-tall={tall}>
         <Outlet />
       </Box>
     </div>

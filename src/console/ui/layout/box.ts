@@ -25,8 +25,8 @@ export interface BoxProps {
   untracked?: boolean | undefined
   mono?: boolean | undefined
   textAlign?: 'start' | 'center' | 'end' | undefined
-  /** How overflowing text is cut or broken: on one line, on two lines, or anywhere. */
-  overflow?: 'truncate' | 'clamp' | 'anywhere' | undefined
+  /** How overflowing text is cut or broken: on one line, which are two on a phone (`name`), on two lines, or anywhere. */
+  overflow?: 'truncate' | 'name' | 'clamp' | 'anywhere' | undefined
   nowrap?: boolean | undefined
   /** Balances the line lengths. */
   pretty?: boolean | undefined

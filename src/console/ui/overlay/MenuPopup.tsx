@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Link } from '#console/router/Link.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import type { MenuItem } from './menu-item.ts'
 import styles from './Menu.module.css'
@@ -95,9 +96,9 @@ function Item({ item }: { item: MenuItem }) {
               >
                 {option.icon && <Icon name={option.icon} />}
                 {option.label}
-                <Menu.RadioItemIndicator className={styles['chosen']}>
+                <Row as={Menu.RadioItemIndicator} inline pushed tone="accent">
                   <Icon name="check" />
-                </Menu.RadioItemIndicator>
+                </Row>
               </Menu.RadioItem>
             ))}
           </Menu.Group>

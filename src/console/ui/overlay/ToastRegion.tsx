@@ -4,6 +4,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { onToast, takeToasts } from './toast.ts'
 import styles from './Toast.module.css'
 
@@ -78,8 +79,8 @@ function ToastList() {
           tone={item.type === 'critical' ? 'critical' : 'accent'}
         />
         <Box flex="grow" padBlock={1}>
-          <Toast.Title className={styles['title']} />
-          <Toast.Description className={styles['description']} />
+          <Text as={Toast.Title} size="s" weight="medium" untracked />
+          <Text as={Toast.Description} tone="muted" />
         </Box>
         {item.actionProps && (
           <Toast.Action

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatBytes } from '#console/files/file-labels.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { paths } from '#console/paths.ts'
@@ -21,9 +21,11 @@ import { count } from '#console/ui/text/count.ts'
 import type { GraphImport } from '#contract/bundles/imports.ts'
 import { ImportFacts } from './ImportFacts.tsx'
 import { ImportFiles } from './ImportFiles.tsx'
-import { ImportForm } from './ImportForm.tsx'
 import { importStates } from './import-labels.ts'
 import { deleteImportMutation, importQueries } from './import-queries.ts'
+
+// With it, the page would load more than 160 KB at first.
+const ImportForm = lazy(async () => ({ default: (await import('./ImportForm.tsx')).ImportForm }))
 
 const crumbs = [
   { label: 'Graphs', to: paths.graphs() },
@@ -78,7 +80,9 @@ function ImportView({ data }: { data: GraphImport }) {
         <ImportState data={data} />
         {data.bundle && <ImportFacts data={data} bundle={data.bundle} />}
         {data.status === 'ready' && data.bundle && (
-          <ImportForm data={data} bundle={data.bundle} onCancel={() => setCancelling(true)} />
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <ImportForm data={data} bundle={data.bundle} onCancel={() => setCancelling(true)} />
+          </Suspense>
         )}
         {data.bundle && <ImportFiles data={data} />}
       </Stack>

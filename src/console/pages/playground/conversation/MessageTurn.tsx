@@ -52,10 +52,17 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
 
   return (
     <Stack as="article" gap={1} className={styles[message.role]} data-role={message.role}>
-      <h2 className={isUser ? 'unseen' : styles['role']}>
+      <Text
+        as="h2"
+        className={isUser ? 'unseen' : undefined}
+        tone="faint"
+        size="xs"
+        weight="medium"
+        untracked
+      >
         {roles[message.role]}
         {message.role === 'tool' && <code> {message.tool_call_id}</code>}
-      </h2>
+      </Text>
       {isEditing ? (
         <EditBox
           label={isUser ? 'Your message' : roles[message.role]}

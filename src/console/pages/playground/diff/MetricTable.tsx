@@ -42,9 +42,9 @@ export function MetricTable({ a, b }: { a: Run; b: Run }) {
                 <th scope="row">{metric.name}</th>
                 <td>{metric.text}</td>
                 <td>{other?.text}</td>
-                <td className={styles['change']}>
+                <Text as="td" tone="muted">
                   {other && formatChange(metric, other, isJudged)}
-                </td>
+                </Text>
               </tr>
             )
           })}

@@ -45,7 +45,7 @@ const columns: readonly Column<RunSummary>[] = [
         <Text
           as="span"
           dir="auto"
-          overflow="truncate"
+          overflow="name"
           className={styles['title']}
           title={runTitle(run)}
         >

@@ -5,7 +5,7 @@ import { Table } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import type { Mapping } from '#contract/models.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
-import styles from './ModelsPage.module.css'
+import { Text } from '#console/ui/layout/Text.tsx'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
@@ -14,7 +14,11 @@ const columns: readonly Column<Mapping>[] = [
     id: 'model',
     header: 'Model',
     track: 'minmax(0, 1.4fr)',
-    cell: (model) => <code className={styles['long']}>{model.id}</code>,
+    cell: (model) => (
+      <Text as="code" overflow="anywhere">
+        {model.id}
+      </Text>
+    ),
   },
   {
     id: 'when',

@@ -136,5 +136,9 @@ function RowName({ by, row, onChange }: RowNameProps) {
 }
 
 function MutedZero({ value }: { value: number }) {
-  return <span className={value === 0 ? styles['zero'] : undefined}>{formatWhole(value)}</span>
+  return (
+    <Text as="span" tone={value === 0 ? 'faint' : undefined}>
+      {formatWhole(value)}
+    </Text>
+  )
 }

@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { call, createGraph, uploadText } from './api.ts'
+import { expect, test } from './test.ts'
+import type { RunningService } from './service.ts'
+
+const animals = '# Animals\n\nDogs travel free of charge on the ferry.\n'
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('the element is not drawn')
+  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width }
+}
+
+/** How far a page is scrolled, and how much taller than the window its document is. */
+function overflowOf(page: Page): Promise<{ scrolled: number; beyond: number }> {
+  return page.evaluate(() => ({
+    scrolled: window.scrollY,
+    beyond: document.documentElement.scrollHeight - window.innerHeight,
+  }))
+}
+
+const question = (page: Page) => page.getByRole('textbox', { name: 'Question' })
+const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+
+/** Uploads files that are refused, so that the tray opens by itself, and lists them. */
+async function refuseUploads(page: Page) {
+  const files = ['a.zip', 'b.exe', 'c.mp3', 'd.json'].map((name) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(name),
+  }))
+  await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(files)
+  await expect(tray(page).getByRole('listitem')).toHaveCount(4)
+}
+
+async function ferry(service: RunningService, name: string): Promise<string> {
+  const graph = await createGraph(service, name)
+  await uploadText(service, 'animals.md', animals, graph.id)
+  return graph.id
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('the upload tray collapses on Ask, and neither box nor answer is covered', async ({
+      page,
+      service,
+    }) => {
+      const graph_id = await ferry(service, `Ask under the tray ${width}`)
+      await page.goto(service.linkTo(`/graphs/${graph_id}`))
+      await refuseUploads(page)
+      await page.getByRole('link', { name: 'Ask', exact: true }).last().click()
+      await expect(tray(page).getByRole('listitem')).toHaveCount(0)
+      await expect(question(page)).toBeFocused()
+      await question(page).fill('Do dogs travel free of charge?')
+      await question(page).press('Enter')
+      const answer = page.getByRole('article').first()
+      await expect(answer).toContainText('Dogs travel free of charge')
+      await expect(page.getByRole('group', { name: 'Sources' })).toBeInViewport()
+
+      const shown = await boxOf(tray(page))
+      const box = await boxOf(page.locator('[data-composer]'))
+      expect(box.bottom <= shown.top || box.left >= shown.right).toBe(true)
+      expect((await boxOf(page.getByRole('group', { name: 'Sources' }))).bottom).toBeLessThan(
+        box.top,
+      )
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      expect(await overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
+
+      // Whoever opens it sees it over the page, which stays where it is.
+      await tray(page).getByRole('button', { expanded: false }).click()
+      await expect(tray(page).getByRole('listitem')).toHaveCount(4)
+      expect(await boxOf(page.locator('[data-composer]'))).toEqual(box)
+      expect(await overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
+    })
+  })
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test.describe(`with many conversations at ${width} pixels`, () => {
+    test.use({ viewport: { width, height }, ownsService: true })
+
+    test('the history scrolls by itself, and Ask is as tall as the window', async ({
+      page,
+      service,
+    }) => {
+      const graph_id = await ferry(service, 'Ask often')
+      let id = ''
+      for (let at = 0; at < 25; at += 1) {
+        const begun = { graph_ids: [graph_id] }
+        ;({ id } = await call<{ id: string }>(service, 'POST', '/v1/conversations', begun))
+        const body = { question: `Do dogs travel free of charge on trip ${at}?` }
+        await call(service, 'POST', `/v1/conversations/${id}/turns`, body)
+      }
+      await page.goto(service.linkTo(`/ask/${id}`))
+      await expect(page.getByRole('article')).toHaveCount(1)
+      const history = page.getByRole('navigation', { name: 'Conversations' })
+      await expect(history.getByRole('link', { name: /on trip/ })).toHaveCount(25)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeInViewport({ ratio: 1 })
+      expect(await overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
+      expect((await boxOf(history)).bottom).toBeLessThanOrEqual(height)
+
+      await page.goto(service.linkTo('/ask'))
+      await question(page).fill('Do dogs travel free of charge?')
+      await question(page).press('Enter')
+      await expect(page.getByRole('article')).toContainText('Dogs travel free of charge')
+      await expect(page).toHaveURL(/\/ask\/[\da-f-]{36}$/)
+      await expect(heading).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('link', { name: 'New conversation' })).toBeInViewport({
+        ratio: 1,
+      })
+      expect(await overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
+      expect(height - (await boxOf(page.locator('[data-composer]'))).bottom).toBeLessThanOrEqual(1)
+    })
+  })
+}
