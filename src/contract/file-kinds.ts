@@ -21,7 +21,7 @@ export const fileKinds = {
   png: { extensions: ['png'], name: 'PNG image', media_type: 'image/png' },
   eml: { extensions: ['eml'], name: 'Email', media_type: 'message/rfc822' },
   html: { extensions: ['html', 'htm'], name: 'HTML', media_type: 'text/html' },
-  srt: { extensions: ['srt'], name: 'Subtitles', media_type: 'application/x-subrip' },
+  srt: { extensions: ['srt', 'vtt'], name: 'Subtitles', media_type: 'application/x-subrip' },
   csv: { extensions: ['csv'], name: 'CSV', media_type: 'text/csv' },
   xls: { extensions: ['xls'], name: 'Excel 97–2003', media_type: 'application/vnd.ms-excel' },
   xlsx: {

@@ -16,6 +16,8 @@ test('a place is called what its file calls it', () => {
   expect(place('a.xlsx', 1)).toBe('Excel · Sheet 1')
   expect(place('mail.eml', 1)).toBe('Email · Section 1')
   expect(place('stock.csv', 1)).toBe('CSV')
+  // Whether its parts are pages or sections depends on the file.
+  expect(place('letter.docx', 1)).toBe('Word')
 })
 
 test('what is not known is left out', () => {

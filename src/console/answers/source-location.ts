@@ -3,8 +3,6 @@ import type { CitedReference } from './all-references.ts'
 
 const pageUnits: Partial<Record<FileKind, string>> = {
   pdf: 'Page',
-  doc: 'Page',
-  docx: 'Page',
   jpg: 'Page',
   png: 'Page',
   ppt: 'Slide',
@@ -13,8 +11,8 @@ const pageUnits: Partial<Record<FileKind, string>> = {
   xlsx: 'Sheet',
 }
 
-// They have no parts that could be counted.
-const wholeKinds: ReadonlySet<FileKind | null> = new Set(['csv'])
+// They have no parts that could be counted, or parts that are pages in one file and sections in another.
+const wholeKinds: ReadonlySet<FileKind | null> = new Set(['csv', 'doc', 'docx'])
 
 /**
  * The location of a quote in the terms of its file type, `PDF · Page 3 · Paid leave` or `Section 1`; for a web

@@ -64,7 +64,8 @@ export const fileFailures = {
   file_kind_unsupported: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Convert it to a supported format, such as PDF, and upload that.',
+    advice:
+      'Files that are read: PDF, Word, Excel, PowerPoint, email, HTML, Markdown, text, CSV, subtitles, JPEG and PNG.',
   },
   file_content_mismatch: {
     status: 400,

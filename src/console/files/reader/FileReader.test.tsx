@@ -56,6 +56,17 @@ test('a citation is brought into sight, marked, focused and announced', async ()
   await expect.element(screen.getByText('Quote on page 8.')).toBeInTheDocument()
 })
 
+test('a short last page that was opened is the current one, although it cannot be scrolled to the top', async () => {
+  const data = [1, 2].map((number) => ({
+    ...textPage(number),
+    blocks: [{ type: 'paragraph' as const, text: `This is page ${number}.` }],
+  }))
+  const fake = fakeService().answer(listFilePages, { data, total: 2, has_more: false })
+  const screen = await renderConsole(reader({ page: 2, quote: { start: 8, end: 14 } }), fake)
+  await expect.element(screen.getByText('page 2', { exact: true })).toHaveFocus()
+  await expect.element(screen.getByRole('textbox', { name: /Go to page/ })).toHaveValue('2')
+})
+
 test('a quote that is no longer there is said to be gone', async () => {
   const place = { page: 2, quote: { start: 90_000, end: 90_010 } }
   const screen = await renderConsole(reader(place), service())

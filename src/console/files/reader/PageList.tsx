@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './FileReader.module.css'
 import { PageView, type Aim } from './PageView.tsx'
 import type { Place } from './read-place.ts'
@@ -59,7 +59,12 @@ export function PageList({
   const bottom = top + sightHeight
   // What is read stands above the middle.
   const eye = top + sightHeight / 3
-  const shown = ((items.find((item) => item.end > eye) ?? items.at(-1))?.index ?? 0) + 1
+  const [target, setTarget] = useState(place?.page)
+  if (aim && aim.page !== target) setTarget(aim.page)
+  // The last pages cannot be scrolled to where one is read, so the one that was opened counts as read while it is in sight.
+  const isAtEnd = (items.at(-1)?.end ?? Infinity) <= bottom + 1
+  const opened = items.find(({ index, start }) => isAtEnd && index + 1 === target && start < bottom)
+  const shown = ((opened ?? items.find((item) => item.end > eye) ?? items.at(-1))?.index ?? 0) + 1
 
   const sight = { '--sight': `${sightHeight}px`, '--bar': `${barHeight}px` }
 

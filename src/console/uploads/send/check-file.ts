@@ -4,6 +4,8 @@ import type { UploadProblem } from '#console/uploads/queue/next-upload.ts'
 
 const systemFileNames = new Set(['thumbs.db', 'desktop.ini', 'icon\r'])
 
+const archives = /\.(zip|7z|rar|tar|gz|tgz|bz2|xz|zst)$/i
+
 /** Whether a file is a hidden or system file that nobody uploads on purpose. */
 export function isHidden(path: string): boolean {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
@@ -21,7 +23,13 @@ export function rejectUpload(
   sizeLimit: number | null,
 ): UploadProblem | null {
   if (kindOfName(candidate.name) === null) {
-    return toProblem('file_kind_unsupported', `${extensionOf(candidate.name)} are not supported.`)
+    const problem = toProblem(
+      'file_kind_unsupported',
+      `${extensionOf(candidate.name)} are not supported.`,
+    )
+    return archives.test(candidate.name)
+      ? { ...problem, advice: 'Unpack it first, and upload the files in it.' }
+      : problem
   }
   if (candidate.size === 0) return toProblem('file_empty', 'This file is empty.')
   if (sizeLimit !== null && candidate.size > sizeLimit) {

@@ -8,15 +8,21 @@ const clock = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.:](\d{1,3}))?`
 const timing = new RegExp(String.raw`^\s*${clock}\s*-{1,2}>\s*${clock}`)
 const tags = /<\/?(?:b|i|u|s|font|c|v|ruby|rt)\b[^>]*>|\{\\[^}]*\}/gi
 
-/** Reads subtitles. A cue without a number gets the number after the previous one. */
+// https://www.w3.org/TR/webvtt1/#file-structure
+const webVtt = /^WEBVTT(?:[ \t\r\n]|$)/
+const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/gi
+const times = /<[\d:.]+>/g
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
+
+/** Reads subtitles, SubRip and WebVTT. A cue without a number gets the number after the previous one. */
 export const readSrt: Reader = function* readSrt(source) {
   const text = decodeAll(source)
-  const cues = [...cuesIn(text)]
+  const cues = [...cuesIn(text, webVtt.test(text))]
   if (cues.length === 0 && text.trim() !== '') throw new ExtractionFailure('corrupted')
   yield* sections(cues)
 }
 
-function* cuesIn(text: string): Generator<Block, void> {
+function* cuesIn(text: string, isWebVtt: boolean): Generator<Block, void> {
   const lines = text.split(/\r\n|\r|\n/)
   let number = 0
   let at = 0
@@ -30,8 +36,9 @@ function* cuesIn(text: string): Generator<Block, void> {
     number = Number.isInteger(cueNumber) && cueNumber > 0 ? cueNumber : number + 1
     const from = at + 1
     at = from
-    while (at < lines.length && !isNext(lines, at)) at += 1
-    const spoken = lines.slice(from, at).join('\n').replace(tags, '').trim()
+    while (at < lines.length && !(isWebVtt ? lines[at]?.trim() === '' : isNext(lines, at))) at += 1
+    const said = lines.slice(from, at).join('\n')
+    const spoken = (isWebVtt ? plainText(said) : said.replace(tags, '')).trim()
     if (spoken === '') continue
     yield {
       type: 'cue',
@@ -43,7 +50,16 @@ function* cuesIn(text: string): Generator<Block, void> {
   }
 }
 
-// A blank line may be part of a cue; only a time, with or without a number, begins the next.
+/** The text of a WebVTT cue: who speaks stands before it, and escaped characters as themselves. */
+function plainText(cue: string): string {
+  return cue
+    .replace(voice, '$1: ')
+    .replace(times, '')
+    .replace(tags, '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? '')
+}
+
+// In SubRip a blank line may be part of a cue; only a time, with or without a number, begins the next.
 function isNext(lines: string[], at: number): boolean {
   if (timing.test(lines[at] ?? '')) return true
   return /^\s*\d+\s*$/.test(lines[at] ?? '') && timing.test(lines[at + 1] ?? '')

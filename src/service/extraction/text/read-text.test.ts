@@ -122,6 +122,33 @@ test('each subtitle is a cue, whatever its line ends, markup and numbers', async
   ])
 })
 
+test('WebVTT is read with its speakers, without comments, settings and tags', async () => {
+  const text = [
+    'WEBVTT - Town hall',
+    '',
+    'NOTE for the editor',
+    '',
+    'opening',
+    '00:01.000 --> 00:05.000 align:start',
+    '<v Ann Berg>Welcome to the <b>town hall</b>.',
+    '',
+    'figures',
+    '00:05.500 --> 00:10.000',
+    '- Revenue &amp; profit <00:07.000>grew &lt;b&gt;.',
+    '',
+    '3',
+    '1:00:00.000 --> 1:00:02.000',
+    'Goodbye.',
+  ].join('\n')
+  const [section] = await pagesOf(await writeTestFile('meeting.vtt', text))
+
+  expect(section?.blocks).toEqual([
+    { type: 'cue', number: 1, start: 1, end: 5, text: 'Ann Berg: Welcome to the town hall.' },
+    { type: 'cue', number: 2, start: 5.5, end: 10, text: '- Revenue & profit grew <b>.' },
+    { type: 'cue', number: 3, start: 3600, end: 3602, text: 'Goodbye.' },
+  ])
+})
+
 test('a web page is read without navigation, scripts and hidden elements', async () => {
   const html = `<!doctype html><html><head><meta charset="windows-1252"><title>Fares</title>
 <style>p { color: red }</style><script>track()</script></head><body>
