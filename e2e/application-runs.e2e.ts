@@ -176,7 +176,7 @@ test('a table runs as a batch that survives a reload, and its results are a CSV 
   })
   await expect(home.getByText('Row 121: “Clause” is empty.')).toBeVisible()
   await expect(home.getByText('Row 122: “Rude” is not an option for “Tone”.')).toBeVisible()
-  await home.getByLabel('Leave these rows out').check()
+  await home.getByLabel('Skip these rows').check()
   await home.getByRole('button', { name: 'Run 120 rows' }).click()
   await expect(home.getByRole('heading', { name: 'clauses', exact: true })).toBeVisible()
   await home.reload()

@@ -110,8 +110,8 @@ test('rows that cannot run are listed before the start, and can be left out', as
   await expect.element(screen.getByText('Row 3: “Rude” is not an option for “Tone”.')).toBeVisible()
   const blocked = screen.getByRole('button', { name: 'Run', exact: true })
   await expect.element(blocked).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(screen.getByText(/leave out the rows with problems/).last()).toBeVisible()
-  await screen.getByLabelText('Leave these rows out').click()
+  await expect.element(screen.getByText(/skip the rows with problems/).last()).toBeVisible()
+  await screen.getByLabelText('Skip these rows').click()
   await screen.getByRole('button', { name: 'Run 1 row' }).click()
   const inputs = [
     { id: 'Topic', value: ['Wool'] },
@@ -160,7 +160,11 @@ test('an input can be the same for every row', async () => {
   const fake = service().answer(createApplicationBatch, testBatch())
   const screen = await enter('Topic\nWool\n', fake)
   const run = screen.getByRole('button', { name: 'Run', exact: true })
-  await expect.element(run).toHaveAccessibleDescription('Choose where “Tone” comes from.')
+  await expect
+    .element(run)
+    .toHaveAccessibleDescription(
+      '“Tone” has no column. Choose one, or enter a value for every row.',
+    )
   await expect.element(screen.getByText(/cannot run/)).not.toBeInTheDocument()
   await screen.getByLabelText('Tone for every row').selectOptions('Warm')
   await screen.getByRole('button', { name: 'Run 1 row' }).click()
@@ -369,6 +373,14 @@ test('a batch whose key has ended is taken over', async () => {
   await expect.poll(() => fake.requests.join()).toContain('?take_over=true')
 })
 
+test('a table without a column for an input says which inputs those are', async () => {
+  const screen = await enter('Fruit,Place\nApple,Oslo\n', service())
+  const reason = '“Topic” and “Tone” have no column. Choose one, or enter a value for every row.'
+  await expect.element(screen.getByText(reason).last()).toBeVisible()
+  const run = screen.getByRole('button', { name: 'Run', exact: true })
+  await expect.element(run).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a key without what the rows need learns it before it resumes', async () => {
   const batch = testBatch({ status: 'paused', missing_permissions: ['files:read'] })
   const screen = await open(service(batch), batch)
@@ -387,7 +399,7 @@ test('a refused table says which of its rows is wrong', async () => {
     },
   )
   const screen = await enter('Topic,Tone\n,Warm\na.txt,Warm\n', fake)
-  await screen.getByLabelText('Leave these rows out').click()
+  await screen.getByLabelText('Skip this row').click()
   await screen.getByRole('button', { name: 'Run 1 row' }).click()
   await expect.element(screen.getByText('Row 2: 2 files are named “a.txt”.')).toBeVisible()
 })

@@ -36,6 +36,7 @@ interface NewBatchProps {
   onStarted: (batch: ApplicationBatch) => void
 }
 
+const list = new Intl.ListFormat('en')
 const maxFileBytes = 16 * 1024 * 1024
 // A text field with more lays out its lines for seconds, so that a larger table is read at once.
 const maxPastedChars = 20_000
@@ -43,6 +44,11 @@ const maxPastedChars = 20_000
 /** A table without rows, whose columns are the inputs. The mark at its start has spreadsheets read it as UTF-8. */
 function templateOf(inputs: Application['inputs']): Blob {
   return new Blob(['\uFEFF', csvLine(inputs.map((input) => input.name))], { type: 'text/csv' })
+}
+
+function withoutColumn(names: readonly string[]): string {
+  const quoted = list.format(names.map((name) => `“${name}”`))
+  return `${quoted} ${names.length === 1 ? 'has' : 'have'} no column. Choose one, or enter a value for every row.`
 }
 
 /** Reads a table, maps its columns to inputs, shows what is wrong, and starts the batch. */
@@ -54,7 +60,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
   const [problem, setProblem] = useState<string | null>(null)
   const [table, setTable] = useState<InputTable | null>(null)
   const [mapping, setMapping] = useState<Mapping>({})
-  const [leavesOut, setLeavesOut] = useState(false)
+  const [isSkipping, setSkipping] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const create = useMutation(createBatchMutation(useQueryClient(), id))
   const mapped = useMappedRows(inputs, table, mapping)
@@ -176,20 +182,20 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
   }
 
   const whole = tableProblem(table)
-  const [unmapped] = unmappedInputs(inputs, mapping)
+  const unmapped = unmappedInputs(inputs, mapping)
   // Every row would have a problem before anybody has said where the input comes from, and what is wrong with the
   // table makes rows wrong that are not.
-  const problems = unmapped === undefined && whole === null ? (mapped?.problems ?? []) : []
+  const problems = unmapped.length === 0 && whole === null ? (mapped?.problems ?? []) : []
   const ready = mapped === null ? 0 : mapped.rows.length - mapped.problems.length
-  const isBlocked = problems.length > 0 && !leavesOut
+  const isBlocked = problems.length > 0 && !isSkipping
   const blocked =
     mapped === null
       ? 'The rows are being checked.'
       : (whole ??
-        (unmapped !== undefined
-          ? `Choose where “${unmapped}” comes from.`
+        (unmapped.length > 0
+          ? withoutColumn(unmapped)
           : isBlocked
-            ? 'Correct the table, or leave out the rows with problems.'
+            ? `Correct the table, or skip ${problems.length === 1 ? 'the row with a problem' : 'the rows with problems'}.`
             : ready === 0
               ? 'No row can run.'
               : undefined))
@@ -229,8 +235,8 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
             <Hint>And {(problems.length - 20).toLocaleString('en')} more.</Hint>
           )}
           {ready > 0 && (
-            <Checkbox isChecked={leavesOut} onChange={setLeavesOut}>
-              Leave these rows out
+            <Checkbox isChecked={isSkipping} onChange={setSkipping}>
+              {problems.length === 1 ? 'Skip this row' : 'Skip these rows'}
             </Checkbox>
           )}
         </Stack>
@@ -260,7 +266,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
         >
           {ready === 0 || blocked !== undefined ? 'Run' : `Run ${count(ready, 'row')}`}
         </Button>
-        {isBlocked && <Hint>{blocked}</Hint>}
+        {whole === null && mapped !== null && blocked !== undefined && <Hint>{blocked}</Hint>}
       </Row>
     </Stack>
   )
