@@ -8,7 +8,7 @@ import { toast } from '#console/ui/overlay/toast.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { canRetryUpload, isFinished, type Upload } from './queue/next-upload.ts'
 import { enqueueUploads, uploads } from './queue/upload-queue.ts'
-import { isSending, type UploadStatus, type UploadSummary } from './upload-summary.ts'
+import { isSending, uploadGroup, type UploadStatus, type UploadSummary } from './upload-summary.ts'
 import styles from './UploadTray.module.css'
 
 interface UploadActionsProps {
@@ -104,22 +104,29 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
   )
 }
 
-/** Leads to the questions of the graph that the files are in, once all of them are there. */
+/** Leads to the questions of the graph that the files are in, once none of them is on its way any more. */
 export function AskAboutFiles({ lines }: { lines: readonly Upload[] }) {
-  const [graph_id, ...others] = new Set(lines.map((line) => line.graph_id))
+  const ready = lines.filter(({ state }) => state.status === 'ready')
+  const [graph_id, ...others] = new Set(ready.map((line) => line.graph_id))
   if (graph_id === undefined || graph_id === null || others.length > 0) return null
-  if (!lines.every(({ state }) => state.status === 'ready')) return null
+  if (lines.some((line) => uploadGroup(line) === 'moving')) return null
   return (
     <ButtonLink
       size="small"
       icon="ask"
       to={paths.graphAsk(graph_id)}
       // The tray would cover the field for the question.
-      onClick={() => uploads.clear()}
+      onClick={() => uploads.clear(['ready', 'canceled'])}
     >
-      {lines.length === 1 ? 'Ask about this file' : 'Ask about these files'}
+      {askLabel(ready.length, lines.length)}
     </ButtonLink>
   )
+}
+
+function askLabel(ready: number, total: number): string {
+  if (ready < total)
+    return `Ask about the ${count(ready, 'file')} that ${ready === 1 ? 'is' : 'are'} ready`
+  return ready === 1 ? 'Ask about this file' : 'Ask about these files'
 }
 
 /** Resumes uploads that a reload interrupted, with the files chosen again. */

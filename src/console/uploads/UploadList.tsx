@@ -5,9 +5,10 @@ import { Segments } from '#console/ui/form/Segments.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { Upload } from './queue/next-upload.ts'
 import { UploadLine } from './UploadLine.tsx'
+import { uploadGroup, type UploadGroup } from './upload-summary.ts'
 import styles from './UploadTray.module.css'
 
-type Filter = 'all' | 'moving' | 'attention'
+type Filter = 'all' | Exclude<UploadGroup, 'done'>
 
 interface UploadListProps {
   lines: readonly Upload[]
@@ -16,16 +17,20 @@ interface UploadListProps {
 
 const numberFormat = new Intl.NumberFormat('en')
 
+const order: readonly UploadGroup[] = ['attention', 'moving', 'done']
+
 // Shorter lists fit on the screen and need no filter.
 const minFilterableLines = 8
 
-/** The virtualized list of uploads in order of arrival. */
+/** The virtualized list of uploads: first those that need attention, then those in progress, and the ready ones last. */
 export function UploadList({ lines, now }: UploadListProps) {
   // The virtualizer mutates internally, which breaks the memoization of the compiler.
   'use no memo'
   const [filter, setFilter] = useState<Filter>('all')
   const scroller = useRef<HTMLDivElement>(null)
-  const visible = filter === 'all' ? lines : lines.filter((line) => filterGroup(line) === filter)
+  const visible = (filter === 'all' ? order : [filter]).flatMap((group) =>
+    lines.filter((line) => uploadGroup(line) === group),
+  )
   // eslint-disable-next-line react/incompatible-library -- left out of compilation for this reason
   const virtualizer = useVirtualizer({
     count: visible.length,
@@ -94,25 +99,6 @@ export function UploadList({ lines, now }: UploadListProps) {
   )
 }
 
-function filterGroup({ state }: Upload): Filter | null {
-  switch (state.status) {
-    case 'waiting':
-    case 'sending':
-    case 'retrying':
-    case 'paused':
-    case 'processing':
-      return 'moving'
-    case 'rejected':
-    case 'duplicate':
-    case 'lost':
-    case 'failed':
-      return 'attention'
-    case 'ready':
-    case 'canceled':
-      return null
-  }
-}
-
 function countGroup(lines: readonly Upload[], filter: Filter): number {
-  return lines.reduce((sum, line) => sum + (filterGroup(line) === filter ? 1 : 0), 0)
+  return lines.reduce((sum, line) => sum + (uploadGroup(line) === filter ? 1 : 0), 0)
 }

@@ -133,6 +133,45 @@ test('several duplicates are replaced, kept or skipped at once', async () => {
   }
 })
 
+test('the files that are ready can be asked about although one was refused', async () => {
+  const lines = uploadsIn(
+    { status: 'rejected', problem: { ...problem, key: 'file_kind_unsupported' } },
+    { status: 'ready', file_id: 'a' },
+    { status: 'ready', file_id: 'b' },
+  ).map((line) => ({ ...line, graph_id: 'graph-1' }))
+  const screen = await renderConsole(panel(lines), fakeService())
+  await expect
+    .element(screen.getByRole('link', { name: 'Ask about the 2 files that are ready' }))
+    .toHaveAttribute('href', '/graphs/graph-1/ask')
+})
+
+test('nothing is asked about while a file is on its way', async () => {
+  const lines = uploadsIn(
+    { status: 'failed', file_id: null, problem },
+    { status: 'ready', file_id: 'a' },
+    { status: 'processing', file_id: 'b', progress: null },
+  ).map((line) => ({ ...line, graph_id: 'graph-1' }))
+  const screen = await renderConsole(panel(lines), fakeService())
+  await expect.element(screen.getByText('The file has no text.')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Ask about/ }).elements()).toEqual([])
+})
+
+test('files with issues come first in the list, and ready ones last', async () => {
+  const lines = uploadsIn(
+    { status: 'ready', file_id: 'a' },
+    { status: 'processing', file_id: 'b', progress: null },
+    { status: 'failed', file_id: null, problem },
+  )
+  const screen = await renderConsole(panel(lines), fakeService())
+  await expect.element(screen.getByText('The file has no text.')).toBeVisible()
+  const items = screen.getByRole('listitem').elements()
+  expect(items.map((item) => /report-\d/.exec(item.textContent)?.[0])).toEqual([
+    'report-2',
+    'report-1',
+    'report-0',
+  ])
+})
+
 test('retry is offered only where reading the file again can help', async () => {
   const damaged = { ...problem, key: 'corrupted' }
   const lines = uploadsIn(

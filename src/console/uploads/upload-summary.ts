@@ -80,6 +80,28 @@ function sentBytes(size: number, state: UploadState): number | null {
   }
 }
 
+/** What a person sees of an upload: a problem or a question, one on its way, or one that is over. */
+export type UploadGroup = 'attention' | 'moving' | 'done'
+
+export function uploadGroup({ state }: Pick<Upload, 'state'>): UploadGroup {
+  switch (state.status) {
+    case 'waiting':
+    case 'sending':
+    case 'retrying':
+    case 'paused':
+    case 'processing':
+      return 'moving'
+    case 'rejected':
+    case 'duplicate':
+    case 'lost':
+    case 'failed':
+      return 'attention'
+    case 'ready':
+    case 'canceled':
+      return 'done'
+  }
+}
+
 /** Whether closing the page would interrupt uploads. */
 export function isSending({ counts }: Pick<UploadCount, 'counts'>): boolean {
   return counts.waiting + counts.sending + counts.retrying + counts.paused > 0
