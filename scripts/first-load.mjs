@@ -7,7 +7,7 @@ const consoleFolder = join(import.meta.dirname, '..', 'src', 'console')
 
 /**
  * A plugin of Vite for what the first visit of a page loads, which it reads from `routes.tsx`: what index.html, the
- * layouts around the page and the page itself import statically.
+ * layouts around the page, the page itself and its parts import statically.
  *
  * It fails the build if a page loads more than 160 KB of script and style, compressed. It also writes
  * `pages/*.html`, each with links to all files of one page, and `pages/routes.json`, which has the path pattern of
@@ -66,14 +66,16 @@ const shares = new Map()
  * `shell` has what every page needs that is shown to somebody who is signed in.
  */
 export function chunkOf(id) {
+  // The library exports the words of all languages together, of which forms load one.
+  if (/\bzod\/v4\/locales\b/.test(id)) return null
   const share = shares.get(id)
   if (share === undefined) return null
   if (share.pages > 0.8 * share.total) return share.isInSignIn ? 'common' : 'shell'
   return isSmall(id) ? 'common' : null
 }
 
-// With more small modules in it, the page of a file would exceed the limit.
-const minSmallShare = 5
+// With more small modules in it, the pages of a conversation and of an import would exceed the limit.
+const minSmallShare = 8
 const maxSmallChars = 2000
 
 /** Whether a module, and all that would come with it, is small and needed by some pages. */
@@ -146,7 +148,7 @@ function listPages(routes, isListed = isPage, parent = { path: '', modules: [] }
   return routes.elements.flatMap((route) => {
     const properties = new Map(route.properties.map(({ key, value }) => [key.name, value]))
     const path = [parent.path, properties.get('path')?.value].filter(Boolean).join('/')
-    const imports = ['lazy', 'loader']
+    const imports = ['lazy', 'parts', 'loader']
       .flatMap((name) => properties.get(name) ?? [])
       .flatMap((value) => findNodes(value, ({ type }) => type === 'ImportExpression'))
       .map(({ source }) => source.value.replace(/^(#console|\.)\//, ''))

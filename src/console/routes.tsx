@@ -31,13 +31,19 @@ export function routes(queryClient: QueryClient): Route[] {
                       lazy: async () => (await import('#console/pages/home/HomePage.tsx')).HomePage,
                     },
                     {
-                      path: 'ask/:conversation_id?',
+                      path: 'ask',
                       first: [
                         '/v1/graphs?limit=50&scope=all&include=organization&order_by=files',
                         '/v1/conversations?scope=own&sort=activity',
                         '/v1/conversations?scope=shared&sort=activity',
                       ],
                       lazy: async () => (await import('#console/pages/ask/AskPage.tsx')).AskPage,
+                      parts: () => import('#console/ask/opening/AskOpening.tsx'),
+                    },
+                    {
+                      path: 'ask/:conversation_id',
+                      lazy: async () => (await import('#console/pages/ask/AskPage.tsx')).AskPage,
+                      parts: () => import('#console/ask/answer/TurnView.tsx'),
                     },
                     {
                       path: 'graphs',

@@ -69,6 +69,3 @@ export const suggestQuestions = {
   }),
   fails: ['graph_not_found', ...guardrailFailures],
 } as const satisfies Endpoint
-
-/** The most graphs that a question is asked. */
-export const maxAskedGraphs = 50

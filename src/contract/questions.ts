@@ -2,11 +2,13 @@ import { guardrailFailures } from '#contract/failures/guardrail-failures.ts'
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { modelFailures } from './failures/model-failures.ts'
-import { maxAskedGraphs } from './graph-files.ts'
 import { redaction } from './chat/redactions.ts'
 import { nearPassages } from './answers/near-passages.ts'
 import { described, id, storable } from './primitives.ts'
 import { querySettings, usedSettings } from './query-config.ts'
+
+/** The most graphs that a question is asked. */
+export const maxAskedGraphs = 50
 
 export const maxQuestionChars = 10_000
 

@@ -3,7 +3,13 @@ import { Popover } from '#console/ui/overlay/Popover.tsx'
 import type { FileReference } from '#contract/questions.ts'
 import styles from './Citation.module.css'
 import { isSamePlace, OpenSource } from './open-source.ts'
-import { Quote } from './Quote.tsx'
+import type * as Quotes from './Quote.tsx'
+
+let quotes: typeof Quotes | null = null
+
+async function loadQuotes(): Promise<void> {
+  quotes ??= await import('./Quote.tsx')
+}
 
 interface CitationProps {
   cite: string
@@ -47,6 +53,7 @@ export function Citation({
   return (
     <Popover
       label={label}
+      prepare={loadQuotes}
       trigger={(props) => (
         <button
           type="button"
@@ -60,7 +67,7 @@ export function Citation({
         </button>
       )}
     >
-      <Quote reference={reference} />
+      {() => quotes && <quotes.Quote reference={reference} />}
     </Popover>
   )
 }

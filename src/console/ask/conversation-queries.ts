@@ -8,7 +8,6 @@ import {
 import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { suggestQuestions } from '#contract/graph-files.ts'
 import {
   deleteConversation,
   getConversation,
@@ -83,15 +82,6 @@ export const conversationQueries = {
       staleTime: 60_000,
     }),
 }
-
-/** Questions that the headings of a graph's files suggest. */
-export const suggestionQuery = (graph_id: string) =>
-  queryOptions({
-    queryKey: ['suggestions', graph_id],
-    queryFn: async ({ signal }) =>
-      (await call(suggestQuestions, { params: { graph_id } }, signal)).data,
-    staleTime: 60_000,
-  })
 
 const noCursor: { after?: string } = {}
 

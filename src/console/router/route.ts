@@ -21,6 +21,10 @@ export interface Route {
   component?: ComponentType
   /** Loads the component at the first visit. */
   lazy?: () => Promise<ComponentType>
+  /**
+   * Loads code of which the page shows something at its first paint, and which the component imports lazily. The page opens without waiting for it.
+   */
+  parts?: () => Promise<unknown>
   /** Loads the loader, at the same time as the component. */
   loader?: () => Loader | Promise<Loader>
   /** Paths that the page requests first: its HTML does, before its scripts have come. Literals, read by the build. */

@@ -18,6 +18,29 @@ test('the first paint shows until the first page is loaded', async () => {
   await expect.element(screen.getByText('First paint')).not.toBeInTheDocument()
 })
 
+test('a page opens without waiting for its parts, also where they do not come', async () => {
+  const parts = Promise.withResolvers<never>()
+  let loads = 0
+  const { router, heading } = await show([
+    { path: 'first', component: page('First') },
+    {
+      path: 'second',
+      component: page('Second'),
+      parts: () => {
+        loads += 1
+        return parts.promise
+      },
+    },
+  ])
+  expect(loads).toBe(0)
+  await router.navigate('/second')
+  await heading('Second').toBeVisible()
+  expect(loads).toBe(1)
+  parts.reject(new Error('no code'))
+  await router.navigate('/first')
+  await heading('First').toBeVisible()
+})
+
 test('a page and its address stay until code and data of the next one are loaded', async () => {
   const code = Promise.withResolvers<() => React.ReactNode>()
   const data = Promise.withResolvers<void>()

@@ -183,6 +183,8 @@ async function loadLayer(
   visit: Visit,
   isShown: boolean,
 ): Promise<ComponentType | undefined> {
+  // The component loads it again where that failed.
+  route.parts?.().catch(() => null)
   const [Component] = await Promise.all([
     route.lazy?.() ?? route.component,
     isShown ? null : load(route, visit),

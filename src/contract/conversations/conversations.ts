@@ -11,8 +11,13 @@ import {
   timestamp,
 } from '#contract/primitives.ts'
 import { querySettings } from '#contract/query-config.ts'
-import { maxAskedGraphs } from '#contract/graph-files.ts'
-import { modelId, questionAnswer, questionFailures, questionText } from '#contract/questions.ts'
+import {
+  maxAskedGraphs,
+  modelId,
+  questionAnswer,
+  questionFailures,
+  questionText,
+} from '#contract/questions.ts'
 
 /** Conversations with more turns than this take no further question. */
 export const maxConversationTurns = 500

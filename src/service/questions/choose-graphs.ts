@@ -1,4 +1,4 @@
-import { maxAskedGraphs } from '#contract/graph-files.ts'
+import { maxAskedGraphs } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'

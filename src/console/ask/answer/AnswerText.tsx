@@ -1,11 +1,10 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
+import { loadCode } from '#console/api/load-code.ts'
 import { Citation } from '#console/answers/Citation.tsx'
 import type { AnswerPart } from '#console/answers/split-answer.ts'
-import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
 import type { FileReference } from '#contract/questions.ts'
-import reader from '#console/files/reader/PageView.module.css'
 import { Icon } from '#console/ui/Icon.tsx'
-import { Box } from '#console/ui/layout/Box.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -18,6 +17,13 @@ import {
 } from './answer-segments.ts'
 import styles from './AnswerText.module.css'
 import { inlineMarkdown, type Inline } from './inline-markdown.ts'
+
+const AnswerTable = lazy(() =>
+  loadCode(async () => ({ default: (await import('./AnswerTable.tsx')).AnswerTable })),
+)
+const CodeBlock = lazy(() =>
+  loadCode(async () => ({ default: (await import('#console/markdown/CodeBlock.tsx')).CodeBlock })),
+)
 
 interface AnswerTextProps {
   answer: string
@@ -91,8 +97,24 @@ function Group({ group, caret }: { group: AnswerGroup; caret: ReactNode }) {
   }
   if (group.type === 'list') return <List {...group.list} caret={caret} />
   const { code, rows, aligns, item, segments } = group.block
-  if (code !== undefined) return <CodeBlock lang={code.lang} text={code.text} />
-  if (rows !== undefined) return <AnswerTable rows={rows} aligns={aligns ?? []} />
+  if (code !== undefined) {
+    return (
+      <Suspense fallback={<pre>{code.text}</pre>}>
+        <CodeBlock lang={code.lang} text={code.text} />
+      </Suspense>
+    )
+  }
+  if (rows !== undefined) {
+    const cells = rows.map((row) =>
+      // eslint-disable-next-line react/no-array-index-key -- cells never move
+      row.map((cell, index) => <Segments key={index} segments={cell} />),
+    )
+    return (
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <AnswerTable rows={cells} aligns={aligns ?? []} />
+      </Suspense>
+    )
+  }
   return (
     <Text
       as={item === 'heading' ? 'h3' : 'p'}
@@ -142,48 +164,6 @@ function List({ isOrdered, items, caret, isNested = false }: ListProps) {
         )
       })}
     </Stack>
-  )
-}
-
-/** A table, which scrolls in its box where it is wider than the answer. */
-function AnswerTable({ rows, aligns }: Required<Pick<AnswerBlock, 'rows' | 'aligns'>>) {
-  const [head = [], ...body] = rows
-  return (
-    <Box
-      surface="frame"
-      className={reader['frame']}
-      role="group"
-      aria-label="Table"
-      // Scrolled by the keyboard, too.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
-      tabIndex={0}
-    >
-      <table className={reader['table']} dir="auto">
-        <thead>
-          <tr>
-            {head.map((cell, index) => (
-              // eslint-disable-next-line react/no-array-index-key -- cells never move
-              <th key={index} scope="col" style={{ textAlign: aligns[index] }}>
-                <Segments segments={cell} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {body.map((cells, number) => (
-            // eslint-disable-next-line react/no-array-index-key -- rows only ever grow at the end
-            <tr key={number}>
-              {cells.map((cell, index) => (
-                // eslint-disable-next-line react/no-array-index-key -- as above
-                <td key={index} style={{ textAlign: aligns[index] }}>
-                  <Segments segments={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
   )
 }
 

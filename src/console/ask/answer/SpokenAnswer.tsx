@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { allReferences } from '#console/answers/all-references.ts'
 import { plainText } from '#console/markdown/plain-text.ts'
 import { noMatchText } from '#contract/answers/near-passages.ts'
@@ -7,11 +6,8 @@ import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
 
 /**
  * Reads an answer to screen readers while it is streamed, sentence by sentence, and then says how it ended.
- * An answer that was complete when the page was opened is not announced.
  */
 export function SpokenAnswer({ turn }: { turn: Turn }) {
-  const [wasOpen] = useState(() => isOpen(turn))
-  if (!wasOpen) return null
   const answer = answerOf(turn)
   const references = answer?.references ? allReferences(answer.references) : []
   const unsupported = answer?.unsupported ?? []

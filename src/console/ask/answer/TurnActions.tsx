@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { loadCode } from '#console/api/load-code.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { Form } from '#console/ui/form/Form.tsx'
-import { TextField } from '#console/ui/form/TextField.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
@@ -10,7 +9,6 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
-import { answerMarkdown } from './answer-markdown.ts'
 import { ModelName } from '#console/ask/AskModel.tsx'
 import { rateTurnMutation } from '#console/ask/conversation-queries.ts'
 import type { Turn } from '#console/ask/turn.ts'
@@ -27,11 +25,15 @@ interface TurnActionsProps {
   onWhy: (turn_id: string) => void
 }
 
-const maxCommentChars = 2000
+const RatingComment = lazy(() =>
+  loadCode(async () => ({ default: (await import('./RatingComment.tsx')).RatingComment })),
+)
 
-/** Under the last answer it would open behind the box for the next question. */
-function scrollIntoView(form: HTMLFormElement | null): void {
-  form?.scrollIntoView({ block: 'center' })
+const loadMarkdown = () => import('./answer-markdown.ts')
+
+async function copy(question: string, answer: QuestionAnswer): Promise<void> {
+  const { answerMarkdown } = await loadCode(loadMarkdown)
+  await copyText(answerMarkdown(question, answer), { title: 'Answer copied' })
 }
 
 /** What can be done with an answer: copy it, rate it, and see why it is as it is. */
@@ -89,9 +91,8 @@ export function TurnActions({
           <IconButton
             icon="copy"
             label="Copy as Markdown"
-            onClick={() =>
-              void copyText(answerMarkdown(turn.question, answer), { title: 'Answer copied' })
-            }
+            onPointerEnter={() => void loadMarkdown().catch(() => null)}
+            onClick={() => void copy(turn.question, answer)}
           />
         )}
         {onAgain && <IconButton icon="retry" label="Answer again" onClick={onAgain} />}
@@ -130,31 +131,16 @@ export function TurnActions({
         )}
       </Row>
       {isExplaining && (
-        <Row
-          key={rating}
-          as={Form}
-          ref={scrollIntoView}
-          gap={2}
-          align="end"
-          above={2}
-          measure="form"
-          onSubmit={explain}
-        >
-          <Box flex="grow">
-            <TextField
-              label={rating === 'up' ? 'What was good about it?' : 'What was wrong with it?'}
-              isOptional
-              maximum={maxCommentChars}
-              value={comment}
-              onChange={setComment}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- what was wrong is the next thing to say
-              autoFocus={rating === 'down'}
-            />
-          </Box>
-          <Button type="submit" pending={rate.isPending && rate.variables.comment !== ''}>
-            Save
-          </Button>
-        </Row>
+        <Suspense fallback={null}>
+          <RatingComment
+            key={rating}
+            rating={rating}
+            comment={comment}
+            isSaving={rate.isPending && rate.variables.comment !== ''}
+            onChange={setComment}
+            onSave={explain}
+          />
+        </Suspense>
       )}
     </Box>
   )

@@ -1,9 +1,9 @@
+import { loadCode } from '#console/api/load-code.ts'
 import { allReferences, nearReferences } from '#console/answers/all-references.ts'
-import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { Sources } from '#console/answers/Sources.tsx'
 import { session } from '#console/session/session.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { VersionSwitch, type VersionSwitchProps } from '#console/ui/VersionSwitch.tsx'
+import type { VersionSwitchProps } from '#console/ui/VersionSwitch.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -16,12 +16,27 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
 import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
 import { noAnswerText, type QuestionAnswer } from '#contract/questions.ts'
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
-import { EditQuestion } from './EditQuestion.tsx'
-import { SpokenAnswer } from './SpokenAnswer.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
 import { TurnActions } from './TurnActions.tsx'
+
+const VersionSwitch = lazy(() =>
+  loadCode(async () => ({
+    default: (await import('#console/ui/VersionSwitch.tsx')).VersionSwitch,
+  })),
+)
+const RedactionNote = lazy(() =>
+  loadCode(async () => ({
+    default: (await import('#console/answers/RedactionNote.tsx')).RedactionNote,
+  })),
+)
+const SpokenAnswer = lazy(() =>
+  loadCode(async () => ({ default: (await import('./SpokenAnswer.tsx')).SpokenAnswer })),
+)
+const EditQuestion = lazy(() =>
+  loadCode(async () => ({ default: (await import('./EditQuestion.tsx')).EditQuestion })),
+)
 
 export interface TurnViewProps {
   turn: Turn
@@ -59,15 +74,17 @@ export function TurnView({ turn, onEdit = null, ...view }: TurnViewProps) {
   } = view
   if (isEditing && onEdit) {
     return (
-      <EditQuestion
-        question={turn.question}
-        hasLater={hasLater}
-        onAsk={(question) => {
-          setEditing(false)
-          onEdit(question)
-        }}
-        onCancel={() => setEditing(false)}
-      />
+      <Suspense fallback={<Question question={turn.question} isTitled={isTitled} />}>
+        <EditQuestion
+          question={turn.question}
+          hasLater={hasLater}
+          onAsk={(question) => {
+            setEditing(false)
+            onEdit(question)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      </Suspense>
     )
   }
   const answer = answerOf(turn)
@@ -79,7 +96,11 @@ export function TurnView({ turn, onEdit = null, ...view }: TurnViewProps) {
       <Outcome key={`${turn.key} outcome`} {...view} turn={turn} />
       {hasActions && (
         <Row align="start" gap={1}>
-          {hasVersions && <VersionSwitch {...version} size="medium" />}
+          {hasVersions && (
+            <Suspense fallback={null}>
+              <VersionSwitch {...version} size="medium" />
+            </Suspense>
+          )}
           {turn.status !== 'hidden' && (
             <TurnActions
               // Switching versions keeps the focus, so that only this begins anew.
@@ -95,8 +116,20 @@ export function TurnView({ turn, onEdit = null, ...view }: TurnViewProps) {
           )}
         </Row>
       )}
-      <SpokenAnswer key={`${turn.key} spoken`} turn={turn} />
+      <Spoken key={`${turn.key} spoken`} turn={turn} />
     </Stack>
+  )
+}
+
+/** An answer that was complete when the page was opened is not announced. */
+function Spoken({ turn }: Pick<TurnViewProps, 'turn'>) {
+  const [wasOpen] = useState(() => isOpen(turn))
+  return (
+    wasOpen && (
+      <Suspense fallback={null}>
+        <SpokenAnswer turn={turn} />
+      </Suspense>
+    )
   )
 }
 
@@ -269,7 +302,11 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
           The model of this graph cannot be used, so the default model answered.
         </Row>
       )}
-      {answer?.redactions && <RedactionNote redactions={answer.redactions} />}
+      {answer?.redactions && (
+        <Suspense fallback={null}>
+          <RedactionNote redactions={answer.redactions} />
+        </Suspense>
+      )}
       {answer?.pending_files && (
         <Row as="p" gap={2} wrap tone="muted">
           <Icon name="progress" tone="caution" />

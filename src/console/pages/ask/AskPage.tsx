@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useParams, useSearchParams } from '#console/router/use-location.ts'
 import { ModelSelect } from '#console/ask/AskModel.tsx'
-import { AskOpening } from '#console/ask/AskOpening.tsx'
+import { AskOpening } from '#console/ask/opening/load-opening.ts'
 import { AskView } from '#console/ask/AskView.tsx'
-import { GraphPicker } from '#console/ask/GraphPicker.tsx'
+import { GraphPicker } from '#console/ask/picker/GraphPicker.tsx'
 import {
   forgetNewConversation,
   liveConversation,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type * as Exporting from './export-conversation.ts'
 import { useNavigate } from '#console/router/use-location.ts'
-import { fetchBytes, saveReply } from '#console/api/file-download.ts'
 import { toApiError } from '#console/api/api-error.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { paths } from '#console/paths.ts'
@@ -9,7 +9,7 @@ import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
-import { exportConversation, type Conversation } from '#contract/conversations/conversations.ts'
+import type { Conversation } from '#contract/conversations/conversations.ts'
 
 const RenameDialog = lazyDialog(
   async () => (await import('./ConversationDialogs.tsx')).RenameDialog,
@@ -21,43 +21,39 @@ const DeleteDialog = lazyDialog(
 
 /** What can be done with a conversation. Who it is shared with only reads and copies it. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
-  const { id, title, shared, is_owner } = conversation
+  const { id, shared, is_owner } = conversation
   const [dialog, setDialog] = useState<'rename' | 'share' | 'delete' | null>(null)
   const navigate = useNavigate()
   const link = window.location.origin + paths.conversation(id)
 
-  async function copyAll() {
+  async function run(act: (code: typeof Exporting) => Promise<void>) {
     try {
-      const input = { params: { conversation_id: id }, query: { format: 'markdown' as const } }
-      const text = await (await fetchBytes(exportConversation, input)).text()
-      await copyText(text, { title: 'Conversation copied' })
-    } catch (error) {
-      showFailure(toApiError(error))
-    }
-  }
-
-  async function save(format: 'markdown' | 'json') {
-    try {
-      const name = `${title === '' ? 'Conversation' : title}.${format === 'json' ? 'json' : 'md'}`
-      await saveReply(
-        exportConversation,
-        { params: { conversation_id: id }, query: { format } },
-        name,
-      )
+      await act(await import('./export-conversation.ts'))
     } catch (error) {
       showFailure(toApiError(error))
     }
   }
 
   const reading: MenuItem[] = [
-    { type: 'action', label: 'Copy as Markdown', icon: 'copy', onSelect: () => void copyAll() },
+    {
+      type: 'action',
+      label: 'Copy as Markdown',
+      icon: 'copy',
+      onSelect: () => void run(({ copyConversation }) => copyConversation(id)),
+    },
     {
       type: 'action',
       label: 'Export as Markdown',
       icon: 'download',
-      onSelect: () => void save('markdown'),
+      onSelect: () =>
+        void run(({ saveConversation }) => saveConversation(conversation, 'markdown')),
     },
-    { type: 'action', label: 'Export as JSON', icon: 'braces', onSelect: () => void save('json') },
+    {
+      type: 'action',
+      label: 'Export as JSON',
+      icon: 'braces',
+      onSelect: () => void run(({ saveConversation }) => saveConversation(conversation, 'json')),
+    },
   ]
   const owning: MenuItem[] = [
     { type: 'action', label: 'Rename…', icon: 'edit', onSelect: () => setDialog('rename') },

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ModelSelect } from '#console/ask/AskModel.tsx'
-import { AskOpening } from '#console/ask/AskOpening.tsx'
+import { AskOpening } from '#console/ask/opening/load-opening.ts'
 import { AskView } from '#console/ask/AskView.tsx'
 import {
   forgetNewConversation,

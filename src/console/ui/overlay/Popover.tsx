@@ -12,16 +12,27 @@ interface TriggerProps {
 interface PopoverProps {
   label: string
   trigger: (props: TriggerProps) => ReactNode
-  children: ReactNode
+  /** Loads code that the content needs. The popover opens once it has come. */
+  prepare?: () => Promise<unknown>
+  /** As a function, it is called after `prepare`. */
+  children: ReactNode | (() => ReactNode)
 }
 
 const load = () => loadCode(() => import('./PopoverPopup.tsx'))
 const PopoverPopup = lazy(async () => ({ default: (await load()).PopoverPopup }))
 
 /** A button that opens a popover. */
-export function Popover({ label, trigger, children }: PopoverProps) {
+export function Popover({ label, trigger, prepare, children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isPrepared, setPrepared] = useState(prepare === undefined)
+
+  async function prepareContent() {
+    if (prepare === undefined) return
+    await loadCode(prepare)
+    setPrepared(true)
+  }
+
   return (
     <>
       {trigger({
@@ -30,13 +41,17 @@ export function Popover({ label, trigger, children }: PopoverProps) {
         onClick: (event) => {
           setAnchor(event.currentTarget)
           setOpen(!isOpen)
+          void prepareContent()
         },
-        onPointerEnter: () => void load(),
+        onPointerEnter: () => {
+          void load()
+          void prepareContent()
+        },
       })}
-      {anchor !== null && (
+      {anchor !== null && isPrepared && (
         <Suspense fallback={null}>
           <PopoverPopup label={label} anchor={anchor} isOpen={isOpen} onOpenChange={setOpen}>
-            {children}
+            {typeof children === 'function' ? children() : children}
           </PopoverPopup>
         </Suspense>
       )}

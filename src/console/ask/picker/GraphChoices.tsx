@@ -1,77 +1,28 @@
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { Button } from '#console/ui/Button.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { Popover } from '#console/ui/overlay/Popover.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { count } from '#console/ui/text/count.ts'
 import type { Graph } from '#contract/graphs.ts'
 import styles from './GraphPicker.module.css'
 
-interface GraphPickerProps {
+interface GraphChoicesProps {
   /** The graphs of the next question; null for all. */
   asked: readonly string[] | null
-  /** All graphs that are asked, as far as they are known: a single one is named. */
-  graph_ids: readonly string[]
-  /** Whether it is not known yet which graphs these are. */
-  isLoading?: boolean
-  /** Set to the button that opens the choice. */
-  opener?: RefObject<HTMLButtonElement | null>
   onChange: (graph_ids: string[] | null) => void
 }
 
 const maxGraphs = 50
 
-/** Chooses the graphs to ask. */
-export function GraphPicker({
-  asked,
-  graph_ids,
-  isLoading = false,
-  opener,
-  onChange,
-}: GraphPickerProps) {
-  const name = useQueries({
-    queries: graph_ids.slice(0, 1).map(graphQueries.one),
-    combine: ([first]) => first?.data?.name,
-  })
-  const label = isLoading
-    ? 'Loading graphs'
-    : graph_ids.length === 1
-      ? (name ?? '1 graph')
-      : asked === null
-        ? 'All graphs'
-        : asked.length === 0
-          ? 'Choose graphs'
-          : count(asked.length, 'graph')
-  return (
-    <Popover
-      label="Graphs to ask"
-      trigger={(props) => (
-        <Button
-          {...props}
-          ref={opener}
-          size="small"
-          icon="graph"
-          className={styles['opener']}
-          aria-label={`Graphs to ask: ${label}`}
-        >
-          <bdi>{label}</bdi>
-        </Button>
-      )}
-    >
-      <GraphChoices asked={asked} onChange={onChange} />
-    </Popover>
-  )
-}
-
-function GraphChoices({ asked, onChange }: Pick<GraphPickerProps, 'asked' | 'onChange'>) {
+/** The list in which the graphs to ask are chosen. */
+export function GraphChoices({ asked, onChange }: GraphChoicesProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useState('')
   // Those that were chosen when the popover was opened stay on top, and where they are.

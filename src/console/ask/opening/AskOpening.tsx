@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { suggestionQuery } from './conversation-queries.ts'
+import { suggestionQuery } from './suggestion-query.ts'
 import { prepareAnswer } from '#console/ask/answer/load-turn-view.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
@@ -17,7 +17,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { allows } from '#contract/permissions.ts'
-import { sumCounts } from './FilesNotice.tsx'
+import { sumCounts } from '#console/ask/FilesNotice.tsx'
 
 const MeaningHint = lazy(async () => ({
   default: (await import('./MeaningHint.tsx')).MeaningHint,

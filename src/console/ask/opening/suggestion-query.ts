@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#console/api/call.ts'
+import { suggestQuestions } from '#contract/graph-files.ts'
+
+/** Questions that the headings of a graph's files suggest. */
+export const suggestionQuery = (graph_id: string) =>
+  queryOptions({
+    queryKey: ['suggestions', graph_id],
+    queryFn: async ({ signal }) =>
+      (await call(suggestQuestions, { params: { graph_id } }, signal)).data,
+    staleTime: 60_000,
+  })

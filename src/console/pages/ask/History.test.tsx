@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole, testId, testPage } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { listConversations, type Conversation } from '#contract/conversations/conversations.ts'
+import { History } from './History.tsx'
+
+const conversation = (number: number, changes: Partial<Conversation>): Conversation => ({
+  id: testId(number),
+  object: 'conversation',
+  created_at: '2026-11-20T10:00:00.000000Z',
+  updated_at: '2026-11-20T10:00:00.000000Z',
+  title: 'Ferries',
+  graph_ids: [],
+  model: null,
+  shared: 'private',
+  shared_team_ids: [],
+  is_owner: true,
+  key_name: 'Test',
+  turn_count: 1,
+  ...changes,
+})
+
+test('a conversation that is found by a question shows it from shortly before the words', async () => {
+  const match = 'On the way to the islands and back again, what do dogs pay in the saloon?'
+  const fake = fakeService()
+    .answer(getMe, me())
+    .answer(listConversations, testPage([conversation(1, {})]))
+  const screen = await renderConsole(<History />, fake)
+  await expect.element(screen.getByRole('link', { name: /Ferries/ })).toBeVisible()
+  fake.answer(
+    listConversations,
+    testPage([conversation(1, { match }), conversation(2, { title: 'What do dogs pay?' })]),
+  )
+  await screen.getByRole('searchbox', { name: 'Search conversations' }).fill('DOGS pay')
+  const found = screen
+    .getByText('…k again, what do dogs pay in the saloon?', { exact: true })
+    .first()
+  await expect.element(found).toBeVisible()
+  await expect.element(found).toHaveAttribute('title', match)
+  // What is found by its title has no line of its own.
+  await expect
+    .element(screen.getByRole('link', { name: 'What do dogs pay?' }).first())
+    .not.toMatchTextContent('…')
+})
