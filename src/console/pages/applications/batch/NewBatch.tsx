@@ -24,6 +24,7 @@ import {
   refusedRows,
   tableProblem,
   unmappedInputs,
+  withoutColumn,
   type Mapping,
 } from './map-rows.ts'
 import { RowPreview } from './RowPreview.tsx'
@@ -36,7 +37,6 @@ interface NewBatchProps {
   onStarted: (batch: ApplicationBatch) => void
 }
 
-const list = new Intl.ListFormat('en')
 const maxFileBytes = 16 * 1024 * 1024
 // A text field with more lays out its lines for seconds, so that a larger table is read at once.
 const maxPastedChars = 20_000
@@ -44,11 +44,6 @@ const maxPastedChars = 20_000
 /** A table without rows, whose columns are the inputs. The mark at its start has spreadsheets read it as UTF-8. */
 function templateOf(inputs: Application['inputs']): Blob {
   return new Blob(['\uFEFF', csvLine(inputs.map((input) => input.name))], { type: 'text/csv' })
-}
-
-function withoutColumn(names: readonly string[]): string {
-  const quoted = list.format(names.map((name) => `“${name}”`))
-  return `${quoted} ${names.length === 1 ? 'has' : 'have'} no column. Choose one, or enter a value for every row.`
 }
 
 /** Reads a table, maps its columns to inputs, shows what is wrong, and starts the batch. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
-import { guessMapping, mapRow, tableProblem, type Mapping } from './map-rows.ts'
+import {
+  guessMapping,
+  mapRow,
+  tableProblem,
+  unmappedInputs,
+  withoutColumn,
+  type Mapping,
+} from './map-rows.ts'
 
 const inputs: ApplicationInput[] = [
   { name: 'Topic', input_type: 'text', required: true },
@@ -49,6 +56,16 @@ test('a row has the values of its columns, and those that are the same for every
     '“Rude” is not an option for “Tone”.',
   )
   expect(mapRow(inputs, mapping, ['', 'Wool'], 4).problem).toBe(null)
+})
+
+test('required inputs without a column are named', () => {
+  const table = { columns: ['Fruit'], rows: [['Apple']], problem: null }
+  const required = inputs.map((input) => ({ ...input, required: input.name !== 'Brief' }))
+  const names = unmappedInputs(required, guessMapping(required, table))
+  expect(withoutColumn(names)).toBe(
+    '“Topic” and “Tone” have no column. Choose one, or enter a value for every row.',
+  )
+  expect(withoutColumn(names.slice(1))).toMatch(/^“Tone” has no column/)
 })
 
 test('a table without rows, or with too many, cannot run', () => {

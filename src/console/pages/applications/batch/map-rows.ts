@@ -91,6 +91,14 @@ export function unmappedInputs(inputs: readonly ApplicationInput[], mapping: Map
   })
 }
 
+const list = new Intl.ListFormat('en')
+
+/** That inputs get no value yet, as `unmappedInputs` names them. */
+export function withoutColumn(names: readonly string[]): string {
+  const quoted = list.format(names.map((name) => `“${name}”`))
+  return `${quoted} ${names.length === 1 ? 'has' : 'have'} no column. Choose one, or enter a value for every row.`
+}
+
 /** Why a table as a whole cannot run; null if it can. */
 export function tableProblem({ rows, problem }: InputTable): string | null {
   if (problem !== null) return problem
