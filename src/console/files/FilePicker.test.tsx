@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { fakeService, renderConsole, testFile, testPage } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, testFile, testPage } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
 import { listFiles } from '#contract/files.ts'
 import { FilePicker } from './FilePicker.tsx'
 
@@ -9,8 +10,24 @@ function Picker() {
   return <FilePicker label="File" kinds={['pdf']} value={value} onChange={setValue} />
 }
 
+test('without files, only a key that can upload is sent to upload one', async () => {
+  const fake = fakeService().answer(getMe, me()).answer(listFiles, testPage([]))
+  const screen = await renderConsole(<Picker />, fake)
+  await expect
+    .element(screen.getByRole('link', { name: 'Upload one on the Files page' }))
+    .toBeVisible()
+  const reader = fakeService()
+    .answer(getMe, me(['*:read']))
+    .answer(listFiles, testPage([]))
+  const reading = await renderConsole(<Picker />, reader)
+  const text = 'No PDF file is ready yet. This key can read files, but not upload them.'
+  await expect.element(reading.getByText(text)).toBeVisible()
+})
+
 test('a few files need no search', async () => {
-  const fake = fakeService().answer(listFiles, testPage([testFile(1), testFile(2)]))
+  const fake = fakeService()
+    .answer(getMe, me())
+    .answer(listFiles, testPage([testFile(1), testFile(2)]))
   const screen = await renderConsole(<Picker />, fake)
   await expect.element(screen.getByRole('combobox', { name: 'File' })).toBeVisible()
   await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument()
@@ -18,7 +35,7 @@ test('a few files need no search', async () => {
 
 test('many files are searched by name, and the chosen one stays', async () => {
   const many = Array.from({ length: 13 }, (_, at) => testFile(at + 1))
-  const fake = fakeService().answer(listFiles, testPage(many))
+  const fake = fakeService().answer(getMe, me()).answer(listFiles, testPage(many))
   const screen = await renderConsole(<Picker />, fake)
   const files = screen.getByRole('combobox', { name: 'File' })
   await files.selectOptions('report-2.pdf')

@@ -10,6 +10,8 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 
+import { useFileDisabledReasons } from './use-file-disabled-reasons.ts'
+
 const extensions = new Intl.ListFormat('en', { type: 'disjunction' })
 
 interface FilePickerProps {
@@ -27,6 +29,7 @@ const manyFiles = 12
 export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const { upload: cannotUpload } = useFileDisabledReasons()
   const files = useInfiniteQuery(
     fileQueries.list({
       file_types: kinds,
@@ -49,7 +52,11 @@ export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
           return (
             <Hint as="p">
               No {extensions.format(kinds.map((kind) => kind.toUpperCase()))} file is ready yet.{' '}
-              <Link to={paths.files()}>Upload one on the Files page</Link>.
+              {cannotUpload ?? (
+                <>
+                  <Link to={paths.files()}>Upload one on the Files page</Link>.
+                </>
+              )}
             </Hint>
           )
         }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { enqueueUploads, type UploadTarget } from './enqueue-uploads.ts'
 import { acceptedTypes } from './pick-files.ts'
 
 interface UploadButtonsProps {
-  graph: UploadTarget | undefined
-  disabledReason: string | undefined
+  /** Omitted if the files belong to no graph. */
+  graph?: UploadTarget | undefined
 }
 
 // Phones cannot select folders.
@@ -14,7 +15,8 @@ const canChooseFolder =
   'webkitdirectory' in HTMLInputElement.prototype && !window.matchMedia('(pointer: coarse)').matches
 
 /** Chooses files or a folder to upload. */
-export function UploadButtons({ graph, disabledReason }: UploadButtonsProps) {
+export function UploadButtons({ graph }: UploadButtonsProps) {
+  const { upload: disabledReason } = useFileDisabledReasons()
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
 

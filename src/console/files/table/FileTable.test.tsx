@@ -61,6 +61,51 @@ test('an empty list has a place for files instead of filters, and names formats 
   expect(screen.getByRole('searchbox').elements()).toEqual([])
 })
 
+test('a team key that cannot upload learns where its files are, instead of where to drop some', async () => {
+  const fake = service()
+    .answer(getMe, teamMe(['*:read']))
+    .answer(listFiles, testPage([]))
+  const screen = await renderConsole(<FileTable />, fake)
+  await expect.element(screen.getByText('Your team has no files of its own')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Graphs' }))
+    .toHaveAttribute('href', '/graphs')
+  expect(screen.getByText(/Drop files or a folder/).elements()).toEqual([])
+})
+
+test('nothing is dropped into a graph by a key that cannot upload', async () => {
+  const fake = service()
+    .answer(getMe, me(['*:read']))
+    .answer(listFiles, testPage([]))
+  const screen = await renderConsole(<FileTable graph={{ id: testGraphId, name: 'Wool' }} />, fake)
+  const reason = 'This key can read files, but not upload them.'
+  await expect.element(screen.getByText(reason)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Upload files' }).elements()).toEqual([])
+})
+
+test('the actions for selected files are in one line on a laptop', async () => {
+  await page.viewport(1280, 800)
+  const fake = service().answer(listFiles, {
+    ...testPage([testFile(3), testFile(4)]),
+    has_more: true,
+    total: 300,
+  })
+  const screen = await renderConsole(
+    <div style={{ width: 984 }}>
+      <FileTable graph={{ id: testGraphId, name: 'Wool' }} />
+    </div>,
+    fake,
+  )
+  await screen.getByRole('checkbox', { name: 'Select all files' }).click()
+  const bar = screen.getByRole('group', { name: 'Selected files' })
+  await expect.element(bar.getByRole('button', { name: 'Remove from graph' })).toBeVisible()
+  const tops = bar
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getBoundingClientRect().top)
+  expect(new Set(tops.map(Math.round)).size).toBe(1)
+})
+
 test('the headers sort the list, together with its filters', async () => {
   await page.viewport(1280, 800)
   const fake = service().answer(listFiles, testPage([testFile(3)]))

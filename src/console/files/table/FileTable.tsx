@@ -1,8 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Link } from '#console/router/Link.tsx'
+import { paths } from '#console/paths.ts'
+import { meQueries } from '#console/session/me-queries.ts'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
-import { DropZone } from '#console/uploads/DropZone.tsx'
+import { DropZone } from '#console/uploads/drop/DropZone.tsx'
+import { UploadButtons } from '#console/uploads/UploadButtons.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { FileActionsContext, type FileActions } from './file-actions.ts'
 import {
@@ -64,6 +68,7 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   const view = readFileView(search)
   const filter = fileFilter(view, graph?.id)
   const list = useInfiniteQuery(fileQueries.list(filter))
+  const { data: me } = useQuery(meQueries.own())
   const { data: total } = useQuery(fileQueries.total(filter))
   const [dialog, setDialog] = useState<FileDialog | null>(null)
   const disabledReasons = useFileDisabledReasons()
@@ -83,7 +88,25 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
 
   const isEmpty = list.data?.length === 0 && !isFiltered(view)
   const emptyTitle = graph ? 'No files in this graph yet' : 'No files yet'
-  const buttons = graph && !isReadOnly ? <DropZone graph={graph} /> : undefined
+  const buttons = graph && !isReadOnly ? <UploadButtons graph={graph} /> : undefined
+
+  function emptyForReaders(): { title: string; text: ReactNode } {
+    if (graph !== undefined) {
+      return {
+        title: emptyTitle,
+        text: isReadOnly ? 'Organization keys can add files.' : disabledReasons.upload,
+      }
+    }
+    if (me?.team == null) return { title: emptyTitle, text: disabledReasons.upload }
+    return {
+      title: 'Your team has no files of its own',
+      text: (
+        <>
+          Files of shared graphs are in <Link to={paths.graphs()}>Graphs</Link>.
+        </>
+      ),
+    }
+  }
 
   const actions: FileActions = {
     disabledReasons,
@@ -97,6 +120,7 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
 
   return (
     <FileActionsContext value={actions}>
+      {graph && !isReadOnly && <DropZone graph={graph} />}
       <div ref={host}>
         {/* Without files there is nothing to filter, and the upload buttons are in the drop area. */}
         {!isEmpty && (
@@ -133,12 +157,8 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
           rowKey={(file) => file.id}
           {...(!isReadOnly && { selection })}
           empty={
-            isReadOnly ? (
-              <EmptyMessage
-                icon="files"
-                title={emptyTitle}
-                text="Organization keys can add files."
-              />
+            isReadOnly || disabledReasons.upload !== undefined ? (
+              <EmptyMessage icon="files" {...emptyForReaders()} />
             ) : (
               // The buttons do not stand in for the area: files chosen with a button that is replaced are lost.
               <Suspense fallback={null}>

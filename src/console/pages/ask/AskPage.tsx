@@ -24,6 +24,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Problem } from '#console/ui/Problem.tsx'
+import { DropToGraph } from '#console/uploads/drop/DropToGraph.tsx'
 import styles from './AskPage.module.css'
 import { audience } from './audience.ts'
 import { ConversationMenu } from './ConversationMenu.tsx'
@@ -57,6 +58,7 @@ export function AskPage() {
 
   return (
     <div data-tall="" className={styles['page']}>
+      <DropToGraph />
       <nav className={styles['history']} aria-label="Conversations">
         <History />
       </nav>

@@ -1,10 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { meQueries } from '#console/session/me-queries.ts'
 import type { Visit } from '#console/router/route.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { fileFilter, readFileView } from '#console/files/table/file-filter.ts'
 import { FileTable } from '#console/files/table/FileTable.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { DropZone } from '#console/uploads/DropZone.tsx'
+import { DropZone } from '#console/uploads/drop/DropZone.tsx'
+import { UploadButtons } from '#console/uploads/UploadButtons.tsx'
 
 /** Starts the list; the page draws its own waiting, so nothing is awaited. */
 export const filesLoader =
@@ -17,13 +19,15 @@ export const filesLoader =
   }
 
 export function FilesPage() {
+  const { data: me } = useSuspenseQuery(meQueries.own())
   return (
     <div>
       <PageHeader
         title="Files"
-        text="All uploaded files, whether or not they are in a graph."
-        actions={<DropZone />}
+        text={`All ${me.team === null ? 'uploaded files' : 'files of your team'}, whether or not they are in a graph.`}
+        actions={<UploadButtons />}
       />
+      <DropZone />
       <FileTable />
     </div>
   )

@@ -8,6 +8,7 @@ import { GraphScope } from '#console/graphs/GraphScope.tsx'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { paths } from '#console/paths.ts'
 import { requireParam, useRequiredParam } from '#console/require-param.ts'
+import { DropZone } from '#console/uploads/drop/DropZone.tsx'
 import { allows } from '#contract/permissions.ts'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
@@ -43,6 +44,9 @@ export function GraphPage() {
       : []),
     { label: 'Access', to: paths.graphAccess(graph_id) },
   ]
+  const readOnlyReason = isReadOnly(graph, me)
+    ? 'Only organization keys can change this graph and its files.'
+    : undefined
   const tab = tabs.find((candidate) => candidate.to === pathname)?.label ?? 'Files'
   const tall = tab === 'Ask' ? 'column' : undefined
 
@@ -65,11 +69,12 @@ export function GraphPage() {
           />
         }
       />
-      {isReadOnly(graph, me) && (
+      {readOnlyReason !== undefined && (
         <Text tone="muted" below={3}>
-          Only organization keys can change this graph and its files.
+          {readOnlyReason}
         </Text>
       )}
+      {tab !== 'Files' && <DropZone graph={graph} disabledReason={readOnlyReason} />}
       <TabLinks label={`Tabs of ${graph.name}`} tabs={tabs} />
       <Box above={4} data-tall={tall}>
         <Outlet />

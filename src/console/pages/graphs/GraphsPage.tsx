@@ -12,6 +12,7 @@ import { allows } from '#contract/permissions.ts'
 import { GraphList } from './GraphList.tsx'
 import { SharedGraphs } from './SharedGraphs.tsx'
 import { ScopeToolbar } from '#console/access/ScopeToolbar.tsx'
+import { DropToGraph } from '#console/uploads/drop/DropToGraph.tsx'
 import { useScopeFilter } from '#console/access/use-scope-filter.ts'
 
 const NewGraphDialog = lazyDialog(
@@ -38,6 +39,7 @@ export function GraphsPage() {
 
   return (
     <div>
+      <DropToGraph />
       <PageHeader
         title="Graphs"
         text="Collections of files you can ask questions about."

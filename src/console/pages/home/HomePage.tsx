@@ -5,6 +5,7 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { DropToGraph } from '#console/uploads/drop/DropToGraph.tsx'
 import { allows } from '#contract/permissions.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Attention } from './Attention.tsx'
@@ -52,10 +53,16 @@ export function HomePage() {
       </Stack>
     </div>
   )
-  if (graphs.data?.length !== 0) return home
   return (
-    <Suspense fallback={home}>
-      <Welcome me={me} />
-    </Suspense>
+    <>
+      <DropToGraph />
+      {graphs.data?.length === 0 ? (
+        <Suspense fallback={home}>
+          <Welcome me={me} />
+        </Suspense>
+      ) : (
+        home
+      )}
+    </>
   )
 }

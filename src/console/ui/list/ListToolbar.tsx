@@ -6,7 +6,7 @@ interface ListToolbarProps {
   filters: ReactNode
   /** Replaces the filters while rows are selected; may be lazy. */
   selectionBar?: ReactNode
-  /** Buttons at the end of the toolbar. */
+  /** Buttons at the end of the toolbar, hidden while rows are selected. */
   children?: ReactNode
 }
 
@@ -25,7 +25,9 @@ export function ListToolbar({ filters, selectionBar, children }: ListToolbarProp
       className={selectionBar ? styles['stuck'] : undefined}
     >
       {selectionBar ? <Suspense fallback={filters}>{selectionBar}</Suspense> : filters}
-      {children}
+      <Row gap={3} wrap align="start" hidden={Boolean(selectionBar)}>
+        {children}
+      </Row>
     </Row>
   )
 }

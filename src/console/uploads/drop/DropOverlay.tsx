@@ -7,17 +7,22 @@ import { toast } from '#console/ui/overlay/toast.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './DropZone.module.css'
-import { enqueueUploads, type UploadTarget } from './enqueue-uploads.ts'
 
 interface DropOverlayProps {
-  graph: UploadTarget | undefined
+  text: string
   disabledReason: string | undefined
   /** Files were already dragged over the page when this code loaded. */
   isDraggingInitially: boolean
+  onFiles: (files: readonly File[]) => void
 }
 
 /** Turns the whole page into a drop target while files are dragged over it. */
-export function DropOverlay({ graph, disabledReason, isDraggingInitially }: DropOverlayProps) {
+export function DropOverlay({
+  text,
+  disabledReason,
+  isDraggingInitially,
+  onFiles,
+}: DropOverlayProps) {
   const [isDragging, setDragging] = useState(isDraggingInitially)
   const { getRootProps, isDragGlobal, isDragActive } = useDropzone({
     noClick: true,
@@ -30,7 +35,7 @@ export function DropOverlay({ graph, disabledReason, isDraggingInitially }: Drop
       if (disabledReason !== undefined) return
       if (files.length === 0)
         toast({ title: 'Nothing to upload', description: 'The folder is empty.' })
-      else enqueueUploads(files, graph)
+      else onFiles(files)
     },
   })
 
@@ -57,7 +62,7 @@ export function DropOverlay({ graph, disabledReason, isDraggingInitially }: Drop
       >
         <Icon name={disabledReason === undefined ? 'upload' : 'lock'} size="huge" />
         <Text tone="ink" size="xl" weight="bold" overflow="anywhere" measure="prose">
-          {disabledReason ?? (graph ? `Drop to add to ${graph.name}` : 'Drop to upload')}
+          {disabledReason ?? text}
         </Text>
         {disabledReason === undefined && (
           <Text tone="muted" measure="form">

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
-import { UploadButtons } from './UploadButtons.tsx'
-import { enqueueUploads, type UploadTarget } from './enqueue-uploads.ts'
+import { toast } from '#console/ui/overlay/toast.ts'
 import { takeDroppedFiles } from './window-drop.ts'
 
-interface DropZoneProps {
-  /** Omitted if the files belong to no graph. */
-  graph?: UploadTarget | undefined
+interface DropTargetProps {
+  /** What happens with files that are dropped. */
+  text: string
+  /** Why the page takes none, which the overlay says instead. */
+  disabledReason: string | undefined
+  onFiles: (files: readonly File[]) => void
 }
 
 const DropOverlay = lazy(async () => ({ default: (await import('./DropOverlay.tsx')).DropOverlay }))
 
-/** The upload buttons; the whole page is a drop target. Render at most one per page. */
-export function DropZone({ graph }: DropZoneProps) {
-  const { upload: disabledReason } = useFileDisabledReasons()
+/** Makes the whole page a drop target. Render at most one per page. */
+export function DropTarget({ text, disabledReason, onFiles }: DropTargetProps) {
   const [overlay, setOverlay] = useState<'unused' | 'near' | 'entered'>('unused')
 
   useEffect(() => {
@@ -32,27 +32,26 @@ export function DropZone({ graph }: DropZoneProps) {
   }, [])
 
   // A quick drop comes before the code of the overlay.
-  useEffect(() => {
-    if (disabledReason !== undefined) return undefined
-    return takeDroppedFiles((files) => {
-      setOverlay('near')
-      enqueueUploads(files, graph)
-    })
-  }, [disabledReason, graph])
+  useEffect(
+    () =>
+      takeDroppedFiles((files) => {
+        setOverlay('near')
+        if (disabledReason === undefined) onFiles(files)
+        else toast({ title: disabledReason })
+      }),
+    [disabledReason, onFiles],
+  )
 
+  if (overlay === 'unused') return null
   return (
-    <>
-      <UploadButtons graph={graph} disabledReason={disabledReason} />
-      {overlay !== 'unused' && (
-        <Suspense fallback={null}>
-          <DropOverlay
-            graph={graph}
-            disabledReason={disabledReason}
-            isDraggingInitially={overlay === 'entered'}
-          />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <DropOverlay
+        text={text}
+        disabledReason={disabledReason}
+        isDraggingInitially={overlay === 'entered'}
+        onFiles={onFiles}
+      />
+    </Suspense>
   )
 }
 
