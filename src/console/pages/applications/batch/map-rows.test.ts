@@ -59,7 +59,7 @@ test('a row has the values of its columns, and those that are the same for every
 })
 
 test('required inputs without a column are named', () => {
-  const table = { columns: ['Fruit'], rows: [['Apple']], problem: null }
+  const table = { columns: ['Fruit', 'Place'], rows: [['Apple', 'Oslo']], problem: null }
   const required = inputs.map((input) => ({ ...input, required: input.name !== 'Brief' }))
   const names = unmappedInputs(required, guessMapping(required, table))
   expect(withoutColumn(names)).toBe(
