@@ -265,6 +265,23 @@ onEveryDatabase('the built-in reader', (database) => {
     expect(row).toContain('Wind (knots) 34')
   })
 
+  test('IT and US in a question are names, and no pronouns', async () => {
+    const pages = page(
+      'The US office has 45 employees. The UK office has 12 employees. Tell us when you visit it.',
+      'The IT department is led by Mona Weber. The HR department is led by Paul Kern.',
+    )
+    await indexPages(database(), { id: 'us', name: 'us.txt', graph_id: 'us' }, pages)
+    const answerTo = async (question: string) =>
+      (await ask(question, {}, { graph_id: 'us' })).answer
+    expect(await answerTo('Who leads IT?')).toBe('The IT department is led by Mona Weber.')
+    expect(await answerTo('How many employees does the US office have?')).toBe(
+      'The US office has 45 employees.',
+    )
+    expect(await answerTo('Who leads HR, and how many employees does the US office have?')).toBe(
+      'The HR department is led by Paul Kern.\n\nThe US office has 45 employees.',
+    )
+  })
+
   test('near-identical sentences are quoted once', async () => {
     await indexPages(
       database(),

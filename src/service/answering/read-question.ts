@@ -1,5 +1,6 @@
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { questionTerms, contentWords, termsOf } from '#service/retrieval/words.ts'
+import { acronymsIn } from '#service/texts/acronyms.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { AnswerType } from './languages/language.ts'
@@ -24,6 +25,8 @@ export interface Question {
   /** The code of its language; null where nothing tells. */
   language: string | null
   terms: readonly QuestionTerm[]
+  /** Its acronyms, as written. Texts have terms of them only where they are written so: “IT” is not “it”. */
+  acronyms: readonly string[]
   /** The terms of what the question refers back to, which every quote must mention. */
   subject: readonly string[]
   answerType: AnswerType | null
@@ -131,7 +134,8 @@ export function readQuestion(
     if (!ownTerms.has(previous.term) && previous.kind !== 'generic')
       terms.push({ ...previous, kind: 'inherited' })
   }
-  return { text, language, terms, subject: [...subjectTerms.keys()], answerType }
+  const acronyms = acronymsIn(about === null ? text : `${text} ${about}`)
+  return { text, language, terms, acronyms, subject: [...subjectTerms.keys()], answerType }
 }
 
 // Capitals mark names only where not every word has one, and never in the first word.

@@ -2,6 +2,7 @@ import type { QueryConfig } from '#contract/query-config.ts'
 import { selectStatements } from './select-statements.ts'
 import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'
+import { withAcronyms } from './languages/asked-acronyms.ts'
 import { presentStatement, valueSeparatorOf } from './present-statement.ts'
 import type { Question } from './read-question.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
@@ -71,8 +72,8 @@ export function selectFromPassages({
   followUp,
   config,
 }: SelectionInput): SelectedStatement[] {
-  const results = unpackResults(packed)
   const question = readQuestion(part.text, part.about, subject)
+  const results = withAcronyms(unpackResults(packed), question)
   const terms = searchTerms(question, config.search_weight)
   const isCertain = (statement: ScoredStatement): boolean =>
     holdsCertainly(

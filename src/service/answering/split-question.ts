@@ -1,4 +1,5 @@
 import { sentencesOf } from '#service/retrieval/sentences.ts'
+import { maskAcronyms } from '#service/texts/acronyms.ts'
 import { readQuestion } from './read-question.ts'
 import type { QuestionTerm } from './read-question.ts'
 
@@ -40,7 +41,7 @@ export function splitQuestion(text: string, maxParts: number): QuestionPart[] {
     text: part,
     about: isBare(part)
       ? wholePartBeside(parts, index)
-      : index > 0 && backReference.test(part)
+      : index > 0 && backReference.test(maskAcronyms(part))
         ? (parts[0] ?? null)
         : null,
   }))

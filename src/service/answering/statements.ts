@@ -2,6 +2,7 @@ import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { number } from './answer-values.ts'
+import { termsOfAsked } from './languages/asked-acronyms.ts'
 import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
 
@@ -44,6 +45,7 @@ const asksForPage =
 
 /** The statements of a passage, in order. Lines that only point to pages answer questions about pages alone. */
 export function statementsOf(passage: RankedPassage, question: Question): Statement[] {
+  const termsIn = (text: string): string[] => termsOfAsked(text, question)
   const isWhole = passage.statements.length === 0
   const all = isWhole ? [{ start: passage.start, end: passage.end }] : passage.statements
   const pointing = asksForPage.test(question.text)
@@ -52,9 +54,9 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
   const spans = all.filter((span) => !pointing.some((line) => overlaps(span, line, passage.start)))
   const records = recordsOf(passage, spans)
   const whole = new Set(passage.terms)
-  const headings = new Set(termsOf(passage.headings.join(' ')))
+  const headings = new Set(termsIn(passage.headings.join(' ')))
   const fileName = new Set(passage.heading_terms)
-  const header = new Set(termsOf((passage.header ?? []).join(' ')))
+  const header = new Set(termsIn((passage.header ?? []).join(' ')))
   let pointer: ReadonlySet<string> = new Set()
   let isPointerOfParagraph = false
   let previous: ReadonlySet<string> = new Set()
@@ -63,7 +65,7 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
     const text = passage.text.slice(start - passage.start, end - passage.start)
     const before = passage.text.slice(0, start - passage.start)
     const after = passage.text.slice(end - passage.start)
-    const terms = new Set(termsOf(text))
+    const terms = new Set(termsIn(text))
     const record = records.get(start)
     const isRunIn = !isWhole && passage.header === null && runsIn(text, before, after)
     const isPointer =

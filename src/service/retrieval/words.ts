@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { acronymsIn } from '#service/texts/acronyms.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { irregularForms } from './irregular-forms.ts'
@@ -65,11 +66,12 @@ export function questionTerms(
   return counts
 }
 
-/** The content words of a question as written, without stop words. */
+/** The content words of a question as written, without stop words other than acronyms. */
 export function contentWords(question: string, language: string | null = null): string[] {
   const words = withoutQuestionWords(question).match(wordPattern) ?? []
   const stopWords = stopWordsIn(language) ?? stopWordsOf(words)
-  return words.filter((word) => !stopWords.has(foldApostrophes(word)))
+  const acronyms = acronymsIn(question)
+  return words.filter((word) => !stopWords.has(foldApostrophes(word)) || acronyms.includes(word))
 }
 
 // Most words of a text have occurred before. The cache is bounded, because texts are user input.

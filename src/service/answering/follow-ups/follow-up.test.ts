@@ -42,6 +42,7 @@ test.each([
   [['How much does a bicycle cost?'], 'And a kayak?', 'How much does a kayak cost?'],
   [['How much does a bicycle cost?', 'And a kayak?'], 'How long is it?', 'How long is the kayak?'],
   [['What is the Harbour plan?'], 'How much does it cost?', 'How much does the Harbour plan cost?'],
+  [['Who leads HR?'], 'Who leads IT?', 'Who leads IT?'],
   [['Who chairs the safety board?'], 'Who set it up?', 'Who set the safety board up?'],
 ])('after %j, %j means %j', (before, question, completed) => {
   const history = before.map((earlier) => ({ question: earlier }))

@@ -1,4 +1,5 @@
 import { questionTerms, contentWords } from '#service/retrieval/words.ts'
+import { maskAcronyms } from '#service/texts/acronyms.ts'
 import { namePhrases, sameKind } from './name-phrases.ts'
 import { swapPart } from './swap-part.ts'
 import { genericTerms, readQuestion } from '#service/answering/read-question.ts'
@@ -187,7 +188,8 @@ export function isAboutPerson(question: string): boolean {
 }
 
 /** The first pronoun that nothing in the question before it can be meant by. */
-function pronounOf(question: string): { text: string; start: number; end: number } | null {
+function pronounOf(written: string): { text: string; start: number; end: number } | null {
+  const question = maskAcronyms(written)
   const pronouns = [person.exec(question), thing.exec(question)]
     .filter((match) => match !== null)
     .toSorted((a, b) => a.index - b.index)

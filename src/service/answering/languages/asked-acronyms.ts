@@ -1,0 +1,35 @@
+import type { SearchResults } from '#service/retrieval/search-results.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { hasAcronym } from '#service/texts/acronyms.ts'
+import type { Question } from '#service/answering/read-question.ts'
+
+type Asked = Pick<Question, 'acronyms'>
+
+/** The terms of a text, without those of words that are only spelled like an acronym of the question. */
+export function termsOfAsked(text: string, question: Asked): string[] {
+  return withoutLookalikes(termsOf(text), text, question)
+}
+
+/** Search results whose passages have the terms of acronyms only where these are written in capitals. */
+export function withAcronyms(results: SearchResults, question: Asked): SearchResults {
+  if (question.acronyms.length === 0) return results
+  const passages = results.passages.map((passage) => ({
+    ...passage,
+    terms: withoutLookalikes(passage.terms, passage.text, question),
+    heading_terms: withoutLookalikes(
+      passage.heading_terms,
+      [passage.file_name, ...passage.headings, ...(passage.header ?? [])].join(' '),
+      question,
+    ),
+  }))
+  const frequencies = new Map(results.frequencies)
+  for (const term of question.acronyms.flatMap(termsOf)) {
+    frequencies.set(term, passages.filter(({ terms }) => terms.includes(term)).length)
+  }
+  return { ...results, passages, frequencies }
+}
+
+function withoutLookalikes(terms: string[], text: string, { acronyms }: Asked): string[] {
+  const lookalikes = acronyms.filter((acronym) => !hasAcronym(text, acronym)).flatMap(termsOf)
+  return lookalikes.length === 0 ? terms : terms.filter((term) => !lookalikes.includes(term))
+}
