@@ -1,5 +1,6 @@
 import type { Block } from '#contract/pages.ts'
 import { joinLines, rowsOf, spanOf, tableOf, type Row } from './layout-rows.ts'
+import { isRightToLeft } from './right-to-left.ts'
 import type { TextRun } from './text-run.ts'
 import { splitHead } from './split-head.ts'
 import { headingLevel, type TypeScale } from './type-scale.ts'
@@ -85,10 +86,11 @@ function asLine(row: Row): TextRun {
   const runs = row.cells.flat()
   const [first] = runs
   if (first === undefined) throw new Error('A row has at least one run.')
+  const cells = runs.every((run) => isRightToLeft(run.text)) ? row.cells.toReversed() : row.cells
   return {
     ...first,
     ...spanOf(runs),
-    text: row.cells.map((cell) => joinLines(cell.map((run) => run.text))).join(' '),
+    text: cells.map((cell) => joinLines(cell.map((run) => run.text))).join(' '),
     bottom: Math.max(...runs.map((run) => run.bottom)),
   }
 }

@@ -1,4 +1,5 @@
 import { withMemory, type Pdfium } from './pdfium.ts'
+import { isRightToLeft, joinRightToLeft, minWordGap } from './right-to-left.ts'
 import { columnGap, type RunWord, type TextRun } from './text-run.ts'
 
 interface Glyph {
@@ -10,7 +11,13 @@ interface Glyph {
   size: number
 }
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+// A stretch of glyphs of one run that are drawn at one place: a ligature, or a letter with its marks.
+interface Cluster {
+  /** Where it begins in the text of the run. */
+  start: number
+  /** The glyph before it. */
+  before: Glyph | null
+}
 
 export interface PdfText {
   runs: TextRun[]
@@ -36,6 +43,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
   const runs: TextRun[] = []
   let run: TextRun | null = null
   let last: Glyph | null = null
+  let cluster: Cluster = { start: 0, before: null }
   let spaced = false
   let unknown = 0
   let readable = 0
@@ -53,7 +61,13 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
     } else readable += 1
     const glyph = glyphAt(pdfium, text, at, memory, turn)
     glyph.text = isHyphen ? '\u00ad' : String.fromCodePoint(code)
+    if (run !== null && last !== null && !spaced && isReversed(last, glyph)) {
+      insertAt(run, cluster, glyph)
+      last = { ...glyph, text: last.text }
+      continue
+    }
     if (run === null || last === null || isNewColumn(last, glyph)) {
+      cluster = { start: 0, before: null }
       run = {
         text: glyph.text,
         left: glyph.left,
@@ -66,6 +80,9 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
       }
       runs.push(run)
     } else {
+      if (spaced || !isSamePlace(last, glyph)) {
+        cluster = { start: run.text.length + (spaced ? 1 : 0), before: last }
+      }
       run.text += spaced ? ` ${glyph.text}` : glyph.text
       run.left = Math.min(run.left, glyph.left)
       run.right = Math.max(run.right, glyph.right)
@@ -81,16 +98,57 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
     last = glyph
     spaced = false
   }
-  return { runs, unknown, readable }
+  return { runs: joinRightToLeft(runs), unknown, readable }
 }
 
 const wordOf = ({ text, left, right }: Glyph): RunWord => ({ text, left, right })
+
+const isSamePlace = (a: Glyph, b: Glyph): boolean =>
+  Math.abs(a.left - b.left) < 0.01 && Math.abs(a.base - b.base) < 0.01
+
+/**
+ * Whether pdfium, which reverses text from right to left character by character, has reversed the letters of a
+ * ligature, or a letter and its mark. “Alef, lam” is never one glyph, so “lam, alef” are in order.
+ */
+function isReversed(last: Glyph, glyph: Glyph): boolean {
+  if (!isRightToLeft(last.text) || !/^\p{Lo}/u.test(glyph.text)) return false
+  return isSamePlace(last, glyph) && !(last.text === 'ل' && /^[آأإا]/u.test(glyph.text))
+}
+
+/** Inserts a glyph at the start of a cluster of the run. */
+function insertAt(run: TextRun, { start, before }: Cluster, glyph: Glyph): void {
+  const head = run.text.slice(0, start)
+  const tail = glyph.text + run.text.slice(start)
+  const words = run.words ?? []
+  const word = words.at(-1)
+  // pdfium takes the place of a mark for a gap between words.
+  const isGap = before !== null && head.endsWith(' ') && /^.\p{M}/u.test(tail)
+  if (isGap && before.left - glyph.right < glyph.size * minWordGap) {
+    run.text = head.slice(0, -1) + tail
+    words.pop()
+    const joined = words.at(-1)
+    if (joined !== undefined) joined.text += tail
+  } else {
+    run.text = head + tail
+    if (word !== undefined) {
+      const at = word.text.length - run.text.length + 1 + start
+      word.text = word.text.slice(0, at) + glyph.text + word.text.slice(at)
+    }
+  }
+  run.left = Math.min(run.left, glyph.left)
+  run.right = Math.max(run.right, glyph.right)
+  const placed = run.words?.at(-1)
+  if (placed !== undefined) {
+    placed.left = Math.min(placed.left, glyph.left)
+    placed.right = Math.max(placed.right, glyph.right)
+  }
+}
 
 function isNewColumn(last: Glyph, next: Glyph): boolean {
   const size = Math.max(last.size, next.size)
   if (Math.abs(next.base - last.base) > size * 0.5) return true
   const ahead = next.left - last.right
-  const isBackwards = rightToLeft.test(next.text) || rightToLeft.test(last.text)
+  const isBackwards = isRightToLeft(next.text) || isRightToLeft(last.text)
   const gap = isBackwards ? Math.max(ahead, last.left - next.right) : ahead
   return gap > size * columnGap || (!isBackwards && ahead < -size * 2)
 }

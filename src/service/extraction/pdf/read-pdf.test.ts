@@ -44,8 +44,16 @@ test('lines in other scripts are joined by the rules of each script', async () =
       expect.stringContaining('Το εισιτήριο κοστίζει δώδεκα ευρώ.'),
       expect.stringContaining('六歳未満の子供は無料です。冬の間は'),
       expect.stringContaining('تغادر العبارة من الرصيف الشمالي كل يوم'),
+      expect.stringContaining('والأطفال دون السادسة'),
     ]),
   )
+})
+
+test('a line from right to left keeps the order of its sentences, ligatures and marks', async () => {
+  const [page] = await pagesOf(fixture('arabic.pdf'))
+  expect(textsOf(page?.blocks ?? [])).toEqual([
+    'مدة الإجازة 98 يوماً. يحصل الأب على خمسة أيام. تدوم إجازة الأم 70 يومًا. ينتهي العمل مساءً.',
+  ])
 })
 
 test('a PDF with only an owner password is read', async () => {
