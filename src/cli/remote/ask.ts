@@ -1,5 +1,5 @@
 import type { Answer, Client } from '#client/client.ts'
-import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
+import { noMatchText } from '#contract/answers/near-passages.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { writeTextStream } from '#cli/terminal/text-stream.ts'
@@ -54,8 +54,8 @@ export async function ask(
     const near = nearest.map(({ file_name, page, text }) =>
       passageLine('-', `${file_name}, page ${page}`, text),
     )
+    terminal.note(noMatchText(near))
     if (near.length > 0) terminal.write(`\nNearest passages\n${near.join('\n')}\n`)
-    terminal.note(`${noMatchText} ${noMatchAdvice}`)
   }
   if (notice !== undefined) terminal.note(notices[notice])
 }

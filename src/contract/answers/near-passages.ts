@@ -22,5 +22,8 @@ export const nearPassages = described(
  * What people read where the built-in reader found no answer. The reader matches words, so that documents which answer in
  * other words may hold one. On the wire, the answer keeps its text.
  */
-export const noMatchText = 'No sentence in these files matches the words of this question.'
-export const noMatchAdvice = 'Try the words that the documents use.'
+export function noMatchText(nearest: readonly unknown[]): string {
+  return nearest.length > 0
+    ? 'No clear answer found. These passages are the closest:'
+    : 'No clear answer found. Try the words that the documents use.'
+}

@@ -373,7 +373,7 @@ onEveryDatabase('conversations', (database) => {
     const headings = [...markdown.body.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
     expect(headings).toHaveLength(23)
     expect(headings.slice(0, 2)).toEqual(['Question 0?', 'Question 1?'])
-    expect(markdown.body).toContain('No sentence in these files matches the words')
+    expect(markdown.body).toContain('No clear answer found.')
     expect(headings[22]).toBe(String.raw`\!\[x\](http://attacker.example/) \<img src=x\>`)
 
     const json = (await download('json')).json()

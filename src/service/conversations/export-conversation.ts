@@ -1,7 +1,7 @@
 import type { Turn } from '#contract/conversations/conversations.ts'
 import { markedText } from '#contract/answers/marked-text.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
-import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
+import { noMatchText } from '#contract/answers/near-passages.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -71,8 +71,7 @@ function turnMarkdown({ question, answer, status, failure, hidden_reason }: Turn
   }
   const parts = [
     `## ${plainLine(question)}`,
-    answer &&
-      (answer.nearest ? `${noMatchText} ${noMatchAdvice}` : withoutLinks(markedText(answer))),
+    answer && (answer.nearest ? noMatchText(answer.nearest) : withoutLinks(markedText(answer))),
     failure?.key === 'interrupted' ? interruptedEnding : endings[status],
     answer && sourceList(answer),
     answer && nearestList(answer),
@@ -112,7 +111,7 @@ function nearestList({ nearest = [] }: QuestionAnswer): string {
     ({ file_name, url, page, text }) =>
       `- ${plainLine(url === undefined ? `${file_name}, page ${page}` : `${file_name} (${url})`)}: “${plainLine(text)}”`,
   )
-  return `Nearest passages:\n\n${lines.join('\n')}`
+  return lines.join('\n')
 }
 
 /** Markdown in which nothing is fetched or opened: an answer may repeat an address that a file made it name. */

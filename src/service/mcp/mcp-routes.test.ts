@@ -7,7 +7,7 @@ import { createGraph } from '#contract/graphs.ts'
 import { putLimits } from '#contract/limits.ts'
 import { noAnswerText } from '#contract/questions.ts'
 import { sendMcpMessage } from '#contract/tools/mcp.ts'
-import { puppet, registryOf } from '#service/chat/test-puppet.ts'
+import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testClock } from '#service/test-clock.ts'
 import { testService } from '#service/test-service.ts'
@@ -100,7 +100,13 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     const client = await connect()
     const ask = (question: string) => client.callTool({ name: 'ask', arguments: { question } })
     expect(await ask('How expensive is the quay?')).toMatchObject({
-      content: [{ text: expect.stringMatching(/matches the words[^]*- tides\.txt, page 1: “The/) }],
+      content: [
+        {
+          text: expect.stringMatching(
+            /^No clear answer found. These passages are the closest:\n\n- tides\.txt, page 1: “The/,
+          ),
+        },
+      ],
       structuredContent: {
         answer: noAnswerText,
         sources: [],
@@ -116,6 +122,21 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     })
     const answered = await ask('When are the tides high?')
     expect(answered.structuredContent).not.toHaveProperty('nearest')
+  })
+
+  test('an answer of a model says which sentences no source supports', async () => {
+    const moon = 'The moon above it is made of old cheese.'
+    const text = `The tides are high at six in the evening [1]. ${moon}`
+    const { graphWith, connect } = await begin({
+      models: registryOf({ 'mdl-x5': puppet(says(text)) }),
+    })
+    await graphWith('tides', tides)
+    const client = await connect()
+    const question = 'When are the tides high?'
+    expect(await client.callTool({ name: 'ask', arguments: { question } })).toMatchObject({
+      content: [{ text: expect.stringContaining(`${moon} (no source supports this)\n`) }],
+      structuredContent: { unsupported: [{ text: moon }] },
+    })
   })
 
   test('guardrails redact what tools find and read, and block what they search for', async () => {

@@ -1,4 +1,5 @@
-import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
+import { markedText } from '#contract/answers/marked-text.ts'
+import { noMatchText } from '#contract/answers/near-passages.ts'
 import * as z from 'zod/mini'
 import { getFile, listFilePages, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
@@ -149,7 +150,7 @@ const ask = tool({
   name: 'ask',
   title: 'Ask documents',
   description:
-    'Answers a question from the documents of knowledge graphs, with the sources it quotes. Says so when the documents do not answer.',
+    'Answers a question from the documents of knowledge graphs, with the sources it quotes. Says which sentences no source supports, and when the documents do not answer.',
   permission: askGraphs.permission,
   input: z.object({ question: askGraphs.body.shape.question, graph_ids: graphIds }),
   answer: async ({ question, graph_ids }, call) => {
@@ -172,11 +173,16 @@ const ask = tool({
       page,
       text,
     }))
-    const parts = [nearest === undefined ? answer.answer : `${noMatchText} ${noMatchAdvice}`]
+    const unsupported = answer.unsupported?.map(({ start, end }) => ({
+      start,
+      end,
+      text: answer.answer.slice(start, end),
+    }))
+    const parts = [nearest === undefined ? markedText(answer) : noMatchText(nearest)]
     if (lines.length > 0) parts.push(`Sources:\n${lines.join('\n')}`)
     if (nearest !== undefined && nearest.length > 0) {
       const near = nearest.map(({ title, page, text }) => `- ${title}, page ${page}: “${text}”`)
-      parts.push(`Nearest passages, which do not answer it:\n${near.join('\n')}`)
+      parts.push(near.join('\n'))
     }
     return {
       text: parts.join('\n\n'),
@@ -184,6 +190,7 @@ const ask = tool({
         answer: answer.answer,
         sources,
         ...(nearest !== undefined && { nearest }),
+        ...(unsupported !== undefined && { unsupported }),
         model: answer.model,
         notice: answer.notice,
       },

@@ -13,12 +13,13 @@ export function SpokenAnswer({ turn }: { turn: Turn }) {
   const unsupported = answer?.unsupported ?? []
   return (
     <div className="unseen" role="log">
-      {spokenSentences(answer?.nearest ? noMatchText : (answer?.answer ?? ''), isOpen(turn)).map(
-        (sentence, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- sentences only ever grow at the end
-          <p key={index}>{sentence}</p>
-        ),
-      )}
+      {spokenSentences(
+        answer?.nearest ? noMatchText(answer.nearest) : (answer?.answer ?? ''),
+        isOpen(turn),
+      ).map((sentence, index) => (
+        // eslint-disable-next-line react/no-array-index-key -- sentences only ever grow at the end
+        <p key={index}>{sentence}</p>
+      ))}
       {turn.status === 'done' && references.length > 0 && (
         <p>Answered with {count(references.length, 'source')}.</p>
       )}

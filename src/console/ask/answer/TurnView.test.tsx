@@ -196,7 +196,9 @@ test('where no words match, the nearest passages are shown, which are no sources
       ],
     }),
   })
-  await expect.element(screen.getByText(/No sentence in these files matches/)).toBeVisible()
+  await expect
+    .element(screen.getByText('No clear answer found. These passages are the closest:'))
+    .toBeVisible()
   const near = screen.getByRole('group', { name: 'Nearest passages' })
   await expect.element(near.getByRole('link', { name: /storm\.md.*The storm\./s })).toBeVisible()
   // They have no number.

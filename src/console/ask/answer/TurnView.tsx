@@ -14,7 +14,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
-import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
+import { noMatchText } from '#contract/answers/near-passages.ts'
 import { noAnswerText, type QuestionAnswer } from '#contract/questions.ts'
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
@@ -357,12 +357,7 @@ function NoAnswer({ answer }: { answer: QuestionAnswer }) {
   if (nearest !== undefined) {
     return (
       <>
-        <Note icon="info">
-          <p>{noMatchText}</p>
-          <Text tone="faint" size="s">
-            {noMatchAdvice}
-          </Text>
-        </Note>
+        <Note icon="info">{noMatchText(nearest)}</Note>
         {nearest.length > 0 && (
           <Sources title="Nearest passages" references={nearReferences(nearest)} />
         )}

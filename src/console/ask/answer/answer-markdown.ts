@@ -5,7 +5,7 @@ import {
 } from '#console/answers/all-references.ts'
 import { isQuoted } from '#console/answers/is-quoted.ts'
 import { sourceLocation } from '#console/answers/source-location.ts'
-import { noMatchAdvice, noMatchText } from '#contract/answers/near-passages.ts'
+import { noMatchText } from '#contract/answers/near-passages.ts'
 import { markedText } from '#contract/answers/marked-text.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 
@@ -13,14 +13,14 @@ import type { QuestionAnswer } from '#contract/questions.ts'
 export function answerMarkdown(question: string, answer: QuestionAnswer | null): string {
   const references = answer?.references ? allReferences(answer.references) : []
   const blocks = [`## ${oneLine(question)}`]
-  if (answer?.nearest) blocks.push(`${noMatchText} ${noMatchAdvice}`)
+  if (answer?.nearest) blocks.push(noMatchText(answer.nearest))
   else if (answer && answer.answer !== '') blocks.push(markedText(answer).trim())
   if (references.length > 0) {
     blocks.push(['**Sources**', '', ...references.map(sourceLine(answer?.answer ?? ''))].join('\n'))
   }
   if (answer?.nearest && answer.nearest.length > 0) {
     const near = nearReferences(answer.nearest).map(sourceLine(''))
-    blocks.push(['**Nearest passages**', '', ...near].join('\n'))
+    blocks.push(near.join('\n'))
   }
   return `${blocks.join('\n\n')}\n`
 }
