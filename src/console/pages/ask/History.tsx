@@ -109,7 +109,7 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
             </Text>
             {match !== undefined && (
               <Hint dir="auto" overflow="truncate" title={match}>
-                {excerptOf(match, search)}
+                <Excerpt question={match} search={search} />
               </Hint>
             )}
             <Row as={Hint} gap={1}>
@@ -126,8 +126,20 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
 
 const charsBeforeMatch = 20
 
-/** A question from shortly before what was searched for. */
-function excerptOf(question: string, search: string): string {
-  const at = question.toLocaleLowerCase().indexOf(search.toLocaleLowerCase())
-  return at > charsBeforeMatch ? `…${question.slice(at - charsBeforeMatch)}` : question
+/** A question from shortly before what was searched for, which is marked. */
+function Excerpt({ question, search }: { question: string; search: string }) {
+  const at = question.toLowerCase().indexOf(search.toLowerCase())
+  if (at === -1) return question
+  const cut = Math.max(0, at - charsBeforeMatch)
+  // It begins with a whole word where there is one before the match.
+  const from = cut === 0 ? 0 : cut + question.slice(cut, at).search(/\s/) + 1
+  const end = at + search.length
+  return (
+    <>
+      {from > 0 && '…'}
+      {question.slice(from, at)}
+      <mark>{question.slice(at, end)}</mark>
+      {question.slice(end)}
+    </>
+  )
 }
