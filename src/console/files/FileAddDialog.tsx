@@ -16,12 +16,16 @@ const choiceSchema = z.object({ graph: z.pick(graphSchema, { id: true, name: tru
 
 interface FileAddDialogProps {
   files: readonly FileRecord[]
+  /** How many files of a list are added, instead of `files`: the graph is only chosen here. */
+  total?: number | undefined
   isOpen: boolean
   onClose: () => void
+  onAddAll?: (graph: GraphChoice) => void
 }
 
 /** Selects the graph to add files to. */
-export function FileAddDialog({ files, isOpen, onClose }: FileAddDialogProps) {
+export function FileAddDialog({ isOpen, ...props }: FileAddDialogProps) {
+  const { files, total, onClose } = props
   const [only] = files
   return (
     <Dialog
@@ -31,26 +35,34 @@ export function FileAddDialog({ files, isOpen, onClose }: FileAddDialogProps) {
       description={
         files.length === 1 && only
           ? `Answers from the graph can quote ${only.name} right away.`
-          : `Answers from the graph can quote ${count(files.length, 'file')} right away.`
+          : `Answers from the graph can quote ${count(total ?? files.length, 'file')} right away.`
       }
     >
-      <AddForm files={files} onClose={onClose} />
+      <AddForm {...props} />
     </Dialog>
   )
 }
 
-function AddForm({ files, onClose }: Omit<FileAddDialogProps, 'isOpen'>) {
+function AddForm({ files, total, onClose, onAddAll }: Omit<FileAddDialogProps, 'isOpen'>) {
   const add = useMutation(addFilesMutation(useQueryClient()))
   const values: { graph: GraphChoice | null } = { graph: null }
   const form = useApiForm({
     schema: choiceSchema,
     values,
     send: async ({ graph }) => ({
-      name: graph.name,
-      result: await add.mutateAsync({ graph_id: graph.id, file_ids: files.map(({ id }) => id) }),
+      graph,
+      result:
+        total === undefined
+          ? await add.mutateAsync({ graph_id: graph.id, file_ids: files.map(({ id }) => id) })
+          : null,
     }),
-    onSuccess: ({ name, result }) => {
+    onSuccess: ({ graph, result }) => {
       onClose()
+      if (result === null) {
+        onAddAll?.(graph)
+        return
+      }
+      const { name } = graph
       showBulkResult(result, `added to ${name}`, { title: `Added to ${name}` })
     },
   })
@@ -70,7 +82,9 @@ function AddForm({ files, onClose }: Omit<FileAddDialogProps, 'isOpen'>) {
             ref={ref}
             value={value}
             onChange={onChange}
-            isAdded={(id) => files.every(({ graph_ids }) => graph_ids.includes(id))}
+            isAdded={(id) =>
+              total === undefined && files.every(({ graph_ids }) => graph_ids.includes(id))
+            }
           />
         )}
       </FormField>

@@ -5,22 +5,35 @@ import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { SelectionBar } from '#console/ui/list/SelectionBar.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
+import type { MatchingAction } from '#console/files/matching/matching-actions.ts'
 import { useFileActions } from './file-actions.ts'
 
 interface FileBulkBarProps {
   files: readonly FileRecord[]
   /** How many files match the filters, where all that are shown are selected; null where these are all. */
   total: number | null
-  onDeleteAll: () => void
+  /** Whether the filters only let failed files through, so that all can be read again. */
+  isAllFailed: boolean
+  /** Asks for a change of all files that match. */
+  onAll: (action: MatchingAction) => void
+  /** Asks for a graph to add all of them to. */
+  onAddAll: () => void
   onClear: () => void
 }
 
 /** The actions for the selected files. */
-export function FileBulkBar({ files, total, onDeleteAll, onClear }: FileBulkBarProps) {
+export function FileBulkBar({
+  files,
+  total,
+  isAllFailed,
+  onAll,
+  onAddAll,
+  onClear,
+}: FileBulkBarProps) {
   const actions = useFileActions()
   const [isAll, setAll] = useState(false)
   const failed = files.filter(canRetry)
-  const { disabledReasons } = actions
+  const { disabledReasons, graph } = actions
   const shared = files.some((file) => file.read_only)
     ? 'Some of these files are shared with everyone, so only organization keys can change them.'
     : undefined
@@ -28,7 +41,32 @@ export function FileBulkBar({ files, total, onDeleteAll, onClear }: FileBulkBarP
   if (isAll && total !== null) {
     return (
       <SelectionBar label="Selected files" count={`All ${countOf(total)}`} onClear={onClear}>
-        <Button icon="trash" disabledReason={disabledReasons.change} onClick={onDeleteAll}>
+        {isAllFailed && (
+          <Button
+            icon="retry"
+            disabledReason={disabledReasons.change}
+            onClick={() => onAll({ type: 'retry' })}
+          >
+            Retry
+          </Button>
+        )}
+        <Button icon="graph" disabledReason={disabledReasons.changeGraphs} onClick={onAddAll}>
+          Add to graph…
+        </Button>
+        {graph && (
+          <Button
+            icon="close"
+            disabledReason={disabledReasons.changeGraphs}
+            onClick={() => onAll({ type: 'remove', graph })}
+          >
+            Remove from graph
+          </Button>
+        )}
+        <Button
+          icon="trash"
+          disabledReason={disabledReasons.change}
+          onClick={() => onAll({ type: 'delete' })}
+        >
           Delete
         </Button>
       </SelectionBar>

@@ -8,6 +8,7 @@ import { fileQueries } from '#console/files/file-queries.ts'
 import { DropZone } from '#console/uploads/drop/DropZone.tsx'
 import { UploadButtons } from '#console/uploads/UploadButtons.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
+import type { MatchingAction } from '#console/files/matching/matching-actions.ts'
 import { FileActionsContext, type FileActions } from './file-actions.ts'
 import {
   fileFilter,
@@ -43,8 +44,8 @@ const FileAddDialog = lazyDialog(
 const FileDeleteDialog = lazyDialog(
   async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
 )
-const DeleteMatchingDialog = lazyDialog(
-  async () => (await import('#console/files/delete/DeleteMatchingDialog.tsx')).DeleteMatchingDialog,
+const MatchingDialog = lazyDialog(
+  async () => (await import('#console/files/matching/MatchingDialog.tsx')).MatchingDialog,
 )
 
 interface FileTableProps {
@@ -57,10 +58,11 @@ interface FileTableProps {
   isReadOnly?: boolean
 }
 
-interface FileDialog {
-  type: 'add' | 'delete' | 'delete-all'
-  files: readonly FileRecord[]
-}
+type FileDialog =
+  | { type: 'add' | 'delete'; files: readonly FileRecord[] }
+  /** Of all files that match the filters. */
+  | { type: 'add-all' }
+  | { type: 'all'; action: MatchingAction }
 
 /** The list of files with filters, selection and actions. The URL holds the filters and the order. */
 export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
@@ -135,7 +137,9 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
                       ? (total ?? null)
                       : null
                   }
-                  onDeleteAll={() => setDialog({ type: 'delete-all', files: [] })}
+                  isAllFailed={view.status === 'failed'}
+                  onAll={(action) => setDialog({ type: 'all', action })}
+                  onAddAll={() => setDialog({ type: 'add-all' })}
                   onClear={selection.clear}
                 />
               )
@@ -182,20 +186,23 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
         />
       </div>
       <FileAddDialog
-        files={dialog?.files ?? []}
-        isOpen={dialog?.type === 'add'}
+        files={dialog?.type === 'add' ? dialog.files : []}
+        total={dialog?.type === 'add-all' ? total : undefined}
+        isOpen={dialog?.type === 'add' || dialog?.type === 'add-all'}
         onClose={() => setDialog(null)}
+        onAddAll={(chosen) => setDialog({ type: 'all', action: { type: 'add', graph: chosen } })}
       />
       <FileDeleteDialog
-        files={dialog?.files ?? []}
+        files={dialog?.type === 'delete' ? dialog.files : []}
         isOpen={dialog?.type === 'delete'}
         onClose={() => setDialog(null)}
         onDeleted={() => host.current?.querySelector('input')?.focus()}
       />
-      <DeleteMatchingDialog
+      <MatchingDialog
+        action={dialog?.type === 'all' ? dialog.action : { type: 'delete' }}
         filter={filter}
         total={total ?? 0}
-        isOpen={dialog?.type === 'delete-all'}
+        isOpen={dialog?.type === 'all'}
         onClose={() => {
           setDialog(null)
           selection.clear()

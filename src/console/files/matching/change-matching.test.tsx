@@ -1,15 +1,26 @@
 import { expect, test, vi } from 'vitest'
-import { fakeService, me, renderConsole, testFile, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testFile,
+  testGraph,
+  testPage,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { deleteFile, listFiles } from '#contract/files.ts'
+import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import { listFolders } from '#contract/folders/list-folders.ts'
 import { listGraphs } from '#contract/graphs.ts'
-import { deleteMatching } from './delete-matching.ts'
+import { changeMatching } from './change-matching.ts'
+import { matchingWork } from './matching-actions.ts'
 import { FileTable } from '#console/files/table/FileTable.tsx'
 
 const files = [testFile(1), testFile(2), testFile(3)]
 const ids = files.map(({ id }) => id)
 const firstPage = { ...testPage(files), has_more: true, last_id: ids[2] ?? null, total: 2285 }
+
+const deleting = { filter: {}, ...matchingWork({ type: 'delete' }) }
 
 function service() {
   return fakeService()
@@ -46,9 +57,9 @@ test('a file that cannot be deleted is left, and a service that is away is asked
     fake.setAway(false)
     return Promise.resolve()
   })
-  const onDeleted = vi.fn<(file_ids: readonly string[]) => void>()
+  const onChanged = vi.fn<(file_ids: readonly string[]) => void>()
   const { signal } = new AbortController()
-  const { done, failed } = await deleteMatching({ filter: {}, signal, onDeleted, pause })
+  const { done, failed } = await changeMatching({ ...deleting, signal, onChanged, pause })
   expect(pause).toHaveBeenCalledOnce()
   expect([done, failed.map(({ id }) => id).toSorted()]).toEqual([0, ids])
 })
@@ -58,15 +69,52 @@ test('what was deleted before the service went away is reported', async () => {
   await renderConsole(<p />, fake)
   fake.answer(listFiles, firstPage)
   const deleted: string[] = []
-  const deleting = deleteMatching({
-    filter: {},
+  const running = changeMatching({
+    ...deleting,
     signal: new AbortController().signal,
-    onDeleted: (file_ids) => {
+    onChanged: (file_ids) => {
       deleted.push(...file_ids)
       fake.setAway(true)
     },
     pause: () => Promise.resolve(),
   })
-  await expect(deleting).rejects.toMatchObject({ key: 'unreachable' })
+  await expect(running).rejects.toMatchObject({ key: 'unreachable' })
   expect(deleted.toSorted()).toEqual(ids)
+})
+
+const graph = testGraph(9, { name: 'Handbook' })
+
+test('all files that match are removed from their graph', async () => {
+  const fake = service()
+    .answer(listFiles, firstPage)
+    .answer(removeFileFromGraph, { id: ids[0] ?? '', deleted: true })
+  const screen = await renderConsole(<FileTable graph={graph} />, fake)
+  await screen.getByRole('checkbox', { name: 'Select all files' }).click()
+  await screen.getByRole('button', { name: 'Select all 2,285 files' }).click()
+  // Only a list of failed files can be read again as a whole.
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Remove from graph' }).click()
+  fake.answer(listFiles, { ...testPage(files), total: 3 })
+  const dialog = screen.getByRole('alertdialog', { name: 'Remove 2,285 files from Handbook?' })
+  await dialog.getByRole('button', { name: 'Remove 2,285 files' }).click()
+  await expect
+    .poll(() => fake.requests.filter((request) => request.startsWith('DELETE')).toSorted())
+    .toEqual(ids.map((id) => `DELETE /v1/graphs/${graph.id}/file/${id}`))
+})
+
+test('all files that match are added to a graph that is chosen', async () => {
+  const fake = service()
+    .answer(listFiles, firstPage)
+    .answer(listGraphs, testPage([graph]))
+    .answer(addFileToGraph, testFile(1))
+  const screen = await renderConsole(<FileTable />, fake)
+  await screen.getByRole('checkbox', { name: 'Select all files' }).click()
+  await screen.getByRole('button', { name: 'Select all 2,285 files' }).click()
+  await screen.getByRole('button', { name: 'Add to graph…' }).click()
+  await screen.getByRole('radio', { name: /Handbook/ }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Add to graph' }).click()
+  fake.answer(listFiles, { ...testPage(files), total: 3 })
+  const dialog = screen.getByRole('alertdialog', { name: 'Add 2,285 files to Handbook?' })
+  await dialog.getByRole('button', { name: 'Add 2,285 files' }).click()
+  await expect.poll(() => fake.sent).toEqual(ids.map((file_id) => ({ file_id })))
 })

@@ -1,6 +1,6 @@
 import { call } from '#console/api/call.ts'
 import { ApiError } from '#console/api/api-error.ts'
-import { deleteFile, listFiles } from '#contract/files.ts'
+import { listFiles } from '#contract/files.ts'
 import type { FileFilter } from '#console/files/file-queries.ts'
 
 const sliceSize = 100
@@ -10,29 +10,35 @@ const pauseMs = 2_000
 
 interface Progress {
   done: number
-  /** Files that could not be deleted, such as those that are shared with everyone. */
+  /** Files that could not be changed, such as those that are shared with everyone. */
   failed: { id: string; error: ApiError }[]
 }
 
-interface Deleting {
+interface Changing {
   filter: FileFilter
+  /** Changes one file. */
+  change: (file_id: string) => Promise<unknown>
+  /** Failures that say that somebody else has done it. */
+  doneKeys: readonly string[]
   signal: AbortSignal
   /** Called after each slice. */
-  onDeleted: (file_ids: readonly string[], progress: Progress) => void
+  onChanged: (file_ids: readonly string[], progress: Progress) => void
   pause?: (milliseconds: number) => Promise<void>
 }
 
 /**
- * Deletes all files that match a filter, slice by slice. Files that cannot be deleted are left, and a service that is
- * away or asks to wait is asked again. Rejects where it stays away; what was deleted until then was reported. A
+ * Changes all files that match a filter, slice by slice. Files that cannot be changed are left, and a service that is
+ * away or asks to wait is asked again. Rejects where it stays away; what was changed until then was reported. A
  * signal ends it after the slice.
  */
-export async function deleteMatching({
+export async function changeMatching({
   filter: { order_by: _by, order: _order, ...filter },
+  change,
+  doneKeys,
   signal,
-  onDeleted,
+  onChanged,
   pause = pauseFor,
-}: Deleting): Promise<Progress> {
+}: Changing): Promise<Progress> {
   const progress: Progress = { done: 0, failed: [] }
   let after: string | null = null
   do {
@@ -44,25 +50,24 @@ export async function deleteMatching({
           }),
         pause,
       )
-    const deleted: string[] = []
+    const changed: string[] = []
     const ids = page.data.values()
     const work = Array.from({ length: parallelRequests }, async () => {
       for (const { id } of ids) {
         if (signal.aborted) return
         try {
-          await repeated(() => call(deleteFile, { params: { file_id: id } }), pause)
-          deleted.push(id)
+          await repeated(() => change(id), pause)
+          changed.push(id)
         } catch (error) {
           if (!(error instanceof ApiError) || isPassing(error)) throw error
-          // Somebody else deleted it.
-          if (error.key === 'file_deleted' || error.key === 'file_not_found') deleted.push(id)
+          if (doneKeys.includes(error.key)) changed.push(id)
           else progress.failed.push({ id, error })
         }
       }
     })
     const results = await Promise.allSettled(work)
-    progress.done += deleted.length
-    onDeleted(deleted, { ...progress })
+    progress.done += changed.length
+    onChanged(changed, { ...progress })
     const broken = results.find(({ status }) => status === 'rejected')
     if (broken?.status === 'rejected') throw broken.reason
     after = page.has_more ? page.last_id : null

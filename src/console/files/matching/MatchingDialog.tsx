@@ -4,12 +4,13 @@ import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { showBulkResult } from '#console/mutations/show-bulk-result.ts'
 import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
 import { count } from '#console/ui/text/count.ts'
-import { deleteMatching } from './delete-matching.ts'
+import { changeMatching } from './change-matching.ts'
+import { matchingWork, type MatchingAction } from './matching-actions.ts'
 import { countOf } from '#console/files/file-labels.ts'
-import { removeFiles } from '#console/files/file-cache.ts'
 import { fileQueries, type FileFilter } from '#console/files/file-queries.ts'
 
-interface DeleteMatchingDialogProps {
+interface MatchingDialogProps {
+  action: MatchingAction
   filter: FileFilter
   /** How many files match. */
   total: number
@@ -17,25 +18,23 @@ interface DeleteMatchingDialogProps {
   onClose: () => void
 }
 
-/** Confirms deleting all files that match a filter, and shows how far that is. */
-export function DeleteMatchingDialog({
-  filter,
-  total,
-  isOpen,
-  onClose,
-}: DeleteMatchingDialogProps) {
+/** Confirms a change of all files that match a filter, and shows how far that is. */
+export function MatchingDialog({ action, filter, total, isOpen, onClose }: MatchingDialogProps) {
   const queryClient = useQueryClient()
+  const { change, doneKeys, show, verb, done: doneText, where, tone, text } = matchingWork(action)
   const [done, setDone] = useState(0)
   const running = useRef(new AbortController())
-  const remove = useMutation({
+  const work = useMutation({
     mutationFn: () => {
       running.current = new AbortController()
       const before = done
-      return deleteMatching({
+      return changeMatching({
         filter,
+        change,
+        doneKeys,
         signal: running.current.signal,
-        onDeleted: (file_ids, progress) => {
-          removeFiles(queryClient, file_ids)
+        onChanged: (file_ids, progress) => {
+          show(queryClient, file_ids)
           setDone(before + progress.done)
         },
       })
@@ -45,21 +44,21 @@ export function DeleteMatchingDialog({
         queryClient.invalidateQueries({ queryKey: fileQueries.lists() }),
         queryClient.invalidateQueries({ queryKey: graphQueries.all }),
       ]),
-    onSuccess: ({ done: deleted, failed }) => {
-      const ids = Array.from({ length: deleted }, () => '')
-      showBulkResult({ done: ids, failed }, 'deleted', {
-        title: `${count(deleted, 'file')} deleted`,
+    onSuccess: ({ done: changed, failed }) => {
+      const ids = Array.from({ length: changed }, () => '')
+      showBulkResult({ done: ids, failed }, doneText, {
+        title: `${count(changed, 'file')} ${doneText}`,
       })
       close()
     },
   })
   const what = countOf(total)
 
-  /** Files that are being deleted are deleted, and the others stay. */
+  /** Files that are being changed are changed, and the others stay. */
   function close() {
     running.current.abort()
     setDone(0)
-    remove.reset()
+    work.reset()
     onClose()
   }
 
@@ -67,23 +66,21 @@ export function DeleteMatchingDialog({
     <ConfirmDialog
       isOpen={isOpen}
       onClose={close}
-      onConfirm={() => remove.mutate()}
-      title={`Delete ${what}?`}
-      action={done === 0 ? `Delete ${what}` : 'Continue'}
-      isPending={remove.isPending}
-      error={remove.error}
+      onConfirm={() => work.mutate()}
+      title={`${verb} ${what}${where}?`}
+      action={done === 0 ? `${verb} ${what}` : 'Continue'}
+      tone={tone}
+      isPending={work.isPending}
+      error={work.error}
       details={
-        (remove.isPending || done > 0) && (
+        (work.isPending || done > 0) && (
           <p role="status">
-            {done.toLocaleString('en')} of {what} deleted. Cancel keeps the others.
+            {done.toLocaleString('en')} of {what} {doneText}. Cancel leaves the others.
           </p>
         )
       }
     >
-      <p>
-        This permanently deletes all files in this list, including those not shown, and everything
-        read from them. Answers will no longer quote them.
-      </p>
+      <p>{text}</p>
     </ConfirmDialog>
   )
 }
