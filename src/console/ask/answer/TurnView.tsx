@@ -1,5 +1,5 @@
 import { loadCode } from '#console/api/load-code.ts'
-import { allReferences, nearReferences } from '#console/answers/all-references.ts'
+import { allReferences } from '#console/answers/all-references.ts'
 import { Sources } from '#console/answers/Sources.tsx'
 import { session } from '#console/session/session.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -14,11 +14,11 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
-import { noMatchText } from '#contract/answers/near-passages.ts'
-import { noAnswerText, type QuestionAnswer } from '#contract/questions.ts'
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { noAnswerText } from '#contract/questions.ts'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
+import { answerCutText, NoAnswer, Note } from './NoAnswer.tsx'
 import { TurnActions } from './TurnActions.tsx'
 
 const VersionSwitch = lazy(() =>
@@ -340,69 +340,6 @@ function onNetwork(listener: () => void): () => void {
   window.addEventListener('online', listener, { signal: controller.signal })
   window.addEventListener('offline', listener, { signal: controller.signal })
   return () => controller.abort()
-}
-
-const answerCutText = 'The model reached its maximum length, so this answer ends early.'
-
-/** The files do not support an answer: the text is a statement about the files, not from them. */
-function NoAnswer({ answer }: { answer: QuestionAnswer }) {
-  if (answer.notice === 'other_language') {
-    return (
-      <Note icon="info">
-        Your files are in another language than your question. Try asking in theirs.
-      </Note>
-    )
-  }
-  const { nearest } = answer
-  if (nearest !== undefined) {
-    return (
-      <>
-        <Note icon="info">{noMatchText(nearest)}</Note>
-        {nearest.length > 0 && (
-          <Sources title="Nearest passages" references={nearReferences(nearest)} />
-        )}
-      </>
-    )
-  }
-  return (
-    <Note icon="info">
-      <p>{answer.answer === '' ? 'These files do not answer that.' : answer.answer}</p>
-      <Text tone="faint" size="s">
-        {noticeText(answer.notice)}
-      </Text>
-    </Note>
-  )
-}
-
-function noticeText(notice: Exclude<QuestionAnswer['notice'], 'other_language'>): string {
-  switch (notice) {
-    case 'whole_question_needed':
-      return 'Ask the question again with everything it is about.'
-    case 'answer_cut':
-      return answerCutText
-    // The notice of the model stands below.
-    case 'graph_model_unavailable':
-    case undefined:
-      return 'Try rephrasing, or add a file that covers it.'
-  }
-}
-
-function Note({ icon, children }: { icon: 'info' | 'lock'; children: ReactNode }) {
-  return (
-    <Row
-      gap={3}
-      align="stretch"
-      tone="muted"
-      size="m"
-      leading="prose"
-      pad="3-4"
-      surface="frame"
-      role="status"
-    >
-      <Icon name={icon} shift="half" />
-      <div>{children}</div>
-    </Row>
-  )
 }
 
 function isSignedOut({ key }: ApiError): boolean {

@@ -27,7 +27,8 @@ export function MatchingDialog({ action, filter, total, isOpen, onClose }: Match
   const work = useMutation({
     mutationFn: () => {
       running.current = new AbortController()
-      const before = done
+      // Files that were added before are counted again.
+      const before = action.type === 'add' ? 0 : done
       return changeMatching({
         filter,
         change,

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApplication } from '#console/applications/test-application.ts'
 import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
@@ -395,28 +395,4 @@ test('a key that cannot run the application is offered no table', async () => {
   const denied = testApplication({ missing_permissions: ['graphs:read'] })
   const screen = await open(service().answer(getApplication, denied))
   await expect.element(screen.getByRole('status')).toMatchTextContent('needs graphs:read')
-})
-
-test('the template has the names of the inputs, as spreadsheets read them', async () => {
-  const saved: Blob[] = []
-  const names: string[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) saved.push(blob)
-    return 'blob:template'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download)
-  })
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-  })
-  const screen = await open()
-  await screen.getByRole('button', { name: 'Download a template' }).click()
-  expect(names).toEqual(['template.csv'])
-  const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? [])
-  // The mark at the start has Excel read it as UTF-8.
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  expect(new TextDecoder().decode(bytes).trim()).toBe('Topic,Tone')
 })
