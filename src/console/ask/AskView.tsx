@@ -28,6 +28,7 @@ import type { Conversation } from '#contract/conversations/conversations.ts'
 import { AskBox } from './AskBox.tsx'
 import { usePane } from '#console/ask/pane/use-pane.ts'
 import styles from './AskView.module.css'
+import { useFollowedEnd } from './use-followed-end.ts'
 import { conversationQueries, stopTurnMutation } from './conversation-queries.ts'
 import { FilesNotice, sumCounts } from './FilesNotice.tsx'
 import { ModelHint } from './AskModel.tsx'
@@ -46,9 +47,6 @@ const AskPane = lazy(async () => ({
   default: (await import('#console/ask/pane/AskPane.tsx')).AskPane,
 }))
 
-// Nearer to the end than this, the view follows an answer as it grows.
-const followWithinPx = 160
-const questionMarginPx = 16
 const filesPollMs = 3_000
 
 /** A conversation as the service has stored it, as far as its turns are loaded. */
@@ -379,31 +377,4 @@ function OpenAt({ target }: { target: RefObject<HTMLElement | null> }) {
     target.current?.scrollIntoView({ block: 'start' })
   }, [target])
   return null
-}
-
-/**
- * Scrolls to a new question, and on with its answer while its end is in sight. Once it has ended, its sources or its failure
- * come into sight, too, as far as the question stays there.
- */
-function useFollowedEnd(turns: readonly Turn[], newest: RefObject<HTMLElement | null>): void {
-  const last = turns.at(-1)
-  const lastKey = last?.key
-  const answerChars = (last && answerOf(last)?.answer.length) ?? 0
-  const hasEnded = last !== undefined && !isOpen(last)
-  const shown = useRef({ key: lastKey, hasEnded, height: 0 })
-  useEffect(() => {
-    const { scrollHeight } = document.documentElement
-    const { key, hasEnded: hadEnded, height } = shown.current
-    const wasNear = height - window.innerHeight - window.scrollY < followWithinPx
-    shown.current = { key: lastKey, hasEnded, height: scrollHeight }
-    if (lastKey !== key) window.scrollTo({ top: scrollHeight })
-    else if (hadEnded || !wasNear) return
-    else if (!hasEnded) {
-      if (answerChars > 0) window.scrollTo({ top: scrollHeight })
-    } else {
-      const questionTop = newest.current?.getBoundingClientRect().top ?? Infinity
-      const top = Math.min(scrollHeight, window.scrollY + questionTop - questionMarginPx)
-      if (top > window.scrollY) window.scrollTo({ top })
-    }
-  }, [lastKey, answerChars, hasEnded, newest])
 }
