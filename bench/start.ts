@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts'
 import { inFolder, residentMemory, runService } from './running-service.ts'
 
 const rounds = 5
-const memoryLimit = 150_000_000
+const memoryLimit = 110_000_000
 
 /** Milliseconds from the start of the process to its first answer. */
 async function startOver(folder: string): Promise<number> {
