@@ -18,7 +18,7 @@ const placeInBundle = /(?<=^ +at .{0,500})dist-service[/\\]([\w.-]{1,100}\.js):(
 
 /**
  * Returns a function that replaces the places of the bundle in a stack trace by those in the sources. The map of a file has
- * megabytes and takes 50 ms to read, so it is read for a trace with new places, and only the places are kept.
+ * megabytes and takes 0.2 s to read, so it is read for a trace with new places, and only the places are kept.
  */
 export function sourcePlaces(folder = bundle): (stack: string) => string {
   const known = new Map<string, string>()
