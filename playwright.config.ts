@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'node_modules/.cache/e2e',
   fullyParallel: true,
-  workers: 2,
+  // Two workers leave processors idle, because a test waits for its page and for its service in turn.
+  workers: 3,
   // Only a test that fails waits for so long. A machine that does much else is twenty times slower.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -6,7 +6,7 @@ import { makeQueryClient } from '#console/query-client.ts'
 import { getMe } from '#contract/access.ts'
 import { createConversation, listConversations } from '#contract/conversations/conversations.ts'
 import { suggestQuestions } from '#contract/graph-files.ts'
-import { listGraphs } from '#contract/graphs.ts'
+import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'
 import { AskPage } from './AskPage.tsx'
 
@@ -25,6 +25,8 @@ const open = async ({ has_more = false, listed = graphs } = {}) => {
     .answer(listModels, { object: 'list', data: [], models: [] })
     .answer(listConversations, testPage([]))
     .answer(listGraphs, { ...testPage(listed), has_more })
+    // A graph that was listed more than five seconds ago is requested again.
+    .answer(getGraph, testGraph(1, { name: 'Harbour', file_status: ready }))
     .answer(suggestQuestions, { data: [] })
     .hang(createConversation)
   const screen = await renderConsole(<AskPage />, service, '/', '*', makeQueryClient())
