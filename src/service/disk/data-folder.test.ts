@@ -111,9 +111,12 @@ test('a lock that another process has taken meanwhile is lost', async () => {
 test('a process whose lock another one has taken acknowledges nothing more and ends', async () => {
   const { start, folder, authorization } = await testProcess()
   const { address, closed, log } = await start()
-  await rm(join(folder, 'sheaf.lock'))
-  const release = lockFile(join(folder, 'sheaf.lock'))
-  if (release === null) throw new Error('the service has taken its lock again')
+  // The service may be faster and take its lock again.
+  let release: (() => void) | null = null
+  while (release === null) {
+    await rm(join(folder, 'sheaf.lock'), { force: true })
+    release = lockFile(join(folder, 'sheaf.lock'))
+  }
   onTestFinished(release)
   const make = sender(authorization)(address, createGraph, { body: { name: 'Wool' } })
   await expect(make).rejects.toThrow(/503|fetch failed/)
