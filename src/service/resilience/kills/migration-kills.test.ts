@@ -9,7 +9,7 @@ import { openPostgres } from '#service/database/postgres/postgres.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { newTestPostgresUrl } from '#service/database/test-databases.ts'
-import { sender, testProcess } from './test-process.ts'
+import { sender, testProcess } from '#service/resilience/test-process.ts'
 
 /** How often a start is killed on each database while it migrates an empty one; a longer run has a sixth of 200. */
 const killCount = Math.ceil(Number(process.env['SHEAF_KILLS'] ?? 6) / 6)

@@ -8,7 +8,7 @@ import { uploadFile } from '#contract/uploads.ts'
 import { listFileVersions } from '#contract/versions/file-versions.ts'
 import type { File } from '#contract/files.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
-import { halfAnUpload, testProcess } from './test-process.ts'
+import { halfAnUpload, testProcess } from '#service/resilience/test-process.ts'
 import { storedBlobs } from '#service/test-service.ts'
 
 /** Lists all files, page by page. */

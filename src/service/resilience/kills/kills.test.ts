@@ -16,7 +16,7 @@ import { openPostgres } from '#service/database/postgres/postgres.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { storedBlobs } from '#service/test-service.ts'
-import { sender, testProcess } from './test-process.ts'
+import { sender, testProcess } from '#service/resilience/test-process.ts'
 
 /** How often the service is killed on each database; a longer run is 200. */
 const killCount = Number(process.env['SHEAF_KILLS'] ?? 3)
