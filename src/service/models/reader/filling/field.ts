@@ -13,7 +13,7 @@ export interface Field {
   node: SchemaNode
   /** The terms of each way that it is called. */
   names: readonly (readonly string[])[]
-  /** The words of its parents and of the text's title, which a label need not repeat. */
+  /** The words of its parents, which a label need not repeat. */
   around: ReadonlySet<string>
   /** Its name and title in lower case. */
   name: string
@@ -56,7 +56,6 @@ export function fieldOf(
   schema: Subschema,
   node: SchemaNode,
   parent: Field | null,
-  pageTitle = '',
 ): Field {
   const spaced = key
     .slice(0, maxNameChars)
@@ -79,7 +78,7 @@ export function fieldOf(
     phrase.split(/\s+/).length <= 5 ? phrase : '',
   ].flatMap((text) => (text.trim() === '' ? [] : [[...bound, ...nameTerms(text)]]))
   const outer = isBound ? [] : (parent?.names.slice(0, 2).flat() ?? [])
-  const around = new Set([...(parent?.around ?? nameTerms(pageTitle)), ...outer])
+  const around = new Set([...(parent?.around ?? []), ...outer])
   for (const term of bound) around.delete(term)
   const name = `${spaced} ${title}`.toLowerCase().trim()
   const unit = unitByName ?? unitOf(/\bin (\p{L}+[²³]?)/u.exec(description)?.[1] ?? '')
@@ -131,70 +130,31 @@ function wantedKind(node: SchemaNode, name: string, isNumeric: boolean): Kind {
   return (kinds.find(isWanted)?.form ?? null) as Kind
 }
 
-const valueForms = tableOf(String.raw`number \d
-count ^\D{0,3}\d+(?![\d.,/-])
-year (?<!\d)(?:19|20)\d\d(?!\d)
-range \d[^\n]{0,24}?(?:[\-–—]|\b(?:to|and|bis|und|until|y|et|al?)\b)[^\n]{0,12}\d
-date \d{4}|\d[.\/\-]\d|\d{1,2}\.? \p{L}{3}
-time \d[:.h]\d\d|\d\s?[ap]m\b
-amount ^[^\p{L}\d]*(?:[A-Z]{2,3} ?)?\d[\d.,]*
-name ^\P{N}*$
-email @\w
-url https?:|www\.
-phone \d[\d\s\(\)\/.\-]{5,}\d
-percent %|percent
-duration \d\s?(?:min|h|s|day|week|month|year)
-address \d.*,|,.*\d`)
-const columnForms = 'number amount count name date time percent address'.split(' ')
-const maxFormChars = 200
-const maxWordsChars = 60
 const maxLabelTerms = 8
 const weakWeight = 0.4
 const aroundWeight = 0.1
 const extraShare = 0.7
-const maxCachedLabels = 5000
-// Most labels have no word of most fields.
-const cachedLabels = new WeakMap<Field, Map<string, boolean>>()
 
-function hasWordOf(field: Field, label: string): boolean {
-  const labels = cachedLabels.get(field) ?? new Map<string, boolean>()
-  if (labels.size > maxCachedLabels) labels.clear()
-  cachedLabels.set(field, labels)
-  const terms = nameTerms(label)
-  const isAlike = (term: string) => terms.some((other) => likenessOf(term, other) > 0)
-  const hasWord =
-    labels.get(label) ?? (terms.length <= maxLabelTerms && field.names.flat().some(isAlike))
-  labels.set(label, hasWord)
-  return hasWord
+/** How surely a label names a field, 0 to 1. */
+export function labelFit(field: Field, label: string): number {
+  const terms = nameTerms(label).slice(0, maxLabelTerms)
+  return Math.max(0, ...field.names.map((name) => fitOf(field, name, terms)))
 }
 
-/**
- * How surely a label names a field, 0 to 1, since a day under “Due” is a due date. `value` is null for a column,
- * whose cells are not known yet.
- */
-export function labelFit(field: Field, label: string, value: string | null = ''): number {
-  if (!hasWordOf(field, label)) return 0
-  const head = value?.slice(0, maxFormChars) ?? ''
-  const ownForms = new Set(value === null ? columnForms : [])
-  for (const { form, pattern } of head === '' ? [] : valueForms)
-    if (pattern.test(head)) ownForms.add(form)
-  if (field.isNumeric && head.length < maxWordsChars)
-    for (const term of plainTerms(head)) ownForms.add(` ${term}`)
-  const terms = nameTerms(label)
-  return Math.max(0, ...field.names.map((name) => fitOf(field, name, terms, ownForms)))
-}
-
-/** Whether a label names one of several fields, whatever its values are. */
+/** Whether a label names one of several fields. */
 export function isNamed(fields: readonly Field[], label: string): boolean {
-  return fields.some((field) => labelFit(field, label, null) >= minFit)
+  return fields.some((field) => labelFit(field, label) >= minFit)
 }
 
 function fitOf(
   { around, isNumeric, kind }: Field,
   terms: readonly string[],
   label: readonly string[],
-  ownForms: ReadonlySet<string>,
 ): number {
+  // The forms that its values have: a label need not name them, since a day under “Due” is a due date.
+  const byKind = kind === 'code' || kind === 'iban' ? 'number' : (kind ?? 'name')
+  const forms = isNumeric ? 'number amount count percent duration year size' : byKind
+  const isOwn = (term: string) => forms.split(' ').includes(formOfTerm(term) ?? '')
   let all = 0
   let matched = 0
   let strongest = 0
@@ -203,16 +163,11 @@ function fitOf(
     const byForm = form === 'range' ? 0.8 : isWeak(term) ? weakWeight : 1
     const weight = around.has(term) ? aroundWeight : byForm
     const best = label.reduce((most, other) => Math.max(most, likenessOf(term, other)), 0)
-    const hasForm = ownForms.has(form ?? '') || ownForms.has(` ${term}`)
     all += weight
-    matched += weight * Math.max(best, hasForm ? 0.9 : around.has(term) ? 0.5 : 0)
+    matched += weight * Math.max(best, isOwn(term) ? 0.9 : around.has(term) ? 0.5 : 0)
     strongest = Math.max(strongest, best)
   }
   if (strongest === 0) return 0
-  // The forms that its values have: a label that names one of them adds nothing.
-  const byKind = kind === 'code' || kind === 'iban' ? 'number' : (kind ?? 'name')
-  const forms = isNumeric ? 'number amount count percent duration year size' : byKind
-  const isOwn = (term: string) => forms.split(' ').includes(formOfTerm(term) ?? '')
   const namesForm = label.some(isOwn)
   let extra = 0
   for (const other of label) {
@@ -221,7 +176,7 @@ function fitOf(
     // A customer's number is not the customer, and the date of an order is not its number.
     const isOther = form !== null && !isOwn(other) && !namesForm
     if (around.has(other) || (form !== null && !isOther)) extra += 0.1
-    else extra += isOther ? 1.5 : isWeak(other) ? 0.3 : 1
+    else extra += 1
   }
   return (matched / all) * (matched / (matched + extraShare * extra))
 }

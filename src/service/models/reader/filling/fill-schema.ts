@@ -6,11 +6,10 @@ import { collapseBlanks } from '#service/answering/texts/message-blocks.ts'
 import { isValid } from './check-value.ts'
 import type { Candidate, Field } from './field.ts'
 import { fieldOf, labelFit, minFit, withNode } from './field.ts'
-import { fillLine, plainLines } from './fill-line.ts'
 import { findLeaf } from './find-leaf.ts'
 import type { Part } from './find-records.ts'
 import { findLists, findRecords } from './find-records.ts'
-import { enumsIn, readLeaf } from './read-leaf.ts'
+import { readLeaf } from './read-leaf.ts'
 import type { Page } from './read-page.ts'
 import { readPage } from './read-page.ts'
 import { withoutTags } from './read-tables.ts'
@@ -31,7 +30,6 @@ const maxDepth = 220
 const maxTurnMs = 10
 const maxItems = 5000
 const maxBranches = 20
-const maxTitleChars = 80
 /** Of two values that are nearly as likely, neither is taken. */
 const minMargin = 0.03
 
@@ -49,9 +47,7 @@ export async function fillSchema(
   const filler = makeFiller(schema, signal)
   await filler.breathe()
   const page = readPage(parts.filter((text) => text.trim() !== '').join('\n\n'))
-  const first = page.lines.find((line) => line.trim() !== '')?.trim() ?? ''
-  const title = first.length <= maxTitleChars && !/[:：.]/.test(first) ? first : ''
-  const field = fieldOf('', schema, filler.nodeOf(schema), null, title)
+  const field = fieldOf('', schema, filler.nodeOf(schema), null)
   const { value, found, missing } = await filler.fill(field, page)
   if (missing === null) return { value, found }
   const place = missing === '' ? 'The JSON schema' : `The field ${missing}`
@@ -130,19 +126,11 @@ function makeFiller(root: JsonSchema, signal: AbortSignal): Filler {
 const withSchema = ({ nodeOf }: Filler, field: Field, schema: Subschema): Field =>
   withNode(field, schema, nodeOf(schema))
 
-const joinedBranches = new WeakMap<SchemaNode, readonly Subschema[]>()
-
 // The branch for which the text gives most; of equals the first.
 async function fillUnion(filler: Filler, field: Field, page: Page, isRecord: boolean) {
   const { node } = field
-  // What stands beside the branches holds for each of them.
-  const own = { properties: node.properties, required: node.required ?? [] }
-  const join = (branch: Subschema): Subschema => ({ allOf: [own, branch] })
-  const branches =
-    joinedBranches.get(node) ?? (node.properties ? node.branches.map(join) : node.branches)
-  joinedBranches.set(node, branches)
   let best: Filled | null = null
-  for (const branch of branches) {
+  for (const branch of node.branches) {
     const filled = await filler.fill(withSchema(filler, field, branch), page, isRecord)
     if (filled.missing === null && filled.found > (best?.found ?? -1)) best = filled
   }
@@ -184,8 +172,6 @@ async function fillObject(filler: Filler, field: Field, page: Page, isRecord: bo
     candidates.set(own, own.node.const === undefined ? findLeaf(own, page) : [])
   }
   const values = assign(candidates)
-  const open = [...candidates.keys()].filter((own) => own.node.const === undefined)
-  if (isRecord) fillLine(open, values, plainLines(page, open), page.style)
   const object: [string, unknown][] = []
   let found = 0
   let missing: string | null = null
@@ -204,7 +190,6 @@ async function fillObject(filler: Filler, field: Field, page: Page, isRecord: bo
   }
   const [key] = required
   if (key !== undefined) missing ??= path === '' ? key : `${path}.${key}`
-  if (fields.length === 0 && missing === null) return fillMap(filler, field, page)
   const isEmpty = found === 0 && !isRecord && path !== ''
   if (node.isNullable && (isEmpty || missing !== null)) return nothing
   return { value: missing === null ? Object.fromEntries(object) : null, found, missing }
@@ -254,19 +239,6 @@ function partOf(field: Field, page: Page): { page: Page; isTitled: boolean } | n
   return { page: readPage(best.value, page.style), isTitled: best.rank > 0 }
 }
 
-// An object without named properties holds what is labelled, where a part of the text is about it.
-function fillMap(filler: Filler, field: Field, page: Page): Filled {
-  const part = field.path === '' ? null : partOf(field, page)
-  const own = withSchema(filler, field, field.node.additionalProperties ?? true)
-  if (part === null || isDeep(own.node)) return empty(field)
-  const entries = part.page.facts.flatMap(({ label, value: text }): [string, unknown][] => {
-    const value = readLeaf(text, { ...own, name: label.toLowerCase() }, page.style)
-    return value === undefined ? [] : [[label, value]]
-  })
-  if (entries.length === 0) return empty(field)
-  return { value: Object.fromEntries(entries), found: entries.length, missing: null }
-}
-
 /** Fills an array: of objects with the records of a page, of anything else with its list. */
 async function fillArray(filler: Filler, field: Field, page: Page): Promise<Filled> {
   const { node, path } = field
@@ -282,9 +254,6 @@ async function fillArray(filler: Filler, field: Field, page: Page): Promise<Fill
         ? await filler.fill(item.field, part, true)
         : { value: null, found: 1, missing: null, ...item }
     missing ??= filled.missing
-    // A line that gives nothing makes the others doubtful.
-    const isLine = part !== null && part.lines.length > 0
-    if (isLine && filled.missing === null && filled.found === 0) return empty(field)
     if (filled.missing !== null || filled.found === 0) continue
     if (node.uniqueItems && values.some((other) => isDeepStrictEqual(other, filled.value))) continue
     values.push(filled.value)
@@ -313,7 +282,5 @@ function itemsOf(filler: Filler, list: Field, page: Page): Item[] {
     const own = values.filter(({ value }) => value !== undefined)
     if (own.length > 0) return own
   }
-  return enumsIn(page.text, simple.node.enum ?? []).filter(({ value }) =>
-    isValid(simple.node, value),
-  )
+  return []
 }

@@ -1,9 +1,9 @@
 import { isValid } from './check-value.ts'
 import type { Candidate, Field } from './field.ts'
-import { endWord, numberFor, range, readLeaf } from './read-leaf.ts'
+import { numberFor, readLeaf } from './read-leaf.ts'
 import type { Page, Sentence } from './read-page.ts'
 import type { Value } from './read-values.ts'
-import { formOfTerm, isOpposing, isWeak, likenessOf } from './words.ts'
+import { isOpposing, isWeak, likenessOf } from './words.ts'
 
 const maxGapChars = 60
 const maxModalChars = 600
@@ -15,8 +15,6 @@ const [behindScore, strangeScore, beforeScore] = [0.72, 0.67, 0.7]
 interface Mention {
   start: number
   end: number
-  /** “Unpaid” and “non-smoker” speak of what they turn round. */
-  isTurned: boolean
 }
 
 /** What the sentences of a page say about a field: “The total is $4,200.” */
@@ -52,16 +50,11 @@ function mentionOf(
   terms: readonly string[],
   { around }: Field,
 ): Mention | null {
-  const isRange = range.test(sentence.text)
-  const specific = terms.filter(
-    (term) => !around.has(term) && (!isWeak(term) || (formOfTerm(term) === 'range' && !isRange)),
-  )
-  const words = sentence.words()
-  const isAlike = (others: readonly string[], term: string) =>
-    others.some((other) => likenessOf(term, other) >= 0.8)
+  const specific = terms.filter((term) => !around.has(term) && !isWeak(term))
+  const { words } = sentence
   const needed = specific.length > 0 ? specific : terms
   const spots = needed.flatMap(
-    (term) => words.find((word) => isAlike(word.terms, term) || isAlike(word.turned, term)) ?? [],
+    (term) => words.find((word) => word.terms.some((own) => likenessOf(term, own) >= 0.8)) ?? [],
   )
   const start = Math.min(...spots.map((spot) => spot.start))
   const end = Math.max(...spots.map((spot) => spot.end))
@@ -76,18 +69,15 @@ function mentionOf(
   const previous = words.findLast((word) => word.end <= start)
   if (previous?.terms.some((term) => isOpposing(term) && !terms.includes(term)) === true)
     return null
-  const isTurned = spots.some((spot) => !needed.some((term) => isAlike(spot.terms, term)))
-  return spots.length === 0 ? null : { start, end, isTurned }
+  return spots.length === 0 ? null : { start, end }
 }
 
 function valuesBeside(sentence: Sentence, mention: Mention, field: Field) {
-  const isEnd = endWord.test(field.name) && range.test(sentence.text)
-  return sentence
-    .values()
+  return sentence.values
     .filter((value) => (field.isNumeric ? isCounted(value, field) : isKind(value, field)))
     .map((value) => ({ value, score: nearness(value, mention, sentence) }))
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => (isEnd ? b.value.start - a.value.start : b.score - a.score))
+    .toSorted((a, b) => b.score - a.score)
 }
 
 const isKind = ({ kind, text }: Value, field: Field) =>
@@ -113,7 +103,7 @@ function nearness(value: Value, { start, end }: Mention, sentence: Sentence): nu
   let gap = text.slice(end, value.start)
   if (gap.length > maxGapChars || gap.includes('\n')) return 0
   // What else is counted in between parts nothing.
-  for (const other of sentence.values())
+  for (const other of sentence.values)
     if (other.start >= end && other.end <= value.start) gap = gap.replace(other.text, '')
   if (/[;]|,(?!\s\d)|\b(?:and|but|und|et|y)\b/.test(gap)) return 0
   const count = gap.replaceAll(functionWord, ' ').match(/[\p{L}\d]{2,}/gu)?.length ?? 0
@@ -126,7 +116,7 @@ const modal =
   /^\W*if\b|\b(?:if|unless|whether|would|could|might|may|should|please|request(?:ed)?|want|wenn|falls|ob|si)\b/iu
 
 // Whether a sentence says that a thing holds, a negation reaching a few words, forward more than back.
-function saysTrue(text: string, { start, end, isTurned }: Mention): boolean | undefined {
+function saysTrue(text: string, { start, end }: Mention): boolean | undefined {
   if (text.length > maxModalChars || modal.test(text)) return undefined
   const words = (part = '') => part.match(/[\p{L}\p{N}'’-]+/gu) ?? []
   // In “garden, no garage” the comma ends what is said of the garden.
@@ -137,5 +127,5 @@ function saysTrue(text: string, { start, end, isTurned }: Mention): boolean | un
       .at(-1),
   ).slice(-5)
   const behind = words(text.slice(end).split(/[,;:]|\b(?:and|but|et|und|y)\b/)[0]).slice(0, 4)
-  return !isTurned && !negation.test([...before, text.slice(start, end), ...behind].join(' '))
+  return !negation.test([...before, text.slice(start, end), ...behind].join(' '))
 }

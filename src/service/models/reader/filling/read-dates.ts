@@ -49,14 +49,12 @@ export function styleOf(text: string): Style {
   const hasCommas = /(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}(?![\d,])/.test(head)
   const decimal = hasPoints ? '.' : hasCommas || isForeign ? ',' : null
   const pairs = [...head.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](?:19|20)\d\d(?!\d)/g)]
-  // Money and clocks vouch for the country, and so for its dates.
-  const isAmerican = /\$\s?\d|\d\s?[AP]M\b/.test(head)
+  // Money vouches for the country, and so for its dates.
   const isEuropean = isForeign || /[€£]\s?\d|\d\s?€|\b(?:VAT|GmbH|NHS)\b/.test(head)
   const isDayFirst = pairs.some(([, a]) => Number(a) > 12)
   const isMonthFirst = pairs.some(([, , b]) => Number(b) > 12)
-  const [day, month] =
-    isDayFirst || isMonthFirst ? [isDayFirst, isMonthFirst] : [isEuropean, isAmerican]
-  return { order: day === month ? null : day ? 'day' : 'month', decimal }
+  const isDay = isDayFirst || (isEuropean && !isMonthFirst)
+  return { order: isDay === isMonthFirst ? null : isDay ? 'day' : 'month', decimal }
 }
 
 export interface Moment {

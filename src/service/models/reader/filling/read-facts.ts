@@ -10,25 +10,11 @@ type Pair = Pick<Fact, 'label' | 'value'>
 export const listMark = /^\s*(?:[-*•–+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u
 const named =
   /^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+|>\s*)?(?<label>["“*_`]{0,3}[\p{L}#№★][^:：=\n|]{0,48}?)\s?["”*_`]{0,3}\s?(?:[:：](?!\/\/)|=(?!=))\s*[*_]{0,3}\s*(?<value>\S.*)$/u
-// “Invoice #1042”, “order 99120”: a thing with its number
-const numbered =
-  /(?<![\p{L}-])(?<label>invoice|bill|bolletta|fattura|devis|angebot|quotation|application|reservation|order|ticket|case|flight|booking|account|policy|reference|ref|receipt|quote|contract|po|customer|patient|tracking|issue|claim|project|member|membership|licen[sc]e|frame|job|permit|rechnung|auftrag|bestellung|facture|commande|factura|pedido)s?\.?\s(?:\(?(?:no\.?|number|nr\.?|id|ref\.?|reference|#|№|nº|n°)\s?[:#]?\s?)?(?:is\s)?#?(?<value>[A-Z]{0,4}[-/]?[A-Z]{0,2}\d[\w/-]{1,30})(?![\w-])/giu
-// “Name: Ana Costa. Age: 41”, “name=Ana; age=41”
 const nextPair =
   /[,;.]\s+(?=\p{Lu}[\p{L}\d ./#-]{1,28}[:：]\s|[\p{L}_][\p{L}\d_]{0,28}(?:[:：=]\s|=\S))/u
 const fullStop = /(?<!\b(?:\p{Lu}|Ltd|Inc|Co|Corp|Bros|Jr|Sr|St|etc|no|approx))\.$/u
 const columns = /\s{2,}|\t+|\s?\.{3,}\s?|\s[|·•]\s/u
 const maxLineChars = 5000
-
-/** Things that a line numbers in passing. */
-export function numbersOfLine(line: string): Pair[] {
-  const text = line.slice(0, 2000)
-  return [...text.matchAll(numbered)].flatMap(({ groups = {} }) => {
-    const { label = '', value = '' } = groups
-    if (/^(?:19|20)\d\d$/.test(value)) return []
-    return [{ label: `${label} number`, value }]
-  })
-}
 
 /** The pairs of one line, in columns, behind one another or alone: “Date: 3 May   Due: 5 May”. */
 export function pairsOfLine(line: string): Pair[] {
@@ -51,13 +37,7 @@ function pairsOfCell(text: string): Pair[] {
   const parts = text.replace(/^\s*[-*•]\s+/, '').split(nextPair)
   const all = parts.flatMap((part) => pairOf(part.replace(fullStop, '')))
   if (parts.length > 1 && all.length === parts.length) return all
-  const own = pairOf(text)
-  if (own.length > 0) return own
-  // “He is well. Current meds: none. Allergies: latex.”
-  const isProse = /[.;!?]\s+\p{L}[^.:;]{1,28}:\s/u.test(text)
-  return (isProse ? text.split(/(?<=[.;!?])\s+(?=\p{L})/u) : [])
-    .flatMap((sentence) => pairOf(sentence.replace(/[.;]$/, '')))
-    .filter(({ label }) => label.split(/\s+/).length <= 3)
+  return pairOf(text)
 }
 
 function pairOf(text: string): Pair[] {

@@ -49,12 +49,8 @@ export function numberFor({ kind, number, unit, text }: Value, field: Field): nu
   return kind === 'number' || kind === field.kind || field.kind === null ? number : null
 }
 
-// “approx. 62.5 m²”, “from 80”: a few words may stand before the number that a label points to.
-const lead =
-  /^(?:[^\p{L}\d]|(?<!\p{L})(?:[A-Z]{3}|ca|approx|approximately|about|around|circa|up|to|over|from|ab|bis|max|min|at|least|most|rd|etwa|env|environ|only|x|of|p|total|unos)(?!\p{L}))*$/iu
-export const range = /\d[^\d\n]{0,6}(?:[-–—]|\b(?:to|and|bis|y|et|a)\b)[^\d\n]{0,5}\d/u
-/** Of a range, the end is asked for. */
-export const endWord =
+const range = /\d[^\d\n]{0,6}(?:[-–—]|\b(?:to|and|bis|y|et|a)\b)[^\d\n]{0,5}\d/u
+const endWord =
   /\b(?:max|maximum|upper|highest|high|end|until|to|expiry|expires?|ende|fin|return|check ?out)\b/
 
 /** The numbers of a text for a field, the likeliest first. */
@@ -65,12 +61,7 @@ function numbersOf(text: string, values: readonly Value[], field: Field): number
     const number = numberFor(value, field)
     return number === null ? [] : [{ ...value, number }]
   })
-  const fitting = all.filter(({ kind, unit }) => kind === field.kind || (field.unit && unit))
-  const numeric = fitting.length > 0 ? fitting : all
-  // Of “SSD 512 GB” or “5 rooms” the number is meant, of a sentence with one somewhere it is not.
-  const before = text.slice(0, numeric[0]?.start)
-  if (!lead.test(before) && numeric.length > 1) return []
-  const numbers = numeric.map(({ number }) => number)
+  const numbers = all.map(({ number }) => number)
   // Accounts put a loss in brackets.
   if (/^\s*\(\s*[^\d\s()]{0,4}\s?[\d.,]+\s*\)\s*$/u.test(text))
     return numbers.map((number) => -number)
@@ -84,8 +75,8 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   const { kind, name, node } = field
   const dates = values.filter((value) => value.kind === 'date')
   const isoDates = dates.flatMap(({ date }) => date ?? [])
-  const isoTimes = dates.flatMap(({ dateTime }) => dateTime ?? [])
   if (isoDates.length === 2 && endWord.test(name)) isoDates.reverse()
+  const isoTimes = dates.flatMap(({ dateTime }) => dateTime ?? [])
   if (node.format === 'date') return isoDates
   if (node.format === 'date-time') return isoTimes
   if (node.format === 'time') return values.flatMap(({ time }) => (time === null ? [] : `${time}Z`))
@@ -98,18 +89,16 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   const tokens = clean.split(/\s+/).map((token) => token.replace(/^[("'[#<]+|[)"'\],.;:>]+$/g, ''))
   if (node.pattern !== undefined) return [...isoTimes, ...isoDates, clean, ...tokens]
   if (kind === 'code') return codesOf(clean, values)
-  // “03.05.2025” may stay as it is written, unless the field says how it is to be written.
-  if (kind === 'date' && /\biso\b|yyyy/.test(field.description)) return [...isoTimes, ...isoDates]
   // A day is a date or has a digit.
   if (kind === 'date' && !/\d/.test(clean)) return []
   const withClock = dates.filter(({ dateTime }) => dateTime !== null)
   const clocks = [...ofKind, ...withClock.flatMap((each) => clock.exec(each.text)?.[0] ?? [])]
   if (kind === 'time' && !range.test(clean) && clocks.length > 0) return clocks
-  if (!field.isParty || isProse(field)) return isTooLong(clean, field) ? [] : [clean]
+  if (!field.isParty) return [clean]
   // “Jonas Pfeiffer, born 12.07.1993”, “A. Brennan, 14 Vine Terrace”, “D. Quinn (badge 2291)”
   const [who = ''] = clean.split(/,(?=.*[\d@]|\s\p{Ll})|\s\(|\s[-–]\s|(?<=\p{Ll})\son\s(?=.*\d)/u)
   const isName = /^(?!(?:hi|hello|hey|ok|thanks)\b)[\p{L}"“]\S*(?:\s\S+){0,6}$/iu.test(who)
-  return isName && !isTooLong(who, field) ? [who.trim()] : []
+  return isName ? [who.trim()] : []
 }
 
 // A number has digits and no label of its own, and is no sentence.
@@ -122,73 +111,48 @@ function codesOf(clean: string, values: readonly Value[]): string[] {
   return isCode ? [bare] : []
 }
 
-const proseWord =
-  /\b(?:description|summary|notes?|comments?|remarks?|text|message|body|details|reason|terms|instructions?|opinion|findings?|conclusion|abstract|narrative|content|answer|quote|statement|recommendations?)\b/
-const maxNameChars = 160
-
-const isProse = ({ name, description }: Field): boolean => proseWord.test(`${name} ${description}`)
-
-// A name is no paragraph.
-const isTooLong = (value: string, field: Field): boolean =>
-  value.length > maxNameChars && !isProse(field)
-
-/** Lines of an address run on after commas, lines of prose after spaces. */
+/** The lines of a text as one, those of a list left as they are. */
 export function joinLines(text: string): string {
-  const lines = text.split('\n').map((line) => unquoted(line.trim()))
-  const full = lines.filter((line) => line !== '')
-  const isShort = full.every((line) => line.length < 60 && !/[.:!?]$/.test(line))
-  if (isShort && full.length > 1) return full.map((line) => line.replace(/,$/, '')).join(', ')
-  return full.join(full.some((line) => /^[-*•]/.test(line)) ? '\n' : ' ')
+  const lines = text.split('\n').flatMap((line) => unquoted(line.trim()) || [])
+  return lines.join(lines.some((line) => /^[-*•]/.test(line)) ? '\n' : ', ').replaceAll(',,', ',')
 }
 
-const pairs = (text: string) =>
-  new Map(text.split(' ').map((pair) => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']))
-const currencySigns = pairs('€:EUR $:USD £:GBP ¥:JPY ₹:INR euro:EUR dollar:USD pound:GBP')
+const currencySigns: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+  '¥': 'JPY',
+}
 
 /** The currency that a text names or writes its amounts in: its code, else its sign. */
 export function currenciesOf(text: string): string[] {
   const code = currencyCode.exec(text)?.[0]
   if (code !== undefined) return [code]
-  const sign = /[€£¥₹]|(?<!\p{Lu})\$|\b(?:euro|dollar|pound)(?=s?\b)/iu.exec(text)?.[0]
-  return sign === undefined ? [] : [currencySigns.get(sign.toLowerCase()) ?? '', sign]
+  const sign = /[€£¥₹]|(?<!\p{Lu})\$/u.exec(text)?.[0]
+  return sign === undefined ? [] : [currencySigns[sign] ?? '', sign]
 }
 
-const equals = pairs(
-  'm:male f:femal man:male woman:femal boy:male girl:femal gentleman:male ladi:femal warn:warn err:error',
-)
-
-// The value of an enum that a short text names: as it is, by its words, or by what stands for it.
+// The value of an enum that a short text names: as it is, or by its words.
 function enumValue(given: string, values: readonly unknown[]): unknown {
   // Of boxes, what stands behind the ticked one.
   const text = /[[(][xX✓✔][\])]\s?([^[(]{1,60})|☒\s?([^☐☒]{1,60})/u.exec(given)?.[1] ?? given
   const plain = text.trim().toLowerCase()
-  const same = values.find(
-    (value) => JSON.stringify(value).replaceAll('"', '').toLowerCase() === plain,
-  )
-  const named = text.length < 200 ? enumsIn(text, values) : []
-  return same ?? (named.length === 1 ? named[0]?.value : undefined)
+  const same = values.find((value) => String(value).toLowerCase() === plain)
+  const [only, other] = text.length < 200 ? enumsIn(text, values) : []
+  return same ?? (other === undefined ? only : undefined)
 }
 
-/** The values of an enum that a text names, in its order, longer ones before what they contain. */
-export function enumsIn(
-  text: string,
-  values: readonly unknown[],
-): { value: unknown; at: number }[] {
-  const words = termsOf(text.slice(0, 5000)).flatMap((term) =>
-    [term, equals.get(term) ?? []].flat(),
-  )
-  const joined = ` ${words.join(' ')} `
-  const named: { value: unknown; at: number; terms: string }[] = []
-  const labels = values
+/** The values of an enum that a text names, except those within longer ones. */
+export function enumsIn(text: string, values: readonly unknown[]): unknown[] {
+  const words = ` ${termsOf(text.slice(0, 5000)).join(' ')} `
+  const named = values
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map((value) => {
       const spaced = String(value).replaceAll(/[_-]+|(?<=[a-z])(?=[A-Z])/g, ' ')
       return { value, terms: ` ${termsOf(spaced).join(' ')} ` }
     })
-  for (const { value, terms } of labels.toSorted((a, b) => b.terms.length - a.terms.length)) {
-    const at = terms.trim() === '' ? -1 : joined.indexOf(terms)
-    const isPart = named.some((other) => other.terms.includes(terms))
-    if (at !== -1 && !isPart) named.push({ value, at, terms })
-  }
-  return named.toSorted((a, b) => a.at - b.at)
+    .filter(({ terms }) => terms.trim() !== '' && words.includes(terms))
+  const isPart = (terms: string): boolean =>
+    named.some((other) => other.terms !== terms && other.terms.includes(terms))
+  return named.filter(({ terms }) => !isPart(terms)).map(({ value }) => value)
 }

@@ -4,31 +4,21 @@ import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Style } from './read-dates.ts'
 import { styleOf } from './read-dates.ts'
 import type { Fact } from './read-facts.ts'
-import { isLabel, listMark, numbersOfLine, pairsOfLine, unquoted } from './read-facts.ts'
+import { isLabel, listMark, pairsOfLine, unquoted } from './read-facts.ts'
 import { readTable } from './read-tables.ts'
 import type { Value } from './read-values.ts'
 import { valuesIn } from './read-values.ts'
 import { plainTerms } from './words.ts'
 
-interface Word {
-  start: number
-  end: number
-  terms: readonly string[]
-  /** The terms of what “unpaid” and “non-smoker” turn round. */
-  turned: readonly string[]
-}
-
 export interface Sentence {
   text: string
-  words: () => readonly Word[]
-  values: () => readonly Value[]
+  words: readonly { start: number; end: number; terms: readonly string[] }[]
+  values: readonly Value[]
 }
 
 /** A text, or a part of one, taken apart into the facts that fields are looked up in. */
 export interface Page {
   text: string
-  /** It is a part of a larger one, whose title is not its own. */
-  isPart: boolean
   lines: readonly string[]
   facts: readonly Fact[]
   tables: readonly MessageTable[]
@@ -60,41 +50,29 @@ export function readPage(text: string, given?: Style): Page {
   const titles = lines.map((_, at) => (tableLines.has(at) ? null : titleAt(lines, at)))
   const sections = sectionsOf(lines, titles)
   const facts: Fact[] = []
-  const passing: Fact[] = []
   for (const [at, line] of lines.entries()) {
     const { title: label, rank } = titles[at] ?? { title: '', rank: 0 }
     const value = sections.get(at)
     if (value !== undefined) facts.push({ label, value, rank })
     if (tableLines.has(at) || line.trim() === '') continue
-    for (const pair of numbersOfLine(line)) passing.push({ ...pair, rank: 0 })
     for (const pair of pairsOfLine(line)) facts.push({ ...pair, rank: 0 })
   }
-  facts.push(...tables.flatMap(tableFacts), ...passing)
+  facts.push(...tables.flatMap(tableFacts))
   let sentences: Sentence[] | null = null
-  const readSentences = () =>
-    sentencesOf(text)
-      .slice(0, maxSentences)
-      .map(({ start, end }) =>
-        readSentence(text.slice(start, Math.min(end, start + maxSentenceChars)), style),
-      )
   return {
     text,
     lines,
     facts,
     tables,
     style,
-    isPart: given !== undefined,
-    sentences: () => (sentences ??= readSentences()),
+    sentences: () => (sentences ??= readSentences(text, style)),
   }
 }
 
-// A table of two columns says one thing a row; one of a single row, one thing a column.
+// A table of two columns says one thing a row.
 function tableFacts({ header, rows }: MessageTable): Fact[] {
   const all = header ? [header, ...rows] : rows
-  const byRow = all[0]?.length === 2 ? all : []
-  const byColumn =
-    rows.length === 1 ? (header ?? []).map((label, at) => [label, rows[0]?.[at]]) : []
-  return [...byRow, ...byColumn].flatMap(([label = '', value = '']) =>
+  return (all[0]?.length === 2 ? all : []).flatMap(([label = '', value = '']) =>
     value === '' || !isLabel(label)
       ? []
       : [{ label: unquoted(label), value: unquoted(value), rank: 0 }],
@@ -127,9 +105,8 @@ function sectionsOf(lines: readonly string[], titles: readonly (Title | null)[])
     if (rank === 0) continue
     const end = Math.min(...ends.slice(0, rank + 1))
     ends[rank] = at
-    const last = rank >= 8 ? labelEnd(lines, at + 1, end) : end
     const text = lines
-      .slice(at + 1, last)
+      .slice(at + 1, end)
       .join('\n')
       .replace(/^\n+/, '')
       .trimEnd()
@@ -138,32 +115,19 @@ function sectionsOf(lines: readonly string[], titles: readonly (Title | null)[])
   return sections
 }
 
-// A label's lines end at a blank one that parts no items.
-function labelEnd(lines: readonly string[], from: number, end: number): number {
-  const isList = listMark.test(lines[from] ?? '')
-  for (let at = from; at < end; at += 1) {
-    const isItem = isList && listMark.test(lines[at + 1] ?? '')
-    if ((lines[at] ?? '').trim() === '' && !isItem) return at
-  }
-  return end
-}
-
-function readSentence(text: string, style: Style): Sentence {
-  let values: Value[] | null = null
-  let words: Word[] | null = null
-  const readWords = () =>
-    Array.from(
-      text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu),
-      ({ 0: word, index: start }) => ({
-        start,
-        end: start + word.length,
-        terms: plainTerms(word),
-        turned: plainTerms(/^(?:un|non-?)(\p{L}{3,})$/iu.exec(word)?.[1] ?? ''),
-      }),
-    )
-  return {
-    text,
-    values: () => (values ??= valuesIn(text, style)),
-    words: () => (words ??= readWords()),
-  }
+function readSentences(whole: string, style: Style): Sentence[] {
+  return sentencesOf(whole)
+    .slice(0, maxSentences)
+    .map(({ start, end }) => {
+      const text = whole.slice(start, Math.min(end, start + maxSentenceChars))
+      const words = Array.from(
+        text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu),
+        ({ 0: word, index }) => ({
+          start: index,
+          end: index + word.length,
+          terms: plainTerms(word),
+        }),
+      )
+      return { text, words, values: valuesIn(text, style) }
+    })
 }

@@ -35,6 +35,7 @@ function cellsOf(line: string): Cell[] {
 
 const heading = /^(?:[#%]|[#%£€$(]? ?\p{L}[^:：]{0,34}|(?:19|20)\d\d)?$/u
 const maxLineChars = 1000
+const maxGap = 8
 
 /** The table that begins at a line: with separators, or with columns that stand below their headings. */
 export function readTable(lines: readonly string[], at: number): MessageTable | null {
@@ -45,7 +46,6 @@ export function readTable(lines: readonly string[], at: number): MessageTable | 
   let end = at + 1
   for (let next = at + 1; next < lines.length; next += 1) {
     const row = lines[next] ?? ''
-    if (/^\s*[-=_ ]{3,}\s*$/.test(row)) continue
     const isApart = (lines[next - 1] ?? '').trim() === ''
     // A blank line may stand below the header and between whole rows.
     if (row.trim() === '' && !isApart) continue
@@ -71,22 +71,18 @@ export function readTable(lines: readonly string[], at: number): MessageTable | 
   return isTable ? { header: heads.map(({ text }) => text), rows, end } : tableAt(lines, at)
 }
 
-// Each cell belongs to the heading that it stands below; null when it stands below none or two share one.
+// Each cell belongs to the heading that it stands below or next to; null where two share one.
 function place(cells: readonly Cell[], heads: readonly Cell[]): string[] | null {
   const row: string[] = heads.map(() => '')
-  let least = 0
   for (const cell of cells) {
-    let best = -1
-    let bestGap = 8
-    for (const [column, head] of heads.entries()) {
-      const overlap = Math.min(cell.end, head.end) - Math.max(cell.start, head.start)
+    const gaps = heads.map((head) => {
+      const gap = Math.max(cell.start, head.start) - Math.min(cell.end, head.end)
       const edge = Math.min(Math.abs(cell.start - head.start), Math.abs(cell.end - head.end))
-      const gap = overlap > 0 ? Math.min(edge, 3) - overlap / 100 : -overlap + 3
-      if (column >= least && gap < bestGap) [best, bestGap] = [column, gap]
-    }
-    if (best === -1) return null
-    row[best] = cell.text
-    least = best + 1
+      return gap < 0 ? Math.min(edge, 3) + gap / 100 : gap + 3
+    })
+    const column = gaps.indexOf(Math.min(...gaps))
+    if ((gaps[column] ?? maxGap) >= maxGap || row[column] !== '') return null
+    row[column] = cell.text
   }
   return row
 }

@@ -150,7 +150,7 @@ describe('what a schema allows', () => {
       { revenue: 4_200_000 },
     ],
     ['a loss', of('result', { type: 'number' }), 'Result: (1,500)', { result: -1500 }],
-    ['no', of('paid', { type: 'boolean' }), 'The bill is unpaid.', { paid: false }],
+    ['no', of('paid', { type: 'boolean' }), 'The bill is not paid.', { paid: false }],
     ['yes', of('paid', { type: 'boolean' }), 'The bill has been paid.', { paid: true }],
     ['n/a', of('fax', { type: ['string', 'null'] }), 'Fax: n/a', { fax: null }],
     [

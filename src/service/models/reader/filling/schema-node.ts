@@ -10,7 +10,6 @@ const skip = <Schema extends z.ZodType>(schema: Schema) => schema.optional().cat
 
 const text = skip(z.string())
 const count = skip(z.number())
-const limit = skip(z.union([z.number(), z.boolean()]))
 const flag = skip(z.boolean())
 const schemas = skip(z.array(subschema))
 
@@ -41,8 +40,8 @@ const keywords = z.object({
   format: text,
   minimum: count,
   maximum: count,
-  exclusiveMinimum: limit,
-  exclusiveMaximum: limit,
+  exclusiveMinimum: count,
+  exclusiveMaximum: count,
   multipleOf: count,
 })
 
@@ -113,20 +112,12 @@ function merge(a: Keywords, b: Keywords): Keywords {
 function targetOf(reference: string | undefined, root: Subschema): Subschema[] {
   let value: unknown = reference === undefined ? undefined : root
   for (const step of (reference ?? '').replace(/^#\/?/, '').split('/')) {
-    const key = unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
     if (typeof value !== 'object' || value === null) return []
     if (key !== '') value = new Map<string, unknown>(Object.entries(value)).get(key)
   }
   const target = subschema.safeParse(value)
   return target.success ? [target.data] : []
-}
-
-function unescaped(step: string): string {
-  try {
-    return decodeURIComponent(step)
-  } catch {
-    return step
-  }
 }
 
 const isNull = (branch: Subschema): boolean =>
@@ -137,6 +128,10 @@ const takesNull = (branch: Subschema): boolean =>
 function finish(node: Keywords): SchemaNode {
   const types = node.type === undefined ? null : [node.type].flat()
   const branches = node.anyOf ?? node.oneOf ?? []
+  // What stands beside the branches holds for each of them.
+  const own = { properties: node.properties, required: node.required ?? [] }
+  const join = (branch: Subschema): Subschema =>
+    node.properties === undefined ? branch : { allOf: [own, branch] }
   const isFree = types === null && node.properties === undefined && node.items === undefined
   const isNullable =
     (isFree || types?.includes('null') === true) &&
@@ -147,6 +142,6 @@ function finish(node: Keywords): SchemaNode {
     ...node,
     types: types === null ? null : new Set(types.filter((type) => type !== 'null')),
     isNullable: node.nullable === true || isNullable,
-    branches: branches.filter((branch) => !isNull(branch)),
+    branches: branches.filter((branch) => !isNull(branch)).map(join),
   }
 }

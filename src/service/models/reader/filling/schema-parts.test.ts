@@ -126,13 +126,6 @@ describe('how schemas are put together', () => {
       ],
     })
   })
-
-  test('a map holds what is labelled in its part', async () => {
-    const schema = of('attributes', { type: 'object', additionalProperties: { type: 'string' } })
-    expect(await filled(schema, 'Name: Kettle\n\nAttributes:\n- Colour: red\n- Size: 2 l')).toEqual(
-      { attributes: { Colour: 'red', Size: '2 l' } },
-    )
-  })
 })
 
 describe('an honest failure', () => {

@@ -54,7 +54,7 @@ const weakWords =
   'current list info information detail details item entry field record data is has was are main primary type string array title extracted mentioned any all content text per each method own required needed of to by stated given document according annual yearly monthly'
 // Words that make what they stand beside another thing: the subtotal, the next date, the minimum.
 const opposingWords =
-  'sub subtotal net before previous old former non last next average max min maximum minimum default not mobile fax emergency alternative second secondary billing shipping unit daily weekly hourly'
+  'sub subtotal net before previous old former non last next average max min maximum minimum default mobile fax emergency alternative second secondary billing shipping unit daily weekly hourly'
 
 // One word, or none, for what is often said in several.
 const phrases: Readonly<Record<string, RegExp>> = {
@@ -62,13 +62,6 @@ const phrases: Readonly<Record<string, RegExp>> = {
     /\b(?:rechnungs|end|zahl)betrag\b|\b(?:amount|total|balance) (?:due|payable|to pay)\b|^to pay$|\bgrand total\b|\bnet à payer\b/giu,
   ' ': /\b(?:zzgl|incl|inkl|excl|plus)\b\.?|\d[\d.,]*\s?%|\b(?:da pagare|a pagar|zu zahlen)\b|[_./\-–&]+|\([^()]{0,40}\)|(?<=\p{Ll}|\d)(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu,
   ' number ': /#|№|\bn[°º]|\bno\b\.?\s*$/giu,
-  ' birth date ': /\b(?:dob|geb)\b\.?/giu,
-  ' chief executive ': /\bceo\b/giu,
-  ' purchase order ': /\bpo\b/giu,
-  ' customer ':
-    /\b(?:prepared|billed|bill|sold|made out|issued|invoiced?|charged|quote) (?:for|to)\b|\brechnung an\b|\bfactur[ée] à\b/giu,
-  ' author ':
-    /\b(?:prepared|issued|written|reported|authored|created|submitted|taken|recorded) by\b/giu,
 }
 const twoWords = /\b(e|sub|pick|drop|follow|check) (mail|total|up|off|in|out)\b/giu
 const fillers =
