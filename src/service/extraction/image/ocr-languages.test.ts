@@ -22,3 +22,20 @@ test('words of scripts without spaces are joined without spaces, also those of o
   expect(textOf(['ご注意', '2026', '年'])).toEqual(['ご注意 2026 年'])
   expect(textOf(['The', 'mill'])).toEqual(['The mill'])
 })
+
+/** Two lines of a scan, as Tesseract told them: level, page, block, paragraph, line, word, box, confidence, text. */
+const scannedLines = `1\t1\t0\t0\t0\t0\t0\t0\t800\t340\t-1\t
+5\t1\t1\t1\t1\t1\t454\t114\t13\t9\t0\t瑟
+5\t1\t1\t1\t2\t1\t52\t114\t188\t27\t96.8\t开放
+5\t1\t1\t1\t2\t2\t119\t110\t28\t44\t93.3\t时
+5\t1\t1\t1\t2\t3\t147\t110\t42\t44\t92.5\t间
+5\t1\t1\t1\t2\t4\t188\t110\t15\t44\t94.4\t为
+5\t1\t1\t1\t2\t5\t203\t110\t12\t44\t20.1\t上
+5\t1\t1\t1\t2\t6\t215\t110\t190\t44\t0\t*
+5\t1\t1\t1\t2\t7\t406\t114\t50\t27\t86.2\t九
+5\t1\t1\t1\t2\t8\t456\t110\t32\t45\t96.9\t点`
+
+test('a doubtful character alone in a line is a speck, and one that is left out parts no line', () => {
+  const { runs } = readWords(scannedLines, 0)
+  expect(runs.map(({ text }) => text)).toEqual(['开放时间为上九点'])
+})

@@ -158,11 +158,20 @@ export function readWords(table: string, turns: number, skew = 0): OcrResult {
     sum += Number(confidence) * text.length
     count += text.length
     // Specks are recognized as one or two letters with low confidence. So are characters of scripts without spaces, but
-    // a gap in their line would look like the space between two columns.
+    // within a line a gap would look like the space between two columns.
     const isSpeck = /^\p{L}{1,2}$/u.test(text.trim())
     const isSpaceless = endsSpaceless.test(text.trim())
-    const minimum = isSpaceless ? 0 : isSpeck ? minSpeckConfidence : minWordConfidence
-    if (Number(confidence) < minimum) continue
+    const place = `${block} ${paragraph} ${lineNumber}`
+    const isWithin: boolean = run !== null && place === line
+    const minInside = isSpeck ? minSpeckConfidence : minWordConfidence
+    const minimum = isSpaceless ? (isWithin ? 0 : minWordConfidence) : minInside
+    if (Number(confidence) < minimum) {
+      // Nor does what is left out between such characters leave a gap.
+      if (run !== null && isWithin && endsSpaceless.test(run.text)) {
+        run.right = Math.max(run.right, Number(left) + Number(width))
+      }
+      continue
+    }
     // Skips the rule between two columns.
     if (/^[|[\]]$/.test(text.trim())) {
       run = null
@@ -184,7 +193,6 @@ export function readWords(table: string, turns: number, skew = 0): OcrResult {
         turns,
       ),
     ])
-    const place = `${block} ${paragraph} ${lineNumber}`
     const gap: number = run === null ? 0 : word.left - run.right
     if (run === null || place !== line || gap > Math.max(run.size, word.size) * columnGap * 1.3) {
       run = word
