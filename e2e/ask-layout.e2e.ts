@@ -124,3 +124,31 @@ for (const [width, height] of [
     })
   })
 }
+
+test('a question that is typed on Home is asked on Ask', async ({ page, service }) => {
+  await ferry(service, 'Ask from Home')
+  await page.goto(service.linkTo('/'))
+  await question(page).fill('Do dogs travel free of charge on the ferry?')
+  await question(page).press('Enter')
+  await expect(page.getByRole('article')).toContainText('Dogs travel free of charge')
+  await expect(page).toHaveURL(/\/ask\/[\da-f-]{36}$/)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a file dropped on the Ask tab of a graph is added to the graph', async ({
+  page,
+  service,
+}) => {
+  const graph_id = await ferry(service, 'Ask and drop')
+  await page.goto(service.linkTo(`/graphs/${graph_id}/ask`))
+  await expect(question(page)).toBeVisible()
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['Cats pay half the fare.'], 'cats.txt'))
+    const init = { dataTransfer, bubbles: true, cancelable: true }
+    document.body.dispatchEvent(new DragEvent('drop', init))
+  })
+  await expect(tray(page)).toContainText('1 file')
+  await expect(page.getByRole('link', { name: /^Files\s*2$/ })).toBeVisible()
+})

@@ -69,6 +69,10 @@ export const getUsage = {
       z.optional(z.pipe(commaList, z.array(usageSource).check(z.minLength(1), z.maxLength(3)))),
       'One or more sources: `api`, `console` (the header `x-sheaf-client: console`) or `isolation_test`. All by default.',
     ),
+    browsing: described(
+      z.optional(z.literal('exclude')),
+      '`exclude` leaves out what pages of the console request to be shown: every request of the console except questions and requests to a model.',
+    ),
   }),
   reply: z.object({
     from: day,

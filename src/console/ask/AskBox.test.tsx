@@ -3,8 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { AskBox } from './AskBox.tsx'
 
+interface LoadingBoxProps {
+  onAsk: (question: string) => void
+  reason?: string
+  sendsDraft?: boolean
+}
+
 /** A box whose graphs are known after a press. */
-function LoadingBox({ onAsk, reason }: { onAsk: (question: string) => void; reason?: string }) {
+function LoadingBox({ onAsk, reason, sendsDraft = false }: LoadingBoxProps) {
   const [isLoading, setLoading] = useState(true)
   return (
     <>
@@ -14,6 +20,7 @@ function LoadingBox({ onAsk, reason }: { onAsk: (question: string) => void; reas
       <AskBox
         draft={{ read: () => 'Do dogs pay?', write: () => undefined }}
         takesFocus
+        sendsDraft={sendsDraft}
         isAnswering={false}
         isLoading={isLoading}
         disabledReason={isLoading ? 'Choose a graph to ask.' : reason}
@@ -49,4 +56,11 @@ test('a question that turns out to have no graph stays in the box', async () => 
   await expect.element(ask).not.toHaveAttribute('aria-busy')
   await expect.element(screen.getByRole('textbox')).toHaveValue('Do dogs pay?')
   expect(onAsk).not.toHaveBeenCalled()
+})
+
+test('a question that was typed on another page goes out by itself', async () => {
+  const onAsk = vi.fn<(question: string) => void>()
+  const screen = await renderConsole(<LoadingBox onAsk={onAsk} sendsDraft />, fakeService())
+  await screen.getByRole('button', { name: 'Load' }).click()
+  await expect.poll(() => onAsk.mock.calls).toEqual([['Do dogs pay?']])
 })

@@ -13,6 +13,8 @@ interface AskBoxProps {
   draft: Draft
   /** Whether the box has the focus of a new page. */
   takesFocus: boolean
+  /** Whether the draft is sent as soon as it can be. */
+  sendsDraft: boolean
   isAnswering: boolean
   /** Whether it is not known yet what is asked. A question that is sent meanwhile waits for it. */
   isLoading: boolean
@@ -36,6 +38,7 @@ interface AskBoxProps {
 export function AskBox({
   draft,
   takesFocus,
+  sendsDraft,
   isAnswering,
   isLoading,
   disabledReason,
@@ -48,7 +51,7 @@ export function AskBox({
   onStop,
 }: AskBoxProps) {
   const [question, setQuestion] = useState(draft.read)
-  const [isWaiting, setWaiting] = useState(false)
+  const [isWaiting, setWaiting] = useState(sendsDraft)
   const field = useRef<HTMLTextAreaElement>(null)
   const isEmpty = question.trim() === ''
 

@@ -64,6 +64,8 @@ interface AskViewProps {
   stored: StoredConversation | null
   /** Whether the box has the focus of a new page. */
   takesFocus?: boolean
+  /** Whether the draft is asked as soon as it can be. */
+  sendsDraft?: boolean
   /** The turn to open at; the newest where it is left out. */
   turn_id?: string | undefined
   /** What stands above the view: a first question that it repeats is not drawn twice. */
@@ -92,6 +94,7 @@ export function AskView({
   live,
   stored,
   takesFocus = false,
+  sendsDraft = false,
   turn_id,
   title,
   graph_ids,
@@ -260,6 +263,7 @@ export function AskView({
           <AskBox
             draft={live.draft}
             takesFocus={takesFocus}
+            sendsDraft={sendsDraft}
             isAnswering={isAnswering}
             isLoading={areGraphsLoading}
             disabledReason={

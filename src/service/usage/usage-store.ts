@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Query } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import { usageSource } from '#contract/usage.ts'
 import type { getUsage, usageGroups, UsageSource } from '#contract/usage.ts'
@@ -64,6 +65,7 @@ const summed = z
     }
   })
 
+type Operation = keyof typeof endpoints
 type Group = (typeof usageGroups)[number]
 const columnOf = {
   day: 'day',
@@ -84,6 +86,8 @@ const grouped = z.object({
 })
 
 const maxRows = 1000
+// The built-in reader answers without a model.
+const questionOperations = ['askGraphs', 'askGraph', 'askConversation'] satisfies Operation[]
 const useId = sql<string>`key_id || ':' || operation`
 
 const lastUse = z.object({
@@ -125,7 +129,10 @@ export function usageStore(database: Database) {
     async sum(
       caller: Caller,
       span: { from: string; to: string },
-      query: Pick<Query<typeof getUsage>, 'key_id' | 'team_id' | 'model' | 'operation' | 'source'>,
+      query: Pick<
+        Query<typeof getUsage>,
+        'key_id' | 'team_id' | 'model' | 'operation' | 'source' | 'browsing'
+      >,
       groups: readonly Group[],
     ): Promise<(UsageCounts & z.infer<typeof grouped>)[]> {
       const team_id = caller.team_id ?? query.team_id
@@ -144,6 +151,15 @@ export function usageStore(database: Database) {
           some.where('operation', '=', query.operation ?? ''),
         )
         .$if(query.source !== undefined, (some) => some.where('source', 'in', query.source ?? []))
+        .$if(query.browsing === 'exclude', (some) =>
+          some.where((row) =>
+            row.or([
+              row('source', '!=', 'console'),
+              row('model', '!=', ''),
+              row('operation', 'in', questionOperations),
+            ]),
+          ),
+        )
         .$if(columns.length > 0, (some) => some.groupBy(columns))
         .$if(groups.includes('day'), (some) => some.orderBy('day'))
         .orderBy(sql`sum(requests)`, 'desc')

@@ -127,6 +127,7 @@ onEveryDatabase('usage', (database) => {
     ])
     expect((await usage({ operation, source: 'api' })).totals.requests).toBe(1)
     expect((await usage({ operation, source: 'console,api' })).totals.requests).toBe(4)
+    expect((await usage({ operation, browsing: 'exclude' })).totals.requests).toBe(1)
   })
 
   test('an aborted request is not counted as failed', async () => {

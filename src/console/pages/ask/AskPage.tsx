@@ -1,6 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useNavigate, useParams, useSearchParams } from '#console/router/use-location.ts'
+import {
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from '#console/router/use-location.ts'
 import { ModelSelect } from '#console/ask/AskModel.tsx'
 import { AskOpening } from '#console/ask/opening/load-opening.ts'
 import { AskView } from '#console/ask/AskView.tsx'
@@ -31,6 +37,9 @@ import { ConversationMenu } from './ConversationMenu.tsx'
 import { History } from './History.tsx'
 
 const place = 'page'
+
+// Home comes with a question that is to be asked.
+const navigationState = z.object({ sendsDraft: z.literal(true) })
 
 /** Conversations about any graphs: the newest at the side, the open one in the middle. */
 export function AskPage() {
@@ -86,6 +95,7 @@ interface OpenConversationProps {
 function OpenConversation({ live, conversation_id, onHistory }: OpenConversationProps) {
   const { query, stored } = useStoredConversation(conversation_id)
   const [search] = useSearchParams()
+  const { state } = useLocation()
   const navigate = useNavigate()
   const { data: me } = useSuspenseQuery(meQueries.own())
   const conversation = stored?.conversation
@@ -165,6 +175,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
         <AskView
           live={live}
           takesFocus={conversation_id === null}
+          sendsDraft={navigationState.safeParse(state).success}
           turn_id={search.get('turn') ?? undefined}
           stored={stored}
           title={title}

@@ -1,4 +1,5 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Outlet } from '#console/router/RouterView.tsx'
 import { useLocation, useNavigate } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
@@ -14,6 +15,8 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { TabLinks } from '#console/ui/page/TabLinks.tsx'
+import { enqueueUploads } from '#console/uploads/enqueue-uploads.ts'
+import { takeDroppedFiles } from '#console/uploads/window-drop.ts'
 import { GraphMenu } from './GraphMenu.tsx'
 
 export const graphLoader =
@@ -49,6 +52,15 @@ export function GraphPage() {
     : undefined
   const tab = tabs.find((candidate) => candidate.to === pathname)?.label ?? 'Files'
   const tall = tab === 'Ask' ? 'column' : undefined
+
+  const canUpload = allows(me.key.permissions, 'files:write') && !isReadOnly(graph, me)
+  // The tab of files takes them itself.
+  const takesFiles = canUpload && tab !== 'Files'
+  useEffect(
+    () =>
+      takesFiles ? takeDroppedFiles((files) => enqueueUploads(files, { id: graph_id })) : undefined,
+    [takesFiles, graph_id],
+  )
 
   return (
     <div data-tall={tall}>

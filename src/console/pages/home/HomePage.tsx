@@ -2,12 +2,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { paths } from '#console/paths.ts'
-import { ButtonLink } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { DropToGraph } from '#console/uploads/drop/DropToGraph.tsx'
 import { allows } from '#contract/permissions.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { AskFromHome } from './AskFromHome.tsx'
 import { Attention } from './Attention.tsx'
 import { RecentGraphs } from './RecentGraphs.tsx'
 import { UsablePages } from './UsablePages.tsx'
@@ -31,25 +30,16 @@ export function HomePage() {
 
   const home = (
     <div>
-      <PageHeader
-        title="Home"
-        documentTitle={me.organization.name}
-        actions={
-          canRead && (
-            <ButtonLink variant="primary" icon="ask" to={paths.ask()}>
-              Ask a question
-            </ButtonLink>
-          )
-        }
-      />
+      <PageHeader title="Home" documentTitle={me.organization.name} />
       <Stack gap={8}>
+        {canRead && <AskFromHome canUpload={allows(me.key.permissions, 'files:write')} />}
         <Attention me={me} />
+        {canRead ? <RecentGraphs graphs={graphs} teams={me.teams} /> : <UsablePages of={me.key} />}
         {allows(me.key.permissions, 'usage:admin') && (
           <Suspense fallback={<UsageWaiting />}>
             <RecentUsage />
           </Suspense>
         )}
-        {canRead ? <RecentGraphs graphs={graphs} teams={me.teams} /> : <UsablePages of={me.key} />}
       </Stack>
     </div>
   )

@@ -32,6 +32,23 @@ test('a key with permission sees the usage of the last days', async () => {
   await expect.element(screen.getByRole('listbox', { name: 'Tokens' })).toBeVisible()
 })
 
+test('charts of zeros are left out', async () => {
+  const none = { ...row, prompt_tokens: 0, completion_tokens: 0 }
+  const fake = service(['usage:admin']).answer(getUsage, { ...usage, totals: none })
+  const screen = await renderConsole(<HomePage />, fake)
+  await expect.element(screen.getByRole('listbox', { name: 'Requests', exact: true })).toBeVisible()
+  expect(screen.getByRole('listbox', { name: 'Tokens' }).query()).toBeNull()
+})
+
+test('without requests there is no usage on Home', async () => {
+  const none = { ...row, requests: 0 }
+  const fake = service(['usage:admin']).answer(getUsage, { ...usage, totals: none, data: [] })
+  const screen = await renderConsole(<HomePage />, fake)
+  await expect.element(screen.getByText('What this key can use')).toBeVisible()
+  await expect.element(screen.getByText('Loading usage')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Usage' }).query()).toBeNull()
+})
+
 test('usage that fails to load shows the error and leaves the rest of the page', async () => {
   const fake = service(['usage:admin']).fail(getUsage, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<HomePage />, fake)

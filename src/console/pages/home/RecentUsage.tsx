@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { peopleAndPrograms } from '#console/usage/people-and-programs.ts'
 import { usageQueries, type Usage } from '#console/usage/usage-queries.ts'
 import { RequestChart } from '#console/usage/RequestChart.tsx'
 import { dayBefore, daysOf, pointsOf, rowsByDay, today } from '#console/usage/usage-days.ts'
@@ -24,15 +25,15 @@ const span = `${shownDays} days`
 export function RecentUsage() {
   const to = today(useNow())
   const from = dayBefore(to, shownDays - 1)
-  // Without the console, whose pages send far more requests than people do.
-  const usage = useQuery(usageQueries.by(['day'], { from, to, source: 'api' }))
+  const usage = useQuery(usageQueries.by(['day'], { from, to, ...peopleAndPrograms }))
 
   if (usage.isPending) return <UsageWaiting />
+  if (usage.data?.totals.requests === 0) return null
   return (
     <section aria-labelledby="usage">
       <Row gap={2} wrap align="baseline" justify="between" below={2}>
         <Text as="h2" id="usage" size="m">
-          API usage
+          Usage
         </Text>
         <ButtonLink size="small" variant="ghost" to={paths.usage()}>
           All usage
@@ -42,7 +43,9 @@ export function RecentUsage() {
         {(data) => (
           <Box surface="panel" pad={4} className={styles['charts']}>
             <RequestChart usage={data} span={span} isSmall />
-            <Tokens usage={data} />
+            {data.totals.prompt_tokens + data.totals.completion_tokens > 0 && (
+              <Tokens usage={data} />
+            )}
             <MedianTime usage={data} />
           </Box>
         )}

@@ -20,6 +20,10 @@ const spanOptions = [
   ...spans.map((days) => ({ value: String(days), label: `${days} days` })),
   { value: 'custom', label: 'Custom' },
 ]
+const sourceOptions = sources.map((value) => ({
+  value,
+  label: value === 'console' ? 'Console, with page loads' : sourceLabels[value],
+}))
 const noRows: readonly UsageRow[] = []
 
 export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
@@ -64,7 +68,7 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
           label="Source"
           isLabelHidden
           value={view.source}
-          options={sources.map((value) => ({ value, label: sourceLabels[value] }))}
+          options={sourceOptions}
           onChange={(source) => onChange({ source })}
         />
         <Select

@@ -89,14 +89,10 @@ test('the headers of the breakdown sort its rows', async () => {
 test('requests of the console are left out, told beside, and shown on request', async () => {
   const fake = service().answer(getUsage, testUsage(rows))
   const screen = await renderConsole(<UsagePage />, fake, address)
-  await expect
-    .element(screen.getByText('Not included: 10 requests from this console, with 1,500 tokens.'))
-    .toBeVisible()
-  const asked = () => fake.requests.filter((request) => request.includes('group_by=day'))
-  await expect.poll(() => asked().at(-1)).toContain('source=api')
-  await screen.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect.poll(() => asked().at(-1)).toContain('source=console')
-  expect(screen.getByText('Not included').query()).toBeNull()
+  const requested = () => fake.requests.filter((request) => request.includes('group_by=day'))
+  await expect.poll(() => requested().at(-1)).toMatch(/source=api(,|%2C)console&browsing=exclude/)
+  await screen.getByRole('combobox', { name: 'Source' }).selectOptions('Console, with page loads')
+  await expect.poll(() => requested().at(-1)).toMatch(/source=console$|source=console&(?!browsing)/)
 })
 
 test('the arrow keys move through the days of a chart, and each day is announced with its values', async () => {

@@ -1,12 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { usageQueries, type Usage } from '#console/usage/usage-queries.ts'
+import { usageQueries } from '#console/usage/usage-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { formatWhole } from '#console/ui/chart/scale.ts'
-import { TextButton } from '#console/ui/TextButton.tsx'
-import { Hint } from '#console/ui/layout/Hint.tsx'
-import { Row } from '#console/ui/layout/Row.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
@@ -21,17 +17,14 @@ import { UsageTotals } from './UsageTotals.tsx'
 import styles from './UsagePage.module.css'
 import { readUsageView, usageFilter, writeUsageView, type UsageView } from './usage-view.ts'
 
+const pageLoads = 'Pages that load in this console are left out.'
+
 /** Requests, tokens and response times by key, team, model and day. */
 export function UsagePage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useSearchParams()
   const view = readUsageView(search, useNow())
   const byDay = useQuery(usageQueries.by(['day'], usageFilter(view)))
-  const elsewhere = useQuery({
-    ...usageQueries.by(['source'], usageFilter({ ...view, source: 'console' })),
-    enabled: view.source === 'api',
-  })
-  const ofConsole = view.source === 'api' ? elsewhere.data?.totals : undefined
   const isFiltered = view.key !== '' || view.team !== '' || view.model !== ''
 
   function show(change: Partial<UsageView>) {
@@ -45,17 +38,11 @@ export function UsagePage() {
         title="Usage"
         text={
           me.team === null
-            ? 'Requests and tokens, counted as requests complete. Days start at midnight UTC.'
-            : `Requests with keys of ${me.team.name}, counted as they complete. Days start at midnight UTC.`
+            ? `Requests and tokens, counted as requests complete. ${pageLoads} Days start at midnight UTC.`
+            : `Requests with keys of ${me.team.name}, counted as they complete. ${pageLoads} Days start at midnight UTC.`
         }
       />
       <UsageFilters view={view} team={me.team} onChange={show} />
-      {ofConsole !== undefined && ofConsole.requests > 0 && (
-        <Row gap={2} wrap below={4}>
-          <Hint>{describeConsole(ofConsole)}</Hint>
-          <TextButton onClick={() => show({ source: 'console' })}>Show</TextButton>
-        </Row>
-      )}
       <QueryView query={byDay} skeleton={<UsageSkeleton />}>
         {(usage) =>
           usage.totals.requests === 0 ? (
@@ -86,14 +73,6 @@ export function UsagePage() {
       </QueryView>
     </div>
   )
-}
-
-function describeConsole({ requests, prompt_tokens, completion_tokens }: Usage['totals']): string {
-  const tokens = prompt_tokens + completion_tokens
-  const sent = `${formatWhole(requests)} ${requests === 1 ? 'request' : 'requests'}`
-  return tokens === 0
-    ? `Not included: ${sent} from this console.`
-    : `Not included: ${sent} from this console, with ${formatWhole(tokens)} tokens.`
 }
 
 /** The skeleton of the page. */

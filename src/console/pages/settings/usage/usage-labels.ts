@@ -18,7 +18,7 @@ export const sourceLabels: Record<UsageSource | 'all', string> = {
   api: 'API',
   console: 'Console',
   isolation_test: 'Isolation tests',
-  all: 'API and console',
+  all: 'All sources',
 }
 
 /** The label of a row. */

@@ -41,7 +41,8 @@ test('the query contains the chosen filters, with an empty id for no team', () =
     to: '2026-11-20',
     team_id: '',
     model: 'm',
-    source: 'api',
+    source: 'api,console',
+    browsing: 'exclude',
   })
-  expect(usageFilter(read('source=all')).source).toBe('api,console')
+  expect(usageFilter(read('source=api'))).not.toHaveProperty('browsing')
 })

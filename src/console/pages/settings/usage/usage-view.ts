@@ -1,4 +1,5 @@
 import { usageSource, type UsageSource } from '#contract/usage.ts'
+import { peopleAndPrograms } from '#console/usage/people-and-programs.ts'
 import type { UsageFilter } from '#console/usage/usage-queries.ts'
 import { breakdowns, type Breakdown } from './usage-labels.ts'
 import { readUsageSort, writeUsageSort, type UsageSort } from './usage-sort.ts'
@@ -16,14 +17,14 @@ export interface UsageView {
   /** The id of a team, or `none` for organization keys. */
   team: string
   model: string
-  /** Where the requests come from: one source, or all of them but isolation tests. */
+  /** Where the requests come from: one source, or `all`: the API, and what people asked and sent to models in the console. */
   source: UsageSource | 'all'
   by: Breakdown
   /** Null for the order that the service gives. */
   sort: UsageSort | null
 }
 
-export const sources = [...usageSource.options, 'all'] as const
+export const sources = ['all', ...usageSource.options] as const
 const defaultDays = 30
 const maxDays = 366
 
@@ -43,7 +44,7 @@ export function readUsageView(search: URLSearchParams, now: Date): UsageView {
     key: (search.get('key') ?? '').slice(0, 64),
     team: (search.get('team') ?? '').slice(0, 64),
     model: (search.get('model') ?? '').slice(0, 255),
-    source: sources.find((source) => source === search.get('source')) ?? 'api',
+    source: sources.find((source) => source === search.get('source')) ?? 'all',
     by: breakdowns.find((breakdown) => breakdown === search.get('by')) ?? 'key',
     sort: readUsageSort(search.get('sort') ?? ''),
   }
@@ -59,7 +60,7 @@ export function writeUsageView({ days, from, to, key, team, model, source, by, s
       key,
       team,
       model,
-      source: source === 'api' ? '' : source,
+      source: source === 'all' ? '' : source,
       by: by === 'key' ? '' : by,
       sort: writeUsageSort(sort),
     }).filter(([, value]) => value !== ''),
@@ -75,7 +76,7 @@ export function usageFilter({ from, to, key, team, model, source }: UsageView): 
     // The service stores requests without a team under an empty id.
     ...(team !== '' && { team_id: team === 'none' ? '' : team }),
     ...(model !== '' && { model }),
-    source: source === 'all' ? 'api,console' : source,
+    ...(source === 'all' ? peopleAndPrograms : { source }),
   }
 }
 
