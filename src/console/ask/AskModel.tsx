@@ -4,6 +4,7 @@ import { modelQueries } from '#console/api/model-queries.ts'
 import { paths } from '#console/paths.ts'
 import { meQueries, type Me } from '#console/session/me-queries.ts'
 import { Select } from '#console/ui/form/Select.tsx'
+import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { defaultModel, type Model } from '#contract/models.ts'
 import { allows } from '#contract/permissions.ts'
@@ -18,6 +19,7 @@ interface ModelSelectProps {
 /** Chooses the model that answers; nothing where there is no choice. */
 export function ModelSelect({ model, onChange }: ModelSelectProps) {
   const models = useModels()
+  const isPhone = useMediaQuery('(max-width: 40rem)')
   const value = sameAsDefault(models, model) ? defaultModel.id : (model ?? defaultModel.id)
   if (models.every(({ kind }) => kind === 'reader')) return null
   return (
@@ -26,7 +28,7 @@ export function ModelSelect({ model, onChange }: ModelSelectProps) {
         label="Model"
         isLabelHidden
         value={value}
-        options={namedOptions(models, value)}
+        options={namedOptions(models, value, isPhone ? '' : ' (default)')}
         onChange={(chosen) => onChange(chosen === defaultModel.id ? null : chosen)}
       />
     </div>
@@ -63,12 +65,12 @@ export function ModelName({ id }: { id: string }) {
 }
 
 /** One option for each model: what the default stands for is not offered again under its own ID. */
-function namedOptions(models: readonly Model[], value: string) {
+function namedOptions(models: readonly Model[], value: string, mark: string) {
   const options = models
     .filter(({ id }) => id === defaultModel.id || !sameAsDefault(models, id))
     .map(({ id, name }) => ({
       value: id,
-      label: id === defaultModel.id ? `${name} (default)` : name,
+      label: id === defaultModel.id ? `${name}${mark}` : name,
     }))
   if (options.some((option) => option.value === value)) return options
   return [...options, { value, label: `${value} (unavailable)` }]

@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
 import { classes } from '#console/ui/classes.ts'
 import type { Column } from './column.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
 import styles from './Table.module.css'
 
 interface TableRowProps<Row> {
@@ -21,7 +23,7 @@ export function TableRow<Row>({ columns, row, index, isSelected, measure }: Tabl
       ref={measure}
       className={classes(styles['row'], styles['body'], isSelected && styles['selected'])}
     >
-      {columns.map((column) => (
+      {columns.map((column, place) => (
         <div
           key={column.id}
           role="cell"
@@ -32,8 +34,24 @@ export function TableRow<Row>({ columns, row, index, isSelected, measure }: Tabl
           )}
         >
           {column.cell(row)}
+          {place === 0 && columns.some(({ below }) => below) && (
+            <Below columns={columns} row={row} />
+          )}
         </div>
       ))}
     </div>
   )
+}
+
+/** What the columns that a narrow layout hides say under the first cell. */
+function Below<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const isPhone = useMediaQuery('(max-width: 40rem)')
+  const isTablet = useMediaQuery('(max-width: 64rem)')
+  return columns
+    .filter(({ from }) => (from === 'tablet' ? isPhone : isTablet))
+    .map(({ id, below }) => (
+      <Box key={id} tone="muted" size="xs">
+        {below?.(row)}
+      </Box>
+    ))
 }

@@ -16,4 +16,6 @@ export interface Column<Row> {
   /** The narrowest layout that shows the column; omitted for all. */
   from?: 'tablet' | 'desktop'
   cell: (row: Row) => ReactNode
+  /** What layouts that do not show the column show under the first cell instead, with words of its own; null for nothing. */
+  below?: (row: Row) => ReactNode
 }

@@ -2,7 +2,6 @@ import type { Me } from '#console/session/me-queries.ts'
 import type { KeySortField } from '#console/access/access-queries.ts'
 import { keyOwner } from '#console/keys/key-owner.ts'
 import { describePermissions } from '#console/access/describe-permissions.ts'
-import { Box } from '#console/ui/layout/Box.tsx'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
@@ -52,9 +51,6 @@ function plainColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonly Col
           <Text as="span" tone="faint">
             <bdi>{keyOwner(key.team_id, me.teams)}</bdi>
           </Text>
-          <Box as="span" show="phone">
-            <Ends expires_at={key.expires_at} isAlone />
-          </Box>
           <OldSecret until={key.old_secret_until} />
         </Stack>
       ),
@@ -69,6 +65,7 @@ function plainColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonly Col
           {describePermissions(key.permissions, key.team_id !== null)}
         </Text>
       ),
+      below: (key) => describePermissions(key.permissions, key.team_id !== null),
     },
     {
       id: 'expires',
@@ -76,6 +73,7 @@ function plainColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonly Col
       track: '9rem',
       from: 'tablet',
       cell: (key) => <Ends expires_at={key.expires_at} />,
+      below: (key) => <Ends expires_at={key.expires_at} isAlone />,
     },
     {
       id: 'used',
@@ -83,6 +81,8 @@ function plainColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonly Col
       track: '8rem',
       from: 'desktop',
       cell: (key) => (key.last_used_at === null ? 'Never' : <Time value={key.last_used_at} />),
+      below: ({ last_used_at: at }) =>
+        at === null ? 'Never used' : <>Used {<Time value={at} />}</>,
     },
     {
       id: 'actions',
@@ -97,13 +97,13 @@ function plainColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonly Col
 
 interface EndsProps {
   expires_at: string | null
-  /** On phones the column has no header, so the default value is omitted. */
+  /** Without the header of its column. */
   isAlone?: boolean
 }
 
 function Ends({ expires_at, isAlone = false }: EndsProps) {
   const end = endOf(expires_at, useNow())
-  if (end === 'none' || expires_at === null) return isAlone ? null : 'Never'
+  if (end === 'none' || expires_at === null) return isAlone ? 'Does not expire' : 'Never'
   if (end === 'over') {
     return (
       <Badge tone="critical" icon="failed">
@@ -119,7 +119,12 @@ function Ends({ expires_at, isAlone = false }: EndsProps) {
       </Badge>
     )
   }
-  return isAlone ? null : <Time value={expires_at} />
+  return (
+    <>
+      {isAlone && 'Expires '}
+      <Time value={expires_at} />
+    </>
+  )
 }
 
 function OldSecret({ until }: { until: string | null }) {

@@ -66,11 +66,18 @@ test('a row without a limit is as large as the others, and shows what is used', 
   await renderConsole(<LimitsPage />, ready([uploads, { ...free, used: 7 }]))
   const table = page.getByRole('table', { name: 'Limits for Test' })
   const sizeOf = (text: string) =>
-    getComputedStyle(table.getByText(text, { exact: true }).first().element()).fontSize
+    getComputedStyle(table.getByText(text, { exact: true }).last().element()).fontSize
   await expect.element(table.getByText('No limit')).toBeVisible()
   expect([sizeOf('No limit'), sizeOf('7 graphs used')]).toEqual(
     Array.from({ length: 2 }, () => sizeOf('300 files')),
   )
+})
+
+test('a phone shows under the name of a limit what is used and when that ends', async () => {
+  await page.viewport(390, 844)
+  await renderConsole(<LimitsPage />, ready([{ ...free, used: 7 }]))
+  const name = page.getByRole('table', { name: 'Limits for Test' }).getByRole('cell').first()
+  await expect.element(name.getByText('7 graphs used')).toBeVisible()
 })
 
 test('a limit of 0 and a limit overridden by a wider one say so', async () => {

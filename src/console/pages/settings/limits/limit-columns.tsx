@@ -4,7 +4,6 @@ import {
   formatResetTime,
   scopeLabels,
 } from '#console/limits/describe-limit.ts'
-import { Box } from '#console/ui/layout/Box.tsx'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import type { ScopeLimit } from '#contract/limits.ts'
@@ -46,6 +45,7 @@ export function limitColumns(now: Date): readonly Column<ScopeLimit>[] {
       track: 'minmax(0, 1fr)',
       from: 'tablet',
       cell: (limit) => <LimitUse limit={limit} />,
+      below: (limit) => limit.used !== null && <LimitUse limit={limit} />,
     },
     {
       id: 'resets',
@@ -57,6 +57,13 @@ export function limitColumns(now: Date): readonly Column<ScopeLimit>[] {
           <Hint overflow="anywhere">–</Hint>
         ) : (
           <time dateTime={resets_at}>{formatResetTime(resets_at, now)}</time>
+        ),
+      below: ({ resets_at, maximum }) =>
+        resets_at !== null &&
+        maximum !== null && (
+          <>
+            Resets <time dateTime={resets_at}>{formatResetTime(resets_at, now)}</time>
+          </>
         ),
     },
   ]
@@ -96,11 +103,6 @@ function Maximum({ limit }: { limit: ScopeLimit }) {
         <Hint overflow="anywhere">
           Limited to {formatLimitAmount(name, bound_by.maximum)} by {scopeLabels[bound_by.scope]}
         </Hint>
-      )}
-      {limit.maximum !== null && limit.used !== null && (
-        <Box show="phone" full above={1}>
-          <LimitUse limit={limit} />
-        </Box>
       )}
     </Stack>
   )

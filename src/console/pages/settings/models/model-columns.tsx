@@ -47,6 +47,7 @@ function plainColumns(onOpen: Open): readonly Column<Mapping>[] {
       header: 'Provider',
       track: 'minmax(0, 1fr)',
       from: 'tablet',
+      below: describeOrigin,
       cell: (model) => (
         <Stack across="start">
           <Text as="span" overflow="truncate" contained>
@@ -64,6 +65,7 @@ function plainColumns(onOpen: Open): readonly Column<Mapping>[] {
       track: '11rem',
       from: 'desktop',
       cell: (model) => <AbilityBadges model={model} />,
+      below: (model) => <AbilityBadges model={model} />,
     },
     {
       id: 'context',
@@ -72,6 +74,8 @@ function plainColumns(onOpen: Open): readonly Column<Mapping>[] {
       align: 'end',
       from: 'tablet',
       cell: (model) => formatContextWindow(model.context_window),
+      below: ({ context_window }) =>
+        context_window !== null && `Context ${formatContextWindow(context_window)}`,
     },
     {
       id: 'price',
