@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, unknownVariables } from './config.ts'
 
 test('the defaults are a service on loopback with SQLite', () => {
   expect(readConfig({})).toEqual({
@@ -145,5 +145,24 @@ test('what is wrong with a setting is said with the values that it can have', ()
     '- DATABASE_URL: Must be a URL such as postgresql://user:password@host/database.',
     '- SHEAF_ADMIN_KEY: Must have at least 32 characters.',
     '- SHEAF_SEARCH_URL: Must be a URL that begins with http:// or https://.',
+  ])
+})
+
+test('a variable that is no setting is named with the setting that it resembles', () => {
+  const env = {
+    SHEAF_DATA: '/srv/sheaf',
+    SHEAF_WORKER: '4',
+    SHEAF_COLOUR: 'green',
+    SHEAF_DATA_DIR: '/srv',
+    // The client reads it.
+    SHEAF_URL: 'http://127.0.0.1:4100',
+    // Kubernetes sets it for a service.
+    SHEAF_PORT_4100_TCP: 'tcp://10.0.0.1:4100',
+    PATH: '/bin',
+  }
+  expect(unknownVariables(env)).toEqual([
+    'SHEAF_DATA is not a setting and has no effect. Did you mean SHEAF_DATA_DIR?',
+    'SHEAF_WORKER is not a setting and has no effect. Did you mean SHEAF_WORKERS?',
+    'SHEAF_COLOUR is not a setting and has no effect.',
   ])
 })

@@ -282,6 +282,43 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new Error(`The environment variables are invalid:\n${problems.join('\n')}`)
 }
 
+// The client, the Compose file and the tests read these. Kubernetes adds the others for a service that is named sheaf.
+const foreignVariables =
+  /^SHEAF_(?:URL|KEY|SITE|CHROMIUM|KILLS|FUZZ_.+|CLUSTER_.+|SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_.+)$/
+
+/** A sentence for each variable that begins with SHEAF_ and is no setting, such as a misspelled one. */
+export function unknownVariables(env: Record<string, string | undefined>): string[] {
+  const settings = Object.keys(environment.shape)
+  return Object.keys(env)
+    .filter((name) => name.startsWith('SHEAF_') && !settings.includes(name))
+    .filter((name) => !foreignVariables.test(name))
+    .map((name) => {
+      const [nearest] = settings
+        .filter((setting) => setting.startsWith('SHEAF_'))
+        .map((setting) => ({
+          setting,
+          edits: setting.startsWith(name) ? 0 : editsBetween(name, setting),
+        }))
+        .toSorted((a, b) => a.edits - b.edits)
+      const advice = nearest && nearest.edits <= 3 ? ` Did you mean ${nearest.setting}?` : ''
+      return `${name} is not a setting and has no effect.${advice}`
+    })
+}
+
+/** The Levenshtein distance: the characters to insert, remove or replace. */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (const [at, character] of [...from].entries()) {
+    const next = [at + 1]
+    for (const [other, target] of [...to].entries()) {
+      const replaced = (row[other] ?? 0) + (character === target ? 0 : 1)
+      next.push(Math.min(replaced, (row[other + 1] ?? 0) + 1, (next[other] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
 /** A problem with a variable, with the values that it can have. The value itself may be a secret. */
 function describeProblem({ code, path, message }: z.core.$ZodIssue): string {
   const [name] = path

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { newAdminKey } from './keys/first-run.ts'
-import { readConfig } from './config.ts'
+import { readConfig, unknownVariables } from './config.ts'
 import type { Config } from './config.ts'
 import { installation } from './scheduling/entries.ts'
 import { collectWhenIdle } from './resilience/collect-when-idle.ts'
@@ -53,6 +53,11 @@ const key =
     ? await newAdminKey(service.database, service.clock, service.seals)
     : null)
 process.stdout.write(banner(service.address, key, service.localServers, process.stdout.isTTY))
+
+for (const warning of unknownVariables(process.env)) {
+  service.log.warn(warning)
+  if (process.stdout.isTTY) process.stderr.write(`  ${warning}\n`)
+}
 
 const { onException, onRejection } = lastResort({
   log: service.log,
