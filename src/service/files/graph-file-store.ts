@@ -8,45 +8,57 @@ import { graphStore } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/failure.ts'
 import { countFile, lockFile } from '#service/graphs/file-status-store.ts'
 import { fileDeleted, fileStore } from './file-store.ts'
+import type { FileRow } from './file-store.ts'
 
 /**
  * Which files are in which graphs. Must be used in a transaction, because every method also updates counts.
  */
 export function graphFileStore(tx: Database) {
+  async function link(
+    caller: Caller,
+    graph_id: string,
+    file_id: string,
+  ): Promise<{ file: FileRow; status: FileStatus }> {
+    const graph = await graphStore(tx).requireLocked(caller, graph_id)
+    const file = await fileStore(tx).requireChangeable(caller, file_id)
+    const status = await lockFile(tx, file.id)
+    if (status === null) throw fileDeleted(file)
+    try {
+      await tx
+        .insertInto('graph_files')
+        .values({
+          graph_id,
+          file_id: file.id,
+          status,
+          kind: file.kind,
+          folder: file.folder,
+          name_folded: foldedName(file.name),
+          size: file.size,
+        })
+        .execute()
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      throw new Failure('file_already_in_graph', `“${file.name}” is already in “${graph.name}”.`)
+    }
+    await countFile(tx, graph_id, status, 1)
+    return { file, status }
+  }
+
   return {
     /**
      * Throws `graph_not_found`, `file_not_found`, `file_deleted`, `file_already_in_graph`, `file_failed` or
      * `team_forbidden`.
      */
     async add(caller: Caller, graph_id: string, file_id: string): Promise<void> {
-      const graph = await graphStore(tx).requireLocked(caller, graph_id)
-      const file = await fileStore(tx).requireChangeable(caller, file_id)
-      const status = await lockFile(tx, file.id)
-      if (status === null) throw fileDeleted(file)
-      try {
-        await tx
-          .insertInto('graph_files')
-          .values({
-            graph_id,
-            file_id: file.id,
-            status,
-            kind: file.kind,
-            folder: file.folder,
-            name_folded: foldedName(file.name),
-            size: file.size,
-          })
-          .execute()
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error
-        throw new Failure('file_already_in_graph', `“${file.name}” is already in “${graph.name}”.`)
-      }
-      if (status === 'failed') {
-        throw new Failure('file_failed', `“${file.name}” could not be processed.`, {
-          path: 'file_id',
-        })
-      }
-      await countFile(tx, graph_id, status, 1)
+      const { file, status } = await link(caller, graph_id, file_id)
+      if (status !== 'failed') return
+      throw new Failure('file_failed', `“${file.name}” could not be processed.`, {
+        path: 'file_id',
+      })
     },
+
+    /** Adds a file although it may have failed, as an upload into the graph would stand in it. Throws as `add`, without `file_failed`. */
+    link,
 
     /** Throws `graph_not_found`, `file_not_found`, `file_deleted`, `file_not_in_graph` or `team_forbidden`. */
     async remove(caller: Caller, graph_id: string, file_id: string): Promise<void> {

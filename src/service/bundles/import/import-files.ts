@@ -80,7 +80,8 @@ async function isLinked(
   const settled = { outcome: 'linked', file_id } as const
   try {
     await transact(database, async (tx) => {
-      await graphFileStore(tx).add(caller, graph_id, file_id)
+      // A copy of a failed file would fail as well, and the file can be read again.
+      await graphFileStore(tx).link(caller, graph_id, file_id)
       await imports.settle(tx, work, row, settled)
     })
     return true
