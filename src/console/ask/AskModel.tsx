@@ -82,7 +82,7 @@ function sameAsDefault(models: readonly Model[], id: string | null): boolean {
 }
 
 /** The models that can answer now; none where the key does not list models. */
-function useModels(): readonly Model[] {
+export function useModels(): readonly Model[] {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const list = useQuery({
     ...modelQueries.list(),

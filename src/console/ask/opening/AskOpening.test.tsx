@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { fakeService, renderConsole, teamMe, testGraph } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, teamMe, testGraph } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { suggestQuestions } from '#contract/graph-files.ts'
 import { getGraph } from '#contract/graphs.ts'
+import { getEmbeddingModel } from '#contract/models/embedding-model.ts'
+import { listModels } from '#contract/models.ts'
 import { AskOpening } from './AskOpening.tsx'
 
 const graph = testGraph(3, { name: 'Harbour' })
@@ -23,6 +25,47 @@ test('questions about the files of a graph are suggested, and asked with a click
 
 test('without suggestions, the page is as useful as before', async () => {
   const screen = await open(graphs().fail(suggestQuestions, 'internal', 'Not now.'))
-  await expect.element(screen.getByRole('heading', { name: 'Ask Harbour' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: 'What do you want to know?' }))
+    .toBeVisible()
   await expect.element(screen.getByRole('list')).not.toBeInTheDocument()
+})
+
+test('an embedding model is proposed once there is a language model, and not beside that notice', async () => {
+  const model = {
+    id: 'large',
+    object: 'model',
+    created: 0,
+    owned_by: 'Acme',
+    name: 'Large',
+    state: 'active',
+    context_window: null,
+    abilities: {
+      streaming: true,
+      tools: true,
+      parallel_tools: true,
+      json_object: true,
+      json_schema: true,
+      images: false,
+    },
+    price_input: null,
+    price_output: null,
+    removed_on: null,
+    replacement: null,
+  } as const
+  const service = (kind: 'reader' | 'language') =>
+    graphs()
+      .answer(getMe, me())
+      .answer(suggestQuestions, { data: [] })
+      .answer(getEmbeddingModel, { model: null })
+      .answer(listModels, { object: 'list', models: [], data: [{ ...model, kind }] })
+  const withModel = await open(service('language'))
+  await expect.element(withModel.getByText(/^Search by words only/)).toBeVisible()
+  await withModel.unmount()
+  const reader = service('reader')
+  const screen = await open(reader)
+  await expect.poll(() => reader.requests).toContain('GET /v1/admin/embeddings')
+  await expect.poll(() => reader.requests).toContain('GET /v1/models')
+  await expect.element(screen.getByRole('heading')).toBeVisible()
+  expect(screen.getByText(/^Search by words only/).elements()).toEqual([])
 })

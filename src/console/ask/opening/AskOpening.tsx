@@ -45,7 +45,7 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
     }),
   })
   const sample = useQuery(sampleQueries.manifest())
-  const [only, ...others] = graphs
+  const [only] = graphs
   const managesModels = me.key.team_id === null && allows(me.key.permissions, 'models:admin')
   const isSample = graphs.some(({ name }) => name === sample.data?.name)
   // The sample has its own.
@@ -104,8 +104,8 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
   return (
     <Box flex="grow">
       <Stack gap={2} across="start">
-        <Text as="h2" size="l" overflow="anywhere">
-          {only && others.length === 0 ? `Ask ${only.name}` : 'What do you want to know?'}
+        <Text as="h2" size="l">
+          What do you want to know?
         </Text>
         <Prose size="m">Answers cite their sources. Select one to see the page.</Prose>
         {managesModels && (
