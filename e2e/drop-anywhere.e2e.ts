@@ -1,0 +1,48 @@
+import { createGraph } from './api.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+const dropped = (): DataTransfer => {
+  const files = new DataTransfer()
+  files.items.add(new File(['The lamp is green.'], 'lamp.txt', { type: 'text/plain' }))
+  return files
+}
+
+for (const path of ['/', '/ask', '/graphs']) {
+  test(`a file dropped on ${path} is uploaded into the graph that is chosen`, async ({
+    page: home,
+    service,
+  }) => {
+    const name = `Dropped on ${path}`
+    const graph = await createGraph(service, name)
+    await home.goto(service.linkTo(path))
+    await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
+    const dataTransfer = await home.evaluateHandle(dropped)
+    await home.dispatchEvent('main', 'dragenter', { dataTransfer })
+    const overlay = home.getByText('Drop to add to a graph')
+    await expect(overlay).toBeVisible()
+    await overlay.dispatchEvent('drop', { dataTransfer })
+    const dialog = home.getByRole('dialog', { name: 'Add 1 file to…' })
+    await dialog.getByRole('searchbox', { name: 'Search graphs' }).fill(name)
+    await dialog.getByRole('radio', { name }).check()
+    await expectAccessible(home, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expect(home.getByRole('region', { name: 'Uploads' })).toContainText('1 file ready')
+    await home.getByRole('link', { name: 'Ask about this file' }).click()
+    await expect(home).toHaveURL(new RegExp(`/graphs/${graph.id}/ask`))
+  })
+}
+
+test('a file dropped on the Ask tab of a graph goes into that graph', async ({
+  page: home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Dropped on its tab')
+  await home.goto(service.linkTo(`/graphs/${graph.id}/ask`))
+  await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
+  const dataTransfer = await home.evaluateHandle(dropped)
+  await home.dispatchEvent('main', 'dragenter', { dataTransfer })
+  const overlay = home.getByText('Drop to add to Dropped on its tab')
+  await overlay.dispatchEvent('drop', { dataTransfer })
+  await expect(home.getByRole('region', { name: 'Uploads' })).toContainText('1 file ready')
+  await expect(home.getByRole('link', { name: /^Files/ }).getByText('1')).toBeVisible()
+})
