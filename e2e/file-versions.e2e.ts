@@ -60,7 +60,7 @@ test('a changed file is not lost by a reload before its decision', async ({
   await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(2)
 
   // A browser asks only those who have used the page.
-  await tray.getByRole('group', { name: 'Files' }).click()
+  await home.getByRole('heading', { level: 1 }).click()
   const warning = home.waitForEvent('dialog')
   const reload = home.reload()
   const dialog = await warning

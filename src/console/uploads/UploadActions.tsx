@@ -124,9 +124,10 @@ export function AskAboutFiles({ lines }: { lines: readonly Upload[] }) {
 }
 
 function askLabel(ready: number, total: number): string {
-  if (ready < total)
-    return `Ask about the ${count(ready, 'file')} that ${ready === 1 ? 'is' : 'are'} ready`
-  return ready === 1 ? 'Ask about this file' : 'Ask about these files'
+  if (ready === total) return ready === 1 ? 'Ask about this file' : 'Ask about these files'
+  return ready === 1
+    ? 'Ask about the file that is ready'
+    : `Ask about the ${count(ready, 'file')} that are ready`
 }
 
 /** Resumes uploads that a reload interrupted, with the files chosen again. */

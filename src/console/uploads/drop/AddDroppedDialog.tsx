@@ -72,7 +72,7 @@ function ChooseGraph({ onChoose, onNew, onCancel }: ChooseGraphProps) {
     : 'This key can read graphs, but not create them.'
 
   return (
-    <Stack as={Form} gap={3} onSubmit={() => graph !== null && onChoose(graph)}>
+    <Stack as={Form} gap={3} above={4} onSubmit={() => graph !== null && onChoose(graph)}>
       <GraphRadios value={graph} onChange={setChosen} first={first} />
       <Row>
         <Button size="small" icon="plus" disabledReason={newReason} onClick={onNew}>
