@@ -1,6 +1,6 @@
 import type { Block } from '#contract/pages.ts'
 import { startsWithHeader } from '#service/extraction/text/table-header.ts'
-import type { TextRun } from './text-run.ts'
+import type { RunWord, TextRun } from './text-run.ts'
 
 /** Cells side by side; each has one or more runs below each other. */
 export interface Row {
@@ -78,8 +78,48 @@ export interface Span {
   right: number
 }
 
+// A blank is a quarter of a font size wide; in justified text it is wider, but not in a table.
+const minCellGap = 0.5
+// One row alone does not tell where the columns of a table are.
+const minFullRows = 2
+
+/** Divides runs that reach over columns, where a long value stands close to the next one. */
+export function splitAtColumns(rows: readonly Row[]): Row[] {
+  const most = Math.max(...rows.map(({ cells }) => cells.length))
+  const full = rows.filter(({ cells }) => cells.length === most)
+  const columns = columnsOf(full)
+  if (full.length < minFullRows || columns.length !== most) return [...rows]
+  return rows.map((row) =>
+    row.cells.length === most
+      ? row
+      : { cells: row.cells.flatMap((cell) => splitCell(cell, columns)) },
+  )
+}
+
+function splitCell(cell: TextRun[], columns: readonly Span[]): TextRun[][] {
+  const [run] = cell
+  if (run?.words === undefined || cell.length > 1) return [cell]
+  const parts: RunWord[][] = []
+  let columnOfPart = -1
+  for (const word of run.words) {
+    const own = columns.flatMap((column, at) => (overlaps(word, column) ? [at] : []))
+    if (own.length > 1) return [cell]
+    const [column = columnOfPart] = own
+    const last = parts.at(-1)?.at(-1)
+    const isApart = last === undefined || word.left - last.right >= run.size * minCellGap
+    if (isApart && (last === undefined || column > columnOfPart)) parts.push([word])
+    else parts.at(-1)?.push(word)
+    columnOfPart = column
+  }
+  if (parts.length < 2) return [cell]
+  return parts.map((words) => [
+    { ...run, ...spanOf(words), words, text: words.map(({ text }) => text).join(' ') },
+  ])
+}
+
 /** The table of adjacent rows, or null when their cells do not align in columns. */
-export function tableOf(rows: readonly Row[]): Block | null {
+export function tableOf(adjacent: readonly Row[]): Block | null {
+  const rows = splitAtColumns(adjacent)
   const columns = columnsOf(rows)
   if (columns.length < 2 || rows.filter((row) => row.cells.length > 1).length < 2) return null
   const grid = rows.map((row) => {

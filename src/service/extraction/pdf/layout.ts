@@ -1,5 +1,5 @@
 import type { Block } from '#contract/pages.ts'
-import { joinLines, rowsOf, spanOf, tableOf, type Row } from './layout-rows.ts'
+import { joinLines, rowsOf, spanOf, splitAtColumns, tableOf, type Row } from './layout-rows.ts'
 import { isRightToLeft } from './right-to-left.ts'
 import type { TextRun } from './text-run.ts'
 import { splitHead } from './split-head.ts'
@@ -42,7 +42,7 @@ function namedTable(rows: readonly Row[], at: number): { table: Block; end: numb
   if (head === undefined || below === undefined || below.cells.length < 2) return null
   const end = tableEnd(rows, at + 1)
   if (end - at < 3 || !isAdjacent(head, below)) return null
-  const body = rows.slice(at + 1, end)
+  const body = splitAtColumns(rows.slice(at + 1, end))
   const names = splitHead(head, body)
   const table = names && tableOf([names, ...body])
   return table?.type === 'table' && table.header !== null ? { table, end } : null

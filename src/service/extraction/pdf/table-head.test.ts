@@ -83,3 +83,27 @@ test('a sentence above a table stays a paragraph', async () => {
   expect(blocks).toEqual(expect.arrayContaining([expect.stringContaining('Boats crews years')]))
   expect(blocks.some((block) => block.startsWith('head | Boats'))).toBe(false)
 })
+
+test('a long value that stands close to the next one does not merge its columns', async () => {
+  // In Helvetica of 10 points, the long name ends at 119.5 points.
+  const columns = [50, 127, 200]
+  const blocks = await blocksOf([
+    ...row(714, ['Boat', 'Crew', 'Built'], columns),
+    ...row(700, ['Tern', '12', '1990'], columns),
+    ...row(686, ['Astrid', '40', '1962'], columns),
+    ...row(672, ['Skerra Maiden', '25', '2001'], columns),
+  ])
+  expect(blocks).toEqual(expect.arrayContaining([...table, '4 | Skerra Maiden | 25 | 2001']))
+})
+
+test('a value that reaches over columns stays whole', async () => {
+  const columns = [50, 90, 130]
+  const blocks = await blocksOf([
+    ...row(714, ['Boat', 'Crew', 'Built'], columns),
+    ...row(700, ['Tern', '12', '1990'], columns),
+    ...row(686, ['Astrid', '40', '1962'], columns),
+    [50, 672, 'None of the others', 'F1'],
+    ...row(658, ['Petrel', '8', '2011'], columns),
+  ])
+  expect(blocks.some((block) => block.includes('None of the others'))).toBe(true)
+})
