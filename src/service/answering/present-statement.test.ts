@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { readQuestion } from './read-question.ts'
 import type { Statement } from './statements.ts'
-import { presentStatement, withoutItemNumber, withoutMarkup } from './present-statement.ts'
+import {
+  presentStatement,
+  withoutItemNumber,
+  withoutMarkup,
+  withoutPartMark,
+} from './present-statement.ts'
 
 function presentRow(header: string[], text: string, question: string): string {
   const passage = { header, text, id: 1, file_id: 'f', file_name: 'f.csv', page: 1, headings: [] }
@@ -100,6 +105,12 @@ test('an item loses its number, a date that begins a sentence does not', () => {
   expect(withoutItemNumber('5. Mai 2026: Der Anleger ist gesperrt.', letter)).toBe(
     '5. Mai 2026: Der Anleger ist gesperrt.',
   )
+})
+
+test('an answer of a list of questions loses its mark, and a label does not', () => {
+  const faq = 'Q: How do I claim?\nA: Open the portal.'
+  expect(withoutPartMark('A: Open the portal.', faq)).toBe('Open the portal.')
+  expect(withoutPartMark('A: 12 units', 'A: 12 units\nB: 3 units')).toBe('A: 12 units')
 })
 
 test('a quote draws no link, picture, element or citation of its own', () => {

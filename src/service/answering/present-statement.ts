@@ -35,9 +35,20 @@ export function presentStatement(
   const { header } = statement.passage
   return withoutMarkup(
     header === null
-      ? withoutItemNumber(statement.text, statement.passage.text)
+      ? withoutPartMark(
+          withoutItemNumber(statement.text, statement.passage.text),
+          statement.passage.text,
+        )
       : presentRow(statement, header, question, separator),
   )
+}
+
+const partMark = /^(?:[QAFPR]|Question|Answer|Frage|Antwort|Pregunta|Respuesta)\s?[:：]\s+/u
+const questionLine = /^(?:[QFP]|Question|Frage|Pregunta)\s?[:：]\s.*[?？]\s*$/mu
+
+/** Removes “A:” where a passage has questions with their answers, which need no mark by themselves. */
+export function withoutPartMark(text: string, passage: string): string {
+  return questionLine.test(passage) ? text.replace(partMark, '') : text
 }
 
 /** Removes the number of a list item, but not of a date that begins a sentence (“5. Mai”). */

@@ -123,8 +123,11 @@ function proseBlocks(lines: TextRun[], scale: TypeScale | null): Block[] {
   const pitch = usualPitch(lines)
   const blocks: Block[] = []
   let paragraphLines: TextRun[] = []
+  let edges: number[] = []
   const end = (): void => {
-    const block = paragraphLines.length > 0 ? blockOf(paragraphLines, scale) : null
+    // The lines of a recognized picture are often no sentences, and have no font that sets them apart.
+    const parts = scale === null ? runningText(paragraphLines, edges) : [paragraphLines]
+    const block = paragraphLines.length > 0 ? blockOf(parts, scale) : null
     const last = blocks.at(-1)
     if (block?.type === 'list' && last?.type === 'list') last.items.push(...block.items)
     else if (
@@ -135,18 +138,45 @@ function proseBlocks(lines: TextRun[], scale: TypeScale | null): Block[] {
       last.text = joinLines([last.text, block.text])
     } else if (block) blocks.push(block)
     paragraphLines = []
+    edges = []
   }
   for (const [at, line] of lines.entries()) {
     const last = paragraphLines.at(-1)
-    if (
-      last &&
-      !continuesParagraph(paragraphLines, last, line, pitch, edgeAt(lines, at), scale !== null)
-    )
-      end()
+    const edge = edgeAt(lines, at)
+    if (last && !continuesParagraph(paragraphLines, last, line, pitch, edge, scale !== null)) end()
     paragraphLines.push(line)
+    edges.push(edge)
   }
   end()
   return blocks
+}
+
+// Fewer lines of a text can begin with a capital by chance.
+const minListLines = 3
+
+/**
+ * Divides lines where the first word of the next one would have fitted into a line: there the text was not wrapped. Where
+ * most lines are such, or all begin with a capital and none ends a sentence, all stand alone, as in a letterhead.
+ */
+function runningText(lines: readonly TextRun[], edges: readonly number[]): TextRun[][] {
+  const isShort = lines.slice(0, -1).map((line, at) => {
+    const next = lines[at + 1]
+    const word = /^\S*/u.exec(next?.text ?? '')?.[0].length ?? 0
+    const charWidth = next === undefined ? 0 : (next.right - next.left) / next.text.length
+    return line.right + (word + 1) * charWidth < (edges[at] ?? 0) - line.size
+  })
+  const beginNew = lines.slice(1).every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text))
+  const areOpen = lines.slice(0, -1).every(({ text }) => /[^.,;:!?-]$/u.test(text))
+  const areAll =
+    isShort.filter(Boolean).length * 2 > isShort.length ||
+    (lines.length >= minListLines && beginNew && areOpen)
+  const parts: TextRun[][] = [[]]
+  for (const [at, line] of lines.entries()) {
+    parts.at(-1)?.push(line)
+    const isHyphenated = /[-\u00ad‐]$/u.test(line.text)
+    if (at < lines.length - 1 && (areAll || isShort[at] === true) && !isHyphenated) parts.push([])
+  }
+  return parts
 }
 
 /** Whether a sentence continues in the next column. */
@@ -206,9 +236,11 @@ function usualPitch(lines: readonly TextRun[]): number {
   return Math.max(1.15, usual)
 }
 
-function blockOf(lines: TextRun[], scale: TypeScale | null): Block {
+/** The block of the parts of a paragraph, of which each begins a line. */
+function blockOf(parts: TextRun[][], scale: TypeScale | null): Block {
+  const lines = parts.flat()
   const [first] = lines
-  const text = joinLines(lines.map((line) => line.text))
+  const text = parts.map((part) => joinLines(part.map((line) => line.text))).join('\n')
   const isShort = text.length <= 160 && lines.length <= 3 && /\p{L}/u.test(text)
   if (scale && isShort) {
     const level = headingLevel(scale, Math.max(...lines.map((line) => line.size)))
