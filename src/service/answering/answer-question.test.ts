@@ -282,6 +282,25 @@ onEveryDatabase('the built-in reader', (database) => {
     )
   })
 
+  test('a sentence that names its subject only by a pronoun is quoted with its document', async () => {
+    const contracts = [
+      ['032', '5 May 2028'],
+      ['172', '5 May 2028'],
+      ['200', '7 June 2027'],
+    ] as const
+    for (const [number, date] of contracts) {
+      const name = `Contract ${number}.txt`
+      const pages = page(`This contract is with Partner ${number}. It ends on ${date}.`)
+      await indexPages(database(), { id: name, name, graph_id: 'contracts' }, pages)
+    }
+    const answerTo = async (question: string) =>
+      (await ask(question, {}, { graph_id: 'contracts' })).answer
+    expect((await answerTo('Which contract ends on 5 May 2028?')).split('\n\n').toSorted()).toEqual(
+      ['Contract 032: It ends on 5 May 2028.', 'Contract 172: It ends on 5 May 2028.'],
+    )
+    expect(await answerTo('When is the end on 5 May?')).toBe('It ends on 5 May 2028.')
+  })
+
   test('near-identical sentences are quoted once', async () => {
     await indexPages(
       database(),

@@ -85,7 +85,8 @@ export function answerComposer(config: QueryConfig) {
       const pieces: string[] = []
       let previous: SelectedStatement | null = null
       let previousWritten: SelectedStatement | null = null
-      for (const { statement, presentedText, quoted } of inReadingOrder(fitting)) {
+      for (const { statement, presentedText: shown, quoted } of inReadingOrder(fitting)) {
+        const presentedText = withSubject(shown, statement, previous)
         const existing = findReference(statement)
         // What answered a part before, “Pumps are ordered”, leaves “and where are they?” open.
         if (existing !== undefined && !statement.isCertain) continue
@@ -141,6 +142,16 @@ export function answerComposer(config: QueryConfig) {
 export function headingOf({ headings }: Pick<FoundPassage, 'headings'>): { heading?: string } {
   const heading = headings.at(-1)
   return heading === undefined ? {} : { heading }
+}
+
+// “It ends on 5 May” does not say what does, unless the sentence before it is quoted, too.
+function withSubject(
+  text: string,
+  { subjectName, passage }: SelectedStatement,
+  previous: SelectedStatement | null,
+): string {
+  if (subjectName === null || previous?.passage.id === passage.id) return text
+  return `${withoutMarkup(subjectName)}: ${text}`
 }
 
 // Passages keep their rank; the statements of a passage are in the order of its text.

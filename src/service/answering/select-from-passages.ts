@@ -1,5 +1,5 @@
 import type { QueryConfig } from '#contract/query-config.ts'
-import { selectStatements } from './select-statements.ts'
+import { lacksSubject, selectStatements } from './select-statements.ts'
 import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'
 import { withAcronyms } from './languages/asked-acronyms.ts'
@@ -47,6 +47,8 @@ export interface SelectedStatement {
   writtenScore: number
   /** Whether it certainly holds what the question asks for. */
   isCertain: boolean
+  /** What says which thing the statement is about, where the question asks for that and only a pronoun names it. */
+  subjectName: string | null
   passage: {
     id: number
     file_id: string
@@ -119,9 +121,14 @@ export function selectFromPassages({
       score: statement.score,
       writtenScore: writtenOf(statement)?.score ?? statement.score,
       isCertain: isCertain(statement),
+      subjectName: lacksSubject(statement, question) ? nameOf(statement.passage) : null,
       passage: web === undefined ? passage : { ...passage, web },
     }
   })
+}
+
+function nameOf({ web, file_name }: ScoredStatement['passage']): string {
+  return web?.title ?? file_name.replace(/\.\w{1,5}$/u, '')
 }
 
 const keyOf = ({ passage, start }: ScoredStatement): string => `${passage.id}:${start}`

@@ -55,11 +55,26 @@ export function selectStatements(
       (keywordWeight < 1 &&
         statement.related * value >= bestRelated * minShare(config.semantic_threshold))
     if (isAnsweredInWords && borrowsFromColumn(statement, question)) continue
-    if (!isGood || selected.some((other) => isDuplicate(statement, other))) continue
+    const isRepeated = selected.some(
+      (other) =>
+        isDuplicate(statement, other) &&
+        (other.passage.file_id === statement.passage.file_id || !lacksSubject(other, question)),
+    )
+    if (!isGood || isRepeated) continue
     selected.push(statement)
     for (const term of statement.terms) quotedTerms.add(term)
   }
   return selected
+}
+
+const asksForThing =
+  /^[^\p{L}]*(?:which|who|whose|what\s+(?!(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|may|happen(?:s|ed)?)\b)|welche[rsnm]?|wer|quel(?:le)?s?|qui|qué|quién(?:es)?|cuál(?:es)?)(?![\p{L}])/iu
+const pronounFirst =
+  /^[^\p{L}\p{N}]*(?:it|they|she|he|its|their|this|these|sie|er|es|ihre?|diese[rsm]?|elle|ils?|elles|cette|ce|cet|ces|ella|él|ellos|ellas|este|esta|estos|estas)(?![\p{L}’'])/iu
+
+/** Whether a question asks which thing something is said of, and a statement has only a pronoun for it. */
+export function lacksSubject({ text, passage }: ScoredStatement, question: Question): boolean {
+  return passage.header === null && asksForThing.test(question.text) && pronounFirst.test(text)
 }
 
 /**

@@ -123,10 +123,10 @@ function proseBlocks(lines: TextRun[], scale: TypeScale | null): Block[] {
   const pitch = usualPitch(lines)
   const blocks: Block[] = []
   let paragraphLines: TextRun[] = []
-  let edges: number[] = []
+  let rightEdges: number[] = []
   const end = (): void => {
     // The lines of a recognized picture are often no sentences, and have no font that sets them apart.
-    const parts = scale === null ? runningText(paragraphLines, edges) : [paragraphLines]
+    const parts = scale === null ? runningText(paragraphLines, rightEdges) : [paragraphLines]
     const block = paragraphLines.length > 0 ? blockOf(parts, scale) : null
     const last = blocks.at(-1)
     if (block?.type === 'list' && last?.type === 'list') last.items.push(...block.items)
@@ -138,14 +138,14 @@ function proseBlocks(lines: TextRun[], scale: TypeScale | null): Block[] {
       last.text = joinLines([last.text, block.text])
     } else if (block) blocks.push(block)
     paragraphLines = []
-    edges = []
+    rightEdges = []
   }
   for (const [at, line] of lines.entries()) {
     const last = paragraphLines.at(-1)
     const edge = edgeAt(lines, at)
     if (last && !continuesParagraph(paragraphLines, last, line, pitch, edge, scale !== null)) end()
     paragraphLines.push(line)
-    edges.push(edge)
+    rightEdges.push(edge)
   }
   end()
   return blocks
@@ -158,12 +158,12 @@ const minListLines = 3
  * Divides lines where the first word of the next one would have fitted into a line: there the text was not wrapped. Where
  * most lines are such, or all begin with a capital and none ends a sentence, all stand alone, as in a letterhead.
  */
-function runningText(lines: readonly TextRun[], edges: readonly number[]): TextRun[][] {
+function runningText(lines: readonly TextRun[], rightEdges: readonly number[]): TextRun[][] {
   const isShort = lines.slice(0, -1).map((line, at) => {
     const next = lines[at + 1]
     const word = /^\S*/u.exec(next?.text ?? '')?.[0].length ?? 0
     const charWidth = next === undefined ? 0 : (next.right - next.left) / next.text.length
-    return line.right + (word + 1) * charWidth < (edges[at] ?? 0) - line.size
+    return line.right + (word + 1) * charWidth < (rightEdges[at] ?? 0) - line.size
   })
   const beginNew = lines.slice(1).every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text))
   const areOpen = lines.slice(0, -1).every(({ text }) => /[^.,;:!?-]$/u.test(text))
