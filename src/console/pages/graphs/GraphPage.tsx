@@ -16,7 +16,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { TabLinks } from '#console/ui/page/TabLinks.tsx'
 import { enqueueUploads } from '#console/uploads/enqueue-uploads.ts'
-import { takeDroppedFiles } from '#console/uploads/window-drop.ts'
+import { takeDroppedFiles } from '#console/uploads/drop/window-drop.ts'
 import { GraphMenu } from './GraphMenu.tsx'
 
 export const graphLoader =
