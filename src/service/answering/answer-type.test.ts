@@ -27,6 +27,9 @@ test.each([
   ['Where is the fair held when it rains?', 'place'],
   ['Who pays the price of the ticket?', 'person'],
   ['Wie groß ist die Wohnung?', 'size'],
+  ['What is the total of invoice 2025-0417?', 'price'],
+  ['What is the total number of boats?', 'count'],
+  ['How much do we have to pay Northwind?', 'price'],
   ['Tell me about expenses', null],
 ])('%s asks for %s', (question, type) => {
   expect(answerTypeOf(question)).toBe(type)
@@ -52,6 +55,7 @@ test.each([
   ['Wie viele Zimmer gibt es?', 'Es gibt zwölf Zimmer.', 'Die Zimmer sind im Jahr 1908 gebaut.'],
   ['Wie viele Boote gibt es?', 'Es gibt siebzehn Boote.', 'Die Boote sind morsch.'],
   ['How big is the plot?', 'It measures 250 square metres.', 'It costs 72 pounds.'],
+  ['What is the total of invoice 2025-0417?', 'Total: EUR 3,080.00', 'Invoice No. 2025-0417'],
   ['When is it open?', 'It is open in summer.', 'It costs £72.'],
   ['Wie oft wird geprüft?', 'Er wird zweimal im Jahr geprüft.', 'Er wurde 2019 geprüft.'],
 ])('%s is answered by “%s”, not by “%s”', (question, answer, other) => {

@@ -52,7 +52,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'price',
     words(
-      `how much (?:do|does|did|is|are|was|were) .{1,80} cost|how expensive|what (?:do|does|did) .{1,80} cost|how much (?:do|does|did) .{1,60} earn|what(?:'s| is| are| was| were)? (?:the )?(?:price|cost|fee|charge|salary|wage)s?|wie ?viel verdien(?:t|en|e)|was kosten|was kostete?n?|wie teuer|wie ?viel kosten|wie ?viel kostete?n?|combien (?:coûte|coûtent|coûtait|a coûté|ont coûté)|quel est le (?:prix|tarif|coût)|cuánto (?:cuesta|cuestan|costó|costaron|vale|valen|gana|ganan|cobra|cobran)|cuál es el precio`,
+      `how much (?:do|does|did|is|are|was|were) .{1,80} cost|how expensive|what (?:do|does|did) .{1,80} cost|how much (?:do|does|did) .{1,60} earn|what(?:'s| is| are| was| were)? (?:the )?(?:price|cost|fee|charge|salary|wage)s?|what(?:'s| is| was) the (?:(?:grand|invoice) )?(?:total|sum|amount|balance)(?: (?:of|on|due|for)|\\W*$)|how much (?:do|must|should|will|would|did) (?:i|we|you) .{0,40}(?:pay|owe)|wie hoch (?:ist|war) (?:die|der) (?:rechnungs|gesamt)?(?:summe|betrag)|quel est le (?:montant|total)|cuál es el (?:importe|monto|total)|wie ?viel verdien(?:t|en|e)|was kosten|was kostete?n?|wie teuer|wie ?viel kosten|wie ?viel kostete?n?|combien (?:coûte|coûtent|coûtait|a coûté|ont coûté)|quel est le (?:prix|tarif|coût)|cuánto (?:cuesta|cuestan|costó|costaron|vale|valen|gana|ganan|cobra|cobran)|cuál es el precio`,
     ),
   ],
   [

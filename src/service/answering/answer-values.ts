@@ -20,7 +20,7 @@ const currency =
 const free =
   'free|nothing|included|complimentary|gratis|kostenlos|kostenfrei|umsonst|inbegriffen|gratuite?s?|inclus|gratuit[oa]s?|incluid[oa]'
 const costs =
-  'costs?|price|fee|charge|kostet|kosten|preis|gebühr|coûte|coûtent|prix|cuesta|cuestan|precio'
+  'totals?|sum|amount|balance|summe|gesamtsumme|betrag|gesamtbetrag|montant|importe|monto|costs?|price|fee|charge|kostet|kosten|preis|gebühr|coûte|coûtent|prix|cuesta|cuestan|precio'
 const time =
   'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|quarters?|min|h|sekunden?|minuten?|stunden?|std|tage?n?|nächte|wochen?|monate?n?|jahre?n?|quartale?|uhr|secondes?|heures?|jours?|nuits?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes|meses|años?'
 const endless =
@@ -37,7 +37,7 @@ export const year =
 
 /** A sum of money, or that there is nothing to pay. */
 export const money = new RegExp(
-  `[$€£¥₹]\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|${words(free)}|${words(costs)}.{0,24}\\p{N}`,
+  `(?:[$€£¥₹]|${words('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|${words(free)}|${words(costs)}.{0,24}\\p{N}`,
   'iu',
 )
 
