@@ -29,6 +29,21 @@ test('a part with a pronoun carries the part it refers to', () => {
   ])
 })
 
+test('what is compared is asked about each', () => {
+  expect(parts('Compare the liability caps of Northwind and Contoso')).toEqual([
+    'the liability caps of Northwind',
+    'the liability caps of Contoso',
+  ])
+  expect(parts('Compare gold and silver')).toEqual(['Compare gold and silver'])
+})
+
+test('a phrase without a verb asks about the part before it', () => {
+  expect(splitQuestion('Who can end the lease and with what notice?', 10)).toEqual([
+    { text: 'Who can end the lease', about: null },
+    { text: 'with what notice?', about: 'Who can end the lease' },
+  ])
+})
+
 test('a question word alone asks about the part beside it', () => {
   const abouts = (text: string) => splitQuestion(text, 10).map(({ about }) => about)
   expect(abouts('How many pumps are in stock, and where?')).toEqual([

@@ -13,11 +13,15 @@ const interrogative = new RegExp(
   'iu',
 )
 const conjunction = new RegExp(
-  `[,;]?\\s+(?:and|or|also|as well as|und|oder|sowie|et|ou|y|e|o)\\s+(?=(?:also\\s+)?(?:(?:by|to|at|in|from|since|until|seit|bis|um|mit|von|de|à|a|par|por|con|en|depuis|desde|hasta)\\s+)?(?:${questionWord})(?![\\p{L}\\p{N}]))|[,;]\\s+(?=(?:who|whom|whose|what|when|where|why|how)\\b)|;\\s+`,
+  `[,;]?\\s+(?:and|or|also|as well as|und|oder|sowie|et|ou|y|e|o)\\s+(?=(?:also\\s+)?(?:(?:by|to|at|in|with|from|since|until|seit|bis|um|mit|von|de|à|a|par|por|con|en|depuis|desde|hasta)\\s+)?(?:${questionWord})(?![\\p{L}\\p{N}]))|[,;]\\s+(?=(?:who|whom|whose|what|when|where|why|how)\\b)|;\\s+`,
   'giu',
 )
 const backReference =
   /\b(?:it|its|they|them|their|he|she|him|his|her|this|that|these|those|there)\b/iu
+
+// “… and with what notice?” has no verb of its own.
+const isPhrase =
+  /^[^\p{L}]*(?:by|to|at|in|with|from|since|until)\s+(?:what|which|whose)\s+\p{L}+[^\p{L}\p{N}]*$/iu
 
 const maxBareWords = 3
 
@@ -34,16 +38,18 @@ export function splitQuestion(text: string, maxParts: number): QuestionPart[] {
   const asking = sentences.filter((sentence) => interrogative.test(sentence))
   const parts = (asking.length > 0 ? asking : [text])
     .flatMap(splitSentence)
+    .flatMap(splitComparison)
     .map((part) => part.trim().slice(0, maxPartChars))
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
   if (parts.length < 2) return [{ text: text.slice(0, maxPartChars), about: null }]
   return parts.slice(0, maxParts).map((part, index) => ({
     text: part,
-    about: isBare(part)
-      ? wholePartBeside(parts, index)
-      : index > 0 && backReference.test(maskAcronyms(part))
-        ? (parts[0] ?? null)
-        : null,
+    about:
+      isBare(part) || (index > 0 && isPhrase.test(part))
+        ? wholePartBeside(parts, index)
+        : index > 0 && backReference.test(maskAcronyms(part))
+          ? (parts[0] ?? null)
+          : null,
   }))
 }
 
@@ -59,6 +65,16 @@ const isGeneric = ({ kind }: QuestionTerm): boolean => kind === 'generic'
 function wholePartBeside(parts: readonly string[], index: number): string | null {
   const isWhole = (part: string) => !isBare(part)
   return parts.slice(0, index).findLast(isWhole) ?? parts.slice(index).find(isWhole) ?? null
+}
+
+// “Compare the caps of Northwind and Contoso”: each has its own.
+const comparison =
+  /^[^\p{L}]*(?:[Pp]lease )?[Cc]ompare\s+(?<what>.+?\s(?:of|for|in|at|with|from))\s+(?<one>(?:the )?\p{Lu}[^,;?.!]*?)\s+(?:and|with|to)\s+(?<other>(?:the )?\p{Lu}[^,;?!]*?)[.?!\s]*$/u
+
+function splitComparison(sentence: string): string[] {
+  const { what, one, other } = comparison.exec(sentence)?.groups ?? {}
+  if (what === undefined || one === undefined || other === undefined) return [sentence]
+  return [`${what} ${one}`, `${what} ${other}`]
 }
 
 // “In Germany, how long …” is one question: a part must itself ask something before it is cut off.
