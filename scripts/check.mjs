@@ -46,6 +46,7 @@ const testRuns = [
   {
     name: 'unit',
     command: () => `${vitest} --outputFile.json=${unit}`,
+    env: builtService(),
     readReport: repeatFailedTests,
   },
   {
@@ -121,6 +122,11 @@ function makeTestFolder() {
   return null
 }
 
+/** Which program tests start in processes of their own. Only `npm test` builds the bundle before. */
+function builtService() {
+  return process.argv.length > 2 ? {} : { SHEAF_TEST_PROGRAM: 'dist-service/main.js' }
+}
+
 function folderEnv() {
   return testFolder ? { TMPDIR: testFolder } : {}
 }
@@ -136,7 +142,8 @@ async function repeatFailedTests() {
   if (!isRepeated || report.hasBrokenFile || report.hasErrors) return report
   const files = [...new Set(failedTests.map(({ file }) => file))]
   const line = `${vitest} --outputFile.json=${repeated} ${files.join(' ')}`
-  const status = await showOutput('unit', line, { ...process.env, ...folderEnv() })
+  const env = { ...process.env, ...folderEnv(), ...builtService() }
+  const status = await showOutput('unit', line, env)
   const second = readUnitReport(repeated)
   if (status !== 0 || !second || second.failed > 0) return report
   return { ...report, passed: report.passed + failedTests.length, failed: 0, flaky: failedTests }
