@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { readBlobsUrl } from './blobs/blobs-url.ts'
 import { readPrivateHost } from './outbound/address-rules.ts'
+import { closestNames } from './texts/closest-names.ts'
 
 const gibibyte = 1024 ** 3
 
@@ -293,30 +294,11 @@ export function unknownVariables(env: Record<string, string | undefined>): strin
     .filter((name) => name.startsWith('SHEAF_') && !settings.includes(name))
     .filter((name) => !foreignVariables.test(name))
     .map((name) => {
-      const [nearest] = settings
-        .filter((setting) => setting.startsWith('SHEAF_'))
-        .map((setting) => ({
-          setting,
-          edits: setting.startsWith(name) ? 0 : editsBetween(name, setting),
-        }))
-        .toSorted((a, b) => a.edits - b.edits)
-      const advice = nearest && nearest.edits <= 3 ? ` Did you mean ${nearest.setting}?` : ''
+      const nearest =
+        settings.find((setting) => setting.startsWith(name)) ?? closestNames(name, settings)[0]
+      const advice = nearest === undefined ? '' : ` Did you mean ${nearest}?`
       return `${name} is not a setting and has no effect.${advice}`
     })
-}
-
-/** The Levenshtein distance: the characters to insert, remove or replace. */
-function editsBetween(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
-  for (const [at, character] of [...from].entries()) {
-    const next = [at + 1]
-    for (const [other, target] of [...to].entries()) {
-      const replaced = (row[other] ?? 0) + (character === target ? 0 : 1)
-      next.push(Math.min(replaced, (row[other + 1] ?? 0) + 1, (next[other] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }
 
 /** A problem with a variable, with the values that it can have. The value itself may be a secret. */

@@ -1,7 +1,7 @@
 import type { Client, Team } from '#client/client.ts'
 import { NotFoundError } from '#cli/usage-error.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
-import { suggestNames } from './closest-names.ts'
+import { suggestNames } from './suggest-names.ts'
 
 /** The team with an ID or a name, of which no two teams have the same. Rejects where there is none. */
 export async function findTeam(

@@ -1,7 +1,7 @@
 import type { Client, Row } from '#client/client.ts'
 import { NotFoundError, UsageError } from '#cli/usage-error.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
-import { suggestNames } from '#cli/remote/closest-names.ts'
+import { suggestNames } from '#cli/remote/suggest-names.ts'
 
 const pageRows = 100
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { embeddingQueries } from '#console/api/embedding-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Link } from '#console/router/Link.tsx'
-import { useModels } from './AskModel.tsx'
+import { useModels } from '#console/ask/AskModel.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 
 /** Tells an administrator that passages are found by words only, and how to change it. */

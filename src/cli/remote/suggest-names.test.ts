@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { closestNames, suggestNames } from './closest-names.ts'
+import { closestNames } from '#service/texts/closest-names.ts'
+import { suggestNames } from './suggest-names.ts'
 
 const names = ['Handbooks', 'Handbook 2025', 'Contracts', 'Legal', 'Regal']
 
