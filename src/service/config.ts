@@ -283,6 +283,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new Error(`The environment variables are invalid:\n${problems.join('\n')}`)
 }
 
+const prefix = 'SHEAF_'
+
 // The client, the Compose file and the tests read these. Kubernetes adds the others for a service that is named sheaf.
 const foreignVariables =
   /^SHEAF_(?:URL|KEY|SITE|CHROMIUM|KILLS|FUZZ_.+|CLUSTER_.+|SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_.+)$/
@@ -290,14 +292,16 @@ const foreignVariables =
 /** A sentence for each variable that begins with SHEAF_ and is no setting, such as a misspelled one. */
 export function unknownVariables(env: Record<string, string | undefined>): string[] {
   const settings = Object.keys(environment.shape)
+    .filter((setting) => setting.startsWith(prefix))
+    .map((setting) => setting.slice(prefix.length))
   return Object.keys(env)
-    .filter((name) => name.startsWith('SHEAF_') && !settings.includes(name))
-    .filter((name) => !foreignVariables.test(name))
+    .filter((name) => name.startsWith(prefix) && !foreignVariables.test(name))
+    .map((name) => name.slice(prefix.length))
+    .filter((name) => !settings.includes(name))
     .map((name) => {
-      const nearest =
-        settings.find((setting) => setting.startsWith(name)) ?? closestNames(name, settings)[0]
-      const advice = nearest === undefined ? '' : ` Did you mean ${nearest}?`
-      return `${name} is not a setting and has no effect.${advice}`
+      const [nearest] = closestNames(name, settings)
+      const advice = nearest === undefined ? '' : ` Did you mean ${prefix}${nearest}?`
+      return `${prefix}${name} is not a setting and has no effect.${advice}`
     })
 }
 

@@ -114,6 +114,31 @@ test('a table has cells, with their citations, and text around it stays text', (
   expect(line?.rows).toBeUndefined()
 })
 
+test('a table behind a block of code is a table', () => {
+  const answer = '```js\nconst x = 1\n```\n\n| Item | Price |\n|---|---|\n| Pump | € 5 [1] |'
+  const blocks = answerSegments(answer, [reference], [], false)
+  expect(blocks.map(({ rows }) => rows?.map((cells) => cells.map(textsOf)))).toEqual([
+    undefined,
+    [
+      ['Item', 'Price'],
+      ['Pump', '€ 5 [1]'],
+    ],
+  ])
+})
+
+test('a citation in a column of its own is doubted with its row', () => {
+  const answer =
+    '| Item | Price | Source |\n|---|---|---|\n| Pump | € 5 | [1] |\n| Valve | € 2 | [1] |'
+  const start = answer.indexOf('Pump')
+  const [table] = answerSegments(answer, [reference], [{ start, end: start + 10 }], false)
+  const doubts = table?.rows?.map((cells) =>
+    cells[2]?.flatMap(({ parts }) =>
+      parts.map((part) => part.type === 'citation' && part.isUnsupported === true),
+    ),
+  )
+  expect(doubts).toEqual([[false], [true], [false]])
+})
+
 test('a heading is a block of its own', () => {
   const blocks = answerSegments('## Leave\nPaid leave is 25 days.\n# 1 is no number', [], [], false)
   expect(blocks.map(({ item, segments }) => [item, textsOf(segments)])).toEqual([

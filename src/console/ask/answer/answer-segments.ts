@@ -107,8 +107,10 @@ export function answerSegments(
           const reach = next === undefined && lineEnd >= 0 ? lineEnd : index + end
           return segmentsAt(index + start, index + end, reach)
         })
-        // Models write citations behind the last bar, too.
-        return [...row.slice(0, columns - 1), row.slice(columns - 1).flat()]
+        // Models write citations behind the last bar, too, or give them a column.
+        const doubted = withDoubtedCitations(row.flat())
+        const cellsOfRow = row.map(({ length }) => doubted.splice(0, length))
+        return [...cellsOfRow.slice(0, columns - 1), cellsOfRow.slice(columns - 1).flat()]
       })
       blocks.push({
         item: null,
@@ -256,12 +258,14 @@ interface MarkdownTable {
 
 /** Null for a text that is no Markdown table. */
 function tableCells(text: string): MarkdownTable | null {
-  const lines = text.split('\n')
+  // A table behind a block of code begins with the end of its line.
+  const skipped = /^\s*\n/.exec(text)?.[0].length ?? 0
+  const lines = text.slice(skipped).split('\n')
   const [names = '', rule = ''] = lines
   if (!names.includes('|') || rule.length > maxRuleChars || !tableRule.test(rule.trim()))
     return null
   const rows: AnswerRange[][] = []
-  let at = 0
+  let at = skipped
   for (const [number, line] of lines.entries()) {
     if (number !== 1 && line.trim() !== '') rows.push(cellsOf(line, at))
     at += line.length + 1

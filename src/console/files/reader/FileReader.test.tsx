@@ -40,6 +40,14 @@ test('the text stands page by page, and what was read from pixels says so', asyn
   await expect.element(screen.getByText('OCR text')).toBeInTheDocument()
 })
 
+test('a picture in which no text was found says so', async () => {
+  const data = [{ ...textPage(2), blocks: [], passages: [] }]
+  const fake = fakeService().answer(listFilePages, { data, total: 1, has_more: false })
+  const screen = await renderConsole(reader(), fake)
+  await expect.element(screen.getByText('No text found', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('OCR text')).not.toBeInTheDocument()
+})
+
 test('a text that cannot be read says why and can be retried', async () => {
   const fake = fakeService().fail(listFilePages, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(reader(), fake)

@@ -125,7 +125,7 @@ export function PageView(props: PageViewProps) {
   )
 }
 
-function PageHead({ page }: { page: Omit<Page, 'blocks'> }) {
+function PageHead({ page }: { page: Omit<Page, 'blocks'> & { blocks?: Page['blocks'] } }) {
   return (
     <Row as="header" gap={3} rowGap={1} wrap tone="faint" size="xs" leading="normal">
       <Text as="h2" weight="medium" untracked className={styles['name']}>
@@ -136,7 +136,9 @@ function PageHead({ page }: { page: Omit<Page, 'blocks'> }) {
           <bdi>{page.label}</bdi>
         </Text>
       )}
-      {page.ocr && <Badge icon="eye">OCR text</Badge>}
+      {page.ocr && (
+        <Badge icon="eye">{page.blocks?.length === 0 ? 'No text found' : 'OCR text'}</Badge>
+      )}
     </Row>
   )
 }
