@@ -75,7 +75,7 @@ export function chunkOf(id) {
 }
 
 // With more small modules in it, the pages of a conversation and of an import would exceed the limit.
-const minSmallShare = 8
+const minSmallShare = 10
 const maxSmallChars = 2000
 
 /** Whether a module, and all that would come with it, is small and needed by some pages. */
