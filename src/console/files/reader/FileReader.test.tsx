@@ -41,7 +41,7 @@ test('the text stands page by page, and what was read from pixels says so', asyn
 })
 
 test('a picture in which no text was found says so', async () => {
-  const data = [{ ...textPage(2), blocks: [], passages: [] }]
+  const data = [{ ...textPage(1), ocr: true, blocks: [], passages: [] }]
   const fake = fakeService().answer(listFilePages, { data, total: 1, has_more: false })
   const screen = await renderConsole(reader(), fake)
   await expect.element(screen.getByText('No text found', { exact: true })).toBeVisible()
