@@ -3,6 +3,7 @@ import type { Message } from '#contract/chat/messages.ts'
 import type { GuardrailAction, GuardrailRule } from '#contract/guardrails.ts'
 import { calls, puppet, says } from '#service/chat/test-puppet.ts'
 import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
+import { modelRequest } from '#service/models/reader/test-model.ts'
 import { detectorOf } from './guard.ts'
 import type { Policy } from './guard.ts'
 import { guardedModel } from './guarded-model.ts'
@@ -23,23 +24,7 @@ const mail: GuardrailRule = {
 const zebra: GuardrailRule = { type: 'denied_topics', phrases: ['forbidden zebra'] }
 
 const user = (content: Message['content']): Message => ({ role: 'user', content }) as Message
-const plain: ModelRequest = {
-  messages: [user('Hello')],
-  functions: [],
-  function_choice: 'auto',
-  schema: null,
-  max_tokens: null,
-  temperature: null,
-  top_p: null,
-  stop: [],
-  seed: null,
-  frequency_penalty: null,
-  presence_penalty: null,
-  top_k: null,
-  reasoning_effort: null,
-  logprobs: false,
-  stream: false,
-}
+const plain = modelRequest('Hello')
 const lookUp = {
   name: 'look_up',
   description: 'Looks a person up',
