@@ -36,15 +36,24 @@ const retrieval: Retrieval = {
   ],
 }
 
+/** A word of any script within a sentence in English, between the signs FIRST STRONG ISOLATE and its end. */
+const isolated = (word: string): string => `\u2068${word}\u2069`
+
 test('why an answer is as it is, is told in words of the documents, and not in stems', async () => {
   const screen = await renderConsole(
     <WhyView retrieval={retrieval} onOpen={() => null} />,
     fakeService(),
   )
   await expect
-    .element(screen.getByText('By its words notice and period. Related words count less: weeks.'))
+    .element(
+      screen.getByText(
+        `By its words ${isolated('notice')} and ${isolated('period')}. Related words count less: ${isolated('weeks')}.`,
+      ),
+    )
     .toBeVisible()
-  await expect.element(screen.getByText('Best match · has notice and period')).toBeVisible()
+  await expect
+    .element(screen.getByText(`Best match · has ${isolated('notice')} and ${isolated('period')}`))
+    .toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'In the answer (1)' })).toBeVisible()
   await expect
     .element(screen.getByRole('heading', { name: 'Left out for lack of room (1)' }))

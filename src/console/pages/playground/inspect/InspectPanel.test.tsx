@@ -153,7 +153,7 @@ test('an answer that was rejected for its schema is shown, checked path by path'
 
 test('the raw request is not shown as what the model got', async () => {
   const screen = await show(testExchange(), 'Raw')
-  const hint = screen.getByText(/Guardrails may redact texts before a model gets them/)
+  const hint = screen.getByText(/Guardrails may redact text before a model sees it/)
   await expect.element(hint).toBeVisible()
   await screen.getByRole('radio', { name: 'Response' }).click()
   await expect.element(hint).not.toBeInTheDocument()

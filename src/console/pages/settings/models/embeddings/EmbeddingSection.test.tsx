@@ -81,7 +81,7 @@ test('the embedding model that loads is announced, and one that fails to load ca
 
 test('without one, the page says how passages are found, and a provider is needed first', async () => {
   const screen = await renderConsole(<ModelsPage />, service(null, []))
-  await expect.element(screen.getByText(/Passages are found by their words only/)).toBeVisible()
+  await expect.element(screen.getByText(/Passages are found by words only/)).toBeVisible()
   const connect = screen.getByRole('button', { name: 'Connect embedding model' })
   await expect.element(connect).toHaveAttribute('aria-disabled', 'true')
 })
@@ -139,7 +139,7 @@ test('the model of the machine is offered with its name, and for nothing else', 
   await expect
     .element(screen.getByRole('combobox', { name: 'Embedding model' }))
     .toHaveValue('all-MiniLM-L6-v2')
-  await expect.element(screen.getByText(/no text is sent anywhere/)).toBeVisible()
+  await expect.element(screen.getByText(/no text leaves it/)).toBeVisible()
   await screen.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect
     .poll(() => fake.sent.at(-1))
@@ -169,17 +169,17 @@ test('a change of the model says that all files are embedded again', async () =>
   const screen = await renderConsole(<ModelsPage />, service(model))
   await expect.element(screen.getByText('1,000 files embedded, 30,000 passages')).toBeVisible()
   await screen.getByRole('button', { name: 'Edit' }).click()
-  await expect.element(screen.getByText(/every question that is asked/)).toBeVisible()
+  await expect.element(screen.getByText(/every question will be sent/)).toBeVisible()
   await screen.getByRole('combobox', { name: 'Embedding model' }).fill('nomic-embed-text')
-  await expect.element(screen.getByText(/All files are embedded again/)).toBeVisible()
+  await expect.element(screen.getByText(/All files will be embedded again/)).toBeVisible()
 })
 
 test('disconnecting tells what is lost, and asks first', async () => {
   const fake = service(model).answer(disconnectEmbeddingModel, { id: model.id, deleted: true })
   const screen = await renderConsole(<ModelsPage />, fake)
   await screen.getByRole('button', { name: 'Disconnect' }).click()
-  await expect.element(screen.getByText(/vectors of 30,000 passages are deleted/)).toBeVisible()
+  await expect.element(screen.getByText(/vectors of 30,000 passages will be deleted/)).toBeVisible()
   fake.answer(getEmbeddingModel, { model: null })
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect.element(screen.getByText(/Passages are found by their words only/)).toBeVisible()
+  await expect.element(screen.getByText(/Passages are found by words only/)).toBeVisible()
 })

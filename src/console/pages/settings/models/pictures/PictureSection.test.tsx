@@ -76,7 +76,9 @@ function service(connected: PictureModel | null, models = [seeing, blind]) {
 test('a model that sees is chosen among those that do', async () => {
   const fake = service(null).answer(connectPictureModel, model)
   const screen = await renderConsole(<ModelsPage />, fake)
-  await expect.element(screen.getByText(/Pictures are found by text in them only/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/Pictures are found only by the text in them/))
+    .toBeVisible()
   await screen.getByRole('button', { name: 'Connect picture model' }).click()
   const choice = screen.getByRole('combobox', { name: 'Model' })
   await expect.element(choice).toHaveValue('qwen-vl')
@@ -97,10 +99,12 @@ test('stopping asks first, and says that descriptions stay', async () => {
   const fake = service(model).answer(disconnectPictureModel, { id: model.id, deleted: true })
   const screen = await renderConsole(<ModelsPage />, fake)
   await screen.getByRole('button', { name: 'Disconnect' }).click()
-  await expect.element(screen.getByText(/processed already stay/)).toBeVisible()
+  await expect.element(screen.getByText(/Existing descriptions are kept/)).toBeVisible()
   fake.answer(getPictureModel, { model: null })
   await screen.getByRole('button', { name: 'Stop', exact: true }).click()
-  await expect.element(screen.getByText(/Pictures are found by text in them only/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/Pictures are found only by the text in them/))
+    .toBeVisible()
 })
 
 test('what fails to load can be retried', async () => {

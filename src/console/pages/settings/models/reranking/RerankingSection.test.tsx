@@ -81,5 +81,5 @@ test('disconnecting asks first', async () => {
   await screen.getByRole('button', { name: 'Disconnect' }).click()
   fake.answer(getRerankingModel, { model: null })
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect.element(screen.getByText(/Results keep the order of the search/)).toBeVisible()
+  await expect.element(screen.getByText(/A reranking model sorts the best results/)).toBeVisible()
 })
