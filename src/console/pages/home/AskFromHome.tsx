@@ -10,6 +10,7 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { maxQuestionChars } from '#contract/questions.ts'
+import styles from './HomePage.module.css'
 
 /** A question, which is asked on the page Ask, of the graphs that were asked last. */
 export function AskFromHome({ canUpload }: { canUpload: boolean }) {
@@ -40,7 +41,9 @@ export function AskFromHome({ canUpload }: { canUpload: boolean }) {
           Ask
         </Button>
       </Row>
-      {canUpload && <Hint>To add files, open a graph below and drop them on its page.</Hint>}
+      {canUpload && (
+        <Hint className={styles['drop']}>Drop files on this page to add them to a graph.</Hint>
+      )}
     </Stack>
   )
 }

@@ -46,6 +46,22 @@ test('graphs shared with everyone are in a group of their own', () => {
   ])
 })
 
+test('pages and actions come first where the text begins their name, and else last', () => {
+  const labelsOf = (text: string) =>
+    paletteGroups(text, {
+      fixed: fixedCommands(me().key),
+      graphs: [graph('rota', ['team'])],
+      sharedGraphs: [],
+      files: [],
+      applications: [],
+      passages: [],
+    }).map(({ label }) => label)
+  expect(labelsOf('Limits')).toEqual(['Pages', 'Graphs'])
+  expect(labelsOf('new g')).toEqual(['Create', 'Graphs'])
+  expect(labelsOf('graph new')).toEqual(['Graphs', 'Create'])
+  expect(labelsOf('')[0]).toBe('Graphs')
+})
+
 test('a passage leads to its place, and shows its text from near the first match', () => {
   const text = `${'Long before it. '.repeat(10)}The tide is high\nat the quay.`
   const start = text.indexOf('tide')

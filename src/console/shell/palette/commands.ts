@@ -173,7 +173,10 @@ interface SearchResults {
 
 const maxShownResults = 6
 
-/** The groups that match the text. Graphs and files were already searched by the service. */
+/**
+ * The groups that match the text. Graphs and files were already searched by the service. Pages and actions come last,
+ * unless the text is the beginning of a name of theirs.
+ */
 export function paletteGroups(text: string, results: SearchResults): CommandGroup[] {
   const query = text.trim().toLowerCase()
   const fixed = results.fixed.map((group) => ({
@@ -186,13 +189,16 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     icon: 'file',
     to: paths.file(file.id),
   }))
+  const isBegun = ({ items }: CommandGroup): boolean =>
+    query !== '' && items.some(({ label }) => label.toLowerCase().startsWith(query))
   return [
+    ...fixed.filter(isBegun),
     { label: 'Graphs', items: graphCommands(query, results.graphs) },
     { label: 'Shared with everyone', items: graphCommands(query, results.sharedGraphs) },
     { label: 'Files', items: files },
     { label: 'Applications', items: [...results.applications] },
     { label: 'Inside documents', items: passageCommands(query, results.passages) },
-    ...fixed,
+    ...fixed.filter((group) => !isBegun(group)),
   ].filter((group) => group.items.length > 0)
 }
 
