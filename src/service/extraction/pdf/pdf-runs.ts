@@ -1,5 +1,5 @@
 import { withMemory, type Pdfium } from './pdfium.ts'
-import { isRightToLeft, joinRightToLeft, minWordGap } from './right-to-left.ts'
+import { isReversedPair, isRightToLeft, joinRightToLeft, minWordGap } from './right-to-left.ts'
 import { columnGap, type RunWord, type TextRun } from './text-run.ts'
 
 interface Glyph {
@@ -61,7 +61,9 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
     } else readable += 1
     const glyph = glyphAt(pdfium, text, at, memory, turn)
     glyph.text = isHyphen ? '\u00ad' : String.fromCodePoint(code)
-    if (run !== null && last !== null && !spaced && isReversed(last, glyph)) {
+    const isReversed =
+      last !== null && isSamePlace(last, glyph) && isReversedPair(last.text, glyph.text)
+    if (run !== null && last !== null && !spaced && isReversed) {
       insertAt(run, cluster, glyph)
       last = { ...glyph, text: last.text }
       continue
@@ -105,15 +107,6 @@ const wordOf = ({ text, left, right }: Glyph): RunWord => ({ text, left, right }
 
 const isSamePlace = (a: Glyph, b: Glyph): boolean =>
   Math.abs(a.left - b.left) < 0.01 && Math.abs(a.base - b.base) < 0.01
-
-/**
- * Whether pdfium, which reverses text from right to left character by character, has reversed the letters of a
- * ligature, or a letter and its mark. “Alef, lam” is never one glyph, so “lam, alef” are in order.
- */
-function isReversed(last: Glyph, glyph: Glyph): boolean {
-  if (!isRightToLeft(last.text) || !/^\p{Lo}/u.test(glyph.text)) return false
-  return isSamePlace(last, glyph) && !(last.text === 'ل' && /^[آأإا]/u.test(glyph.text))
-}
 
 /** Inserts a glyph at the start of a cluster of the run. */
 function insertAt(run: TextRun, { start, before }: Cluster, glyph: Glyph): void {

@@ -4,6 +4,14 @@ const letters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 export const isRightToLeft = (text: string): boolean => letters.test(text)
 
+/**
+ * Whether pdfium, which reverses text from right to left character by character, has reversed two characters of one place:
+ * the letters of a ligature, or a letter and its mark. “Alef, lam” is never one glyph, so “lam, alef” are in order.
+ */
+export function isReversedPair(last: string, next: string): boolean {
+  return isRightToLeft(last) && /^\p{Lo}/u.test(next) && !(last === 'ل' && /^[آأإا]/u.test(next))
+}
+
 /** In font sizes. A blank is wider, and some letters leave nearly as much room behind them. */
 export const minWordGap = 0.2
 

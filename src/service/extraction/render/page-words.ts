@@ -1,4 +1,5 @@
 import { withMemory, type Pdfium } from '#service/extraction/pdf/pdfium.ts'
+import { isReversedPair } from '#service/extraction/pdf/right-to-left.ts'
 import { pageSize } from './draw-page.ts'
 import type { PdfWord } from './render-message.ts'
 
@@ -22,6 +23,9 @@ export function pageWords(pdfium: Pdfium, page: number): PdfWord[] {
 function collect(pdfium: Pdfium, page: number, text: number, memory: number): PdfWord[] {
   const words: PdfWord[] = []
   let word: PdfWord | null = null
+  let last: Box = null
+  // Where the characters of the last place begin in the word.
+  let clusterStart = 0
   const count = Math.min(pdfium._FPDFText_CountChars(text), maxCharacters)
   for (let at = 0; at < count; at += 1) {
     const code = pdfium._FPDFText_GetUnicode(text, at)
@@ -31,26 +35,37 @@ function collect(pdfium: Pdfium, page: number, text: number, memory: number): Pd
       word = null
       continue
     }
-    if (word === null) words.push((word = { text: '', boxes: [] }))
+    if (word === null) {
+      words.push((word = { text: '', boxes: [] }))
+      last = null
+      clusterStart = 0
+    }
     const character = isHyphen ? '\u00ad' : String.fromCodePoint(code)
-    word.text += character
     const box = boxAt(pdfium, page, text, at, memory)
     // One box for each UTF-16 unit, so that both are counted alike.
-    for (let unit = 0; unit < character.length; unit += 1) word.boxes.push(box)
+    const boxes = Array.from({ length: character.length }, () => box)
+    if (isSamePlace(last, box) && isReversedPair(word.text.slice(clusterStart), character)) {
+      word.text = word.text.slice(0, clusterStart) + character + word.text.slice(clusterStart)
+      word.boxes.splice(clusterStart, 0, ...boxes)
+      continue
+    }
+    if (!isSamePlace(last, box)) clusterStart = word.text.length
+    word.text += character
+    word.boxes.push(...boxes)
+    last = box
   }
   return words
 }
 
+type Box = PdfWord['boxes'][number]
+
+const isSamePlace = (a: Box, b: Box): boolean =>
+  a !== null && b !== null && a.every((edge, at) => Math.abs(edge - (b[at] ?? 0)) < 1 / grid)
+
 const isScalar = (code: number): boolean => code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
 
 /** The rectangle of a character as it is seen, however page and text are rotated. */
-function boxAt(
-  pdfium: Pdfium,
-  page: number,
-  text: number,
-  at: number,
-  memory: number,
-): PdfWord['boxes'][number] {
+function boxAt(pdfium: Pdfium, page: number, text: number, at: number, memory: number): Box {
   if (pdfium._FPDFText_GetLooseCharBox(text, at, memory) === 0) return null
   const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.subarray(
     memory / 4,
