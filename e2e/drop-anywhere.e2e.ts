@@ -27,6 +27,9 @@ for (const path of ['/', '/ask', '/graphs']) {
     await expectAccessible(home, '[role=dialog]')
     await dialog.getByRole('button', { name: 'Upload' }).click()
     await expect(home.getByRole('region', { name: 'Uploads' })).toContainText('1 file ready')
+    // On a page with a box to write in, the list of uploads stays closed.
+    const toggle = home.getByRole('button', { name: /1 file ready/ })
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
     await home.getByRole('link', { name: 'Ask about this file' }).click()
     await expect(home).toHaveURL(new RegExp(`/graphs/${graph.id}/ask`))
   })

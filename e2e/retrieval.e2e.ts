@@ -22,7 +22,9 @@ test('an administrator tries a question, saves other settings, and Ask uses them
   const tried = home.getByRole('region', { name: 'Found with trial settings' })
   await expect(saved.getByText('Vanished').first()).toBeVisible()
   await expect(saved.getByText('Cited').first()).toBeVisible()
-  await expect(tried.getByText('No passage of this graph has any of the words')).toBeVisible()
+  await expect(
+    tried.getByText('No passage in this graph contains any of the search words.'),
+  ).toBeVisible()
   await expectAccessible(home)
 
   await home.getByRole('button', { name: 'Save to the graph' }).click()

@@ -23,15 +23,6 @@ test('usage is counted, charted, filtered and downloaded', async ({ page, servic
   await expect(ask('scripted-500')).rejects.toThrow('500')
   await call(service, 'POST', '/v1/graphs', { name: 'Wool' })
 
-  // Home shows usage to this key.
-  await page.goto(service.link)
-  const small = page.getByRole('listbox', { name: 'Requests', exact: true })
-  await expect(small).toBeVisible()
-  await page.getByRole('link', { name: 'All usage' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
-
-  const keys = page.getByRole('table', { name: 'Usage by key' })
-  const row = keys.getByRole('row').filter({ hasText: 'Loom' })
   // The service adds what it counted to the tables every few seconds.
   await expect
     .poll(async () => {
@@ -43,7 +34,16 @@ test('usage is counted, charted, filtered and downloaded', async ({ page, servic
       return usage.data.find(({ key_name }) => key_name === 'Loom')?.requests
     })
     .toBe(4)
-  await page.reload()
+
+  // Home shows usage to this key.
+  await page.goto(service.link)
+  const small = page.getByRole('listbox', { name: 'Requests', exact: true })
+  await expect(small).toBeVisible()
+  await page.getByRole('link', { name: 'All usage' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+
+  const keys = page.getByRole('table', { name: 'Usage by key' })
+  const row = keys.getByRole('row').filter({ hasText: 'Loom' })
   await expect(row.getByRole('cell').nth(1)).toHaveText('4')
   await expect(row.getByRole('cell').nth(4)).toHaveText('1')
   await expectAccessible(page)
