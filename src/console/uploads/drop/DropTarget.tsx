@@ -14,7 +14,7 @@ const DropOverlay = lazy(async () => ({ default: (await import('./DropOverlay.ts
 
 /** Makes the whole page a drop target. Render at most one per page. */
 export function DropTarget({ text, disabledReason, onFiles }: DropTargetProps) {
-  const [overlay, setOverlay] = useState<'unused' | 'near' | 'entered'>('unused')
+  const [overlay, setOverlay] = useState<OverlayState>('unused')
 
   useEffect(() => {
     const controller = new AbortController()
