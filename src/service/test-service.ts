@@ -1,7 +1,5 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import type { File } from '#contract/files.ts'
@@ -14,13 +12,14 @@ import type { AppParts } from './app.ts'
 import { importLeaseStore } from './bundles/import/import-lease-store.ts'
 import { startImports } from './bundles/import/import-worker.ts'
 import { modelCheck } from './models/require-model.ts'
-import { folderBlobs } from './blobs/folder-blobs.ts'
-import type { FolderBlobs } from './blobs/folder-blobs.ts'
+import type { Blobs } from './blobs/blobs.ts'
+import { openTestBlobs } from './blobs/test-blobs.ts'
+import type { TestBlobs } from './blobs/test-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { directReads } from './database/long-reads.ts'
 import type { Database } from './database/schema.ts'
-import { openTestSqlite } from './database/test-databases.ts'
+import { openTestDatabase } from './database/test-databases.ts'
 import type { DiskCache } from './disk/disk-cache.ts'
 import { unwatchedDisk } from './disk/disk-space.ts'
 import { extractInTest } from './extraction/test-extract.ts'
@@ -74,7 +73,8 @@ export interface Upload {
 export interface TestService {
   app: FastifyInstance
   database: Database
-  blobs: FolderBlobs
+  blobs: Blobs
+  damageBlob: TestBlobs['damage']
   clock: Clock
   guards: Guards
   usage: UsageWatch
@@ -97,33 +97,33 @@ export interface TestService {
   waitUntilRead: (file_id: string) => Promise<void>
   newOrganization: () => Promise<TestOrganization>
   /** The IDs of all stored blobs, and of those that are pending. */
-  storedBlobs: () => Promise<{ ids: string[]; pending: string[] }>
+  storedBlobs: TestBlobs['stored']
 }
 
 const noPrivateHosts = addressRules({ loopback: false, privateHosts: [] })
 
-interface SharedBlobs {
-  folder: string
-  blobs: FolderBlobs
+interface SharedBlobs extends TestBlobs {
   /** The IDs of all blobs that were stored since the last test. */
   received: Set<string>
 }
 
 let shared: Promise<SharedBlobs> | undefined
 
-// The tests of a process share a folder, because they run one after another and creating it takes as long as
+// The tests of a process share a store, because they run one after another and creating it takes as long as
 // many a test.
 function sharedBlobs(): Promise<SharedBlobs> {
-  shared ??= mkdtemp(join(inject('testFolder'), 'blobs-')).then(async (folder) => {
-    const blobs = await folderBlobs(folder, 'test/0/0')
+  shared ??= openTestBlobs().then((store) => {
     const received = new Set<string>()
-    const { markPending } = blobs
-    // Bytes that are stored are pending first. To list the 256 subfolders takes longer than many a test.
-    blobs.markPending = (id) => {
-      received.add(id)
-      return markPending(id)
+    const { blobs } = store
+    // To list the store takes longer than many a test.
+    const recording: Blobs = {
+      ...blobs,
+      receive: (id, bytes) => {
+        received.add(id)
+        return blobs.receive(id, bytes)
+      },
     }
-    return { folder, blobs, received }
+    return { ...store, blobs: recording, received }
   })
   return shared
 }
@@ -168,7 +168,7 @@ export async function testService(
     onEnd?: (release: () => Promise<void>) => void
   } = {},
 ): Promise<TestService> {
-  const { folder, blobs, received } = await sharedBlobs()
+  const { blobs, damage, stored, received } = await sharedBlobs()
   const clock = parts.clock ?? systemClock()
   const worker = parts.worker
     ? startWorker({
@@ -302,6 +302,7 @@ export async function testService(
     app,
     database,
     blobs,
+    damageBlob: damage,
     clock,
     guards: policies,
     usage,
@@ -322,13 +323,13 @@ export async function testService(
       await expect.poll(status).toBe('completed')
     },
     newOrganization: () => newOrganization(database, clock),
-    storedBlobs: () => storedBlobs(folder),
+    storedBlobs: stored,
   }
 }
 
-/** A test service over SQLite with an organization, for tests of anything but the tables. */
+/** A test service with an organization, for tests of anything but the tables. */
 export async function embeddedService(parts: Parameters<typeof testService>[1] = {}) {
-  const database = await openTestSqlite()
+  const database = await openTestDatabase(parts.onEnd)
   const service = await testService(database, parts)
   const { admin } = await service.newOrganization()
   return { ...service, admin, headers: { authorization: `Bearer ${admin}` } }
@@ -344,17 +345,6 @@ export function readRefusal(response: Sent): Refusal {
     failure: body.extras['failure'],
     body,
     headers: response.headers,
-  }
-}
-
-export async function storedBlobs(folder: string): Promise<{ ids: string[]; pending: string[] }> {
-  const entries = await readdir(folder, { recursive: true })
-  const inFolders = entries.filter((entry) => /[\\/]/.test(entry))
-  const nameOf = (entry: string): string => entry.split(/[\\/]/).at(-1) ?? ''
-  const isPending = (entry: string): boolean => entry.startsWith('doubts')
-  return {
-    ids: inFolders.filter((entry) => !isPending(entry)).map(nameOf),
-    pending: inFolders.filter(isPending).map(nameOf),
   }
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { systemClock } from '#service/clock.ts'
-import { onEveryDatabase, openTestSqlite } from '#service/database/test-databases.ts'
+import { onEveryDatabase, openTestDatabase } from '#service/database/test-databases.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { auditTrail } from './audit-trail.ts'
 import { testSeals } from './seals/test-seals.ts'
@@ -33,7 +33,7 @@ onEveryDatabase('a trail', (database) => {
 })
 
 test('concurrent records are written in one transaction', async () => {
-  const database = await openTestSqlite()
+  const database = await openTestDatabase()
   let transactions = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -54,7 +54,7 @@ test('concurrent records are written in one transaction', async () => {
 })
 
 test('a record that cannot be written rejects, and is written later', async () => {
-  const database = await openTestSqlite()
+  const database = await openTestDatabase()
   const errors: unknown[] = []
   const trail = auditTrail(database, testSeals, (error) => errors.push(error))
   await database.schema.alterTable('audit_heads').renameTo('away').execute()
@@ -91,7 +91,7 @@ test('a flood of denied requests of many kinds writes a bounded number of record
 })
 
 test('a stop during an outage reports the lost records, except those with an intent', async () => {
-  const database = await openTestSqlite()
+  const database = await openTestDatabase()
   const losses: number[] = []
   const trail = auditTrail(database, testSeals, (_error, lost) => losses.push(lost))
   await database.schema.alterTable('audit_heads').renameTo('away').execute()

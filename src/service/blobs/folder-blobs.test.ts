@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { storedBlobs } from '#service/test-service.ts'
 import { isBlobsOutage } from './blobs-outage.ts'
 import { folderBlobs } from './folder-blobs.ts'
+import { storedInFolder } from './test-blobs.ts'
 
 const id = '0198c0de-0000-7000-8000-0000000000ab'
 const other = '0198c0de-0000-7000-8000-0000000000cd'
@@ -19,7 +19,7 @@ const hasEnded = (owner: string): boolean => owner !== own && owner !== running
 async function begin(owner = own) {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-blobs-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { folder, blobs: await folderBlobs(folder, owner), stored: () => storedBlobs(folder) }
+  return { folder, blobs: await folderBlobs(folder, owner), stored: () => storedInFolder(folder) }
 }
 
 const piecesOf = (...pieces: (Buffer | string)[]) =>

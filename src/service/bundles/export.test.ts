@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -195,10 +194,10 @@ onEveryDatabase('exports', (database) => {
 
   test('a graph with a damaged file is not exported', async () => {
     const service = await begin()
-    const { ask, upload, refusal, blobs, send, key } = service
+    const { ask, upload, refusal, damageBlob, send, key } = service
     const graph = await ask(createGraph, { body: { name: 'Damaged' } }, key)
     const file = await upload(key, { graphId: graph.id, bytes: 'Sheep.' })
-    await writeFile(blobs.path(file.id), 'Sheeq.')
+    await damageBlob(file.id, 'Sheeq.')
     const params = { graph_id: graph.id }
     // Nobody has noticed the damage before, so the stream ends early. Then it is known.
     await expect(send(exportGraph, { params }, key)).rejects.toThrow('destroyed')

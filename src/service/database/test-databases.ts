@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import type { Database } from './schema.ts'
@@ -26,6 +26,19 @@ export function onEveryDatabase(name: string, tests: (database: () => Database) 
       return database
     })
   })
+}
+
+/**
+ * A new migrated database for tests of anything but the tables: SQLite, which is faster, or PostgreSQL with
+ * `SHEAF_TEST_DATABASE=postgres`. It is closed when the test ends, or when `onEnd` runs what it was given.
+ */
+export async function openTestDatabase(
+  onEnd: (release: () => Promise<void>) => void = onTestFinished,
+): Promise<Database> {
+  if (process.env['SHEAF_TEST_DATABASE'] !== 'postgres') return openTestSqlite()
+  const database = await openTestPostgres()
+  onEnd(() => database.destroy())
+  return database
 }
 
 let migrated: Promise<Uint8Array> | undefined

@@ -6,14 +6,14 @@ import { chatRequest } from '#contract/chat/chat.ts'
 import { putLimits } from '#contract/limits.ts'
 import { getRun } from '#contract/runs.ts'
 import { messageText } from '#contract/chat/messages.ts'
-import { openTestSqlite } from '#service/database/test-databases.ts'
+import { openTestDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
 import { composeCell } from './answer-cell.ts'
 import { rowsOf, testEvaluations, variantOf } from './test-evaluations.ts'
 import type { NewEvaluation } from './test-evaluations.ts'
 
 const begin = async (options?: Parameters<typeof testEvaluations>[1]) =>
-  testEvaluations(await openTestSqlite(), options)
+  testEvaluations(await openTestDatabase(), options)
 
 /** The results of checks of answers that repeat the text of their row. */
 async function verdicts(check: EvaluationCheck, answers: string[]) {

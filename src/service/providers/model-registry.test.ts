@@ -7,7 +7,7 @@ import type { ChatModel } from '#service/models/chat-model.ts'
 import { testService } from '#service/test-service.ts'
 import { testProviders } from './test-providers.ts'
 import type { TestProviders } from './test-providers.ts'
-import { openTestSqlite } from '#service/database/test-databases.ts'
+import { openTestDatabase } from '#service/database/test-databases.ts'
 
 async function begin(options: TestProviders = {}, day = '2026-11-20T12:00:00Z') {
   const queries: string[] = []
@@ -18,7 +18,7 @@ async function begin(options: TestProviders = {}, day = '2026-11-20T12:00:00Z') 
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const database = await openTestSqlite()
+  const database = await openTestDatabase()
   const service = await testService(database)
   const organization = await service.newOrganization()
   let now = new Date(day)

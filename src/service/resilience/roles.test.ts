@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { getFile } from '#contract/files.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { uploadFile } from '#contract/uploads.ts'
-import { storedBlobs } from '#service/test-service.ts'
 import { sender, testProcess } from './test-process.ts'
 
 const newDatabase = async () => (await fetch(inject('postgresUrl'))).text()
@@ -127,7 +125,7 @@ test(
   'two api and two worker processes are killed in turn under load, and nothing confirmed is lost',
   { timeout: 300_000 },
   async () => {
-    const { start, authorization, folder } = await testProcess()
+    const { start, authorization, storedBlobs } = await testProcess()
     const DATABASE_URL = await newDatabase()
     const begin = (role: string) => start({ DATABASE_URL, SHEAF_ROLES: role })
     const processes = [
@@ -170,7 +168,7 @@ test(
       const status = async () => (await send(address, getFile, { params: { file_id } })).status
       await expect.poll(status, { timeout: 120_000 }).toBe('completed')
     }
-    const { ids, pending } = await storedBlobs(join(folder, 'blobs'))
+    const { ids, pending } = await storedBlobs()
     expect(files.filter((id) => !ids.includes(id))).toEqual([])
     // The bytes of uploads that were cut off are removed with the marks of their processes.
     expect(pending).toEqual([])

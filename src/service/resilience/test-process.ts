@@ -12,7 +12,7 @@ import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import type { File } from '#contract/files.ts'
 import { installation } from '#service/scheduling/entries.ts'
-import { storedBlobs } from '#service/test-service.ts'
+import { testBlobsOfProcess } from '#service/blobs/test-blobs.ts'
 
 /**
  * The program of the service, from the folder of the project. `npm test` has built the bundle, and hundreds of starts
@@ -46,6 +46,8 @@ export interface TestProcess {
   folder: string
   key: string
   authorization: string
+  /** The blobs that it has stored. */
+  storedBlobs: () => Promise<{ ids: string[]; pending: string[] }>
   /** Starts the service as an operator does. Rejects with its output when it does not start. */
   start: (env?: Record<string, string>, options?: StartOptions) => Promise<RunningProcess>
 }
@@ -57,6 +59,7 @@ export async function testProcess(
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-process-'))
   const key = 'a-fixed-key-for-tests-of-a-process'
   const running = new Set<ChildProcess>()
+  const blobs = await testBlobsOfProcess(folder)
   onEnd(async () => {
     for (const main of running) {
       main.kill('SIGKILL')
@@ -68,6 +71,7 @@ export async function testProcess(
     folder,
     key,
     authorization: `Bearer ${key}`,
+    storedBlobs: blobs.stored,
     start: async (env = {}, { program, node = [], stderr, onSpawn } = {}) => {
       const file = join(installation, program ?? testProgram)
       const main = spawn(process.execPath, [...node, file], {
@@ -77,6 +81,7 @@ export async function testProcess(
           SHEAF_ADMIN_KEY: key,
           SHEAF_LOG_LEVEL: 'silent',
           NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          ...blobs.env,
           ...env,
         },
         stdio: ['ignore', 'pipe', stderr ?? 'pipe'],
@@ -105,7 +110,7 @@ export async function testProcess(
 /** Starts an upload and waits until its first half is on the disk. */
 export async function halfAnUpload(
   address: string,
-  { folder, authorization }: Pick<TestProcess, 'folder' | 'authorization'>,
+  { storedBlobs, authorization }: Pick<TestProcess, 'storedBlobs' | 'authorization'>,
 ): Promise<{
   /** Sends the second half. Resolves with the status and the file. */
   end: () => Promise<{ status: number | undefined; file: File }>
@@ -118,8 +123,7 @@ export async function halfAnUpload(
   })
   const answered = once(upload, 'response')
   upload.write('The first half, ')
-  const blobs = join(folder, 'blobs')
-  await expect.poll(async () => (await storedBlobs(blobs)).ids.length).toBe(1)
+  await expect.poll(async () => (await storedBlobs()).ids.length).toBe(1)
   return {
     end: async () => {
       upload.end('and the second.')

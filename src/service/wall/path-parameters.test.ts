@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { operationExample } from '#contract/reference/operation-reference.ts'
 import type { OperationName } from '#contract/reference/things.ts'
-import { openTestSqlite } from '#service/database/test-databases.ts'
+import { openTestDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 
 const unknownId = '0199c0de-0000-7000-8000-000000000001'
@@ -29,7 +29,7 @@ const withParams = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]
 })
 
 async function begin() {
-  const { app, newOrganization } = await testService(await openTestSqlite())
+  const { app, newOrganization } = await testService(await openTestDatabase())
   const { admin } = await newOrganization()
   return async (name: OperationName, endpoint: Endpoint, changed: object) => {
     const { params, query, body } = operationExample(name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApplicationJob, getApplicationJob } from '#contract/applications/jobs.ts'
 import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'
-import { openTestSqlite } from '#service/database/test-databases.ts'
+import { openTestDatabase } from '#service/database/test-databases.ts'
 import { systemClock } from '#service/clock.ts'
 import { applicationJobLeaseStore } from '#service/applications/application-job-lease-store.ts'
 import { jobSlots } from './job-slots.ts'
@@ -50,7 +50,7 @@ test('a job that has ended counts no more', async () => {
 })
 
 test('silent models of two teams do not hold the jobs of others', async () => {
-  const database = await openTestSqlite()
+  const database = await openTestDatabase()
   const silent = async function* (_: unknown, signal: AbortSignal) {
     yield { type: 'text', text: 'Wo' } as const
     await new Promise((_resolve, reject) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestSqlite } from '#service/database/test-databases.ts'
+import { openTestDatabase } from '#service/database/test-databases.ts'
 import { rowsOf, testEvaluations } from '#service/evaluations/test-evaluations.ts'
 import { blueprint, rowOf, testBatches } from '#service/applications/batches/test-batches.ts'
 import { workMemory } from './work-memory.ts'
@@ -112,7 +112,7 @@ const prompts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(100_000))
 
 test('rows of a batch with large inputs run one at a time where two do not fit', async () => {
   const { answer, peak } = countingAnswers()
-  const { deployed, start, ended, rows } = await testBatches(await openTestSqlite(), {
+  const { deployed, start, ended, rows } = await testBatches(await openTestDatabase(), {
     answer,
     parts: { maxPromptBytes: maxBytes },
   })
@@ -124,7 +124,7 @@ test('rows of a batch with large inputs run one at a time where two do not fit',
 
 test('cells of an evaluation with large values run one at a time where two do not fit', async () => {
   const { answer, peak } = countingAnswers()
-  const { cellsOf } = await testEvaluations(await openTestSqlite(), {
+  const { cellsOf } = await testEvaluations(await openTestDatabase(), {
     answer,
     parts: { maxPromptBytes: maxBytes },
   })

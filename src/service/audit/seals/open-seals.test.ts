@@ -8,7 +8,7 @@ import { openSeals, readSeals } from './open-seals.ts'
 import { sealsOf } from './seals.ts'
 import { verifyTrail } from './verify-trail.ts'
 import { testEntry } from '#service/audit/test-entry.ts'
-import { openTestSqlite } from '#service/database/test-databases.ts'
+import { openTestDatabase } from '#service/database/test-databases.ts'
 
 const clock = systemClock()
 const hash = 'a'.repeat(64)
@@ -16,7 +16,7 @@ const [first, second] = ['first-key-of-an-operator-32-chars', 'second-key-of-an-
 
 async function begin() {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-seals-'))
-  const database = await openTestSqlite()
+  const database = await openTestDatabase()
   onTestFinished(async () => {
     await database.destroy()
     await rm(folder, { recursive: true, force: true })

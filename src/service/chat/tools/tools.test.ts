@@ -7,12 +7,12 @@ import { calls, counted, puppet, registryOf, says } from '#service/chat/test-pup
 import { Failure } from '#service/failure.ts'
 import { inProcessReader } from '#service/models/reader/test-model.ts'
 import { testService } from '#service/test-service.ts'
-import { openTestSqlite } from '#service/database/test-databases.ts'
+import { openTestDatabase } from '#service/database/test-databases.ts'
 
 type Parts = Parameters<typeof testService>[1]
 
 async function begin(parts: Parts) {
-  const database = await openTestSqlite()
+  const database = await openTestDatabase()
   const service = await testService(database, parts)
   const organization = await service.newOrganization()
   const { admin } = organization

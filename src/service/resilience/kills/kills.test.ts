@@ -15,7 +15,6 @@ import { uploadFileVersion } from '#contract/versions/file-versions.ts'
 import { openPostgres } from '#service/database/postgres/postgres.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
-import { storedBlobs } from '#service/test-service.ts'
 import { sender, testProcess } from '#service/resilience/test-process.ts'
 
 /** How often the service is killed on each database; a longer run is 200. */
@@ -47,7 +46,7 @@ test.each(databases)(
   { timeout: 300_000 + killCount * 30_000 },
   async (_, prepare) => {
     const service = await testProcess()
-    const { folder, authorization } = service
+    const { folder, storedBlobs, authorization } = service
     const { env, open } = await prepare(folder)
     const start = async (onSpawn?: (kill: () => void) => void) =>
       service.start({ ...env, SHEAF_SCRIPTED_MODEL: 'true' }, { ...(onSpawn && { onSpawn }) })
@@ -201,7 +200,7 @@ test.each(databases)(
       expect([id, hashes.get(id)]).toEqual([id, sha256(text)])
     }
     // No bytes are without a record, and no record is without its bytes.
-    const stored = await storedBlobs(join(folder, 'blobs'))
+    const stored = await storedBlobs()
     expect({ ids: stored.ids.toSorted(), pending: stored.pending }).toEqual({
       ids: known.map(({ id }) => id).toSorted(),
       pending: [],
