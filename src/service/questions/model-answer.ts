@@ -105,27 +105,34 @@ export async function* answerByModel(
     )
     let isFinished = false
     let charsLeft = max_tokens * maxCharsPerToken
-    for await (const event of events) {
-      if (event.type === 'finish') {
-        isFinished = true
-        isCut = event.reason === 'length'
-        if (event.reason === 'content_filter') {
-          throw new Failure('model_unsafe', 'The model declined to complete the answer.')
+    try {
+      for await (const event of events) {
+        if (event.type === 'finish') {
+          isFinished = true
+          isCut = event.reason === 'length'
+          if (event.reason === 'content_filter') {
+            throw new Failure('model_unsafe', 'The model declined to complete the answer.')
+          }
         }
+        if (event.type !== 'text' && event.type !== 'refusal') continue
+        const end = Math.min(event.text.length, charsLeft)
+        for (let at = 0; at < end; at += checkedPieceChars) {
+          const piece = event.text.slice(at, Math.min(end, at + checkedPieceChars))
+          const text = await run(() => answer.push(piece).join(''))
+          const cited = answer.newSources()
+          if (cited !== null) yield { type: 'sources', cited }
+          if (text !== '') yield { type: 'piece', text }
+        }
+        isCut = event.text.length > charsLeft
+        // Leaving the loop cancels the request to the model.
+        if (isCut) break
+        charsLeft -= end
       }
-      if (event.type !== 'text' && event.type !== 'refusal') continue
-      const end = Math.min(event.text.length, charsLeft)
-      for (let at = 0; at < end; at += checkedPieceChars) {
-        const piece = event.text.slice(at, Math.min(end, at + checkedPieceChars))
-        const text = await run(() => answer.push(piece).join(''))
-        const cited = answer.newSources()
-        if (cited !== null) yield { type: 'sources', cited }
-        if (text !== '') yield { type: 'piece', text }
-      }
-      isCut = event.text.length > charsLeft
-      // Leaving the loop cancels the request to the model.
-      if (isCut) break
-      charsLeft -= end
+    } catch (error) {
+      // What was held back until its sentence or citation is complete is part of what the model said.
+      const received = error instanceof Failure ? answer.end().join('') : ''
+      if (received !== '') yield { type: 'piece', text: received }
+      throw error
     }
     if (!isFinished && !isCut) {
       throw new Failure('model_failed', 'The model stopped before the answer was complete.')

@@ -124,6 +124,23 @@ test('each error inside an answer has a failure of the register', async () => {
   }
 })
 
+test('a reply that is not of the OpenAI API says so', async () => {
+  const messageOf = async (...chunks: string[]): Promise<string> => {
+    await using setup = await startTestEndpoint([{ chunks }])
+    return (await failureOf(setup.all())).message
+  }
+  const webPage =
+    'The provider replied with a web page instead of an answer. Its base URL may be wrong.'
+  expect(await messageOf('\n<!doctype html>', '<title>Sign in</title>')).toBe(webPage)
+  expect(await messageOf('Welcome to the proxy.\n')).toBe(
+    'The provider’s reply is not in the format of the OpenAI API. Its base URL may be wrong.',
+  )
+  // A stream was begun, and then lost.
+  expect(await messageOf(piece({ content: 'Hello' }))).toBe(
+    'The answer was cut off before it was complete.',
+  )
+})
+
 test('an endpoint that sends nothing is unavailable', async () => {
   expect(await keyOf({ end: 'silent' })).toBe('model_unavailable')
   await using setup = await startTestEndpoint()

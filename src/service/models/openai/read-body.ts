@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser'
 import type { EventSourceParser } from 'eventsource-parser'
 import { Failure } from '#service/failure.ts'
 import type { AnswerReader } from './answer-reader.ts'
+import { foreignBody } from './upstream-failure.ts'
 
 /** Splits the bytes of a response into JSON texts and passes them to `answer`. */
 export interface BodyReader {
@@ -23,6 +24,7 @@ const maxStreamBytes = 128 * 1024 * 1024
  */
 export function bodyReader(answer: AnswerReader): BodyReader {
   let kind: 'unknown' | 'json' | 'events' = 'unknown'
+  let hasEvents = false
   let buffered: Buffer[] = []
   let length = 0
   let events: { decoder: StringDecoder; parser: EventSourceParser } | null = null
@@ -34,7 +36,10 @@ export function bodyReader(answer: AnswerReader): BodyReader {
     buffered.push(piece)
     if (kind === 'unknown') kind = kindOf(piece)
     if (kind !== 'events') return
-    events = { decoder: new StringDecoder('utf8'), parser: eventParser(answer) }
+    events = {
+      decoder: new StringDecoder('utf8'),
+      parser: eventParser(answer, () => (hasEvents = true)),
+    }
     const decoded = events.decoder.write(Buffer.concat(buffered))
     buffered = []
     events.parser.feed(decoded.replace(/^[\s\uFEFF]+/, ''))
@@ -45,8 +50,10 @@ export function bodyReader(answer: AnswerReader): BodyReader {
     bufferedBytes: () => (events === null ? length : 0),
     end() {
       // Some endpoints omit the blank line after the last event.
-      if (events !== null) events.parser.feed(`${events.decoder.end()}\n\n`)
-      else if (kind === 'json')
+      if (events !== null) {
+        events.parser.feed(`${events.decoder.end()}\n\n`)
+        if (!hasEvents) throw foreignBody(false)
+      } else if (kind === 'json')
         answer.read(
           Buffer.concat(buffered)
             .toString()
@@ -60,13 +67,15 @@ function kindOf(piece: Buffer): 'unknown' | 'json' | 'events' {
   // Skips white space and the byte order mark.
   const first = piece.find((byte) => byte > 32 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf)
   if (first === undefined) return 'unknown'
+  if (first === 0x3c) throw foreignBody(true)
   return first === 0x7b || first === 0x5b ? 'json' : 'events'
 }
 
-function eventParser(answer: AnswerReader): EventSourceParser {
+function eventParser(answer: AnswerReader, onFirst: () => void): EventSourceParser {
   return createParser({
     maxBufferSize: maxTextBytes,
     onEvent({ event, data }) {
+      onFirst()
       if (!answer.isDone()) answer.read(data.trim(), event === 'error')
     },
     onError(error) {

@@ -101,6 +101,16 @@ export function cutOff(): Failure {
   return new Failure('model_failed', 'The answer was cut off before it was complete.')
 }
 
+/** The failure for a body that is not of the OpenAI API, as of a proxy that wants a sign-in, or of another path. */
+export function foreignBody(isWebPage: boolean): Failure {
+  return new Failure(
+    'model_failed',
+    isWebPage
+      ? 'The provider replied with a web page instead of an answer. Its base URL may be wrong.'
+      : 'The provider’s reply is not in the format of the OpenAI API. Its base URL may be wrong.',
+  )
+}
+
 /** Seconds from `retry-after` or `retry-after-ms`; null when missing, in the past or over a minute. */
 export function readRetryAfter(headers: NodeJS.Dict<string | string[]>): number | null {
   const milliseconds = Number(headers['retry-after-ms'] ?? NaN)
