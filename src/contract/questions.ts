@@ -241,7 +241,7 @@ export const questionAnswer = z.object({
     z.optional(
       z.enum(['other_language', 'whole_question_needed', 'answer_cut', 'graph_model_unavailable']),
     ),
-    '`other_language`: the documents are in another language than the question. `whole_question_needed`: the question refers to something that the turns before it do not name. `answer_cut`: the model reached the maximum of tokens, so that the answer ends early. `graph_model_unavailable`: the model that a graph names cannot be used, so that the default answered; another notice takes its place.',
+    '`other_language`: the documents are in another language than the question. `whole_question_needed`: the question refers to something that the turns before it do not name. `answer_cut`: the answer reached the maximum of tokens, or eight characters for each of them, and ends early. `graph_model_unavailable`: the model that a graph names cannot be used, so that the default answered; another notice takes its place.',
   ),
   redactions: described(
     z.optional(z.array(redaction)),

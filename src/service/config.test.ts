@@ -165,4 +165,8 @@ test('a variable that is no setting is named with the setting that it resembles'
     'SHEAF_WORKER is not a setting and has no effect. Did you mean SHEAF_WORKERS?',
     'SHEAF_COLOUR is not a setting and has no effect.',
   ])
+  expect(unknownVariables({ SHEAF_PORT: 'tcp://10.0.0.1:4100' })).toEqual([])
+  expect(unknownVariables({ SHEAF_PORT: '4870' })).toEqual([
+    'SHEAF_PORT is not a setting and has no effect. Did you mean PORT?',
+  ])
 })

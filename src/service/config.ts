@@ -289,18 +289,26 @@ const prefix = 'SHEAF_'
 const foreignVariables =
   /^SHEAF_(?:URL|KEY|SITE|CHROMIUM|KILLS|FUZZ_.+|CLUSTER_.+|SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_.+)$/
 
+// Kubernetes sets it to a URL. A person who sets it to a number means the port.
+const isPortNumber = (name: string, env: Record<string, string | undefined>): boolean =>
+  name === 'SHEAF_PORT' && /^\d+$/.test(env[name] ?? '')
+
 /** A sentence for each variable that begins with SHEAF_ and is no setting, such as a misspelled one. */
 export function unknownVariables(env: Record<string, string | undefined>): string[] {
   const settings = Object.keys(environment.shape)
     .filter((setting) => setting.startsWith(prefix))
     .map((setting) => setting.slice(prefix.length))
   return Object.keys(env)
-    .filter((name) => name.startsWith(prefix) && !foreignVariables.test(name))
+    .filter(
+      (name) =>
+        name.startsWith(prefix) && (!foreignVariables.test(name) || isPortNumber(name, env)),
+    )
     .map((name) => name.slice(prefix.length))
     .filter((name) => !settings.includes(name))
     .map((name) => {
-      const [nearest] = closestNames(name, settings)
-      const advice = nearest === undefined ? '' : ` Did you mean ${prefix}${nearest}?`
+      const [closest] = closestNames(name, settings)
+      const nearest = name === 'PORT' ? 'PORT' : closest && prefix + closest
+      const advice = nearest === undefined ? '' : ` Did you mean ${nearest}?`
       return `${prefix}${name} is not a setting and has no effect.${advice}`
     })
 }

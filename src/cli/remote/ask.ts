@@ -66,7 +66,7 @@ const notices = {
     'Ask a whole question: this one refers to something that it does not name.',
   graph_model_unavailable:
     'The model of the graphs was not available, so that another one answered.',
-  answer_cut: 'The answer ends early, because it reached its maximum length.',
+  answer_cut: 'The answer reached its maximum length and ends early.',
 } satisfies Record<NonNullable<Answer['notice']>, string>
 
 function sourceLines(references: Answer['references']): string[] {

@@ -7,7 +7,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 
-export const answerCutText = 'The model reached its maximum length, so this answer ends early.'
+export const answerCutText = 'This answer reached its maximum length and ends early.'
 
 /** The files do not support an answer: the text is a statement about the files, not from them. */
 export function NoAnswer({ answer }: { answer: QuestionAnswer }) {

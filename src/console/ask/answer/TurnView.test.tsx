@@ -223,7 +223,7 @@ test('an answer that reached its maximum length says that it ends early', async 
     answer: answer('The ferry was built', { notice: 'answer_cut' }),
   })
   await expect.element(screen.getByText('The ferry was built')).toBeVisible()
-  await expect.element(screen.getByText(/this answer ends early/)).toBeVisible()
+  await expect.element(screen.getByText(/reached its maximum length and ends early/)).toBeVisible()
   await expect.element(screen.getByText(/Try rephrasing/)).not.toBeInTheDocument()
 })
 
