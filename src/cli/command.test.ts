@@ -55,7 +55,7 @@ test('every example of the documentation runs', async () => {
   }
   const all = outputs.join('\n')
   expect(all).toContain('30 days of leave')
-  expect(all).toMatch(/\nSources\n\[1\] handbook\.txt, page 1\n/)
+  expect(all).toMatch(/\nSources\n\[1\] handbook\.txt, section 1\n/)
   expect(all).toMatch(/^ID +NAME +FILES/m)
   expect(all).toContain('intact: ')
   expect(all).toMatch(/^ok +clock /m)
@@ -142,6 +142,9 @@ test('a file of another folder is not replaced, although it has the same name', 
   expect(err).toContain('1 uploaded, 0 already there')
   const { data } = await client.listFiles()
   expect(data.map((file) => file.folder)).toEqual(['2026', '2025'])
+  const listed = (await sheaf(['files', 'list'], '', env)).out
+  expect(listed).toContain('2025/prices.csv')
+  expect(listed).toContain('2026/prices.csv')
 })
 
 test('changed files are replaced with new versions on request, unless their name is ambiguous', async () => {

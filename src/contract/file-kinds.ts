@@ -66,6 +66,26 @@ export function kindOfName(name: string): FileKind | null {
   return dot === -1 ? null : (kindByExtension.get(name.slice(dot + 1).toLowerCase()) ?? null)
 }
 
+const pageUnits: Partial<Record<FileKind, string>> = {
+  pdf: 'Page',
+  jpg: 'Page',
+  png: 'Page',
+  ppt: 'Slide',
+  pptx: 'Slide',
+  xls: 'Sheet',
+  xlsx: 'Sheet',
+}
+
+// They have no parts that could be counted, or parts that are pages in one file and sections in another.
+const wholeKinds: ReadonlySet<FileKind | null> = new Set(['csv', 'doc', 'docx'])
+
+/** What people call a page of a file with this name: `Sheet 2`; null where its pages mean nothing to them. */
+export function pageLabel(file_name: string, page: number): string | null {
+  const kind = kindOfName(file_name)
+  if (wholeKinds.has(kind)) return null
+  return `${(kind && pageUnits[kind]) ?? 'Section'} ${page}`
+}
+
 /** Every supported extension, without dots, in the order to show them in. */
 // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of the map are the extensions
 export const supportedExtensions = [...kindByExtension.keys()] as readonly FileExtension[]

@@ -82,7 +82,9 @@ test('a search writes passages, as lines of JSON for programs, and says when the
   await sheaf(['files', 'upload', 'handbook.txt', '--graph', 'Handbook'], '', env)
   await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
   const found = await sheaf(['search', 'days', 'of', 'leave'], '', env)
-  expect(found.out).toBe('1.00 handbook.txt, page 1\n     There are 30 days of leave in a year.\n')
+  expect(found.out).toBe(
+    '1.00 handbook.txt, section 1\n     There are 30 days of leave in a year.\n',
+  )
   const json = await sheaf(['search', '--graph', 'Handbook', '--json', '--', 'leave'], '', env)
   expect(JSON.parse(json.out)).toMatchObject({ file_name: 'handbook.txt', page: 1, score: 1 })
   const none = await sheaf(['search', 'whales'], '', env)
@@ -100,11 +102,11 @@ test('a question without graphs is asked of all, or of those with the best passa
   await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
   await sheaf(['files', 'upload', 'handbook.txt', '--graph', 'Handbook'], '', env)
   await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
-  expect((await ask()).out).toContain('[1] handbook.txt, page 1')
+  expect((await ask()).out).toContain('[1] handbook.txt, section 1')
   for (let number = 0; number < 50; number += 1) {
     await client.createGraph({ name: `Empty ${number}` })
   }
-  expect((await ask()).out).toContain('[1] handbook.txt, page 1')
+  expect((await ask()).out).toContain('[1] handbook.txt, section 1')
 })
 
 test('an answer lists the sentences that no passage supports', async () => {
@@ -135,7 +137,7 @@ test('a question without an answer lists the passages that come nearest', async 
   const ask = (question: string) => sheaf(['ask', '--', question], '', env)
   const near = await ask('How expensive was the storm damage?')
   expect(near.out).toContain(
-    '\nNearest passages\n- handbook.txt, page 1\n    The storm cut the power for 47 minutes.\n',
+    '\nNearest passages\n- handbook.txt, section 1\n    The storm cut the power for 47 minutes.\n',
   )
   expect(near.err).toContain('No clear answer found. These passages are the closest:')
   const none = await ask('Who is the zookeeper?')

@@ -5,6 +5,7 @@ import type { Terminal } from '#cli/terminal/terminal.ts'
 import { writeTextStream } from '#cli/terminal/text-stream.ts'
 import { UsageError } from '#cli/usage-error.ts'
 import { findGraph } from './find-graph.ts'
+import { placeOf } from './place-of.ts'
 
 const maxQuoteCharacters = 160
 
@@ -52,7 +53,7 @@ export async function ask(
   }
   if (nearest !== undefined) {
     const near = nearest.map(({ file_name, page, text }) =>
-      passageLine('-', `${file_name}, page ${page}`, text),
+      passageLine('-', placeOf(file_name, page), text),
     )
     terminal.note(noMatchText(near))
     if (near.length > 0) terminal.write(`\nNearest passages\n${near.join('\n')}\n`)
@@ -72,7 +73,7 @@ const notices = {
 function sourceLines(references: Answer['references']): string[] {
   const files = (references?.files ?? []).map(({ cite, file_name, fileId, page, text }) => ({
     cite,
-    place: `${file_name ?? fileId}${page === undefined ? '' : `, page ${page}`}`,
+    place: placeOf(file_name ?? fileId, page),
     text,
   }))
   const pages = (references?.web ?? []).map(({ cite, title, url, text }) => ({

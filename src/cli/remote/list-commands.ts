@@ -64,7 +64,8 @@ export async function listFiles(
       header: ['ID', 'NAME', 'SIZE', 'STATUS', 'UPLOADED'],
       row: (file) => [
         file.id,
-        file.name,
+        // Files of one name in two folders would look the same.
+        file.folder === '' ? file.name : `${file.folder}/${file.name}`,
         formatBytes(file.size),
         file.error === null
           ? statusWords[file.status]

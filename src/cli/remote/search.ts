@@ -3,6 +3,7 @@ import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { UsageError } from '#cli/usage-error.ts'
 import { findGraph } from './find-graph.ts'
+import { placeOf } from './place-of.ts'
 
 /** `sheaf search`: writes the passages that a search finds, the best first, with the place of each. */
 export async function search(
@@ -21,7 +22,7 @@ export async function search(
   }
   if (data.length === 0) terminal.note('No passage has these words.')
   for (const [at, { file_name, url, page, headings, score, text }] of data.entries()) {
-    const place = url ?? `${file_name}, page ${page}`
+    const place = url ?? placeOf(file_name, page)
     const under = headings.length === 0 ? '' : ` (${oneLine(headings.join(' › '))})`
     terminal.write(`${at === 0 ? '' : '\n'}${score.toFixed(2)} ${oneLine(place)}${under}\n`)
     terminal.write(`     ${oneLine(text)}\n`)
