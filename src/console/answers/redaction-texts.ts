@@ -10,7 +10,8 @@ export function redactionTexts(redactions: readonly Redaction[]): string[] {
   return [...groups.values()].map((rows) => {
     const total = rows.reduce((sum, row) => sum + row.count, 0)
     const types = rows.map(({ entity_type }) => entity_type).join(', ')
-    const place = rows[0]?.applied_to === 'input' ? 'before the model read them' : 'in the answer'
+    const read = total === 1 ? 'before the model read it' : 'before the model read them'
+    const place = rows[0]?.applied_to === 'input' ? read : 'in the answer'
     return `${count(total, 'value')} redacted by “${rows[0]?.guardrail_name}” ${place} (${types})`
   })
 }

@@ -240,6 +240,14 @@ onEveryDatabase('the Model Context Protocol', (database) => {
       client.callTool({ name, arguments: input })
     expect(await call('search', { query: '' })).toMatchObject({ isError: true })
     expect(await call('search', { query: 'tides', limit: 1000 })).toMatchObject({ isError: true })
+    expect(await call('ask', {})).toMatchObject({
+      isError: true,
+      content: [{ text: 'question: Invalid input: expected string, received undefined' }],
+    })
+    expect(await call('ask', { question: 'When?', model: 'mdl-x5' })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('"model"') }],
+    })
     expect(await call('ask', { question: 'When?' })).toMatchObject({
       isError: true,
       content: [{ text: 'There is no knowledge graph that this key can ask.' }],

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { sendMcpMessage } from '#contract/tools/mcp.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -116,13 +115,16 @@ async function runTool(
     const { text, data } = await tool.run(input, call)
     return { content: [{ type: 'text' as const, text }], structuredContent: data }
   } catch (error) {
-    if (!(error instanceof ToolFailure || error instanceof z.core.$ZodError)) onError(error)
+    if (!(error instanceof ToolFailure || error instanceof Failure)) onError(error)
     return { content: [{ type: 'text' as const, text: messageOf(error) }], isError: true }
   }
 }
 
 function messageOf(error: unknown): string {
   if (error instanceof ToolFailure) return error.message
-  if (error instanceof z.core.$ZodError) return z.prettifyError(error)
+  if (error instanceof Failure) {
+    const problems = error.items.map(({ path, message }) => (path ? `${path}: ${message}` : message))
+    return problems.join('\n') || error.message
+  }
   return 'The tool failed because of an internal error.'
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { readInput } from '#service/http/bodies/read-input.ts'
 import type { CallEndpoint } from './call-endpoint.ts'
 
 /** What a tool answers: `text` for the model, and the same as data for programs. */
@@ -30,7 +31,7 @@ interface ToolDescription<S extends z.ZodMiniObject> {
   answer: (input: z.output<S>, call: ToolCall) => Promise<ToolAnswer>
 }
 
-/** A tool with its input as JSON Schema. `run` throws `z.core.$ZodError` when the input does not fit. */
+/** A tool with its input as JSON Schema. `run` throws a `Failure` that names the field when the input does not fit. */
 export interface Tool {
   listed: {
     name: string
@@ -60,6 +61,6 @@ export function tool<S extends z.ZodMiniObject>({
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     isAllowed: (permissions) => allows(permissions, permission),
-    run: (args, call) => answer(input.parse(args), call),
+    run: (args, call) => answer(readInput(input, args), call),
   }
 }

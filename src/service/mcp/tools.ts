@@ -30,7 +30,7 @@ const findGraphs = tool({
   title: 'List knowledge graphs',
   description: 'Lists the knowledge graphs (collections of documents) that can be searched.',
   permission: listGraphs.permission,
-  input: z.object({ search: listGraphs.query.shape.search, after }),
+  input: z.strictObject({ search: listGraphs.query.shape.search, after }),
   answer: async (query, { callEndpoint }) => {
     const page = await callEndpoint(listGraphs, {
       query: { ...query, ...everyScope, limit: listLimit },
@@ -50,7 +50,7 @@ const findFiles = tool({
   title: 'List files',
   description: 'Lists files by name. Read one with `fetch`.',
   permission: listFiles.permission,
-  input: z.object({
+  input: z.strictObject({
     graph_id: listFiles.query.shape.graph_id,
     search: listFiles.query.shape.search,
     after,
@@ -76,7 +76,7 @@ const search = tool({
   description:
     'Finds passages of documents by their words, best first. Use it to look something up; read around a passage with `fetch`.',
   permission: searchPassages.permission,
-  input: z.object({
+  input: z.strictObject({
     query: searchPassages.body.shape.query,
     graph_ids: graphIds,
     limit: searchPassages.body.shape.limit,
@@ -109,7 +109,7 @@ const fetchFile = tool({
   title: 'Read a file',
   description: 'Reads the text of a file, page by page.',
   permission: listFilePages.permission,
-  input: z.object({
+  input: z.strictObject({
     id: z.string().check(z.describe('The ID of a file, from `search`, `ask` or `list_files`.')),
     page: listFilePages.query.shape.from,
     pages: listFilePages.query.shape.limit,
@@ -152,7 +152,7 @@ const ask = tool({
   description:
     'Answers a question from the documents of knowledge graphs, with the sources it quotes. Says which sentences no source supports, and when the documents do not answer.',
   permission: askGraphs.permission,
-  input: z.object({ question: askGraphs.body.shape.question, graph_ids: graphIds }),
+  input: z.strictObject({ question: askGraphs.body.shape.question, graph_ids: graphIds }),
   answer: async ({ question, graph_ids }, call) => {
     const answer = await call.callEndpoint(askGraphs, {
       body: {

@@ -55,9 +55,11 @@ export function NewApplicationDialog({ isOpen, onClose, onCreated }: NewApplicat
   )
 }
 
-/** The default model if it answers, otherwise the first that does. */
+/** The default model if it answers, otherwise the first that does. One that can follow a prompt goes before the built-in reader. */
 function initialModel(models: readonly Model[]): string {
   const active = models.filter(({ state }) => state === 'active')
-  const model = active.find(({ id }) => id === defaultModel.id) ?? active[0]
+  const able = active.filter(({ kind }) => kind !== 'reader')
+  const candidates = able.length > 0 ? able : active
+  const model = candidates.find(({ id }) => id === defaultModel.id) ?? candidates[0]
   return model?.id ?? defaultModel.id
 }

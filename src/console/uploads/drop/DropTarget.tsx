@@ -37,7 +37,7 @@ export function DropTarget({ text, disabledReason, onFiles }: DropTargetProps) {
       takeDroppedFiles((files) => {
         setOverlay('near')
         if (disabledReason === undefined) onFiles(files)
-        else toast({ title: disabledReason })
+        else toast({ title: disabledReason, tone: 'critical' })
       }),
     [disabledReason, onFiles],
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Composer } from '#console/pages/playground/compose/Composer.tsx'
 import { SendGuardContext, type SendGuard } from '#console/pages/playground/compose/send-guard.ts'
 import { useAttachImages } from '#console/pages/playground/compose/use-attach-images.ts'
@@ -78,6 +78,17 @@ export function Conversation() {
       }
     }
 
+  const blockedReason =
+    isSingle && isCompared && !isEmpty
+      ? 'First choose the answer to continue with.'
+      : isEmpty && !hasMessage
+        ? 'Write a message first.'
+        : undefined
+  const send = () => guard('chosen')(missing, store.send)
+  useRunShortcut(() => {
+    if (!isBusy && blockedReason === undefined) send()
+  })
+
   return (
     <section
       ref={section}
@@ -140,20 +151,14 @@ export function Conversation() {
             <LimitHint key={model} model={model} />
           </Suspense>
           <Composer
-            blockedReason={
-              isSingle && isCompared && !isEmpty
-                ? 'First choose the answer to continue with.'
-                : isEmpty && !hasMessage
-                  ? 'Write a message first.'
-                  : undefined
-            }
+            blockedReason={blockedReason}
             isBusy={isBusy}
             isForAll={!isSingle}
             problems={attachmentProblems}
             onPick={() => picker.current?.click()}
             onDismissProblems={dismissProblems}
             onEditLast={() => editLast(section.current)}
-            onSend={() => guard('chosen')(missing, store.send)}
+            onSend={send}
             onStop={store.stop}
           />
         </Stack>
@@ -161,6 +166,23 @@ export function Conversation() {
       {isDragging && <div className={styles['drop']}>Drop images to attach them</div>}
     </section>
   )
+}
+
+/** Runs with ⌘ or Ctrl and Enter wherever the focus is on the page. Fields that use the keys themselves prevent the default. */
+function useRunShortcut(run: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isShortcut = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+    if (!isShortcut || event.defaultPrevented || event.isComposing) return
+    // An open dialog covers the page.
+    if (event.target instanceof Element && event.target.closest('[role$="dialog"]')) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 /** Opens the last user message for editing, with several variants that of the active one. */

@@ -45,4 +45,7 @@ test('a guardrail is named once for the request and once for the answer', () => 
     '3 values redacted by “Personal data” before the model read them (email, phone)',
     '1 value redacted by “Personal data” in the answer (email)',
   ])
+  expect(redactionTexts([{ ...email, count: 1 }])).toEqual([
+    '1 value redacted by “Personal data” before the model read it (email)',
+  ])
 })
