@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { constants, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { withAsynchronousCommit } from './asynchronous-commit.ts'
@@ -62,4 +63,27 @@ test('a commit resolves after a sync, except in work that can be done again', as
     })
     expect(isSynced()).toBe(true)
   })
+})
+
+test('a statement with a limit is not prepared again when it is run', async () => {
+  const { database, path } = await begin()
+  await sql`create table teams (id text primary key, organization_id text)`.execute(database)
+  const query = database
+    .selectFrom('teams')
+    .select('id')
+    .where('organization_id', '=', 'a')
+    .limit(3)
+    .compile()
+  const connection = new DatabaseSync(path)
+  onTestFinished(() => connection.close())
+  let preparations = 0
+  // SQLite asks it whenever it prepares a statement.
+  connection.setAuthorizer(() => {
+    preparations += 1
+    return constants.SQLITE_OK
+  })
+  const statement = connection.prepare(query.sql)
+  const before = preparations
+  for (const id of ['a', 'b']) expect(statement.all(id)).toEqual([])
+  expect([query.parameters, before > 0, preparations]).toEqual([['a'], true, before])
 })

@@ -108,8 +108,8 @@ export async function copySqlite(path: string, target: string): Promise<void> {
   }
 }
 
-// The service uses fewer distinct statements than this, so each is prepared once.
-const maxPrepared = 500
+// The service uses fewer distinct statements than this, unless its callers list with hundreds of limits.
+const maxPrepared = 1000
 
 function forKysely(connection: DatabaseSync, path: string, noteCommit: () => void): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof statementOf>>()
@@ -128,7 +128,8 @@ function forKysely(connection: DatabaseSync, path: string, noteCommit: () => voi
         onDone: doneOf(connection, sql, noteCommit),
       })
       const wrapped = sql === 'rollback' ? rollbackIfOpen(connection, statement) : statement
-      if (prepared.size < maxPrepared) prepared.set(sql, wrapped)
+      if (prepared.size >= maxPrepared) prepared.clear()
+      prepared.set(sql, wrapped)
       return wrapped
     },
   }

@@ -3,6 +3,7 @@ import type { Dialect, Driver } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import type { LogSync } from './log-sync.ts'
 import type { OpenedFiles } from './opened-files.ts'
+import { QueryCompiler } from './query-compiler.ts'
 
 /** The log and the files of a database, and whether what now has the connection has committed. */
 export interface GroupCommit {
@@ -54,7 +55,7 @@ export function groupCommitDialect(dialect: Dialect, commits: GroupCommit): Dial
     createAdapter: () => new QueuedAdapter(),
     createDriver: () => groupCommitDriver(dialect.createDriver(), commits),
     createIntrospector: (database) => dialect.createIntrospector(database),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createQueryCompiler: () => new QueryCompiler(),
   }
 }
 
