@@ -14,7 +14,12 @@ export interface RunningService {
 }
 
 // These are the flags of npm start.
-const flags = ['--max-semi-space-size=4', '--expose-gc', '--disable-warning=ExperimentalWarning']
+const flags = [
+  '--max-semi-space-size=4',
+  '--invocation-count-for-turbofan=600',
+  '--expose-gc',
+  '--disable-warning=ExperimentalWarning',
+]
 const key = 'bench-administrator-000000000000000'
 
 /** Runs `work` with a temporary folder that is deleted afterwards. */
