@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, testFile, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testFile,
+  testId,
+  testPage,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { listFiles } from '#contract/files.ts'
 import { FilePicker } from './FilePicker.tsx'
@@ -24,27 +31,32 @@ test('without files, only a key that can upload is sent to upload one', async ()
   await expect.element(reading.getByText(text)).toBeVisible()
 })
 
-test('a few files need no search', async () => {
+test('a few files are a native select', async () => {
   const fake = fakeService()
     .answer(getMe, me())
     .answer(listFiles, testPage([testFile(1), testFile(2)]))
   const screen = await renderConsole(<Picker />, fake)
-  await expect.element(screen.getByRole('combobox', { name: 'File' })).toBeVisible()
-  await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument()
+  await screen.getByRole('combobox', { name: 'File' }).selectOptions('report-2.pdf')
+  await expect
+    .element(screen.getByRole('combobox', { name: 'File' }))
+    .toHaveDisplayValue('report-2.pdf')
 })
 
-test('many files are searched by name, and the chosen one stays', async () => {
-  const many = Array.from({ length: 13 }, (_, at) => testFile(at + 1))
-  const fake = fakeService().answer(getMe, me()).answer(listFiles, testPage(many))
+test('files of several pages are searched by name, and the chosen one stays', async () => {
+  const firstPage = { ...testPage([testFile(1), testFile(2)]), has_more: true, last_id: testId(2) }
+  const fake = fakeService().answer(getMe, me()).answer(listFiles, firstPage)
   const screen = await renderConsole(<Picker />, fake)
-  const files = screen.getByRole('combobox', { name: 'File' })
-  await files.selectOptions('report-2.pdf')
+  const files = screen.getByRole('combobox', { name: 'File', exact: true })
+  await files.click()
+  await screen.getByRole('option', { name: 'report-2.pdf' }).click()
+  await expect.element(files).toHaveTextContent('report-2.pdf')
+  await files.click()
   fake.answer(listFiles, testPage([testFile(40)]))
-  await screen.getByRole('searchbox', { name: 'Search files by name' }).fill('40')
-  await expect.element(screen.getByRole('option', { name: 'report-40.pdf' })).toBeInTheDocument()
-  await expect.element(files).toHaveDisplayValue('report-2.pdf')
+  await screen.getByRole('combobox', { name: 'Search: File' }).fill('40')
+  await expect.element(screen.getByRole('option', { name: 'report-40.pdf' })).toBeVisible()
+  await expect.element(files).toHaveTextContent('report-2.pdf')
   expect(fake.requests.at(-1)).toContain('search=40')
   fake.answer(listFiles, testPage([]))
-  await screen.getByRole('searchbox').fill('none')
-  await expect.element(screen.getByText('No file matches “none”.')).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Search: File' }).fill('none')
+  await expect.element(screen.getByText('No results for “none”.')).toBeVisible()
 })

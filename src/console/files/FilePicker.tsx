@@ -4,7 +4,6 @@ import { fileQueries } from '#console/files/file-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Link } from '#console/router/Link.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
-import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -22,20 +21,15 @@ interface FilePickerProps {
   onChange: (file_id: string) => void
 }
 
-// Lists of this length or more have a search field.
-const manyFiles = 12
-
 /** Chooses one of the ready files of some kinds: the newest ones are listed, and a search finds the others. */
 export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const { upload: cannotUpload } = useFileDisabledReasons()
-  const files = useInfiniteQuery(
-    fileQueries.list({
-      file_types: kinds,
-      status: 'completed',
-      ...(search !== '' && { search }),
-    }),
+  const filter = { file_types: kinds, status: 'completed' } as const
+  const files = useInfiniteQuery(fileQueries.list(filter))
+  const results = useInfiniteQuery(
+    fileQueries.list({ ...filter, ...(search !== '' && { search }) }),
   )
   return (
     <QueryView
@@ -48,7 +42,7 @@ export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
       }
     >
       {(list) => {
-        if (list.length === 0 && search === '') {
+        if (list.length === 0) {
           return (
             <Hint as="p">
               No {extensions.format(kinds.map((kind) => kind.toUpperCase()))} file is ready yet.{' '}
@@ -60,29 +54,29 @@ export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
             </Hint>
           )
         }
-        const options = list.map((file) => ({ value: file.id, label: file.name }))
+        const options = (results.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+        const none = { value: '', label: 'Choose a file' }
         const isElsewhere = chosen?.value === value && options.every((file) => file.value !== value)
-        const isMany = search !== '' || files.hasNextPage || list.length > manyFiles
         return (
-          <Stack gap={2}>
-            {isMany && (
-              <SearchField label="Search files by name" value={search} onChange={setSearch} />
-            )}
-            <Select
-              label={label}
-              value={value}
-              error={options.length === 0 ? `No file matches “${search}”.` : undefined}
-              options={[
-                { value: '', label: 'Choose a file' },
-                ...(isElsewhere ? [chosen] : []),
-                ...options,
-              ]}
-              onChange={(file_id) => {
-                setChosen(options.find((file) => file.value === file_id) ?? null)
-                onChange(file_id)
-              }}
-            />
-          </Stack>
+          <Select
+            label={label}
+            value={value}
+            options={search === '' ? [none, ...(isElsewhere ? [chosen] : []), ...options] : options}
+            onChange={(file_id) => {
+              setChosen(options.find((file) => file.value === file_id) ?? null)
+              onChange(file_id)
+            }}
+            search={
+              files.hasNextPage
+                ? {
+                    chosen: chosen?.value === value ? chosen.label : none.label,
+                    onChange: setSearch,
+                    isSearching: results.isPlaceholderData,
+                    hasMore: results.hasNextPage,
+                  }
+                : undefined
+            }
+          />
         )
       }}
     </QueryView>

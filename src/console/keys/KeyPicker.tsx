@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyQueries } from '#console/access/access-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { keyOwner } from './key-owner.ts'
@@ -15,39 +14,38 @@ interface KeyPickerProps {
   onChange: (key_id: string) => void
 }
 
-// Lists of this length or more have a search field.
-const manyKeys = 12
-
-/** Selects one of the keys that the signed-in key manages. */
+/** Chooses one of the keys that the signed-in key manages. */
 export function KeyPicker({ value, name, onChange }: KeyPickerProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useState('')
+  const all = useQuery(keyQueries.search(''))
   const results = useQuery(keyQueries.search(search))
-  const keys = results.data?.data ?? []
-  const isMany = search !== '' || results.data?.has_more === true || keys.length > manyKeys
+  const keys = (results.data?.data ?? []).map((key) => ({
+    value: key.id,
+    label: `${key.name} · ${keyOwner(key.team_id, me.teams)}`,
+  }))
+  const listed = keys.find((key) => key.value === value)
+  const chosen =
+    listed ??
+    (value === '' ? { value, label: 'Choose a key' } : { value, label: name ?? 'Selected key' })
   return (
     <Stack gap={2} measure="form" flex="wide">
-      {isMany && <SearchField label="Search keys" value={search} onChange={setSearch} />}
       <Select
         label="Key"
         value={value}
         onChange={onChange}
-        error={
-          results.error?.message ??
-          (search !== '' && results.isSuccess && keys.length === 0
-            ? `No keys match “${search}”.`
-            : undefined)
+        error={results.error?.message}
+        options={listed || search !== '' ? keys : [chosen, ...keys]}
+        search={
+          all.data?.has_more === true
+            ? {
+                chosen: chosen.label,
+                onChange: setSearch,
+                isSearching: results.isPlaceholderData,
+                hasMore: results.data?.has_more === true,
+              }
+            : undefined
         }
-        options={[
-          ...(value === '' ? [{ value: '', label: 'Choose a key' }] : []),
-          ...(value !== '' && !keys.some(({ id }) => id === value)
-            ? [{ value, label: name ?? 'Selected key' }]
-            : []),
-          ...keys.map((key) => ({
-            value: key.id,
-            label: `${key.name} · ${keyOwner(key.team_id, me.teams)}`,
-          })),
-        ]}
       />
     </Stack>
   )

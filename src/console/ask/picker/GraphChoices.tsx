@@ -11,7 +11,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { count } from '#console/ui/text/count.ts'
 import type { Graph } from '#contract/graphs.ts'
-import styles from './GraphPicker.module.css'
+import popover from '#console/ui/overlay/Popover.module.css'
 
 interface GraphChoicesProps {
   /** The graphs of the next question; null for all. */
@@ -47,7 +47,7 @@ export function GraphChoices({ asked, onChange }: GraphChoicesProps) {
             search === '' ? [...chosen, ...data.filter(({ id }) => !initialIds.includes(id))] : data
           return (
             <>
-              <Stack as="ul" gap={3} pad={2} className={styles['list']} aria-label="Graphs">
+              <Stack as="ul" gap={3} pad={2} className={popover['list']} aria-label="Graphs">
                 {search === '' && shown.length > 0 && (
                   <li>
                     <Checkbox

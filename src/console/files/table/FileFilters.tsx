@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { fileQueries } from '#console/files/file-queries.ts'
-import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { GraphFilter } from '#console/graphs/GraphFilter.tsx'
 import { meQueries } from '#console/session/me-queries.ts'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { SortSelect } from '#console/ui/list/SortSelect.tsx'
@@ -45,6 +45,7 @@ const sortOptions = [
 ] as const
 
 export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
+  const { data: me } = useSuspenseQuery(meQueries.own())
   return (
     <FilterBar
       search={
@@ -70,8 +71,8 @@ export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
             options={typeOptions}
             onChange={(type) => onChange({ type })}
           />
-          {graph_id === undefined && (
-            <GraphSelect value={view.graph} onChange={(graph) => onChange({ graph })} />
+          {graph_id === undefined && allows(me.key.permissions, 'graphs:read') && (
+            <GraphFilter value={view.graph} onChange={(graph) => onChange({ graph })} />
           )}
           <SortSelect sort={view} options={sortOptions} onSort={onChange} />
           <FolderSelect
@@ -83,27 +84,6 @@ export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
       }
     />
   )
-}
-
-interface GraphSelectProps {
-  value: string
-  onChange: (graph_id: string) => void
-}
-
-function GraphSelect({ value, onChange }: GraphSelectProps) {
-  const { data: me } = useSuspenseQuery(meQueries.own())
-  const canRead = allows(me.key.permissions, 'graphs:read')
-  const { data } = useQuery({ ...graphQueries.recent(100), enabled: canRead })
-  if (!canRead) return null
-  const graphs = data?.data ?? []
-  const options = [
-    { value: '', label: 'Any graph' },
-    ...graphs.map(({ id, name }) => ({ value: id, label: name })),
-  ]
-  if (value !== '' && graphs.every(({ id }) => id !== value)) {
-    options.push({ value, label: 'Selected graph' })
-  }
-  return <Select label="Graph" isLabelHidden value={value} options={options} onChange={onChange} />
 }
 
 interface FolderSelectProps {

@@ -17,7 +17,8 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-interface ControlProps {
+/** What ties a control to its label, hint and error. */
+export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

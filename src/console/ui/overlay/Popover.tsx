@@ -10,19 +10,21 @@ interface TriggerProps {
 }
 
 interface PopoverProps {
+  /** The id of the popup. */
+  id?: string
   label: string
   trigger: (props: TriggerProps) => ReactNode
   /** Loads code that the content needs. The popover opens once it has come. */
   prepare?: () => Promise<unknown>
-  /** As a function, it is called after `prepare`. */
-  children: ReactNode | (() => ReactNode)
+  /** As a function, it is called after `prepare`, with what closes the popover. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 const load = () => loadCode(() => import('./PopoverPopup.tsx'))
 const PopoverPopup = lazy(async () => ({ default: (await load()).PopoverPopup }))
 
 /** A button that opens a popover. */
-export function Popover({ label, trigger, prepare, children }: PopoverProps) {
+export function Popover({ id, label, trigger, prepare, children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isPrepared, setPrepared] = useState(prepare === undefined)
@@ -50,8 +52,14 @@ export function Popover({ label, trigger, prepare, children }: PopoverProps) {
       })}
       {anchor !== null && isPrepared && (
         <Suspense fallback={null}>
-          <PopoverPopup label={label} anchor={anchor} isOpen={isOpen} onOpenChange={setOpen}>
-            {typeof children === 'function' ? children() : children}
+          <PopoverPopup
+            id={id}
+            label={label}
+            anchor={anchor}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+          >
+            {typeof children === 'function' ? children(() => setOpen(false)) : children}
           </PopoverPopup>
         </Suspense>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './Popover.module.css'
 
 interface PopoverPopupProps {
+  id: string | undefined
   label: string
   anchor: HTMLElement
   isOpen: boolean
@@ -10,7 +11,14 @@ interface PopoverPopupProps {
   children: ReactNode
 }
 
-export function PopoverPopup({ label, anchor, isOpen, onOpenChange, children }: PopoverPopupProps) {
+export function PopoverPopup({
+  id,
+  label,
+  anchor,
+  isOpen,
+  onOpenChange,
+  children,
+}: PopoverPopupProps) {
   return (
     <Popover.Root
       open={isOpen}
@@ -29,6 +37,7 @@ export function PopoverPopup({ label, anchor, isOpen, onOpenChange, children }: 
           collisionPadding={12}
         >
           <Popover.Popup
+            id={id}
             className={styles['popup']}
             aria-label={label}
             finalFocus={{ current: anchor }}

@@ -1,4 +1,4 @@
-import { useId, useState, type Ref } from 'react'
+import { useId, useState, type RefCallback } from 'react'
 import { describePermissions } from '#console/access/describe-permissions.ts'
 import { Select } from '#console/ui/form/Select.tsx'
 import type { Permission } from '#contract/permissions.ts'
@@ -13,7 +13,7 @@ interface PermissionFieldsProps {
   value: readonly Permission[]
   onChange: (permissions: Permission[]) => void
   error: string | undefined
-  ref: Ref<HTMLSelectElement>
+  ref: RefCallback<HTMLElement>
 }
 
 const presets = [

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from '#console/router/use-location.ts'
 import { keyQueries } from '#console/access/access-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
@@ -19,36 +20,55 @@ const home = ''
 /** Selects whose limits to show. The URL holds the choice. */
 export function ScopeChoice({ me, named }: ScopeChoiceProps) {
   const navigate = useNavigate()
-  const keys = useQuery({
-    ...keyQueries.search(''),
-    enabled: allows(me.key.permissions, 'keys:admin'),
-  })
+  const [text, setText] = useState('')
+  const enabled = allows(me.key.permissions, 'keys:admin')
+  const all = useQuery({ ...keyQueries.search(''), enabled })
+  const keys = useQuery({ ...keyQueries.search(text), enabled })
+  const isSearch = all.data?.has_more === true
   const teams = me.key.team_id === null ? me.teams : []
-  const options = [
+  const owners = [
     {
       value: home,
       label: me.team === null ? `${me.organization.name} (organization)` : `${me.team.name} (team)`,
     },
     ...teams.map(({ id, name }) => ({ value: `team ${id}`, label: `${name} (team)` })),
+  ]
+  const options = [
+    // The service searches keys only.
+    ...owners.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
     ...(keys.data?.data ?? []).map(({ id, name, team_id }) => {
       const team = me.teams.find((candidate) => candidate.id === team_id)
       return { value: `key ${id}`, label: `${name} (key${team ? ` of ${team.name}` : ''})` }
     }),
   ]
   const value = valueOf(named, me)
-  const isKnown = named === null || options.some((option) => option.value === value)
+  const chosen = [...owners, ...options].find((option) => option.value === value) ?? {
+    value,
+    label: named?.name ?? '',
+  }
+  const isKnown = named === null || text !== '' || options.some((option) => option.value === value)
   return (
     <Box measure="form" below={4}>
       <Select
         label="Limits for"
         value={value}
-        options={isKnown ? options : [...options, { value, label: named.name }]}
-        onChange={(chosen) => {
-          const [kind, id = ''] = chosen.split(' ')
+        options={isKnown ? options : [...options, chosen]}
+        onChange={(option) => {
+          const [kind, id = ''] = option.split(' ')
           void navigate(
             paths.limits(kind === 'team' ? { team: id } : kind === 'key' ? { key: id } : {}),
           )
         }}
+        search={
+          isSearch
+            ? {
+                chosen: chosen.label,
+                onChange: setText,
+                isSearching: keys.isPlaceholderData,
+                hasMore: keys.data?.has_more === true,
+              }
+            : undefined
+        }
       />
     </Box>
   )

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from '#console/router/use-location.ts'
-import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { GraphFilter } from '#console/graphs/GraphFilter.tsx'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
@@ -57,7 +57,7 @@ export function AnswerReviewsPage() {
                   options={reasonOptions}
                   onChange={(reason) => show({ reason })}
                 />
-                <GraphSelect value={view.graph} onChange={(graph) => show({ graph })} />
+                <GraphFilter value={view.graph} onChange={(graph) => show({ graph })} />
               </>
             }
           />
@@ -92,20 +92,4 @@ export function AnswerReviewsPage() {
       />
     </div>
   )
-}
-
-// The newest graphs; a page lists at most 100.
-const maxGraphs = 100
-
-/** Offers the newest graphs, and the graph in the URL even if it is not among them. */
-function GraphSelect({ value, onChange }: { value: string; onChange: (graph: string) => void }) {
-  const { data } = useQuery(graphQueries.recent(maxGraphs))
-  const options = [
-    { value: '', label: 'Any graph' },
-    ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ]
-  if (options.every((option) => option.value !== value)) {
-    options.push({ value, label: 'Another graph' })
-  }
-  return <Select label="Graph" isLabelHidden value={value} options={options} onChange={onChange} />
 }

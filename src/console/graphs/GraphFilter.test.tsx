@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeService, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
+import { getGraph, listGraphs } from '#contract/graphs.ts'
+import { GraphFilter } from './GraphFilter.tsx'
+
+function Filter({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial)
+  return <GraphFilter value={value} onChange={setValue} />
+}
+
+const graphs = (length: number) =>
+  Array.from({ length }, (_, at) => testGraph(at + 1, { name: `Graph ${at + 1}` }))
+
+test('where the service has more graphs than are listed, it searches', async () => {
+  const other = testGraph(120, { name: 'Harbour' })
+  const fake = fakeService()
+    .answer(listGraphs, { ...testPage(graphs(50)), has_more: true })
+    .answer(getGraph, other)
+  await renderConsole(<Filter initial={other.id} />, fake)
+  const graph = page.getByRole('combobox', { name: 'Graph', exact: true })
+  await expect.element(graph).toHaveTextContent('Harbour')
+  await graph.click()
+  await expect.element(page.getByText('Search to find more.')).toBeVisible()
+  const tide = testGraph(121, { name: 'Tides' })
+  fake.answer(listGraphs, testPage([tide])).answer(getGraph, tide)
+  await page.getByRole('combobox', { name: 'Search: Graph' }).fill('tid')
+  await page.getByRole('option', { name: 'Tides' }).click()
+  await expect.element(graph).toHaveTextContent('Tides')
+  expect(fake.requests.some((request) => request.includes('search=tid'))).toBe(true)
+})
+
+test('a few graphs are a native select', async () => {
+  const fake = fakeService().answer(listGraphs, testPage(graphs(3)))
+  await renderConsole(<Filter initial="" />, fake)
+  await page.getByRole('combobox', { name: 'Graph' }).selectOptions('Graph 2')
+  await expect.element(page.getByRole('combobox', { name: 'Graph' })).toHaveDisplayValue('Graph 2')
+})
