@@ -7,7 +7,7 @@ import type { AnswerType } from './languages/language.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
 import { wordPairsOf } from './languages/word-pairs.ts'
-import { synonymsOf } from './synonyms.ts'
+import { synonymsOf } from './synonyms/synonyms.ts'
 
 export interface QuestionTerm {
   term: string

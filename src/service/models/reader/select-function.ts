@@ -5,7 +5,7 @@ import { termsOf } from '#service/retrieval/words.ts'
 import type { Conversation } from './conversation.ts'
 import { fillArguments } from './filling/fill-arguments.ts'
 import { targetLanguage, removeInstruction } from './translation-request.ts'
-import { synonymsOf } from '#service/answering/synonyms.ts'
+import { synonymsOf } from '#service/answering/synonyms/synonyms.ts'
 
 export interface Call {
   name: string

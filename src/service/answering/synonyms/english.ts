@@ -1,9 +1,5 @@
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
-import { synonymGroups } from './languages/synonyms.ts'
-import { termsOf } from '#service/retrieval/words.ts'
-
-// Each line is a group of synonyms, as documents of every kind use them.
-const englishGroups = `
+/** Groups of words that mean the same in documents of every kind, one a line. */
+export const englishSynonyms = `
 vacation holiday leave pto
 employee staff worker personnel
 salary wage pay remuneration compensation
@@ -103,31 +99,3 @@ rain weather wet
 allowance budget
 fly flight
 `
-
-/** The synonyms of each term, by its stem in the language. */
-function relate(groups: string, stemOf: (term: string) => string): Map<string, Set<string>> {
-  const related = new Map<string, Set<string>>()
-  for (const group of groups.trim().split('\n')) {
-    const terms = termsOf(group)
-    for (const term of terms) {
-      const stem = stemOf(term)
-      const others = related.get(stem) ?? new Set()
-      for (const other of terms) if (stemOf(other) !== stem) others.add(other)
-      related.set(stem, others)
-    }
-  }
-  return related
-}
-
-const english = relate(englishGroups, (term) => term)
-const others = new Map<string, Map<string, Set<string>>>()
-
-/** Synonyms of a term in a language, as terms of the index; those of English where no others are known. */
-export function synonymsOf(term: string, language: string | null = null): readonly string[] {
-  const groups = language === null ? undefined : synonymGroups[language]
-  const stemOf = stemmerOf(language) ?? ((one: string) => one)
-  if (groups === undefined || language === null) return [...(english.get(term) ?? [])]
-  const related = others.get(language) ?? relate(groups, stemOf)
-  others.set(language, related)
-  return [...(related.get(stemOf(term)) ?? [])]
-}

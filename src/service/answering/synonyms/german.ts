@@ -1,0 +1,117 @@
+/** Groups of words that mean the same in documents of every kind, one a line. */
+export const germanSynonyms = `
+urlaub ferien urlaubstage
+mitarbeiter angestellter beschäftigter arbeitnehmer personal belegschaft
+gehalt lohn bezahlung vergütung verdienst verdienen verdient
+preis kosten gebühr entgelt beitrag tarif betrag kostet
+bezahlen zahlen entrichten überweisen begleichen kosten
+beginnen anfangen starten beginn anfang start los
+enden aufhören ende schluss abschließen fertig
+kaufen erwerben anschaffen kauf anschaffung
+firma unternehmen betrieb gesellschaft arbeitgeber
+adresse anschrift ort standort sitz
+telefon rufnummer telefonnummer anrufen
+auto wagen fahrzeug pkw
+höchstens maximal maximum obergrenze
+mindestens minimum wenigstens
+erlauben erlaubt gestatten gestattet dürfen zulässig genehmigen genehmigt
+verbieten verboten untersagt unzulässig
+erstatten erstattet zurückzahlen zurückgezahlt zurückgeben zurückgegeben rückzahlung zurückbekommen zurückerhalten zurück
+zuschuss erstattung beihilfe förderung
+kündigen kündigung auflösen
+chef chefin leiter leiterin vorgesetzter geschäftsführer leitung leiten leitet geleitet
+hilfe unterstützung helfen unterstützen
+problem störung fehler defekt kaputt
+reparieren reparatur instandsetzen beheben erneuern sanieren
+löschen entfernen
+gründen gegründet errichten errichtet bauen gebaut erbaut bau
+schicken senden versenden liefern verschicken
+lieferung versand
+garantie gewährleistung
+frist termin
+dauer zeitraum laufzeit dauern dauert
+krank krankheit erkrankt erkrankung
+arzt ärztin mediziner
+brauchen benötigen erforderlich nötig müssen notwendig
+wählen auswählen aussuchen gewählt
+ändern verändern anpassen änderung
+steigen erhöhen wachsen zunehmen anstieg erhöhung
+sinken senken fallen abnehmen verringern rückgang
+wenden kontaktieren ansprechen fragen melden
+wohnen leben
+passwort kennwort
+stelle arbeitsplatz posten
+einstellen anstellen
+sitzung versammlung treffen besprechung
+rechnung abrechnung
+rabatt nachlass ermäßigung ermäßigt
+reise fahrt dienstreise
+hotel unterkunft übernachtung
+essen mahlzeit verpflegung speise
+schnell rasch
+groß größe fläche quadratmeter
+kind kinder
+jugendliche minderjährige schüler
+putzen reinigen säubern saubermachen
+öffnen aufmachen geöffnet offen öffnungszeiten schließen zumachen geschlossen
+stockwerk stock etage geschoss obergeschoss
+verlieren verlust verloren
+wechseln austauschen ersetzen
+verletzt verletzung verwundet
+tot gestorben sterben tod
+besucher gäste teilnehmer
+anmelden anmeldung registrieren
+beantragen antrag
+tagen werktage tage
+gewinnen gewonnen sieg
+leute menschen personen
+haustier tier hund katze
+rauchen zigarette raucher nichtraucher
+lärm laut krach ruhe nachtruhe ruhezeit
+müll abfall mülltonne tonne
+fahrstuhl aufzug lift
+garage stellplatz parkplatz parken
+strom elektrizität energie
+einschalten anschalten starten betätigen
+ausschalten abschalten
+batterie akku
+aufladen laden ladezeit
+anzeige display bildschirm
+blinkt leuchtet blinken leuchten
+kundendienst service hotline kundenservice
+feuer brand brennen gebrannt
+unfall unglück
+eröffnen eröffnung eröffnet einweihen
+eintritt karte ticket eintrittskarte
+abstimmung abstimmen beschluss beschließen beschlossen entscheiden entscheidung
+anwesend teilnehmen erschienen erscheinen gekommen
+protokoll protokollführer schriftführer
+vorsitz vorsitzender vorsitzende leiten
+schaden beschädigt schäden
+attest krankschreibung krankmeldung bescheinigung krankmelden
+daheim zuhause hause homeoffice mobil
+pause mittagspause
+beschwerde beschweren
+ausziehen auszug
+einziehen einzug
+zuständig verantwortlich betreuen kümmern verantwortung
+ermöglichen zustimmung genehmigung einwilligung
+bewahren aufbewahren lagern lagerung
+entsorgen entsorgung wegwerfen
+verspätung verspätet verzögerung
+bestellen bestellung auftrag
+teuer preis kosten
+hergestellt herstellen hersteller produzieren
+entfernt entfernung entfernen
+gehören eigentümer besitzer besitzen inhaber
+stattfinden abhalten veranstalten veranstaltung
+übernehmen tragen bezahlen aufkommen
+grund ursache anlass
+alter jahre alt
+verboten untersagt dürfen erlaubt gestattet
+heizen heizung
+ausgeben ausgaben
+einnehmen einnahmen
+melden anzeigen mitteilen benachrichtigen informieren
+pünktlich früh rechtzeitig
+`

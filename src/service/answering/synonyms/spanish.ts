@@ -1,0 +1,98 @@
+/** Groups of words that mean the same in documents of every kind, one a line. */
+export const spanishSynonyms = `
+vacaciones descanso libre libres permiso
+empleado trabajador personal plantilla
+sueldo salario paga remuneración gana
+precio costo coste cuota tarifa cuesta importe cobrar
+pagar abonar pago ingresar transferir
+empezar comenzar iniciar inicio comienzo
+terminar acabar finalizar fin final
+comprar adquirir compra
+empresa compañía firma
+dirección domicilio lugar sede
+teléfono llamar
+coche auto vehículo
+máximo tope como
+mínimo menos
+permitir permitido autorizar puede poder permite
+prohibir prohibido
+devolver devuelve devuelto reembolsar devolución reembolso
+cancelar rescindir anular
+jefe director responsable encargado gerente
+ayuda apoyo ayudar
+problema avería fallo error
+arreglar reparar reparación
+borrar eliminar
+fundar crear construir construido fundado construcción
+enviar mandar entregar
+entrega envío
+garantía
+plazo fecha
+durar duración
+enfermo enfermedad baja
+médico doctor
+necesitar requerir hace falta
+elegir escoger elegido
+cambiar modificar sustituir
+subir aumentar aumento
+bajar disminuir reducir
+contactar preguntar dirigirse consultar
+vivir residir
+contraseña clave
+puesto cargo
+reunión junta asamblea
+factura recibo
+descuento rebaja
+viaje desplazamiento
+hotel alojamiento
+comida almuerzo
+fianza depósito
+casa vivienda piso
+casarse matrimonio boda
+obras trabajos
+cerrar cierre hasta cierra horario abrir apertura abierto abre
+dinero euros
+deber deuda adeudar moroso
+limpiar limpieza
+perder pérdida
+herido heridas
+morir muerto muerte
+visitante asistente público
+antelación antes anticipación
+pedir solicitar solicitud
+ganar vencer
+mascota mascotas perro perros gato gatos animales
+fumar tabaco
+ruido ruidos molestia silencio
+basura residuos desechos
+garaje aparcamiento aparcar plaza
+luz electricidad corriente eléctrica
+encender conectar arrancar
+apagar desconectar
+batería pila
+cargar carga recarga
+pantalla visor indicador
+incendio fuego llamas
+accidente siniestro
+inaugurar inauguración inaugurado
+entrada billete ticket
+votar votación votos acuerdo decidir aprobar aprobado
+asistir acudir asistente asistieron presentes
+presidir preside presidente presidenta
+daño dañado desperfecto
+certificado justificante parte
+teletrabajo casa domicilio
+queja quejarse reclamación
+mudarse mudanza
+guardar conservar almacenar
+dueño propietario pertenecer
+celebrar celebrarse tener lugar
+causa motivo razón
+correr cargo pagar asumir
+permiso autorización consentimiento
+inquilino arrendatario
+alquiler renta mensualidad
+avisar comunicar informar notificar
+fabricar fabricado fabricante producir
+retraso demora
+`

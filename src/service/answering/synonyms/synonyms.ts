@@ -1,0 +1,44 @@
+import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { chineseSynonyms } from './chinese.ts'
+import { englishSynonyms } from './english.ts'
+import { germanSynonyms } from './german.ts'
+import { japaneseSynonyms } from './japanese.ts'
+import { russianSynonyms } from './russian.ts'
+import { spanishSynonyms } from './spanish.ts'
+
+const groupsByLanguage: Readonly<Record<string, string>> = {
+  de: germanSynonyms,
+  es: spanishSynonyms,
+  ru: russianSynonyms,
+  ja: japaneseSynonyms,
+  zh: chineseSynonyms,
+}
+
+/** The synonyms of each term, by its stem in the language. */
+function relate(groups: string, stemOf: (term: string) => string): Map<string, Set<string>> {
+  const related = new Map<string, Set<string>>()
+  for (const group of groups.trim().split('\n')) {
+    const terms = termsOf(group)
+    for (const term of terms) {
+      const stem = stemOf(term)
+      const others = related.get(stem) ?? new Set()
+      for (const other of terms) if (stemOf(other) !== stem) others.add(other)
+      related.set(stem, others)
+    }
+  }
+  return related
+}
+
+const english = relate(englishSynonyms, (term) => term)
+const others = new Map<string, Map<string, Set<string>>>()
+
+/** Synonyms of a term in a language, as terms of the index; those of English where no others are known. */
+export function synonymsOf(term: string, language: string | null = null): readonly string[] {
+  const groups = language === null ? undefined : groupsByLanguage[language]
+  const stemOf = stemmerOf(language) ?? ((one: string) => one)
+  if (groups === undefined || language === null) return [...(english.get(term) ?? [])]
+  const related = others.get(language) ?? relate(groups, stemOf)
+  others.set(language, related)
+  return [...(related.get(stemOf(term)) ?? [])]
+}
