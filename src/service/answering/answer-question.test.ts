@@ -295,26 +295,10 @@ onEveryDatabase('the built-in reader', (database) => {
     }
     const answerTo = async (question: string) =>
       (await ask(question, {}, { graph_id: 'contracts' })).answer
-    expect((await answerTo('Which contract ends on 5 May 2028?')).split('\n\n').toSorted()).toEqual(
-      ['Contract 032: It ends on 5 May 2028.', 'Contract 172: It ends on 5 May 2028.'],
+    expect(await answerTo('Which contract ends on 5 May 2028?')).toBe(
+      'Contract 032, Contract 172: It ends on 5 May 2028.',
     )
     expect(await answerTo('When is the end on 5 May?')).toBe('It ends on 5 May 2028.')
-  })
-
-  test('near-identical sentences are quoted once', async () => {
-    await indexPages(
-      database(),
-      { id: 'c1', name: 'c1.txt', graph_id: 'copies' },
-      page('The gate closes at 22:00 each night.'),
-    )
-    await indexPages(
-      database(),
-      { id: 'c2', name: 'c2.txt', graph_id: 'copies' },
-      page('The gate closes at 22:00 each night!'),
-    )
-    expect(
-      (await ask('When does the gate close?', {}, { graph_id: 'copies' })).sources,
-    ).toHaveLength(1)
   })
 
   test('a quote draws no markup and no citation of its own', async () => {

@@ -1,7 +1,7 @@
 import type { QueryConfig } from '#contract/query-config.ts'
 import { noAnswerText } from '#contract/questions.ts'
 import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
-import type { SelectedStatement } from './select-from-passages.ts'
+import type { CitedPlace, SelectedStatement } from './select-from-passages.ts'
 import { withoutMarkup } from './present-statement.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { firstTokens, tokensOf } from '#service/retrieval/tokens.ts'
@@ -28,7 +28,7 @@ export function answerComposer(config: QueryConfig) {
   let text = ''
   let tokens = 0
 
-  const findReference = ({ passage, start }: SelectedStatement): FileReference | undefined =>
+  const findReference = ({ passage, start }: CitedPlace): FileReference | undefined =>
     references.find(
       (reference) =>
         reference.fileId === passage.file_id &&
@@ -36,17 +36,17 @@ export function answerComposer(config: QueryConfig) {
         reference.start === start,
     )
 
-  const addReference = (statement: SelectedStatement, quoted: string): FileReference => {
-    const { file_id, file_name, version_id, page, web } = statement.passage
+  const addReference = ({ passage, start, score }: CitedPlace, quoted: string): FileReference => {
+    const { file_id, file_name, version_id, page, web } = passage
     const place = {
       fileId: file_id,
       version_id,
       text: quoted,
-      score: Math.round(statement.score * 1000) / 1000,
+      score: Math.round(score * 1000) / 1000,
       page,
-      start: statement.start,
-      end: statement.start + quoted.length,
-      ...headingOf(statement.passage),
+      start,
+      end: start + quoted.length,
+      ...headingOf(passage),
       ...(config.inline_citations ? { cite: String(references.length + 1) } : {}),
     }
     const reference: FileReference = { ...place, file_name }
@@ -90,16 +90,25 @@ export function answerComposer(config: QueryConfig) {
         const existing = findReference(statement)
         // What answered a part before, “Pumps are ordered”, leaves “and where are they?” open.
         if (existing !== undefined && !statement.isCertain) continue
-        const reference = existing ?? addReference(statement, quoted)
-        part.sources.push({ file_id: reference.fileId, snippet: reference.text })
-        const cited =
-          reference.cite === undefined ? presentedText : `${presentedText} [${reference.cite}]`
-        part.answer += `${separatorBetween(previous, statement)}${cited}`
+        const cutChars = statement.text.length - quoted.length
+        const cited = [
+          existing ?? addReference(statement, quoted),
+          ...statement.copies.map(
+            (copy) =>
+              findReference(copy) ??
+              addReference(copy, copy.text.slice(0, copy.text.length - cutChars)),
+          ),
+        ]
+        for (const { fileId: file_id, text: snippet } of cited)
+          part.sources.push({ file_id, snippet })
+        const marks = cited.flatMap(({ cite }) => (cite === undefined ? [] : `[${cite}]`)).join('')
+        const markedText = marks === '' ? presentedText : `${presentedText} ${marks}`
+        part.answer += `${separatorBetween(previous, statement)}${markedText}`
         previous = statement
         // A row that answered a part before, too, is not repeated.
         if (existing !== undefined && text.includes(presentedText)) continue
         const separator = separatorBetween(previousWritten, statement) || '\n\n'
-        pieces.push(append(`${text === '' ? '' : separator}${cited}`))
+        pieces.push(append(`${text === '' ? '' : separator}${markedText}`))
         previousWritten = statement
       }
       parts.push(part)

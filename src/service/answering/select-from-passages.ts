@@ -1,5 +1,6 @@
 import type { QueryConfig } from '#contract/query-config.ts'
-import { lacksSubject, selectStatements } from './select-statements.ts'
+import { selectStatements } from './select-statements.ts'
+import type { StatementWithCopies } from './select-statements.ts'
 import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'
 import { withAcronyms } from './languages/asked-acronyms.ts'
@@ -10,6 +11,7 @@ import { scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
+import { lacksSubject, subjectNameOf } from './statement-subject.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 /** The search results to select statements from, and the question that they answer. */
@@ -34,21 +36,13 @@ export interface FollowUp {
   named: string | null
 }
 
-/** A statement selected for an answer. */
-export interface SelectedStatement {
-  /** The text that the answer shows: without markup, and with column names if it is a row. */
-  presentedText: string
+/** A place of a file that an answer cites. */
+export interface CitedPlace {
   /** The text on the page, unchanged; `start` is its offset in the text of the page. */
   text: string
   start: number
-  /** How well the statement supports the answer, from 0 to 1. */
+  /** How well the text supports the answer, from 0 to 1. */
   score: number
-  /** How well it supports an answer to the question as it was written, where that is a follow-up. */
-  writtenScore: number
-  /** Whether it certainly holds what the question asks for. */
-  isCertain: boolean
-  /** What says which thing the statement is about, where the question asks for that and only a pronoun names it. */
-  subjectName: string | null
   passage: {
     id: number
     file_id: string
@@ -60,6 +54,20 @@ export interface SelectedStatement {
     /** Whether the passage consists of table rows. */
     isTable: boolean
   }
+}
+
+/** A statement selected for an answer. */
+export interface SelectedStatement extends CitedPlace {
+  /** The text that the answer shows: without markup, and with column names if it is a row. */
+  presentedText: string
+  /** The places of other files that say the same in the same words, which the answer cites, too. */
+  copies: readonly CitedPlace[]
+  /** How well it supports an answer to the question as it was written, where that is a follow-up. */
+  writtenScore: number
+  /** Whether it certainly holds what the question asks for. */
+  isCertain: boolean
+  /** What says which thing the statement is about, where the question asks for that and the text does not name it. */
+  subjectName: string | null
 }
 
 /**
@@ -111,24 +119,27 @@ export function selectFromPassages({
           answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
         )
   const separator = valueSeparatorOf(answering)
-  return answering.map((statement) => {
-    const { id, file_id, file_name, version_id, page, web, headings, header } = statement.passage
-    const passage = { id, file_id, file_name, version_id, page, headings, isTable: header !== null }
-    return {
-      presentedText: presentStatement(statement, question, separator),
-      text: statement.text,
-      start: statement.start,
-      score: statement.score,
-      writtenScore: writtenOf(statement)?.score ?? statement.score,
-      isCertain: isCertain(statement),
-      subjectName: lacksSubject(statement, question) ? nameOf(statement.passage) : null,
-      passage: web === undefined ? passage : { ...passage, web },
-    }
-  })
+  return answering.map((statement) => ({
+    ...placeOf(statement),
+    presentedText: presentStatement(statement, question, separator),
+    copies: statement.copies.map(placeOf),
+    writtenScore: writtenOf(statement)?.score ?? statement.score,
+    isCertain: isCertain(statement),
+    subjectName: lacksSubject(statement, question) ? subjectNames(statement, question) : null,
+  }))
 }
 
-function nameOf({ web, file_name }: ScoredStatement['passage']): string {
-  return web?.title ?? file_name.replace(/\.\w{1,5}$/u, '')
+function placeOf({ text, start, score, passage: own }: ScoredStatement): CitedPlace {
+  const { id, file_id, file_name, version_id, page, web, headings, header } = own
+  const passage = { id, file_id, file_name, version_id, page, headings, isTable: header !== null }
+  return { text, start, score, passage: web === undefined ? passage : { ...passage, web } }
+}
+
+function subjectNames(statement: StatementWithCopies, question: Question): string {
+  const names = [statement, ...statement.copies].map(({ passage }) =>
+    subjectNameOf(passage, question),
+  )
+  return [...new Set(names)].join(', ')
 }
 
 const keyOf = ({ passage, start }: ScoredStatement): string => `${passage.id}:${start}`

@@ -2,6 +2,7 @@ import type { QueryConfig } from '#contract/query-config.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
+import { thingOf } from './statement-subject.ts'
 
 // Below this share of the question's weight, a statement only happens to share some words with it.
 const minSupport = 0.5
@@ -15,13 +16,18 @@ const valueAllowance = 0.1
 const freeQuotes = 3
 const repetitionPenalty = 0.15
 
+/** A statement of an answer, with those of other files that say the same in the same words. */
+export interface StatementWithCopies extends ScoredStatement {
+  copies: readonly ScoredStatement[]
+}
+
 /** Selects the statements of an answer, best first; an empty list when none has enough support. */
 export function selectStatements(
   scored: readonly ScoredStatement[],
   question: Question,
   config: QueryConfig,
   usesBigrams: boolean,
-): ScoredStatement[] {
+): StatementWithCopies[] {
   const minimum = usesBigrams ? minBigramSupport : minSupport
   const requiredSupport = minimum + (maxRequiredSupport - minimum) * config.grounding_level
   const keywordWeight = config.search_weight / 100
@@ -43,6 +49,7 @@ export function selectStatements(
   const bestRelated = bestScore('related')
 
   const selected: ScoredStatement[] = []
+  const asksForThing = thingOf(question) !== null
   const questionTerms = new Set(question.terms.map(({ term }) => term))
   const quotedTerms = new Set<string>()
   for (const statement of supported) {
@@ -55,26 +62,45 @@ export function selectStatements(
       (keywordWeight < 1 &&
         statement.related * value >= bestRelated * minShare(config.semantic_threshold))
     if (isAnsweredInWords && borrowsFromColumn(statement, question)) continue
+    // Two files can say nearly the same of two things: “The contract with Alba ends in May”, “… with Bern …”.
     const isRepeated = selected.some(
       (other) =>
         isDuplicate(statement, other) &&
-        (other.passage.file_id === statement.passage.file_id || !lacksSubject(other, question)),
+        (!asksForThing ||
+          other.passage.file_id === statement.passage.file_id ||
+          wordsOf(other) === wordsOf(statement)),
     )
     if (!isGood || isRepeated) continue
     selected.push(statement)
     for (const term of statement.terms) quotedTerms.add(term)
   }
-  return selected
+  return withCopies(selected, supported, config.max_snippets)
 }
 
-const asksForThing =
-  /^[^\p{L}]*(?:which|who|whose|what\s+(?!(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|may|happen(?:s|ed)?)\b)|welche[rsnm]?|wer|quel(?:le)?s?|qui|qué|quién(?:es)?|cuál(?:es)?)(?![\p{L}])/iu
-const pronounFirst =
-  /^[^\p{L}\p{N}]*(?:it|they|she|he|its|their|this|these|sie|er|es|ihre?|diese[rsm]?|elle|ils?|elles|cette|ce|cet|ces|ella|él|ellos|ellas|este|esta|estos|estas)(?![\p{L}’'])/iu
+/** The selected statements with the equal ones of other files, one of each file, as long as all are at most so many. */
+function withCopies(
+  selected: readonly ScoredStatement[],
+  supported: readonly ScoredStatement[],
+  maxStatements: number,
+): StatementWithCopies[] {
+  const byWords = Map.groupBy(supported, wordsOf)
+  let room = maxStatements - selected.length
+  return selected.map((statement) => {
+    const files = new Set([statement.passage.file_id])
+    const copies = (byWords.get(wordsOf(statement)) ?? []).filter(({ passage: { file_id } }) => {
+      if (files.has(file_id) || files.size > room) return false
+      files.add(file_id)
+      return true
+    })
+    room -= copies.length
+    return { ...statement, copies }
+  })
+}
 
-/** Whether a question asks which thing something is said of, and a statement has only a pronoun for it. */
-export function lacksSubject({ text, passage }: ScoredStatement, question: Question): boolean {
-  return passage.header === null && asksForThing.test(question.text) && pronounFirst.test(text)
+// Equal rows say the same only below equal names of columns.
+function wordsOf({ text, passage }: ScoredStatement): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+|[%€$£¥+-]/gu) ?? []
+  return JSON.stringify([passage.header, words])
 }
 
 /**

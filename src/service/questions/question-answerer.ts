@@ -95,10 +95,12 @@ export function questionAnswerer(parts: QuestionParts) {
     }
     const onSelected: QuestionRequest['onSelected'] = async (statements) => {
       const files = new Map(
-        statements.map(({ passage: { file_id, file_name, web } }) => [
-          file_id,
-          { id: file_id, name: web?.title ?? file_name },
-        ]),
+        statements
+          .flatMap((statement) => [statement, ...statement.copies])
+          .map(({ passage: { file_id, file_name, web } }) => [
+            file_id,
+            { id: file_id, name: web?.title ?? file_name },
+          ]),
       )
       // Recorded before the first piece is sent: once the stream has begun, a failure to record could no
       // longer refuse the request.

@@ -1,0 +1,50 @@
+import { termsOf } from '#service/retrieval/words.ts'
+import type { Question } from './read-question.ts'
+import type { Statement } from './statements.ts'
+
+const asksForThing =
+  /^[^\p{L}]*(?:(?:which|what(?!\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|may|happen(?:s|ed)?)(?!\p{L}))|welche[rsnm]?|quel(?:le)?s?|qué|cuál(?:es)?)(?!\p{L})(?:\s+(?<thing>\p{L}[\p{L}-]*))?|(?:who|whose|wer|qui|quién(?:es)?)(?!\p{L}))/iu
+const pronounFirst =
+  /^[^\p{L}\p{N}]*(?:it|they|she|he|its|their|this|these|sie|er|es|ihre?|diese[rsm]?|elle|ils?|elles|cette|ce|cet|ces|ella|él|ellos|ellas|este|esta|estos|estas)(?![\p{L}’'])/iu
+// “The contract ends”, but not “The contract with Alba ends”, “The contract 032” or “The contract Alba”.
+const definiteFirst =
+  /^[^\p{L}\p{N}]*(?:the|this|these|der|die|das|diese[rs]?|el|la|los|las|est[ea]s?|le|les|ce|cet|cette|ces)\s+(\p{L}[\p{L}-]*)\s+(?!(?:with|of|for|by|between|on|about|from|to|in|at|mit|von|vom|über|für|zwischen|bei|beim|zu|zum|zur|im|con|de|del|sobre|entre|para|en|avec|pour|du|des|chez|nr|no)(?!\p{L}))(\p{L})/iu
+
+/** The word for the thing that a question wants to know: “contract” of “Which contract ends in May?”. */
+export function thingOf({ text }: Question): string | null {
+  return asksForThing.exec(text)?.groups?.['thing'] ?? null
+}
+
+/**
+ * Whether a question asks which thing something is said of, and a statement does not name it: “It ends in May”, or
+ * “The contract ends in May” for “Which contract …?”.
+ */
+export function lacksSubject(
+  { text, passage }: Pick<Statement, 'text' | 'passage'>,
+  question: Question,
+): boolean {
+  if (passage.header !== null || !asksForThing.test(question.text)) return false
+  if (pronounFirst.test(text)) return true
+  const [, noun = '', next = ''] = definiteFirst.exec(text) ?? []
+  const [term = ''] = termsOf(thingOf(question) ?? '')
+  const isNamedNext = question.language !== 'de' && /\p{Lu}/u.test(next)
+  if (term === '' || isNamedNext) return false
+  const related = question.terms.find((one) => one.term === term)?.related ?? []
+  return termsOf(noun).some((own) => own === term || related.includes(own))
+}
+
+/**
+ * What a reader can call the thing that a passage is about: the nearest heading that has the word which the question
+ * uses for it and more (“Contract 032”), else the name of the file.
+ */
+export function subjectNameOf(
+  { headings, web, file_name }: Statement['passage'],
+  question: Question,
+): string {
+  const [term = ''] = termsOf(thingOf(question) ?? '')
+  const heading = headings.findLast((text) => {
+    const terms = termsOf(text)
+    return terms.length > 1 && terms.includes(term)
+  })
+  return heading ?? web?.title ?? file_name.replace(/\.\w{1,5}$/u, '')
+}
