@@ -1,3 +1,4 @@
+import { onFirstUse } from '#console/ui/text/on-first-use.ts'
 import type { ReactNode } from 'react'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import type { Permission } from '#contract/permissions.ts'
@@ -10,7 +11,7 @@ interface MissingPermissionProps {
   children?: ReactNode
 }
 
-const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
+const alternatives = onFirstUse(() => new Intl.ListFormat('en', { type: 'disjunction' }))
 
 /** In the place of a page, or a part of one, that the signed-in key may not use. */
 export function MissingPermission({
@@ -22,7 +23,7 @@ export function MissingPermission({
     <EmptyMessage
       icon="lock"
       title={title}
-      text={`Only keys with the permission ${alternatives.format(permissions)} have access. Ask an administrator for one.`}
+      text={`Only keys with the permission ${alternatives().format(permissions)} have access. Ask an administrator for one.`}
     >
       {children}
     </EmptyMessage>

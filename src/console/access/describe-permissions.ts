@@ -1,8 +1,9 @@
+import { onFirstUse } from '#console/ui/text/on-first-use.ts'
 import { allows, levels, type Permission } from '#contract/permissions.ts'
 
 const verbs = { admin: 'Administer', write: 'Read and write', read: 'Read' } as const
 
-const list = new Intl.ListFormat('en')
+const list = onFirstUse(() => new Intl.ListFormat('en'))
 
 /** Describes permissions in sentences. For a team key, “everything” is limited to the team. */
 export function describePermissions(permissions: readonly Permission[], isTeamKey = false): string {
@@ -21,7 +22,7 @@ export function describePermissions(permissions: readonly Permission[], isTeamKe
         : isTeamKey
           ? ', this team only'
           : ' everything'
-      : ` ${list.format(resources.map((resource) => (resource === 'chat' ? 'chats' : resource)).toSorted())}`
+      : ` ${list().format(resources.map((resource) => (resource === 'chat' ? 'chats' : resource)).toSorted())}`
     return [`${verbs[level]}${objects}.`]
   })
   if (!relevant.some((candidate) => candidate.startsWith('*:'))) sentences.push('No other access.')

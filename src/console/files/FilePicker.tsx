@@ -1,3 +1,4 @@
+import { onFirstUse } from '#console/ui/text/on-first-use.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fileQueries } from '#console/files/file-queries.ts'
@@ -11,7 +12,7 @@ import { QueryView } from '#console/ui/QueryView.tsx'
 
 import { useFileDisabledReasons } from './use-file-disabled-reasons.ts'
 
-const extensions = new Intl.ListFormat('en', { type: 'disjunction' })
+const extensions = onFirstUse(() => new Intl.ListFormat('en', { type: 'disjunction' }))
 
 interface FilePickerProps {
   label: string
@@ -45,7 +46,7 @@ export function FilePicker({ label, kinds, value, onChange }: FilePickerProps) {
         if (list.length === 0) {
           return (
             <Hint as="p">
-              No {extensions.format(kinds.map((kind) => kind.toUpperCase()))} file is ready yet.{' '}
+              No {extensions().format(kinds.map((kind) => kind.toUpperCase()))} file is ready yet.{' '}
               {cannotUpload ?? (
                 <>
                   <Link to={paths.files()}>Upload one on the Files page</Link>.

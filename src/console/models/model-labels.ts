@@ -1,6 +1,7 @@
+import { onFirstUse } from '#console/ui/text/on-first-use.ts'
 import { defaultModel, type Model } from '#contract/models.ts'
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const date = onFirstUse(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }))
 
 const stateOrder = { active: 0, deprecated: 1, retired: 2, removed: 2 } as const
 
@@ -38,7 +39,7 @@ function modelSuffix(model: Model): string {
 /** The warning about a model that is or will be unavailable; null if there is none. */
 export function modelWarning(model: Model): string | null {
   const suggestion = model.replacement === null ? '' : ` Use ${model.replacement} instead.`
-  const day = model.removed_on === null ? null : date.format(new Date(model.removed_on))
+  const day = model.removed_on === null ? null : date().format(new Date(model.removed_on))
   switch (model.state) {
     case 'active':
       return null

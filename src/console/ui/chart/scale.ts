@@ -1,3 +1,4 @@
+import { onFirstUse } from '#console/ui/text/on-first-use.ts'
 /** The ticks of an axis, from 0 to a round number that is not below the maximum. */
 export function roundTicks(max: number): number[] {
   if (max <= 0) return [0, 1]
@@ -24,17 +25,19 @@ export function namedPoints(total: number): number[] {
   return Array.from({ length: gaps + 1 }, (_, at) => Math.round((at * (total - 1)) / gaps))
 }
 
-const wholeFormat = new Intl.NumberFormat('en')
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const wholeFormat = onFirstUse(() => new Intl.NumberFormat('en'))
+const short = onFirstUse(
+  () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
+)
 
 /** `1,204` */
 export function formatWhole(value: number): string {
-  return wholeFormat.format(value)
+  return wholeFormat().format(value)
 }
 
 /** `1.2K` */
 export function formatCompact(value: number): string {
-  return short.format(value)
+  return short().format(value)
 }
 
 /** `0.4 ms`, `340 ms`, `1.2 s`, `2 min` */

@@ -1,10 +1,10 @@
-const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const dayAndYear = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
+import { onFirstUse } from './on-first-use.ts'
+
+const ago = onFirstUse(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
+const day = onFirstUse(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' }))
+const dayAndYear = onFirstUse(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }),
+)
 
 const minute = 60_000
 const hour = 60 * minute
@@ -16,8 +16,8 @@ export function relativeTime(at: Date, now: Date): string {
   const size = Math.abs(distance)
   // The clocks of service and browser may differ slightly.
   if (size < minute) return 'just now'
-  if (size < hour) return ago.format(Math.trunc(distance / minute), 'minute')
-  if (size < 24 * hour) return ago.format(Math.trunc(distance / hour), 'hour')
-  if (size < week) return ago.format(Math.trunc(distance / (24 * hour)), 'day')
-  return (at.getFullYear() === now.getFullYear() ? day : dayAndYear).format(at)
+  if (size < hour) return ago().format(Math.trunc(distance / minute), 'minute')
+  if (size < 24 * hour) return ago().format(Math.trunc(distance / hour), 'hour')
+  if (size < week) return ago().format(Math.trunc(distance / (24 * hour)), 'day')
+  return (at.getFullYear() === now.getFullYear() ? day : dayAndYear)().format(at)
 }
