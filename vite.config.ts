@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { evaluateAtBuild } from './scripts/evaluate-at-build.mjs'
 import { chunkOf, firstLoad } from './scripts/first-load.mjs'
+import { inlineIcons } from './scripts/inline-icons.mjs'
 import { stripContract } from './scripts/strip-contract.mjs'
 
 // Files are compressed once, here, instead of by the service for every request.
@@ -37,6 +38,7 @@ export default defineConfig(({ command }) => ({
     // Compiled components are a third larger. Those that gain by it have the directive 'use memo'.
     react({ compiler: { compilationMode: 'annotation' } }),
     evaluateAtBuild(),
+    inlineIcons(),
     stripContract(),
     firstLoad(),
     precompress(),

@@ -6,7 +6,6 @@ import '#console/ui/layout/Box.module.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { FirstPaint } from '#console/shell/FirstPaint.tsx'
 import { browserHistory } from '#console/router/history.ts'
 import { createRouter } from '#console/router/router.ts'
 import { RouterView } from '#console/router/RouterView.tsx'
@@ -47,15 +46,16 @@ window.addEventListener('hashchange', () => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root.')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterView router={router}>
-        <FirstPaint />
-      </RouterView>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// The HTML says that the console is loading. To draw the same in React first would delay the page.
+void router.ready.then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterView router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+})
 
 // A rotated key is the same key, so its cached data stays valid.
 function connectionId(): string | undefined {

@@ -1,12 +1,5 @@
-import {
-  use,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-  useTransition,
-  type ReactNode,
-} from 'react'
-import type { Page, Router } from './router.ts'
+import { use, useLayoutEffect, useState, useSyncExternalStore, useTransition } from 'react'
+import type { Router } from './router.ts'
 import {
   DepthContext,
   IsNavigatingContext,
@@ -16,14 +9,15 @@ import {
 } from './router-context.ts'
 import { RouteBoundary } from './RouteBoundary.tsx'
 
-/** Shows the page of the router, and `children` until the first one is loaded. */
-export function RouterView({ router, children }: { router: Router; children?: ReactNode }) {
+/** Shows the page of the router, and nothing until the first one is loaded. */
+export function RouterView({ router }: { router: Router }) {
   const [page, setPage] = useState(router.getPage)
+  const [firstPage] = useState(page)
   const [isDrawing, startTransition] = useTransition()
   const isLoading = useSyncExternalStore(router.subscribe, router.isLoading)
 
   useLayoutEffect(() => {
-    let latest: Page | null = null
+    let latest = firstPage
     function show(): void {
       const next = router.getPage()
       if (next === latest) return
@@ -38,9 +32,9 @@ export function RouterView({ router, children }: { router: Router; children?: Re
     }
     show()
     return router.subscribe(show)
-  }, [router])
+  }, [router, firstPage])
 
-  if (page === null) return children
+  if (page === null) return null
   return (
     <RouterContext value={router}>
       <IsNavigatingContext value={isLoading || isDrawing}>

@@ -33,7 +33,7 @@ export async function show(routes: Route[], path = '/first') {
   const history = memoryHistory(path)
   const inside = { problem, children: [...routes, { path: '*', component: page('Nothing here') }] }
   const router = createRouter([{ problem, component: Layout, children: [inside] }], history)
-  const screen = await render(<RouterView router={router}>First paint</RouterView>)
+  const screen = await render(<RouterView router={router} />)
   const heading = (name: string) => expect.element(screen.getByRole('heading', { name }))
   return { screen, router, history, heading, address: () => history.read().pathname }
 }

@@ -3,7 +3,6 @@ import type { IconName } from './icon-names.ts'
 import type { BoxProps } from './layout/box.ts'
 import box from './layout/Box.module.css'
 import styles from './Icon.module.css'
-import sprite from './icons.svg?url'
 
 interface IconProps {
   name: IconName
@@ -27,7 +26,8 @@ export function Icon({ name, size = 'medium', tone, shift, className }: IconProp
       )}
       aria-hidden="true"
     >
-      <use href={`${sprite}#${name}`} />
+      {/* The HTML of the console contains the symbols. */}
+      <use href={`#icon-${name}`} />
     </svg>
   )
 }

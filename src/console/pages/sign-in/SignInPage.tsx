@@ -77,7 +77,6 @@ export function SignInPage() {
             label="Key"
             type="password"
             size="large"
-            isMono
             name="key"
             autoComplete="current-password"
             spellCheck={false}
