@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { openSqlite } from '#service/database/sqlite.ts'
-import { passageMaker } from '#service/retrieval/chunk-pages.ts'
+import { passageMaker, withTerms } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { fileId, graphId, keys, manyFiles, teamIds } from './many-files.ts'
 import { pagesOf, wordOf, writer } from './search.ts'
@@ -55,7 +55,7 @@ async function addPassages(path: string): Promise<void> {
           name_folded: '',
         })
         .execute()
-      await searchIndex(tx).addPassages(id, pages.flatMap(passageMaker()))
+      await searchIndex(tx).addPassages(id, pages.flatMap(passageMaker()).map(withTerms))
     })
   }
   await database.destroy()

@@ -8,7 +8,7 @@ import type { Database } from '#service/database/schema.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { textToEmbed } from '#service/retrieval/chunk-store.ts'
-import { passageMaker } from '#service/retrieval/chunk-pages.ts'
+import { passageMaker, withTerms } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
@@ -96,7 +96,7 @@ async function ours(
       if (title !== '') blocks.unshift({ type: 'heading', level: 1, text: title })
       const page = { number: 1, kind: 'section', label: null, ocr: false, blocks } as const
       const passages = passageMaker()({ ...page, blocks })
-      await searchIndex(tx).addPassages(id, passages)
+      await searchIndex(tx).addPassages(id, passages.map(withTerms))
       if (embed !== null && passages.length > 0)
         await addVectors(tx, id, passages.map(textToEmbed).map(embed))
     }

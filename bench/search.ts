@@ -12,7 +12,7 @@ import type { SelectStatements } from '#service/answering/answer-question.ts'
 import { readerModel } from '#service/models/reader/reader-model.ts'
 import { readerPool } from '#service/models/reader/reader-pool.ts'
 import { answerByModel } from '#service/questions/model-answer.ts'
-import { passageMaker } from '#service/retrieval/chunk-pages.ts'
+import { passageMaker, withTerms } from '#service/retrieval/chunk-pages.ts'
 import { noMeanings } from '#service/retrieval/meaning/meanings.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { addFile } from './add-file.ts'
@@ -83,7 +83,7 @@ async function fill(database: Database): Promise<void> {
     await database.transaction().execute(async (tx) => {
       const graphs = number % 100 === 0 ? ['everything', 'few'] : ['everything']
       await addFile(tx, { id, name: `${id}.txt` }, graphs)
-      await searchIndex(tx).addPassages(id, pages.flatMap(passageMaker()))
+      await searchIndex(tx).addPassages(id, pages.flatMap(passageMaker()).map(withTerms))
     })
   }
 }

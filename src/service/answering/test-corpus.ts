@@ -1,6 +1,6 @@
 import type { Block, Page } from '#contract/pages.ts'
 import type { Database } from '#service/database/schema.ts'
-import { passageMaker } from '#service/retrieval/chunk-pages.ts'
+import { passageMaker, withTerms } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 
 const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
@@ -201,7 +201,7 @@ export async function indexPages(
       name_folded: file.name,
     })
     .execute()
-  await searchIndex(database).addPassages(file.id, filePages.flatMap(passageMaker()))
+  await searchIndex(database).addPassages(file.id, filePages.flatMap(passageMaker()).map(withTerms))
 }
 
 /** Removes the passages of a file from the index. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { page } from '#contract/pages.ts'
 import { readPicture } from './pictures/read-picture.ts'
+import { cutPassages } from './read-passage.ts'
 import { recognizedWord } from './recognized-word.ts'
 import { extractionFailures, type ExtractionFailureCode } from './extraction.ts'
 
@@ -20,7 +21,11 @@ export const childMessage = z.discriminatedUnion('type', [
     figures: z.boolean().optional(),
     words: z.array(recognizedWord).optional(),
     pictures: z.array(readPicture).optional(),
+    /** Whether the passages that were sent before are those of this page. */
+    has_passages: z.boolean().optional(),
   }),
+  /** Some passages of the next page, in order. */
+  z.object({ type: z.literal('passages'), passages: cutPassages }),
   z.object({ type: z.literal('failed'), code: failureCode, detail: z.string() }),
   /** `is_unchanged`: the file has left no trace in the process that the child could find. */
   z.object({ type: z.literal('done'), is_unchanged: z.boolean() }),
@@ -31,4 +36,6 @@ export type ChildMessage = z.infer<typeof childMessage>
 export interface ChildRequest {
   kind: FileKind
   bytes: number
+  /** Whether pages are sent with their passages. */
+  passages: boolean
 }

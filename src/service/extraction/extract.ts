@@ -11,6 +11,7 @@ import {
 } from './extraction.ts'
 import { childPool, type ChildPool, type PooledChild, type PoolLimits } from './pool/child-pool.ts'
 import { startChild, type ExtractionChild, type ExtractionLimits } from './start-child.ts'
+import { placePassages, type CutPassage } from './read-passage.ts'
 import { residentBytes, watchMemory } from './watch-memory.ts'
 
 const megabyte = 1024 * 1024
@@ -29,6 +30,9 @@ const defaultLimits: ExtractionLimits = {
 const maxPooledBytes = 2 * megabyte
 // JSON of pages that are collected before they are passed on. Few files of 2 MB have more.
 const maxCollectedChars = 4_000_000
+// The passages of a page that is as long as a message can be: their terms are at most so much longer than their text.
+const termsPerText = 4
+const charsPerPassage = 200
 // A file that takes so long leaves much behind, and the start of another child does not matter.
 const maxPooledReadMs = 2_000
 
@@ -60,9 +64,9 @@ async function* readAlone(
   request: ExtractionRequest,
   limits: ExtractionLimits,
 ): AsyncGenerator<ReadPage, void> {
-  const { path, kind, signal } = request
+  const { path, kind, signal, passages = false } = request
   signal.throwIfAborted()
-  const child = await withFile(path, (file) => startChild(kind, file, limits))
+  const child = await withFile(path, (handle) => startChild(kind, { handle, passages }, limits))
   try {
     yield* readIn(child, request, limits, { isReady: false })
   } finally {
@@ -76,7 +80,7 @@ async function* readPooled(
   limits: ExtractionLimits,
   pool: ChildPool,
 ): AsyncGenerator<ReadPage, void> {
-  const { path, kind, scope, signal } = request
+  const { path, kind, scope, signal, passages = false } = request
   signal.throwIfAborted()
   const bytes =
     scope === undefined || pixelKinds.has(kind) ? null : await withFile(path, readSmallFile)
@@ -104,7 +108,7 @@ async function* readPooled(
   ): AsyncGenerator<ReadPage, void> {
     let isReusable = false
     try {
-      child.send(kind, content)
+      child.send({ kind, passages }, content)
       const { isUnchanged, milliseconds } = yield* readIn(child, request, limits, {
         isReady: files > 0,
         onReady: () => {
@@ -121,6 +125,12 @@ async function* readPooled(
   }
 }
 
+/** About as many characters as the page has as JSON. */
+function charsOf({ blocks, passages = [], words = [], pictures = [] }: ReadPage): number {
+  const text = JSON.stringify([blocks, words, pictures]).length
+  return passages.reduce((sum, passage) => sum + passage.text.length + passage.terms.length, text)
+}
+
 /** The pages of a file, or null where reading fails or they are too long to be collected. */
 async function collect(
   pages: AsyncGenerator<ReadPage, void>,
@@ -130,7 +140,7 @@ async function collect(
   let chars = 0
   try {
     for await (const page of pages) {
-      chars += JSON.stringify(page).length
+      chars += charsOf(page)
       if (chars > maxCollectedChars) return null
       collected.push(page)
     }
@@ -190,6 +200,8 @@ async function* readIn(
   const clock = idleClock(limits, () => stop(isReady ? 'too_slow_to_read' : 'not_started'))
   child.watchBytes(() => clock.start())
   let startMs = 0
+  let passages: CutPassage[] = []
+  let passageChars = 0
 
   try {
     clock.start(isReady ? limits.unit_milliseconds : limits.start_milliseconds)
@@ -205,9 +217,21 @@ async function* readIn(
       if (message.type === 'progress') onProgress(message.done, message.total)
       else if (message.type === 'page') {
         clock.stop()
-        const { page, figures, words, pictures } = message
-        yield { ...page, figures, words, pictures }
+        const { page, figures, words, pictures, has_passages } = message
+        const placed = placePassages(page, passages)
+        passages = []
+        passageChars = 0
+        yield { ...page, figures, words, pictures, ...(has_passages && { passages: placed }) }
         clock.start()
+      } else if (message.type === 'passages') {
+        for (const passage of message.passages) {
+          passages.push(passage)
+          passageChars += passage.terms.length + passage.heading_terms.length + charsPerPassage
+        }
+        if (passageChars > limits.message_bytes * termsPerText) {
+          stop('too_large_to_read')
+          break
+        }
       } else if (message.type === 'ready') {
         if (isReady) throw new Error('The reading process sent a message out of turn.')
         isReady = true

@@ -1,6 +1,7 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { Page, Picture } from '#contract/pages.ts'
 import type { PlacedBlock } from './pictures/placed-picture.ts'
+import type { ReadPassage } from './read-passage.ts'
 import type { RecognizedWord } from './recognized-word.ts'
 
 /** The reasons why a file cannot be read; sent as `error.code` of a failed file. */
@@ -49,6 +50,8 @@ export interface ReadPicture extends Picture {
 /** A page that was read, with its pictures. */
 export interface ReadPage extends Page, PageNotes {
   pictures?: readonly ReadPicture[] | undefined
+  /** Its passages, if they were requested and the child cuts pages. */
+  passages?: readonly ReadPassage[] | undefined
 }
 
 /** Returns the page with descriptions of its pictures after its text. Rejects only with the reason of the signal. */
@@ -69,6 +72,8 @@ export interface ExtractionRequest {
    * scope, a file has a process of its own.
    */
   scope?: string
+  /** Whether pages come with their passages. */
+  passages?: boolean
   /** Aborting kills the child at once; the iteration then rejects with the reason of the abort. */
   signal: AbortSignal
   /** Called with progress: `done` of `total` pages, slides, sheets or rows. `total` is null when unknown. */

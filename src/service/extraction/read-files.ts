@@ -10,43 +10,54 @@ import { fileSource } from './file-source.ts'
 import { setOcrLanguages } from './image/ocr-languages.ts'
 import { hasLeftState } from './pool/lasting-state.ts'
 import { watchState } from './pool/watch-state.ts'
+import type { CutPage } from './read-passage.ts'
 import { sourceOf, type Reader, type Source } from './reader.ts'
 import { tidyPage } from './tidy.ts'
 
 const progressIntervalMs = 100
 // Nobody looks at more, and each one is stored with its page.
 const maxPictures = 2_000
+// Some hundred KB, so that no message is longer than that of a page.
+const passagesPerMessage = 200
 // Libraries resolve promises over a few turns of the event loop after their last result.
 const maxTurnsToSettle = 5
 
 /**
  * The program of a child process, with `node`'s arguments: `one` to read the open file that is standard input and
  * exit, or `many` to read the files that arrive on standard input until it ends; the kind of the first file;
- * the limit of text in characters; and the languages of recognized text, separated by `+`.
+ * the limit of text in characters; the languages of recognized text, separated by `+`; and `passages` if the pages of
+ * the one file are sent with their passages.
  */
-export async function readFiles(readerOf: (kind: FileKind) => Promise<Reader>): Promise<void> {
+export async function readFiles(
+  readerOf: (kind: FileKind) => Promise<Reader>,
+  /** Makes a function for each file. Left out, no passages are sent. */
+  cutter?: () => CutPage,
+): Promise<void> {
   // Standard output carries the pages, so libraries must not write there. Streams look at `process.stdout`, which
   // would make its pipe non-blocking.
   Object.defineProperty(process, 'stdout', { value: process.stderr })
   globalThis.console = new Console(process.stderr)
-  const [, , count = 'one', firstKind = '', textLimit = '0', languages = 'eng'] = process.argv
+  const [, , count = 'one', firstKind = '', textLimit = '0', languages = 'eng', parts] =
+    process.argv
   setOcrLanguages(languages.split('+'))
   const kind = requireKind(firstKind)
   const read = await readerOf(kind)
   endLoading()
   if (count === 'one') {
     send({ type: 'ready' })
-    send(await readFile(read, fileSource(0), Number(textLimit)))
+    const cut = parts === 'passages' ? cutter?.() : undefined
+    send(await readFile(read, fileSource(0), Number(textLimit), cut))
     // Exits explicitly, because a parser may have left timers running.
     process.exit(0)
   }
-  await readMany(readerOf, kind, Number(textLimit))
+  await readMany(readerOf, kind, Number(textLimit), cutter)
 }
 
 async function readMany(
   readerOf: (kind: FileKind) => Promise<Reader>,
   firstKind: FileKind,
   textLimit: number,
+  cutter?: () => CutPage,
 ): Promise<void> {
   const loaded = new Map([[firstKind, await readerOf(firstKind)]])
   let isUnchanged = watchState()
@@ -61,7 +72,8 @@ async function readMany(
       loaded.set(request.kind, read)
       isUnchanged = watchState()
     }
-    const end = await readFile(read, sourceOf(bytes), textLimit)
+    const cut = request.passages ? cutter?.() : undefined
+    const end = await readFile(read, sourceOf(bytes), textLimit, cut)
     let isClean = end.type === 'done' && isUnchanged()
     for (let turns = 0; end.type === 'done' && !isClean && turns < maxTurnsToSettle; turns += 1) {
       await turn()
@@ -78,7 +90,12 @@ function requireKind(name: string): FileKind {
 }
 
 /** Sends the pages of a file, and returns the message that ends them. */
-async function readFile(read: Reader, file: Source, textLimit: number): Promise<ChildMessage> {
+async function readFile(
+  read: Reader,
+  file: Source,
+  textLimit: number,
+  cut?: CutPage,
+): Promise<ChildMessage> {
   let characters = 0
   let hasFigures = false
   let pictureCount = 0
@@ -91,12 +108,17 @@ async function readFile(read: Reader, file: Source, textLimit: number): Promise<
     pictureCount += pictures.length
     characters += pageText(page.blocks).text.length
     if (characters > textLimit) throw new ExtractionFailure('too_large_to_read')
+    const passages = cut?.(page) ?? []
+    for (let at = 0; at < passages.length; at += passagesPerMessage) {
+      send({ type: 'passages', passages: passages.slice(at, at + passagesPerMessage) })
+    }
     send({
       type: 'page',
       page,
       ...(figures && { figures }),
       ...(words && { words: [...words] }),
       ...(pictures.length > 0 && { pictures }),
+      ...(cut && { has_passages: true }),
     })
   }
   const sendProgress = (done: number, total: number | null): void => {

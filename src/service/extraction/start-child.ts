@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { entryFile } from '#service/scheduling/entries.ts'
 import { childEnvironment, childFlags, withProcessorLimit } from './child-flags.ts'
+import type { ChildRequest } from './child-message.ts'
 import { exitOf, tailOf, type Exit } from './child-ends.ts'
 import { ocrLanguages } from './image/ocr-languages.ts'
 import { readJsonLines } from './read-json-lines.ts'
@@ -31,7 +32,7 @@ export interface ExtractionChild {
   /** Its messages, not checked by any schema yet; `too_long` in place of one that is too long. */
   lines: AsyncGenerator<unknown, void>
   /** Sends a file to a child that reads many. Errors are reported by the end of the child. */
-  send: (kind: FileKind, bytes: Uint8Array) => void
+  send: (request: Omit<ChildRequest, 'bytes'>, bytes: Uint8Array) => void
   /** Calls `onBytes` whenever the child has written anything. */
   watchBytes: (onBytes: () => void) => void
   /** Ends the process, and its messages after the one that is being waited for. */
@@ -46,11 +47,11 @@ export const childEntry = entryFile('child')
 
 /**
  * Starts a child that reads one file, which it gets as an open descriptor and never as a path, or that waits for
- * many when `file` is null. The first is of `kind`.
+ * many when `file` is null. The first is of `kind`; `passages` is only said of one file here.
  */
 export function startChild(
   kind: FileKind,
-  file: FileHandle | null,
+  file: { handle: FileHandle; passages: boolean } | null,
   limits: ExtractionLimits,
   entry = childEntry,
 ): ExtractionChild {
@@ -64,8 +65,13 @@ export function startChild(
       kind,
       String(limits.text_characters),
       ocrLanguages().join('+'),
+      ...(file?.passages ? ['passages'] : []),
     ],
-    { stdio: [file?.fd ?? 'pipe', 'pipe', 'pipe'], env: childEnvironment(), windowsHide: true },
+    {
+      stdio: [file?.handle.fd ?? 'pipe', 'pipe', 'pipe'],
+      env: childEnvironment(),
+      windowsHide: true,
+    },
   )
   const exited = exitOf(child)
   const { stdin, stdout, stderr } = child
@@ -77,8 +83,9 @@ export function startChild(
   return {
     pid: child.pid,
     lines,
-    send: (nextKind, bytes) => {
-      stdin?.write(`${JSON.stringify({ kind: nextKind, bytes: bytes.length })}\n`)
+    send: (request, bytes) => {
+      const line: ChildRequest = { ...request, bytes: bytes.length }
+      stdin?.write(`${JSON.stringify(line)}\n`)
       stdin?.write(bytes)
     },
     watchBytes: (watcher) => {

@@ -90,9 +90,7 @@ export async function linesOf(name: string, content: string | Uint8Array): Promi
 /** The IDs of the processes that extract files for this one. Only on Linux. */
 export function extractionProcesses(): string[] {
   const tasks = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
-  return tasks
-    .split(' ')
-    .filter((pid) => pid !== '' && commandOf(pid).includes('extraction/child.ts'))
+  return tasks.split(' ').filter((pid) => pid !== '' && commandOf(pid).includes('jobs/child.ts'))
 }
 
 function commandOf(pid: string): string {

@@ -6,8 +6,9 @@ import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { isPicture } from '#contract/file-kinds.ts'
 import { pageStore } from '#service/files/page-store.ts'
 import type { WrittenPage } from '#service/files/page-store.ts'
-import { passageMaker } from '#service/retrieval/chunk-pages.ts'
-import type { Passage } from '#service/retrieval/chunk-pages.ts'
+import { placePassages } from '#service/extraction/read-passage.ts'
+import { passageCutter } from '#service/retrieval/chunk-pages.ts'
+import type { IndexedPassage } from '#service/retrieval/chunk-pages.ts'
 import { removeSomeText } from '#service/files/file-sweep-store.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { Job, Jobs } from './job-store.ts'
@@ -46,14 +47,18 @@ export async function processFile(
   const local = await blobs.onDisk(job.version_id, signal)
   try {
     let batch: WrittenPage[] = []
+    let passages: IndexedPassage[] = []
+    let nextOrdinal = 0
     let length = 0
     let isFirst = true
-    let hasPassages = false
-    const passagesOf = passageMaker()
+    const describePage = (await describe?.(job.version_id, signal)) ?? null
+    const cut = passageCutter()
     const report = progressReporter(jobs, job)
     const pages = extract({
       path: local.path,
       ...file,
+      // What is added to a page after it was read changes its passages.
+      passages: describePage === null,
       signal,
       onProgress: (done, total) => report({ stage: 'extracting', done, total }),
     })
@@ -62,31 +67,34 @@ export async function processFile(
       // An earlier attempt may have left its output.
       if (isFirst && !(await clear(jobs, job))) throw new LeaseLost()
       isFirst = false
-      const passages = batch.flatMap(({ page }) => passagesOf(page))
-      hasPassages ||= passages.length > 0
+      const indexed = passages
       let written = batch
       batch = []
+      passages = []
       length = 0
-      const writeSome = async (tx: Database, some: readonly Passage[]): Promise<void> => {
+      const writeSome = async (tx: Database, some: readonly IndexedPassage[]): Promise<void> => {
         await pageStore(tx).insert(job.version_id, written)
         await searchIndex(tx).addPassages(job.version_id, some)
       }
       let at = 0
-      for (; at + batchPassages < passages.length; at += batchPassages) {
-        const some = passages.slice(at, at + batchPassages)
+      for (; at + batchPassages < indexed.length; at += batchPassages) {
+        const some = indexed.slice(at, at + batchPassages)
         await holding((tx) => writeSome(tx, some))
         written = []
         await turn()
       }
-      return (tx) => writeSome(tx, passages.slice(at))
+      return (tx) => writeSome(tx, indexed.slice(at))
     }
-    const describePage = (await describe?.(job.version_id, signal)) ?? null
     for await (const read of pages) {
       const page = describePage === null ? read : await describePage(read)
       const blocks = JSON.stringify(page.blocks)
       const words = page.words ? JSON.stringify(page.words) : null
       const pictures = page.pictures ? JSON.stringify(page.pictures) : null
       batch.push({ page, blocks, words, pictures })
+      for (const passage of page.passages ?? placePassages(page, cut(page))) {
+        passages.push({ ...passage, page: page.number, ordinal: nextOrdinal })
+        nextOrdinal += 1
+      }
       length += blocks.length + (words?.length ?? 0) + (pictures?.length ?? 0)
       if (length < batchChars) continue
       await holding(await writeMost())
@@ -95,7 +103,7 @@ export async function processFile(
     report({ stage: 'indexing', done: 0, total: null })
     const writeLast = await writeMost()
     // A photograph is found by its name, and its page says that it has no text.
-    if (!hasPassages && !isPicture(file.kind)) throw new ExtractionFailure('empty')
+    if (nextOrdinal === 0 && !isPicture(file.kind)) throw new ExtractionFailure('empty')
     await jobs.finish(job, { status: 'completed' }, writeLast)
   } catch (error) {
     // The worker that now holds the lease decides the outcome of the file.

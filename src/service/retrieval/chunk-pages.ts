@@ -1,9 +1,11 @@
 import { pageText } from '#contract/page-text.ts'
 import type { Page } from '#contract/pages.ts'
+import type { CutPage, ReadPassage } from '#service/extraction/read-passage.ts'
 import { cutUnits } from './cut-units.ts'
 import type { Unit } from './cut-units.ts'
 import { trimmedSpan } from './sentences.ts'
 import type { Span } from './sentences.ts'
+import { termsOf } from './words.ts'
 
 /** A part of one page: `text` is the range `start` to `end` of the page's text. */
 export interface Passage {
@@ -24,6 +26,13 @@ export interface Passage {
   header: string[] | null
 }
 
+/** A passage with the terms that it is indexed by. */
+export interface IndexedPassage extends ReadPassage {
+  /** The index among the passages of the file, from 0. */
+  ordinal: number
+  page: number
+}
+
 interface Heading {
   level: number
   text: string
@@ -35,6 +44,27 @@ const maxPassageChars = 1200
 const maxHeadingChars = 300
 const maxHeaderChars = 4000
 const maxColumns = 1000
+
+/** A passage with its terms. */
+export function withTerms({ statements, ...passage }: Passage): IndexedPassage {
+  const { headings, header, text } = passage
+  return {
+    ...passage,
+    statements: statements.flatMap(({ start, end }) => [start, end]),
+    heading_terms: termsOf(headings.join(' ')).join(' '),
+    terms: [...termsOf((header ?? []).join(' ')), ...termsOf(text)].join(' '),
+  }
+}
+
+/** As `passageMaker`, for a child: with the terms of the passages, and without their texts. */
+export function passageCutter(): CutPage {
+  const passagesOf = passageMaker()
+  return (page) =>
+    passagesOf(page).map((passage) => {
+      const { start, end, headings, statements, header, heading_terms, terms } = withTerms(passage)
+      return { start, end, headings, statements, header, heading_terms, terms }
+    })
+}
 
 /**
  * Returns a function that splits the pages of one file, called in order, into passages. A heading applies

@@ -3,7 +3,7 @@ import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { compiled } from '#service/json/compiled.ts'
-import type { Passage } from './chunk-pages.ts'
+import type { IndexedPassage } from './chunk-pages.ts'
 import type { FoundPassage } from './search-results.ts'
 import type { Span } from './sentences.ts'
 import { termsOf } from './words.ts'
@@ -18,7 +18,7 @@ const maxRowsPerInsert = 500
 export async function insertPassages(
   database: Database,
   version_id: string,
-  passages: readonly Passage[],
+  passages: readonly IndexedPassage[],
 ): Promise<number> {
   const file = await database
     .selectFrom('file_versions')
@@ -29,12 +29,11 @@ export async function insertPassages(
     // lack these passages. In SQLite the transaction is the lock.
     .$if(!isSqlite(database), (query) => query.forShare())
     .executeTakeFirstOrThrow()
-  const nameTerms = termsOf(file.name.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' '))
+  const nameTerms = termsOf(file.name.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' ')).join(' ')
   const chunkRows = passages.map((passage) => {
     if (passage.ordinal >= passagesPerFile) throw new Error('The file has too many passages.')
-    const heading_terms = [...nameTerms, ...termsOf(passage.headings.join(' '))]
-    const terms = [...termsOf((passage.header ?? []).join(' ')), ...termsOf(passage.text)]
-    return { passage, heading_terms, terms, words: heading_terms.length + terms.length }
+    const heading_terms = [nameTerms, passage.heading_terms].filter(Boolean).join(' ')
+    return { passage, heading_terms, words: countTerms(heading_terms) + countTerms(passage.terms) }
   })
   const all = chunkRows.reduce((sum, row) => sum + row.words, 0)
   const { number } = await database
@@ -49,7 +48,7 @@ export async function insertPassages(
     .returning('number')
     .executeTakeFirstOrThrow()
 
-  const rows = chunkRows.map(({ passage, heading_terms, terms, words }) => ({
+  const rows = chunkRows.map(({ passage, heading_terms, words }) => ({
     id: number * passagesPerFile + passage.ordinal,
     version_id,
     ordinal: passage.ordinal,
@@ -58,10 +57,10 @@ export async function insertPassages(
     end: passage.end,
     headings: JSON.stringify(passage.headings),
     text: passage.text,
-    statements: JSON.stringify(passage.statements.map(({ start, end }) => [start, end])),
+    statements: spansAsJson(passage.statements),
     header: passage.header && JSON.stringify(passage.header),
-    heading_terms: heading_terms.join(' '),
-    terms: terms.join(' '),
+    heading_terms,
+    terms: passage.terms,
     words,
   }))
   await inBatches(rows, (batch) => database.insertInto('chunks').values(batch).execute())
@@ -264,6 +263,22 @@ function readTexts(json: string): string[] {
 
 function readSpans(json: string): Span[] {
   return spans.parse(JSON.parse(json)).map(([start, end]) => ({ start, end }))
+}
+
+/** The starts and ends of spans as the JSON that `readSpans` reads. */
+function spansAsJson(offsets: readonly number[]): string {
+  let json = ''
+  for (let at = 0; at < offsets.length; at += 2) {
+    json += `${json === '' ? '' : ','}[${offsets[at]},${offsets[at + 1]}]`
+  }
+  return `[${json}]`
+}
+
+function countTerms(text: string): number {
+  if (text === '') return 0
+  let count = 1
+  for (let at = text.indexOf(' '); at !== -1; at = text.indexOf(' ', at + 1)) count += 1
+  return count
 }
 
 function splitTerms(text: string): string[] {

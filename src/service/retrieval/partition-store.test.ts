@@ -7,7 +7,7 @@ import { isSqlite } from '#service/database/sqlite.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { queueGraphSweep, sweepGraphSlice } from '#service/graphs/graph-sweep-store.ts'
 import { indexPages, unindexFile } from '#service/answering/test-corpus.ts'
-import { passageMaker } from './chunk-pages.ts'
+import { passageMaker, withTerms } from './chunk-pages.ts'
 import { copySlice, sweepPartitionSlice } from './partition-store.ts'
 import { searchIndex } from './search-index.ts'
 import { recordQueries } from '#service/database/test-queries.ts'
@@ -122,7 +122,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
       .execute()
     const blocks = [{ type: 'paragraph' as const, text: 'A lone unicorn.' }]
     const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
-    await searchIndex(database()).addPassages('a', passageMaker()(page))
+    await searchIndex(database()).addPassages('a', passageMaker()(page).map(withTerms))
     const findEverywhere = async () => {
       for (const graph of graphs) expect(await filesFor('unicorn', [graph])).toEqual(['a'])
       expect(await filesFor('unicorn', graphs)).toEqual(['a'])

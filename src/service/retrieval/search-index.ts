@@ -1,6 +1,6 @@
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
-import type { Passage } from './chunk-pages.ts'
+import type { IndexedPassage } from './chunk-pages.ts'
 import { insertPassages, readPassages, removeSomePassages, sampleTexts } from './chunk-store.ts'
 import { emptyPartitions, fillPartitions } from './partition-store.ts'
 import { findPending } from './pending-passage-store.ts'
@@ -27,7 +27,7 @@ export interface SearchIndex {
   reranks: Meanings['state']
 
   /** Adds passages of a version of a file in the order of `passageMaker`, in one batch or several. */
-  addPassages: (version_id: string, passages: readonly Passage[]) => Promise<void>
+  addPassages: (version_id: string, passages: readonly IndexedPassage[]) => Promise<void>
 
   /**
    * Removes at most this many passages of a version from the index. Resolves with false when none were left; until then

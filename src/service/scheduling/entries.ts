@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
  */
 export const entries = {
   main: 'main.ts',
-  child: 'extraction/child.ts',
+  child: 'jobs/child.ts',
   'onnx-child': 'models/onnx/onnx-child.ts',
   'parse-thread': 'json/parse-thread.ts',
   'pattern-thread': 'guardrails/detect/pattern-thread.ts',

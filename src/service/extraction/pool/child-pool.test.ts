@@ -82,7 +82,7 @@ test.each([
   expect(await textOf(extract, 'nothing')).not.toBe(clean)
 })
 
-test.each(['failure', 'failure after a page', 'end', 'odd message', 'no JSON'])(
+test.each(['failure', 'failure after a page', 'end', 'odd message', 'odd passages', 'no JSON'])(
   'a file is read again after trouble (%s) in a process that read another, which reads no more',
   async (attack) => {
     const extract = hostilePool()

@@ -22,6 +22,11 @@ const attacks: Record<string, () => void> = {
   },
   end: () => process.exit(0),
   'odd message': () => void writeSync(1, '{"type":"ready"}\n'),
+  'odd passages': () => {
+    const passage = { start: 0, end: 1, headings: [], statements: [], header: null }
+    const terms = { heading_terms: '', terms: 'a,12/pump' }
+    writeSync(1, `${JSON.stringify({ type: 'passages', passages: [{ ...passage, ...terms }] })}\n`)
+  },
   'no JSON': () => void writeSync(1, 'words\n'),
 }
 
