@@ -123,7 +123,9 @@ async function runTool(
 function messageOf(error: unknown): string {
   if (error instanceof ToolFailure) return error.message
   if (error instanceof Failure) {
-    const problems = error.items.map(({ path, message }) => (path ? `${path}: ${message}` : message))
+    const problems = error.items.map(({ path, message }) =>
+      path ? `${path}: ${message}` : message,
+    )
     return problems.join('\n') || error.message
   }
   return 'The tool failed because of an internal error.'

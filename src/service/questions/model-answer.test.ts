@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { messageText } from '#contract/chat/messages.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { createGuardrail, listGuardrails } from '#contract/guardrails.ts'
-import { askGraphs } from '#contract/questions.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { Failure } from '#service/failure.ts'
 import { inProcessReader } from '#service/models/reader/test-model.ts'
@@ -144,19 +143,6 @@ test('an answer that reached the maximum of tokens says so, and one that was fil
   const body = { question: 'When was the Astrid built?' }
   expect(await question(body)).toMatchObject({ answer: 'It was built in', notice: 'answer_cut' })
   expect(await refused(body)).toMatchObject({ failure: 'model_unsafe' })
-})
-
-test('the words that a model said before it failed are sent', async () => {
-  const model = puppet(async function* () {
-    yield { type: 'text', text: 'It was built in 1962 [1' }
-    throw new Failure('model_failed', 'The answer was cut off before it was complete.')
-  })
-  const { send, graph, admin } = await begin(model, { 'astrid.txt': astrid })
-  const question = 'When was the ferry Astrid built?'
-  const body = { graph_ids: [graph.id], question, stream: true }
-  const sent = await send(askGraphs, { body }, admin)
-  expect(sent.body).toContain('It was built in 1962')
-  expect(sent.body).toContain('model_failed')
 })
 
 test('what is no text is removed from an answer, and nothing visible is no answer', async () => {
