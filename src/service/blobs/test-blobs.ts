@@ -59,7 +59,7 @@ async function bucketBlobs(folder: string): Promise<TestBlobs> {
   })
   return {
     blobs,
-    stored: () => storedObjects(url),
+    stored: () => storedInBucket(url),
     damage: async (id, bytes) => {
       const key = `${id.slice(-2)}/${id}`
       if (bytes === null) await bucket.remove(key)
@@ -76,7 +76,12 @@ export async function testBlobsOfProcess(
 ): Promise<{ env: Record<string, string>; stored: () => Promise<StoredBlobs> }> {
   if (!testsUseS3) return { env: {}, stored: () => storedInFolder(join(folder, 'blobs')) }
   const url = (await sharedS3Server()).newUrl()
-  return { env: { ...s3Environment, BLOBS_URL: url }, stored: () => storedObjects(url) }
+  return { env: { ...s3Environment, BLOBS_URL: url }, stored: () => storedInBucket(url) }
+}
+
+async function storedInBucket(url: string): Promise<StoredBlobs> {
+  const { ids, pending } = await storedObjects(url)
+  return { ids, pending }
 }
 
 /** The IDs of all blobs in a folder. */

@@ -28,14 +28,16 @@ export function onEveryDatabase(name: string, tests: (database: () => Database) 
   })
 }
 
+/** Whether `SHEAF_TEST_DATABASE=postgres` runs the tests of anything but the tables on PostgreSQL. */
+export const testsUsePostgres = process.env['SHEAF_TEST_DATABASE'] === 'postgres'
+
 /**
- * A new migrated database for tests of anything but the tables: SQLite, which is faster, or PostgreSQL with
- * `SHEAF_TEST_DATABASE=postgres`. It is closed when the test ends, or when `onEnd` runs what it was given.
+ * A new migrated database for tests of anything but the tables: SQLite, which is faster, or PostgreSQL. It is closed when the test ends, or when `onEnd` runs what it was given.
  */
 export async function openTestDatabase(
   onEnd: (release: () => Promise<void>) => void = onTestFinished,
 ): Promise<Database> {
-  if (process.env['SHEAF_TEST_DATABASE'] !== 'postgres') return openTestSqlite()
+  if (!testsUsePostgres) return openTestSqlite()
   const database = await openTestPostgres()
   onEnd(() => database.destroy())
   return database
