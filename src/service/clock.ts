@@ -89,9 +89,17 @@ function following(last: number, present: number, leadLimit: number): number {
   return last < present || last - present > leadLimit ? present : last + 1
 }
 
+let secondOfText = NaN
+let textOfSecond = ''
+
 function timeOf(microseconds: number): string {
-  const milliseconds = new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -1)
-  return `${milliseconds}${String(microseconds % 1000).padStart(3, '0')}Z`
+  const second = Math.floor(microseconds / 1_000_000)
+  // The stamps of a second share its text, because to write one takes longer than the rest of a stamp.
+  if (second !== secondOfText) {
+    secondOfText = second
+    textOfSecond = new Date(second * 1000).toISOString().slice(0, -4)
+  }
+  return `${textOfSecond}${String(microseconds % 1_000_000).padStart(6, '0')}Z`
 }
 
 const firstDay = Date.parse('0000-01-01')

@@ -10,6 +10,7 @@ import type { Stamp } from '#service/clock.ts'
 import { foldedName, nameContaining } from '#service/database/containing.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { SortValue } from '#service/database/page-of-rows.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import type { Database } from '#service/database/schema.ts'
 import { compiled } from '#service/json/compiled.ts'
 import type { Caller } from './caller.ts'
@@ -52,6 +53,10 @@ const sortValues: Record<Exclude<KeyOrder, 'created_at'>, SortValue> = {
   expires_at: (table) => sql`coalesce(${sql.ref(`${table}.expires_at`)}, '9999')`,
   last_used_at: (table) => sql`coalesce(${sql.ref(`${table}.last_used_at`)}, '')`,
 }
+
+const keyOf = preparedQuery((database, id: string) =>
+  database.selectFrom('keys').selectAll().where('id', '=', id),
+)
 
 /** The keys a caller manages: all of its organization's, or its own team's. */
 export function keyStore(database: Database) {
@@ -98,13 +103,7 @@ export function keyStore(database: Database) {
 
     /** The caller's own key. */
     async own(caller: Caller): Promise<KeyRow> {
-      return readKeyRow(
-        await database
-          .selectFrom('keys')
-          .selectAll()
-          .where('id', '=', caller.key_id)
-          .executeTakeFirstOrThrow(),
-      )
+      return readKeyRow((await keyOf(database, caller.key_id))[0])
     },
 
     /** With `team_id` null, lists the keys of the organization itself. */

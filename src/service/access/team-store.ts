@@ -6,6 +6,7 @@ import { foldedName } from '#service/database/containing.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { SortValue } from '#service/database/page-of-rows.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { readId } from './read-id.ts'
@@ -24,6 +25,19 @@ const sortValues: Record<TeamOrder, SortValue> = {
   graphs: (table) =>
     sql`(select count(*) from graph_scopes where graph_scopes.scope_id = ${sql.ref(`${table}.id`)} and graph_scopes.name is not null)`,
 }
+
+// Each page of the console reads these.
+const teamsOfOrganization = preparedQuery((database, organization_id: string) =>
+  database
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organization_id)
+    .orderBy('name')
+    .limit(maxChoices),
+)
+const organizationOf = preparedQuery((database, id: string) =>
+  database.selectFrom('organizations').select(['id', 'name']).where('id', '=', id),
+)
 
 /** The teams a caller may see: all of its organization's, or its own. */
 export function teamStore(database: Database) {
@@ -85,7 +99,9 @@ export function teamStore(database: Database) {
     },
 
     choices: (caller: Caller): Promise<{ id: string; name: string }[]> =>
-      visible(caller).select(['id', 'name']).orderBy('name').limit(maxChoices).execute(),
+      caller.team_id === null
+        ? teamsOfOrganization(database, caller.organization_id)
+        : store.some(caller, [caller.team_id]),
 
     /** Those of these teams that the caller can see, by name. */
     some: async (caller: Caller, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
@@ -102,11 +118,9 @@ export function teamStore(database: Database) {
     },
 
     async organization(caller: Caller): Promise<{ id: string; name: string }> {
-      return database
-        .selectFrom('organizations')
-        .select(['id', 'name'])
-        .where('id', '=', caller.organization_id)
-        .executeTakeFirstOrThrow()
+      const [organization] = await organizationOf(database, caller.organization_id)
+      if (organization === undefined) throw new Error('the organization of a key is missing')
+      return organization
     },
 
     /** Normalizes and deduplicates team IDs. Throws `team_unknown` for an ID that the caller cannot see. */

@@ -1,4 +1,5 @@
-import { insertRow } from '#service/database/insert-row.ts'
+import { insertRow } from '#service/database/statements/insert-row.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import type { Actor } from './actors.ts'
@@ -193,19 +194,21 @@ export async function appendRecords(
   }
 }
 
+const headForUpdate = preparedQuery((tx, organization_id: string) =>
+  tx
+    .selectFrom('audit_heads')
+    .select(['sequence', 'hash'])
+    .where('organization_id', '=', organization_id)
+    // SQLite has one writer at a time, so the transaction itself is the lock.
+    .$if(!isSqlite(tx), (query) => query.forUpdate()),
+)
+
 /** Locks the head of a chain until the transaction ends. Creates it if the chain is empty. */
 export async function lockHead(
   tx: Database,
   organization_id: string,
 ): Promise<{ sequence: number; hash: string }> {
-  const read = () =>
-    tx
-      .selectFrom('audit_heads')
-      .select(['sequence', 'hash'])
-      .where('organization_id', '=', organization_id)
-      // SQLite has one writer at a time, so the transaction itself is the lock.
-      .$if(!isSqlite(tx), (query) => query.forUpdate())
-      .executeTakeFirst()
+  const read = async () => (await headForUpdate(tx, organization_id))[0]
   const head = await read()
   if (head) return head
   await tx

@@ -16,6 +16,7 @@ import { asFailure } from '#service/http/error-handler.ts'
 import { Failure } from '#service/failure.ts'
 import { addressOf } from '#service/http/request-hooks.ts'
 import type { FinishedRequest, RequestHooks } from '#service/http/request-hooks.ts'
+import { compiled } from '#service/json/compiled.ts'
 import { plainText } from './audit-entry.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
@@ -145,7 +146,7 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
 
   /** The record of a change that succeeded, with the ID and the name in its reply. */
   function allowedRecord(change: Change, status: number, value: unknown): AuditEntry {
-    const { id, bundle } = thing.safeParse(value).data ?? {}
+    const { id, bundle } = compiled(thing).safeParse(value).data ?? {}
     const record = {
       ...finishedRecord(change, { outcome: 'allowed', status, failure: null }),
       // An import can give the graph another name than its bundle has.
@@ -264,7 +265,7 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
 
 /** The name in a request or reply; null if there is none. */
 function plainName(value: unknown): string | null {
-  const { name, title, shared } = thing.safeParse(value).data ?? {}
+  const { name, title, shared } = compiled(thing).safeParse(value).data ?? {}
   const known = name ?? (shared === 'team' ? title : undefined)
   return known === undefined ? null : plainText(known)
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { Database, Schema } from './schema.ts'
-import { isSqlite } from './sqlite.ts'
+import type { Database, Schema } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
 
 // A few tables, each with the columns of one caller.
 const texts = new Map<string, string>()

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { preparedQuery } from './prepared-query.ts'
+
+onEveryDatabase('prepared queries', (database) => {
+  test('a query is built once and run with the arguments of each call', async () => {
+    let builds = 0
+    const named = preparedQuery((of, name: string, other: string) => {
+      builds += 1
+      return of
+        .selectFrom('organizations')
+        .select('name')
+        .where((where) =>
+          where.or([where('name', '=', other), where('id', '=', name), where('name', '=', name)]),
+        )
+        .where('created_at', '=', 'then')
+        .orderBy('name')
+        .limit(2)
+    })
+    const rows = ['a', 'b', 'c'].map((name) => ({ id: `id of ${name}`, name, created_at: 'then' }))
+    await database().insertInto('organizations').values(rows).execute()
+
+    expect(await named(database(), 'a', 'b')).toEqual([{ name: 'a' }, { name: 'b' }])
+    expect(await named(database(), 'id of c', 'x')).toEqual([{ name: 'c' }])
+    const inTransaction = database()
+      .transaction()
+      .execute((tx) => named(tx, 'x', 'b'))
+    expect(await inTransaction).toEqual([{ name: 'b' }])
+    expect(builds).toBe(1)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+
+type Arguments = readonly string[]
+
+interface Prepared<Row> {
+  query: CompiledQuery<Row>
+  /** For each parameter of the statement, the number of the argument that it is, or its value. */
+  parameters: readonly ({ argument: number } | { value: unknown })[]
+}
+
+/**
+ * A query of hot paths whose text is always the same: it is built and compiled once for each kind of database, because that takes longer
+ * than running it. `build` may only pass its arguments on as parameters; it is called with texts that stand for them.
+ */
+export function preparedQuery<Args extends Arguments, Row>(
+  build: (database: Database, ...args: Args) => Compilable<Row>,
+): (database: Database, ...args: Args) => Promise<Row[]> {
+  const prepared = new Map<boolean, Prepared<Row>>()
+
+  function prepare(database: Database, { length }: Args): Prepared<Row> {
+    const marks = Array.from({ length }, (_, at) => `argument ${at}`)
+    // oxlint-disable-next-line no-unsafe-type-assertion -- as many texts as there are arguments
+    const query = build(database, ...(marks as unknown as Args)).compile()
+    const parameters = query.parameters.map((value) => {
+      const argument = marks.indexOf(String(value))
+      return argument === -1 ? { value } : { argument }
+    })
+    return { query, parameters }
+  }
+
+  return async (database, ...args) => {
+    const kind = isSqlite(database)
+    let entry = prepared.get(kind)
+    if (entry === undefined) {
+      entry = prepare(database, args)
+      prepared.set(kind, entry)
+    }
+    const parameters = entry.parameters.map((parameter) =>
+      'argument' in parameter ? args[parameter.argument] : parameter.value,
+    )
+    return (await database.executeQuery<Row>({ ...entry.query, parameters })).rows
+  }
+}
